@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** A calendar day without time or zone, `YYYY-MM-DD`; it never shifts with the reader's zone. */
+export type Day = string;
+
+/** Is the text a day that exists (no 30 February)? */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export const day = z.string().refine(isDay, { message: 'day' }).meta({ fact: 'day' });
+
+const dayMs = 86_400_000;
+
+/** The day `count` days later (earlier when negative). */
+export function addDays(from: Day, count: number): Day {
+  return new Date(Date.parse(`${from}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** Days from `from` to `to`, inclusive of both; 0 or less when `to` lies before `from`. */
+export function countDays(from: Day, to: Day): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1;
+}
+
+/** 0 = Sunday … 6 = Saturday. */
+export function weekday(of: Day): number {
+  return new Date(`${of}T00:00:00Z`).getUTCDay();
+}
+
+/** The day that an instant falls on in an IANA zone. */
+export function dayIn(zone: string, instant: Date): Day {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { day } from './day.js';
+import { money, quantity } from './money.js';
+import type { Permission } from './define-permissions.js';
+
+export type FieldKind = 'text' | 'code' | 'money' | 'quantity' | 'integer' | 'day' | 'flag' | 'ref';
+
+/** One field of a catalogue: what it holds and which limits the server and the form share. */
+export class Field<Value> {
+  declare readonly value: Value;
+
+  private constructor(
+    readonly kind: FieldKind,
+    private readonly base: z.ZodType,
+    readonly options: {
+      readonly required?: boolean;
+      readonly max?: number;
+      readonly unique?: boolean;
+      /** Stored codes to choose from; their words stand at `<texts>.<field>Codes.<code>`. */
+      readonly codes?: readonly string[];
+      /** The catalogue that a `ref` points to, `org/users`. */
+      readonly of?: string;
+    } = {},
+  ) {}
+
+  static make<V>(kind: FieldKind, base: z.ZodType, options: Field<V>['options'] = {}): Field<V> {
+    return new Field<V>(kind, base, options);
+  }
+
+  required(): Field<NonNullable<Value>> {
+    return new Field(this.kind, this.base, { ...this.options, required: true });
+  }
+
+  max(length: number): Field<Value> {
+    return new Field(this.kind, this.base, { ...this.options, max: length });
+  }
+
+  unique(): Field<Value> {
+    return new Field(this.kind, this.base, { ...this.options, unique: true });
+  }
+
+  get schema(): z.ZodType {
+    const { required, max } = this.options;
+    if (this.kind === 'text') {
+      const text = z
+        .string()
+        .trim()
+        .max(max ?? 200);
+      return required ? text.min(1) : text.nullish().transform((value) => value || null);
+    }
+    return required ? this.base : this.base.nullish().transform((value) => value ?? null);
+  }
+}
+
+export const text = () => Field.make<string | null>('text', z.string());
+export const code = (codes: readonly string[]) =>
+  Field.make<string | null>('code', z.enum(codes as [string, ...string[]]), { codes });
+export const amount = () => Field.make<string | null>('money', money);
+export const count = () => Field.make<string | null>('quantity', quantity);
+export const integer = () => Field.make<number | null>('integer', z.number().int());
+export const date = () => Field.make<string | null>('day', day);
+export const flag = () => Field.make<boolean>('flag', z.boolean().default(false), { required: true });
+export const ref = (of: string) => Field.make<string | null>('ref', z.string().max(36), { of });
+
+type Fields = Record<string, Field<unknown>>;
+
+export interface ResourceSpec<F extends Fields> {
+  readonly permissions: Readonly<Record<'search' | 'save', Permission>>;
+  readonly texts: string;
+  readonly fields: F;
+  readonly list: readonly (keyof F & string)[];
+  readonly filters: readonly (keyof F & string)[];
+  readonly sort: keyof F & string;
+  readonly form: readonly (readonly (keyof F & string)[])[];
+}
+
+export interface Resource<F extends Fields = Fields> extends ResourceSpec<F> {
+  /** Route below the API, `purchase/items`. */
+  readonly route: string;
+  readonly schema: z.ZodType;
+}
+
+/** Declares a catalogue once: validation, list columns, filters, form and text keys follow from it. */
+export function defineResource<const F extends Fields>(route: string, spec: ResourceSpec<F>): Resource<F> {
+  const shape = Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.schema]));
+  return { ...spec, route, schema: z.object(shape) };
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Permission } from './define-permissions.js';
+
+/** The seven meanings that a status can have on a screen; every subject maps its states to them once. */
+export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'warning';
+
+/** How expressions read a fact: money and quantities are decimal text outside and exact numbers inside. */
+export type FactType = 'text' | 'number' | 'money' | 'quantity' | 'boolean' | 'day' | 'list' | 'any';
+
+export interface StateSpec<F> {
+  /** What the record's status column stores. */
+  readonly code: string;
+  readonly tone: Tone;
+  /** What must hold to enter this state, over facts alone; where it does not, the command is refused with 8002. */
+  readonly when?: (facts: F) => boolean;
+}
+
+export interface ActionSpec {
+  /** What the person must or may say with it. */
+  readonly input: z.ZodType;
+  /** Asked of people who were not given the task by name. */
+  readonly may: Permission;
+  readonly look?: 'primary' | 'danger' | 'plain';
+}
+
+export interface SubjectSpec<F extends z.ZodObject, S extends string, A extends string, H extends string> {
+  readonly states: { readonly [K in S]: StateSpec<z.output<F>> };
+  /** States in which the record may be saved outside an act. */
+  readonly editable: readonly NoInfer<S>[];
+  readonly facts: F;
+  readonly actions: { readonly [K in A]: ActionSpec };
+  /** The action that starts the process of a record that has no live one. */
+  readonly start: NoInfer<A>;
+  readonly handlers: readonly H[];
+}
+
+/** What a compiler of diagrams needs to know of a subject; plain data and pure functions. */
+export interface SubjectVocabulary {
+  readonly subject: string;
+  readonly states: readonly string[];
+  readonly actions: readonly string[];
+  readonly start: string;
+  readonly handlers: readonly string[];
+  readonly facts: Readonly<Record<string, FactType>>;
+  /** Whether a state may be entered with these facts. */
+  readonly mayEnter: (state: string, facts: Readonly<Record<string, unknown>>) => boolean;
+}
+
+export interface Subject<
+  F extends z.ZodObject = z.ZodObject,
+  S extends string = string,
+  A extends string = string,
+  H extends string = string,
+> extends SubjectSpec<F, S, A, H> {
+  /** `purchase-request`: in diagrams, routes and to-do rows. */
+  readonly name: string;
+  /** Where its words stand in the text tables: `purchase.request` → `purchase.request.states.draft`. */
+  readonly texts: string;
+  readonly vocabulary: SubjectVocabulary;
+  /** The word of a stored status code. */
+  stateOf(code: string): S | undefined;
+}
+
+/** The facts of a subject, as its binding computes them. */
+export type FactsOf<T> = T extends Subject<infer F, string, string, string> ? z.output<F> : never;
+export type StateOf<T> = T extends Subject<z.ZodObject, infer S, string, string> ? S : never;
+export type ActionOf<T> = T extends Subject<z.ZodObject, string, infer A, string> ? A : never;
+export type HandlerOf<T> = T extends Subject<z.ZodObject, string, string, infer H> ? H : never;
+
+/** Declares what diagrams may say about a kind of record; `texts` names its place in the text tables. */
+export function defineSubject<
+  F extends z.ZodObject,
+  const S extends string,
+  const A extends string,
+  const H extends string = never,
+>(name: string, texts: string, spec: SubjectSpec<F, S, A, H>): Subject<F, S, A, H> {
+  const states = Object.keys(spec.states) as S[];
+  const byCode = new Map(states.map((state) => [spec.states[state].code, state]));
+  const mayEnter = (state: string, facts: Readonly<Record<string, unknown>>) =>
+    spec.states[state as S]?.when?.(facts as z.output<F>) ?? true;
+  return {
+    ...spec,
+    name,
+    texts,
+    vocabulary: {
+      subject: name,
+      states,
+      actions: Object.keys(spec.actions),
+      start: spec.start,
+      handlers: spec.handlers,
+      facts: factTypes(spec.facts),
+      mayEnter,
+    },
+    // Several words may share a stored code (one is then a stage of the other); the first declared names it.
+    stateOf: (code) => byCode.get(code) ?? undefined,
+  };
+}
+
+function factTypes(facts: z.ZodObject): Record<string, FactType> {
+  return Object.fromEntries(Object.entries(facts.shape).map(([name, schema]) => [name, factType(schema as z.ZodType)]));
+}
+
+function factType(schema: z.ZodType): FactType {
+  const declared = schema.meta()?.fact;
+  if (typeof declared === 'string') return declared as FactType;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return factType(schema.unwrap() as z.ZodType);
+  }
+  if (schema instanceof z.ZodString || schema instanceof z.ZodEnum) return 'text';
+  if (schema instanceof z.ZodNumber) return 'number';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  if (schema instanceof z.ZodArray) return 'list';
+  return 'any';
+}
+
+/** Inputs that most actions share. */
+export const nothing = z.object({});
+/** An opinion that may be given, at most 2,000 characters. */
+export const opinion = z.object({ opinion: z.string().trim().max(2000).optional() });
+/** A reason that must be given. */
+export const reason = z.object({ opinion: z.string().trim().min(1).max(2000) });
+
+/** Whether an action cannot be done without saying why; screens then ask before they send. */
+export function asksReason(action: ActionSpec): boolean {
+  return !action.input.safeParse({}).success;
+}

@@ -1,0 +1,14 @@
+/** What every JSON answer of the API looks like; 200 is success, anything else a code of the error catalogue. */
+export interface Envelope<T> {
+  readonly code: number;
+  readonly message: string;
+  readonly data: T;
+}
+
+export const success = 200;
+
+/** Header that carries the session token; the cookie of the same name is never accepted. */
+export const tokenHeader = 'x-manager-admin-token';
+
+/** Header by which a client makes a repeated act answer like the first one. */
+export const idempotencyHeader = 'idempotency-key';

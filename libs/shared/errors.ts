@@ -1,0 +1,30 @@
+import { defineErrors } from './define-errors.js';
+
+/** Refusals that any room may raise. Rooms declare their own beside these; no number is declared twice. */
+export const errors = defineErrors({
+  unknown: 0,
+  mayNotEnter: 1,
+  approverWithoutMailbox: 102,
+  reportingLineConflict: 101,
+  noData: 204,
+  notSignedIn: 401,
+  forbidden: 403,
+  stale: 8001,
+  illegalState: 8002,
+  taskTaken: 8003,
+  notYourTask: 8004,
+  required: 8005,
+  notReachable: 8006,
+  userRepeated: 8007,
+  withdrawTooLate: 8008,
+  definitionInvalid: 8009,
+  suspended: 8010,
+  noPublishedProcess: 8011,
+  field: 8012,
+  notFound: 8013,
+  tooMany: 8014,
+  unavailable: 8015,
+  fileRefused: 8016,
+  ambiguous: 8017,
+  budgetUsedUp: 8018,
+});

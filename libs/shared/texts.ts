@@ -1,0 +1,20 @@
+/** A tree of texts; leaves may carry `{{name}}` places and i18next plural suffixes. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** The same keys with any texts: what the second language of a table must look like. */
+export type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
+
+export const languages = ['zh', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** A name kept in both languages; `en` may be missing and then falls back to `zh`. */
+export interface BothNames {
+  readonly zh: string;
+  readonly en?: string | null;
+}
+
+export function nameIn(language: Language, names: BothNames): string {
+  return language === 'en' ? names.en || names.zh : names.zh;
+}

@@ -1,0 +1,3 @@
+import { guardNetwork } from './loopback-only.js';
+
+guardNetwork();
