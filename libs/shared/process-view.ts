@@ -1,0 +1,64 @@
+import type { BothNames } from './texts.js';
+
+/** What screens are told about a record's process. Instants are ISO 8601 texts in UTC. */
+
+export interface Person {
+  readonly id: string;
+  readonly name: BothNames;
+}
+
+/** Where one node of the path stands; a rejected or late node keeps its place. */
+export type StepStatus = 'done' | 'current' | 'expected' | 'rejected' | 'late';
+
+/** One node of the path that a person or the system has, had or will probably have. */
+export interface PathStep {
+  readonly element: string;
+  readonly name: BothNames;
+  readonly status: StepStatus;
+  readonly people: readonly Person[];
+  /** When it was reached; for expected steps when it will probably be reached. */
+  readonly at?: string;
+  readonly until?: string;
+  /** Reached only behind a condition that cannot be decided yet. */
+  readonly possible?: boolean;
+}
+
+/** One thing that happened, in order of time. `verb` is an action of the subject or a word of `process.verbs`. */
+export interface TimelineEntry {
+  readonly n: number;
+  readonly at: string;
+  readonly round: number;
+  readonly element?: string;
+  readonly name?: BothNames;
+  readonly verb: string;
+  readonly by?: Person;
+  readonly onBehalfOf?: Person;
+  readonly opinion?: string;
+}
+
+/** An action that the server allows this reader now. Without `task` it is one of the record itself (start, withdraw). */
+export interface OfferedAction {
+  readonly action: string;
+  readonly task?: string;
+}
+
+/** The process of one record: the latest instance is the current round, earlier ones stay in the timeline. */
+export interface ProcessView {
+  readonly instance: string;
+  readonly definition: { readonly id: string; readonly key: string; readonly version: number; readonly name: BothNames };
+  readonly round: number;
+  readonly ended: boolean;
+  readonly outcome?: string;
+  readonly path: readonly PathStep[];
+  readonly timeline: readonly TimelineEntry[];
+  /** Sequence flows taken, for the diagram. */
+  readonly taken: readonly string[];
+  readonly incidents: readonly { readonly element: string; readonly message: string; readonly at: string }[];
+}
+
+/** The few dots of a list row: how many steps, which one is current, and what became of it. */
+export interface PathStrip {
+  readonly steps: readonly StepStatus[];
+  readonly holder?: Person;
+  readonly since?: string;
+}
