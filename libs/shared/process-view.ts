@@ -45,7 +45,12 @@ export interface OfferedAction {
 /** The process of one record: the latest instance is the current round, earlier ones stay in the timeline. */
 export interface ProcessView {
   readonly instance: string;
-  readonly definition: { readonly id: string; readonly key: string; readonly version: number; readonly name: BothNames };
+  readonly definition: {
+    readonly id: string;
+    readonly key: string;
+    readonly version: number;
+    readonly name: BothNames;
+  };
   readonly round: number;
   readonly ended: boolean;
   readonly outcome?: string;

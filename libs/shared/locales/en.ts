@@ -53,5 +53,6 @@ export const en = {
     broken: 'it cannot be read',
     tooManyRows: 'more than {{1}} rows',
   },
+  mail: { foot: 'You get this mail because Labdesk has something for you. Answers to it are not read.' },
   units: { day_one: '{{count}} day', day_other: '{{count}} days' },
 } as const;

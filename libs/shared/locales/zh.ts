@@ -54,5 +54,6 @@ export const zh: SameKeys<typeof en> = {
     broken: '文件无法读取',
     tooManyRows: '超过 {{1}} 行',
   },
+  mail: { foot: '这封邮件由 Labdesk 发出，回复不会有人看到。' },
   units: { day_one: '{{count}} 天', day_other: '{{count}} 天' },
 };

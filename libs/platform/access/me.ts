@@ -1,0 +1,14 @@
+import type { Language } from '#lab/shared/texts.js';
+
+/** The signed-in person, as every handler sees them. */
+export interface Me {
+  readonly id: string;
+  readonly username: string;
+  readonly name: { readonly zh: string; readonly en: string | null };
+  readonly email: string | null;
+  readonly language: Language;
+  readonly departmentId: string | null;
+  /** Permission strings held through all roles; `*` holds everything. */
+  readonly permissions: readonly string[];
+  readonly sessionId: string;
+}

@@ -1,0 +1,20 @@
+import type { Me } from './me.js';
+
+/** What the password check needs of a user. */
+export interface Credentials {
+  readonly userId: string;
+  readonly passwordHash: string | null;
+  /** Signing in is refused unless the user is enabled. */
+  readonly standing: 'enabled' | 'disabled' | 'locked';
+  readonly failures: number;
+  readonly lockedUntil: Date | null;
+}
+
+/** Who people are and what they may do; filled by the room that keeps users. */
+export abstract class UserDirectory {
+  /** The person behind a session, or undefined when they may no longer use the system. */
+  abstract me(userId: string, sessionId: string): Promise<Me | undefined>;
+  abstract credentials(username: string): Promise<Credentials | undefined>;
+  /** Counts a failed sign-in and locks after too many; a success starts the count anew. */
+  abstract signInResult(userId: string, succeeded: boolean): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Entity, Index } from 'typeorm';
+import { Clock } from '../clock/clock.js';
+import { Ids } from '../clock/ids.js';
+import { Code, Id, Instant, Json, Ref, Text } from '../database/columns.js';
+import { Database } from '../database/database.js';
+import { insert } from '../database/sql.js';
+import { requestScope } from '../http/request-scope.js';
+
+/** Who did what to which record. Rows are only ever added: triggers refuse anything else. */
+@Entity('audit')
+@Index('ix_audit_record', ['subject', 'recordId'])
+export class AuditRow {
+  @Id() id!: string;
+  @Instant() at!: Date;
+  @Ref({ nullable: true }) actor!: string | null;
+  @Ref({ nullable: true }) onBehalfOf!: string | null;
+  /** `purchase-request.approve`, `user.save`, `session.open`. */
+  @Code(80) action!: string;
+  @Code(40) subject!: string;
+  @Ref({ nullable: true }) recordId!: string | null;
+  @Text(64, { nullable: true }) ip!: string | null;
+  @Ref({ nullable: true }) requestId!: string | null;
+  @Json({ nullable: true }) detail!: unknown;
+}
+
+export interface AuditEntry {
+  readonly action: string;
+  readonly subject: string;
+  readonly recordId?: string | null;
+  readonly actor?: string | null;
+  readonly onBehalfOf?: string | null;
+  readonly detail?: unknown;
+}
+
+@Injectable()
+export class Audit {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Adds a row to the current unit; it is there exactly when what it tells of is. */
+  record(entry: AuditEntry): void {
+    const scope = requestScope.getStore();
+    this.db.write(
+      insert('audit', {
+        id: this.ids.next(),
+        at: this.clock.now(),
+        actor: entry.actor === undefined ? (scope?.me?.id ?? null) : entry.actor,
+        onBehalfOf: entry.onBehalfOf ?? null,
+        action: entry.action,
+        subject: entry.subject,
+        recordId: entry.recordId ?? null,
+        ip: scope?.ip ?? null,
+        requestId: scope?.requestId ?? null,
+        detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
+      }),
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import type { Texts as TextTable } from '#lab/shared/texts.js';
+import type { Clock } from './clock/clock.js';
+import type { Environment } from './config/environment.js';
+import { Database } from './database/database.js';
+import type { Dialect } from './database/dialect/dialect.js';
+import { mysqlDialect } from './database/dialect/mysql.js';
+import { sqliteDialect } from './database/dialect/sqlite.js';
+import { migrate, migrationClasses, type Migration } from './database/migrate.js';
+import type { MailTransport } from './mail/mail-transport.js';
+import { platformMigrations } from './migrations.js';
+import { platformEntities, PlatformModule } from './platform.module.js';
+import { Texts } from './texts/texts.js';
+
+/** What a room brings to a server or worker. */
+export interface ServerRoom {
+  readonly name: string;
+  readonly module: Type;
+  readonly entities: readonly Type<object>[];
+  readonly migrations: readonly Migration[];
+  readonly texts?: { readonly zh: TextTable; readonly en: TextTable };
+}
+
+export interface BootOptions {
+  readonly environment: Environment;
+  readonly rooms: readonly ServerRoom[];
+  readonly executesJobs: boolean;
+  readonly clock?: Clock;
+  readonly mailTransport?: MailTransport;
+  readonly redisPrefix?: string;
+}
+
+export function dialectOf(environment: Environment): Dialect {
+  const { database } = environment;
+  return database.kind === 'sqlite' ? sqliteDialect(database.file) : mysqlDialect(database.url);
+}
+
+/** Connects with the tables of the platform and of all rooms, and brings the schema up to date. */
+export async function openDatabase(dialect: Dialect, rooms: readonly ServerRoom[]): Promise<Database> {
+  const migrations = [...platformMigrations, ...rooms.flatMap((room) => room.migrations)];
+  const database = await Database.open(dialect, {
+    entities: [...platformEntities, ...rooms.flatMap((room) => room.entities)],
+    migrations: migrationClasses(migrations, dialect),
+  });
+  await migrate(database);
+  return database;
+}
+
+@Module({})
+class RootModule {}
+
+/** The root module of a process: the platform and every room on it. The caller closes the database after the app. */
+export function rootModule(database: Database, options: BootOptions): DynamicModule {
+  const texts = new Texts(options.rooms.flatMap(({ name, texts: table }) => (table ? [{ room: name, ...table }] : [])));
+  return {
+    module: RootModule,
+    imports: [
+      PlatformModule.with({
+        environment: options.environment,
+        database,
+        texts,
+        executesJobs: options.executesJobs,
+        ...(options.clock ? { clock: options.clock } : {}),
+        ...(options.mailTransport ? { mailTransport: options.mailTransport } : {}),
+        ...(options.redisPrefix ? { redisPrefix: options.redisPrefix } : {}),
+      }),
+      ...options.rooms.map(({ module }) => module),
+    ],
+  };
+}

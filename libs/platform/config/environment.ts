@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parse } from 'dotenv';
+import { z } from 'zod';
+
+/** Where the data lives: the embedded file, or a MySQL / MariaDB server. */
+export type DatabaseLocation =
+  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql'; readonly url: string };
+
+/** The settings of one process, read once at start. */
+export abstract class Environment {
+  abstract readonly database: DatabaseLocation;
+  /** Folder of the embedded database, kept mails and the made secret. */
+  abstract readonly dataDirectory: string;
+  abstract readonly redisUrl: string | undefined;
+  abstract readonly smtpUrl: string | undefined;
+  abstract readonly filesDirectory: string;
+  abstract readonly secretKey: string;
+  abstract readonly host: string;
+  abstract readonly port: number;
+  abstract readonly publicUrl: string;
+  abstract readonly demo: boolean;
+}
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be a URL starting with ${protocols.join(' or ')}`,
+  });
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const schema = z.object({
+  DATABASE_URL: url(['mysql:', 'file:']).optional(),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  FILES_URL: url(['file:']).default('file:data/files'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  HOST: z.string().optional(),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+/** A start that cannot go on, with one line per key that is wrong, missing or unknown. */
+export class EnvironmentProblem extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'EnvironmentProblem';
+  }
+}
+
+/**
+ * Reads the environment and the `.env` file of `directory`; the environment wins.
+ * @throws EnvironmentProblem with every problem found, never only the first.
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directory = process.cwd()): Environment {
+  const file = join(directory, '.env');
+  const fromFile = existsSync(file) ? parse(readFileSync(file)) : {};
+  const known = new Set(Object.keys(schema.shape));
+  const problems = Object.keys(fromFile)
+    .filter((key) => !known.has(key))
+    .map((key) => `${key}: not a known key (in .env)`);
+
+  const given = Object.fromEntries(
+    [...known]
+      .map((key) => [key, source[key] ?? fromFile[key]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  ) as Record<string, string>;
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    for (const issue of result.error.issues) problems.push(`${issue.path.join('.')}: ${issue.message}`);
+  }
+  const embedded = !given.DATABASE_URL || given.DATABASE_URL.startsWith('file:');
+  if (!embedded && !given.SECRET_KEY) problems.push('SECRET_KEY: missing (needed with a database server)');
+  if (problems.length > 0 || !result.success) throw new EnvironmentProblem(problems);
+
+  const values = result.data;
+  const database = locate(values.DATABASE_URL, directory);
+  const dataDirectory = database.kind === 'sqlite' ? dirname(database.file) : resolve(directory, 'data');
+  const demo = values.DEMO ?? embedded;
+  const host = values.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  return {
+    database,
+    dataDirectory,
+    redisUrl: values.REDIS_URL,
+    smtpUrl: values.SMTP_URL,
+    filesDirectory: resolve(directory, values.FILES_URL.slice('file:'.length)),
+    secretKey: values.SECRET_KEY ?? keptSecret(dataDirectory),
+    host,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    demo,
+  };
+}
+
+function locate(databaseUrl: string | undefined, directory: string): DatabaseLocation {
+  if (databaseUrl?.startsWith('mysql:')) return { kind: 'mysql', url: databaseUrl };
+  const path = databaseUrl ? databaseUrl.slice('file:'.length) : 'data/labdesk.db';
+  return { kind: 'sqlite', file: resolve(directory, path) };
+}
+
+/** The embedded start makes its own key once and keeps it where only the owner can read it. */
+function keptSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, 'secret.key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDirectory, { recursive: true });
+  const secret = randomBytes(32).toString('hex');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return secret;
+}

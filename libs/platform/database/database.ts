@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { shapeColumns } from './columns.js';
+import type { Dialect, Row, SourceParts, Statement } from './dialect/dialect.js';
+import { Unit } from './unit.js';
+import { WriterQueue } from './writer-queue.js';
+
+/** A lock conflict is tried again this often before the caller hears of it. */
+const tries = 4;
+
+/**
+ * The door to the data. `unit` makes one transaction of what runs inside it; `repo` and `query` take part in the
+ * current unit, or read committed rows where there is none.
+ */
+export class Database {
+  private readonly units = new AsyncLocalStorage<Unit>();
+  private readonly queue = new WriterQueue();
+
+  private constructor(
+    readonly dialect: Dialect,
+    readonly source: DataSource,
+    private readonly reader: DataSource,
+  ) {}
+
+  /** Connects; the caller migrates. */
+  static async open(dialect: Dialect, parts: SourceParts): Promise<Database> {
+    shapeColumns(dialect.columnTypes);
+    const { write, read } = dialect.sources(parts);
+    const source = await new DataSource({
+      ...write,
+      invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+    }).initialize();
+    const reader = read
+      ? await new DataSource({
+          ...read,
+          invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+        }).initialize()
+      : source;
+    return new Database(dialect, source, reader);
+  }
+
+  async close(): Promise<void> {
+    if (this.reader !== this.source) await this.reader.destroy();
+    await this.source.destroy();
+  }
+
+  /**
+   * Runs `work` as one transaction and commits it; joins the unit that is already open.
+   * On a lock conflict the whole of `work` runs again, so it must not act on the world outside the database.
+   */
+  async unit<T>(work: () => Promise<T>): Promise<T> {
+    if (this.units.getStore()) return work();
+    for (let attempt = 1; ; attempt++) {
+      const unit = new Unit(this.source, this.dialect, this.queue);
+      try {
+        const result = await this.units.run(unit, work);
+        await unit.commit();
+        return result;
+      } catch (error) {
+        await unit.rollback();
+        if (this.dialect.isUnavailable(error)) throw new BusinessError(errors.unavailable);
+        if (!this.dialect.isLockConflict(error) || attempt === tries) throw error;
+        await pause(5 * attempt * attempt);
+      }
+    }
+  }
+
+  /** Runs `work` outside the current unit, for what must stay when the unit is undone. */
+  outside<T>(work: () => Promise<T>): Promise<T> {
+    return this.units.exit(work);
+  }
+
+  /** The unit that is open here, for statements that travel with its commit. */
+  get current(): Unit {
+    const unit = this.units.getStore();
+    if (!unit) throw new Error('this must run inside a unit of work');
+    return unit;
+  }
+
+  get inUnit(): boolean {
+    return this.units.getStore() !== undefined;
+  }
+
+  repo<E extends ObjectLiteral>(entity: EntityTarget<E>): Repository<E> {
+    const unit = this.units.getStore();
+    return (unit ? unit.manager() : this.reader.manager).getRepository(entity);
+  }
+
+  /** Rows of a portable SELECT. */
+  async query(statement: Statement): Promise<readonly Row[]> {
+    const unit = this.units.getStore();
+    if (unit) return unit.query(statement);
+    const runner = this.dialect.openRunner(this.reader);
+    try {
+      const [outcome] = await this.dialect.send(runner, [statement]);
+      return outcome?.rows ?? [];
+    } catch (error) {
+      throw this.dialect.isUnavailable(error) ? new BusinessError(errors.unavailable) : error;
+    } finally {
+      await runner.release();
+    }
+  }
+
+  /** Sends a write with the next read or with the commit of the current unit. */
+  write(...statements: Statement[]): void {
+    this.current.write(...statements);
+  }
+
+  onCommit(callback: () => void): void {
+    this.current.onCommit(callback);
+  }
+
+  /**
+   * The one lock door: holds these rows of a table until the unit ends, in the order of their ids so that two units
+   * cannot wait for each other. The embedded database needs none, its single writer is the lock.
+   */
+  async lock(table: string, ids: readonly string[]): Promise<void> {
+    const wanted = [...new Set(ids)].sort();
+    if (this.dialect.singleWriter || wanted.length === 0) return;
+    await this.current.query({
+      sql: `SELECT \`id\` FROM \`${table}\` WHERE \`id\` IN (${wanted.map(() => '?').join(', ')}) ORDER BY \`id\`${this.dialect.forUpdate}`,
+      values: wanted,
+    });
+  }
+}

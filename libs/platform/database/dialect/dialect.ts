@@ -1,0 +1,69 @@
+import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
+import type { ColumnTypes } from '../columns.js';
+
+/** One SQL statement with its bound values. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+export type Row = Record<string, unknown>;
+
+/** What a statement gave: rows of a query, or how many rows a write touched. */
+export interface Outcome {
+  readonly rows: readonly Row[];
+  readonly affected: number;
+}
+
+export interface SourceParts {
+  readonly entities: readonly (new () => object)[];
+  readonly migrations: readonly (new () => object)[];
+}
+
+/** Everything that differs between the two databases; named nowhere else. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'mysql';
+  readonly columnTypes: ColumnTypes;
+  /** The source that units write through, and the one that reads outside units use. */
+  sources(parts: SourceParts): { readonly write: DataSourceOptions; readonly read?: DataSourceOptions };
+  /** Opens a transaction. */
+  readonly begin: readonly string[];
+  /** Appended to a SELECT whose rows the unit is about to change. */
+  readonly forUpdate: string;
+  /** Appended to a SELECT of which the unit takes what nobody else is taking. */
+  readonly skipLocked: string;
+  /** Whether only one transaction may be open at a time. */
+  readonly singleWriter: boolean;
+  /** A query runner that no other unit shares. */
+  openRunner(source: DataSource): QueryRunner;
+  /** Sends statements in order, in as few round trips as the database allows. */
+  send(runner: QueryRunner, statements: readonly Statement[]): Promise<Outcome[]>;
+  /** `insert` that adds to a number where the key exists already. */
+  upsertAdd(table: string, key: Row, column: string, by: number): Statement;
+  /** Statements that make a table refuse UPDATE and DELETE. */
+  appendOnly(table: string): string[];
+  /** Runs `work` while no other process that shares the database runs work of the same name. */
+  exclusively<T>(source: DataSource, name: string, work: () => Promise<T>): Promise<T>;
+  isDuplicate(error: unknown): boolean;
+  /** A lock conflict that a second try of the whole unit may pass. */
+  isLockConflict(error: unknown): boolean;
+  /** The database cannot be reached or takes no more work. */
+  isUnavailable(error: unknown): boolean;
+}
+
+/** The driver's own error behind TypeORM's wrapper: its code and number. */
+export function driverError(error: unknown): { code?: string; errno?: number; message: string } {
+  const inner =
+    typeof error === 'object' && error !== null && 'driverError' in error
+      ? (error as { driverError: unknown }).driverError
+      : error;
+  if (typeof inner !== 'object' || inner === null) return { message: String(inner) };
+  const { code, errno, errcode, message } = inner as {
+    code?: string;
+    errno?: number;
+    errcode?: number;
+    message?: string;
+  };
+  const number = errcode ?? errno;
+  return { ...(code ? { code } : {}), ...(number === undefined ? {} : { errno: number }), message: message ?? '' };
+}

@@ -1,0 +1,95 @@
+import type { Connection } from 'mysql2';
+import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
+
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'PROTOCOL_CONNECTION_LOST',
+  'ER_CON_COUNT_ERROR',
+  'ER_OPTION_PREVENTS_STATEMENT',
+  'ER_SERVER_SHUTDOWN',
+]);
+
+/** MySQL 8 or MariaDB 10.6 and later, InnoDB, utf8mb4. */
+export function mysqlDialect(url: string, poolSize = 16): Dialect {
+  return {
+    name: 'mysql',
+    columnTypes: {
+      // Ids are ASCII and compared byte by byte: smaller indexes, and no collation can make two of them equal.
+      id: () => ({ type: 'varchar', length: '64', charset: 'ascii', collation: 'ascii_bin' }),
+      text: (length = 255) => ({ type: 'varchar', length: String(length) }),
+      longText: () => ({ type: 'longtext' }),
+      integer: () => ({ type: 'int' }),
+      whole: () => ({ type: 'bigint' }),
+      flag: () => ({ type: 'boolean' }),
+    },
+    sources: ({ entities, migrations }) => ({
+      write: {
+        type: 'mysql',
+        url,
+        charset: 'utf8mb4',
+        timezone: 'Z',
+        connectTimeout: 5000,
+        supportBigNumbers: true,
+        bigNumberStrings: false,
+        // One command is sent as one read trip and one write trip; every value is bound, never joined into the text.
+        multipleStatements: true,
+        logging: false,
+        entities: [...entities],
+        migrations: [...migrations],
+        extra: { connectionLimit: poolSize },
+      },
+    }),
+    begin: ['SET TRANSACTION ISOLATION LEVEL READ COMMITTED', 'START TRANSACTION'],
+    forUpdate: ' FOR UPDATE',
+    skipLocked: ' FOR UPDATE SKIP LOCKED',
+    singleWriter: false,
+    openRunner: (source) => source.createQueryRunner(),
+    async send(runner, statements) {
+      const connection = (await runner.connect()) as Connection;
+      const [raw] = await connection.promise().query(
+        statements.map(({ sql }) => sql).join(';\n'),
+        statements.flatMap(({ values }) => values.map(bindable)),
+      );
+      return (statements.length === 1 ? [raw] : (raw as unknown[])).map(outcome);
+    },
+    upsertAdd: (table, key, column, by) => {
+      const names = [...Object.keys(key), column];
+      return {
+        sql: `INSERT INTO \`${table}\` (${names.map((name) => `\`${name}\``).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON DUPLICATE KEY UPDATE \`${column}\` = \`${column}\` + ?`,
+        values: [...Object.values(key), by, by],
+      };
+    },
+    appendOnly: (table) =>
+      ['UPDATE', 'DELETE'].map(
+        (verb) =>
+          `CREATE TRIGGER \`${table}_no_${verb.toLowerCase()}\` BEFORE ${verb} ON \`${table}\` FOR EACH ROW SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${table} is append-only'`,
+      ),
+    async exclusively(source, name, work) {
+      const runner = source.createQueryRunner();
+      const lock = `labdesk.${String(source.driver.database)}.${name}`.slice(0, 64);
+      try {
+        await runner.query('SELECT GET_LOCK(?, 120)', [lock]);
+        return await work();
+      } finally {
+        await runner.query('SELECT RELEASE_LOCK(?)', [lock]);
+        await runner.release();
+      }
+    },
+    isDuplicate: (error) => driverError(error).errno === 1062,
+    isLockConflict: (error) => [1213, 1205].includes(driverError(error).errno ?? 0),
+    isUnavailable: (error) => unreachable.has(driverError(error).code ?? ''),
+  };
+}
+
+function bindable(value: unknown): unknown {
+  return value instanceof Date ? value.getTime() : value;
+}
+
+function outcome(raw: unknown): Outcome {
+  if (Array.isArray(raw)) return { rows: raw as Row[], affected: 0 };
+  return { rows: [], affected: (raw as { affectedRows?: number }).affectedRows ?? 0 };
+}

@@ -1,0 +1,76 @@
+import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
+import { SqliteConnection } from './sqlite-connection.js';
+
+/** The embedded database: one file, WAL, every commit on disk before it is acknowledged. */
+export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FULL'): Dialect {
+  const common = { type: 'better-sqlite3' as const, database: file, driver: SqliteConnection, logging: false as const };
+  return {
+    name: 'sqlite',
+    columnTypes: {
+      id: () => ({ type: 'varchar', length: '64' }),
+      text: (length = 255) => ({ type: 'varchar', length: String(length) }),
+      longText: () => ({ type: 'text' }),
+      integer: () => ({ type: 'integer' }),
+      whole: () => ({ type: 'bigint' }),
+      flag: () => ({ type: 'boolean' }),
+    },
+    sources: ({ entities, migrations }) => ({
+      write: {
+        ...common,
+        entities: [...entities],
+        migrations: [...migrations],
+        prepareDatabase: (connection: SqliteConnection) => {
+          connection.pragma('journal_mode = WAL');
+          connection.pragma(`synchronous = ${synchronous}`);
+        },
+      },
+      // A connection of its own sees committed rows only, whatever the writer is in the middle of.
+      read: {
+        ...common,
+        entities: [...entities],
+        prepareDatabase: (connection: SqliteConnection) => {
+          connection.pragma('query_only = ON');
+        },
+      },
+    }),
+    begin: ['BEGIN IMMEDIATE'],
+    forUpdate: '',
+    skipLocked: '',
+    singleWriter: true,
+    openRunner: (source) => {
+      // The driver hands out one runner for ever; a unit needs its own, on the same connection.
+      Object.assign(source.driver, { queryRunner: undefined });
+      return source.createQueryRunner();
+    },
+    async send(runner, statements) {
+      const connection = (await runner.connect()) as SqliteConnection;
+      return statements.map(({ sql, values }): Outcome => {
+        const statement = connection.prepare(sql);
+        if (statement.reader) return { rows: statement.all(...values) as Row[], affected: 0 };
+        return { rows: [], affected: statement.run(...values).changes };
+      });
+    },
+    upsertAdd: (table, key, column, by) => {
+      const names = Object.keys(key);
+      const places = [...names, column].map(() => '?').join(', ');
+      return {
+        sql: `INSERT INTO \`${table}\` (${quoted([...names, column])}) VALUES (${places}) ON CONFLICT (${quoted(names)}) DO UPDATE SET \`${column}\` = \`${column}\` + ?`,
+        values: [...Object.values(key), by, by],
+      };
+    },
+    appendOnly: (table) =>
+      ['UPDATE', 'DELETE'].map(
+        (verb) =>
+          `CREATE TRIGGER \`${table}_no_${verb.toLowerCase()}\` BEFORE ${verb} ON \`${table}\` BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END`,
+      ),
+    // The embedded file belongs to one server; a second one is refused when it starts.
+    exclusively: (_source, _name, work) => work(),
+    isDuplicate: (error) => [1555, 2067].includes(driverError(error).errno ?? 0),
+    isLockConflict: (error) => [5, 6, 517].includes(driverError(error).errno ?? 0),
+    isUnavailable: () => false,
+  };
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}

@@ -1,0 +1,147 @@
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { Dialect, Outcome, Row, Statement } from './dialect/dialect.js';
+import type { WriterQueue } from './writer-queue.js';
+
+/**
+ * One database transaction in the making. It begins at its first statement, so that guards, parsing and hashing
+ * hold nothing; buffered writes travel together with the commit.
+ */
+export class Unit {
+  private begun = false;
+  private leave: (() => void) | undefined;
+  private runner: QueryRunner | undefined;
+  private buffered: Statement[] = [];
+  private savepoints = 0;
+  private line: Promise<unknown> = Promise.resolve();
+  private readonly afterCommit: (() => void)[] = [];
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly dialect: Dialect,
+    private readonly queue: WriterQueue,
+  ) {}
+
+  /** TypeORM's manager inside this transaction; rooms work with entities through it. */
+  manager(): EntityManager {
+    return this.open().manager;
+  }
+
+  /** Reads in one round trip; writes buffered so far go first. */
+  async read(statements: readonly Statement[]): Promise<Outcome[]> {
+    const before = this.takeBuffered();
+    const outcomes = await this.send([...before, ...statements]);
+    return outcomes.slice(before.length);
+  }
+
+  async query(statement: Statement): Promise<readonly Row[]> {
+    const [outcome] = await this.read([statement]);
+    return outcome?.rows ?? [];
+  }
+
+  /** A write that is sent with the next read or with the commit. */
+  write(...statements: Statement[]): void {
+    this.buffered.push(...statements);
+  }
+
+  /** A write whose count of touched rows matters now. */
+  async execute(statement: Statement): Promise<number> {
+    const [outcome] = await this.read([statement]);
+    return outcome?.affected ?? 0;
+  }
+
+  /** Runs `work` so that its writes can be undone alone: when it throws they are, and the unit goes on. */
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    const name = `s${++this.savepoints}`;
+    await this.send([...this.takeBuffered(), { sql: `SAVEPOINT ${name}`, values: [] }]);
+    try {
+      const result = await work();
+      this.write({ sql: `RELEASE SAVEPOINT ${name}`, values: [] });
+      return result;
+    } catch (error) {
+      this.buffered = [];
+      await this.send([{ sql: `ROLLBACK TO SAVEPOINT ${name}`, values: [] }]);
+      throw error;
+    }
+  }
+
+  /** Called once the rows are safe; never when the unit is undone. */
+  onCommit(callback: () => void): void {
+    this.afterCommit.push(callback);
+  }
+
+  async commit(): Promise<void> {
+    const last = this.takeBuffered();
+    if (this.begun || last.length > 0) await this.send([...last, { sql: 'COMMIT', values: [] }]);
+    this.close();
+    for (const callback of this.afterCommit) callback();
+  }
+
+  async rollback(): Promise<void> {
+    this.buffered = [];
+    try {
+      if (this.begun) await this.send([{ sql: 'ROLLBACK', values: [] }]);
+    } catch {
+      // The connection is gone, and the transaction with it.
+    } finally {
+      this.close();
+    }
+  }
+
+  private takeBuffered(): Statement[] {
+    const taken = this.buffered;
+    this.buffered = [];
+    return taken;
+  }
+
+  private send(statements: readonly Statement[]): Promise<Outcome[]> {
+    const runner = this.open();
+    return this.inLine(async () => {
+      const opening = await this.opening();
+      const outcomes = await this.dialect.send(runner, [...opening, ...statements]);
+      return outcomes.slice(opening.length);
+    });
+  }
+
+  /** One statement after the other, also when a room asks for several at once. */
+  private inLine<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.line.then(work);
+    this.line = result.catch(() => undefined);
+    return result;
+  }
+
+  /** The statements that begin the transaction, once; waits for the writer's turn where there is only one. */
+  private async opening(): Promise<Statement[]> {
+    if (this.begun) return [];
+    if (this.dialect.singleWriter) this.leave = await this.queue.enter();
+    this.begun = true;
+    return this.dialect.begin.map((sql) => ({ sql, values: [] }));
+  }
+
+  /** A runner whose own queries, TypeORM's included, begin the transaction when nothing has yet. */
+  private open(): QueryRunner {
+    if (this.runner) return this.runner;
+    const runner = this.dialect.openRunner(this.source);
+    const query = runner.query.bind(runner);
+    runner.query = ((sql: string, values?: unknown[], structured?: boolean) =>
+      this.inLine(async () => {
+        const before = [...(await this.opening()), ...this.takeBuffered()];
+        if (before.length > 0) await this.dialect.send(runner, before);
+        return query(sql, values, structured as true);
+      })) as QueryRunner['query'];
+    // TypeORM's save() opens a transaction of its own unless it sees one.
+    Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
+    this.runner = runner;
+    return runner;
+  }
+
+  private close(): void {
+    const runner = this.runner;
+    this.runner = undefined;
+    if (runner) {
+      Object.assign(runner, { isTransactionActive: false, transactionDepth: 0 });
+      void runner.release();
+    }
+    this.leave?.();
+    this.leave = undefined;
+  }
+}

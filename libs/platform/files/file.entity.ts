@@ -1,0 +1,18 @@
+import { Entity, Index } from 'typeorm';
+import { Code, Id, Instant, Integer, Ref, Text } from '../database/columns.js';
+
+/** An uploaded file. Its bytes lie under a generated name; the name that people gave it is only a label. */
+@Entity('stored_file')
+@Index('ix_file_record', ['subject', 'recordId'])
+export class StoredFile {
+  @Id() id!: string;
+  @Text(255) name!: string;
+  @Code(100) mime!: string;
+  @Integer() size!: number;
+  @Code(64) sha256!: string;
+  /** The record it belongs to; without one only its uploader may read it. */
+  @Code(40, { nullable: true }) subject!: string | null;
+  @Ref({ nullable: true }) recordId!: string | null;
+  @Ref() createdBy!: string;
+  @Instant() createdAt!: Date;
+}

@@ -1,0 +1,110 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { ReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { Clock } from '../clock/clock.js';
+import { Ids } from '../clock/ids.js';
+import { Database } from '../database/database.js';
+import type { Me } from '../access/me.js';
+import { StoredFile } from './file.entity.js';
+import { kindOf, labelOf } from './file-kind.js';
+import { FileStore } from './file-store.js';
+
+/** Seconds for which a link to a file works. */
+const linkSeconds = 60;
+
+/** Whether a person may read the files of a record; each room answers for its own. */
+export type FileCheck = (me: Me, recordId: string) => Promise<boolean>;
+
+/** The key that links are signed with. */
+export abstract class LinkKey {
+  abstract readonly secret: string;
+}
+
+/** Uploads, and links to them that only the person who was checked can use, for a minute. */
+@Injectable()
+export class Files {
+  private readonly checks = new Map<string, FileCheck>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly store: FileStore,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly key: LinkKey,
+  ) {}
+
+  /** Rooms say who may read files of their records. */
+  registerCheck(subject: string, check: FileCheck): void {
+    this.checks.set(subject, check);
+  }
+
+  /** @throws BusinessError 8016 when the file is refused. */
+  async upload(me: Me, name: string, bytes: Buffer): Promise<StoredFile> {
+    const label = labelOf(name);
+    const file = {
+      id: this.ids.next(),
+      name: label,
+      mime: await kindOf(label, bytes),
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      subject: null,
+      recordId: null,
+      createdBy: me.id,
+      createdAt: this.clock.now(),
+    };
+    await this.store.put(file.id, bytes);
+    await this.db.repo(StoredFile).insert(file);
+    return file;
+  }
+
+  /** Gives files to a record. A file that is another's upload or belongs to another record is as good as missing. */
+  async bind(me: Me, ids: readonly string[], subject: string, recordId: string): Promise<void> {
+    for (const id of ids) {
+      const file = await this.db.repo(StoredFile).findOneBy({ id });
+      const mine = file?.subject === subject && file.recordId === recordId;
+      const fresh = file?.subject === null && file.createdBy === me.id;
+      if (!file || (!mine && !fresh)) throw new BusinessError(errors.notFound);
+      if (fresh) await this.db.repo(StoredFile).update({ id }, { subject, recordId });
+    }
+  }
+
+  /** The files of a record, oldest first. */
+  of(subject: string, recordId: string): Promise<StoredFile[]> {
+    return this.db.repo(StoredFile).find({ where: { subject, recordId }, order: { id: 'ASC' } });
+  }
+
+  /** A link for this person, after the check of the record; works for a minute. */
+  async link(me: Me, id: string): Promise<string> {
+    const file = await this.db.repo(StoredFile).findOneBy({ id });
+    if (!file || !(await this.mayRead(me, file))) throw new BusinessError(errors.notFound);
+    const until = Math.floor(this.clock.now().getTime() / 1000) + linkSeconds;
+    return `/api/files/${id}/content?user=${me.id}&until=${until}&signature=${this.sign(id, me.id, until)}`;
+  }
+
+  /** The bytes behind a link. @throws BusinessError 8013 when the link is forged, changed or too old. */
+  async open(
+    id: string,
+    user: string,
+    until: number,
+    signature: string,
+  ): Promise<{ file: StoredFile; stream: ReadStream }> {
+    const expected = Buffer.from(this.sign(id, user, until));
+    const given = Buffer.from(signature);
+    const genuine = expected.length === given.length && timingSafeEqual(expected, given);
+    if (!genuine || until * 1000 < this.clock.now().getTime()) throw new BusinessError(errors.notFound);
+    const file = await this.db.repo(StoredFile).findOneBy({ id });
+    if (!file) throw new BusinessError(errors.notFound);
+    return { file, stream: this.store.open(id) };
+  }
+
+  private async mayRead(me: Me, file: StoredFile): Promise<boolean> {
+    if (file.subject === null || file.recordId === null) return file.createdBy === me.id;
+    return (await this.checks.get(file.subject)?.(me, file.recordId)) ?? false;
+  }
+
+  private sign(id: string, user: string, until: number): string {
+    return createHmac('sha256', this.key.secret).update(`${id}.${user}.${until}`).digest('base64url');
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { v7 } from 'uuid';
+import type { Language } from '#lab/shared/texts.js';
+import { maxAttachment } from '../files/file-kind.js';
+import { log } from '../logging/log.js';
+import { fieldRefusal } from './field-errors.js';
+import { requestScope } from './request-scope.js';
+
+const bodyLimit = 8 * 1024 * 1024;
+
+/** The HTTP server under Nest; proxies of the same machine or private network may say who the client is. */
+export function httpAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit,
+    trustProxy: 'loopback, uniquelocal',
+    requestTimeout: 30_000,
+    genReqId: () => v7(),
+    forceCloseConnections: 'idle',
+  });
+}
+
+/** What every request goes through before it meets a room, and the client's own files beside the API. */
+export async function configureHttp(app: NestFastifyApplication, clientDirectory?: string): Promise<void> {
+  app.setGlobalPrefix('api');
+  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: fieldRefusal }));
+  const fastify = app.getHttpAdapter().getInstance();
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    requestScope.run({ requestId: request.id, ip: request.ip, language: languageOf(request.headers) }, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0];
+    log.debug({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
+  });
+
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library writes its styles at run time; no script may be inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await fastify.register(multipart, {
+    limits: { fileSize: maxAttachment, files: 1, fields: 10, parts: 11, fieldSize: 100_000 },
+  });
+  if (clientDirectory && existsSync(join(clientDirectory, 'index.html'))) {
+    await fastify.register(fastifyStatic, {
+      root: clientDirectory,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        // Built files carry their hash in the name; the page that names them must always be asked for.
+        const forever = path.includes(join(clientDirectory, 'assets'));
+        reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    fastify.get('/*', (request, reply) =>
+      request.url.startsWith('/api/') ? reply.callNotFound() : reply.sendFile('index.html'),
+    );
+  }
+}
+
+/** Language of somebody who is not signed in: the saved choice, then the browser's, then Chinese. */
+function languageOf(headers: { cookie?: string; 'accept-language'?: string }): Language {
+  const saved = /(?:^|;\s*)language=(zh|en)\b/.exec(headers.cookie ?? '')?.[1];
+  if (saved === 'zh' || saved === 'en') return saved;
+  const wanted = headers['accept-language'] ?? '';
+  return wanted === '' || wanted.includes('zh') ? 'zh' : 'en';
+}

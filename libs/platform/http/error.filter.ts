@@ -1,0 +1,42 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import type { Envelope } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
+import { driverError } from '../database/dialect/dialect.js';
+import { Database } from '../database/database.js';
+import { log } from '../logging/log.js';
+import { requestScope } from './request-scope.js';
+
+/** Turns every refusal into `{ code, message, data }`; what nobody expected is logged and answered as code 0 with its id. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly db: Database) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const requestId = requestScope.getStore()?.requestId ?? '';
+    const refusal = this.refusalOf(error);
+    if (refusal.error.http >= 500) {
+      log.error({ err: error, requestId, database: driverError(error).code }, 'a request failed');
+    }
+    const body: Envelope<unknown> = {
+      code: refusal.code,
+      message: refusal.message,
+      data: { ...refusal.data, requestId },
+    };
+    void reply.status(refusal.error.http).header('content-type', 'application/json; charset=utf-8').send(body);
+  }
+
+  private refusalOf(error: unknown): BusinessError {
+    if (error instanceof BusinessError) return error;
+    if (this.db.dialect.isUnavailable(error)) return new BusinessError(errors.unavailable);
+    const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
+    if (status === 404) return new BusinessError(errors.notFound);
+    if (status === 413) return new BusinessError(errors.fileRefused, ['tooLarge']);
+    if (status === 429) return new BusinessError(errors.tooMany);
+    if (status !== undefined && status >= 400 && status < 500)
+      return new BusinessError(errors.field, ['body', 'format']);
+    return new BusinessError(errors.unknown);
+  }
+}

@@ -1,0 +1,57 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+
+/** The parts of a zod issue that say what was wrong; every part is optional in the standard interface. */
+interface Issue extends StandardSchemaV1.Issue {
+  readonly code?: string;
+  readonly origin?: string;
+  readonly maximum?: number | bigint;
+  readonly minimum?: number | bigint;
+  readonly expected?: string;
+  readonly keys?: readonly string[];
+  readonly input?: unknown;
+  readonly params?: { readonly decimals?: number };
+}
+
+/** Refuses with 8012; every field that was wrong rides along in `data.fields` with a word of `field.*` and its limit. */
+export function fieldRefusal(issues: readonly StandardSchemaV1.Issue[]): BusinessError {
+  const fields = issues.slice(0, 200).map((issue): FieldError => {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+    return { path, code: errors.field.code, args: reason(issue as Issue) };
+  });
+  const first = fields[0];
+  return new BusinessError(errors.field, [first?.path || 'body', ...(first?.args ?? [])], { fields });
+}
+
+/** One refused field, raised by a rule of a room. */
+export function refuseField(path: string, word: string, ...args: string[]): BusinessError {
+  return new BusinessError(errors.field, [path, word, ...args], {
+    fields: [{ path, code: errors.field.code, args: [word, ...args] }],
+  });
+}
+
+function reason(issue: Issue): string[] {
+  switch (issue.code) {
+    case 'too_big':
+      return [
+        issue.origin === 'string' ? 'tooLong' : issue.origin === 'array' ? 'tooMany' : 'tooBig',
+        String(issue.maximum),
+      ];
+    case 'too_small':
+      if (issue.origin === 'string')
+        return Number(issue.minimum) === 1 ? ['required'] : ['tooShort', String(issue.minimum)];
+      return [issue.origin === 'array' ? 'tooFew' : 'tooSmall', String(issue.minimum)];
+    case 'invalid_type':
+      if (issue.message.includes('received undefined') || issue.message.includes('received null')) return ['required'];
+      return [issue.expected === 'int' ? 'integer' : issue.expected === 'number' ? 'number' : 'format'];
+    case 'invalid_value':
+      return ['choice'];
+    case 'unrecognized_keys':
+      return ['unknown', ...(issue.keys ?? [])];
+    case 'custom':
+      return issue.message === 'decimal' ? ['decimal', String(issue.params?.decimals ?? 2)] : [issue.message];
+    default:
+      return ['format'];
+  }
+}

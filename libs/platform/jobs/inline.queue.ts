@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { JobExecutor, type ClaimedJob } from './job-executor.js';
+import { queues, type QueueName } from './job-handlers.js';
+import { JobQueue } from './job-queue.port.js';
+
+/** Executes in this process, as many jobs at a time as the queue allows. */
+@Injectable()
+export class InlineQueue extends JobQueue {
+  private readonly waiting = new Map<QueueName, ClaimedJob[]>();
+  private readonly running = new Map<QueueName, Set<Promise<void>>>();
+
+  constructor(private readonly executor: JobExecutor) {
+    super();
+  }
+
+  dispatch(queue: QueueName, jobs: readonly ClaimedJob[]): Promise<void> {
+    const waiting = this.waiting.get(queue) ?? [];
+    waiting.push(...jobs);
+    this.waiting.set(queue, waiting);
+    this.fill(queue);
+    return Promise.resolve();
+  }
+
+  async drain(): Promise<void> {
+    this.waiting.clear();
+    await Promise.all([...this.running.values()].flatMap((jobs) => [...jobs]));
+  }
+
+  private fill(queue: QueueName): void {
+    const running = this.running.get(queue) ?? new Set();
+    this.running.set(queue, running);
+    while (running.size < queues[queue]) {
+      const job = this.waiting.get(queue)?.shift();
+      if (!job) return;
+      const run = this.executor.execute(job).finally(() => {
+        running.delete(run);
+        this.fill(queue);
+      });
+      running.add(run);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { Database } from '../database/database.js';
+import { log } from '../logging/log.js';
+import { JobHandlers, LostLease, type JobHandler, type JobRun } from './job-handlers.js';
+
+/** A job as it was claimed; `fence` proves that the claim still stands. */
+export interface ClaimedJob {
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: unknown;
+  readonly fence: number;
+  readonly attempts: number;
+}
+
+const second = 1000;
+
+/** Does one claimed job: its writes and its removal are one transaction, its failure another. */
+@Injectable()
+export class JobExecutor {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly handlers: JobHandlers,
+  ) {}
+
+  /** Never throws: a failure is written on the job, which comes back later. */
+  async execute(job: ClaimedJob): Promise<void> {
+    const handler = this.handlers.of(job.topic);
+    if (!handler) return this.failed(job, new Error(`no handler for ${job.topic}`), 1);
+    const run: JobRun<unknown> = {
+      id: job.id,
+      payload: job.payload,
+      attempt: job.attempts + 1,
+      complete: () => this.remove(job),
+    };
+    try {
+      await this.run(handler, run);
+    } catch (error) {
+      if (!(error instanceof LostLease)) await this.failed(job, error, handler.attempts);
+    }
+  }
+
+  private run(handler: JobHandler<unknown>, run: JobRun<unknown>): Promise<void> {
+    if (handler.mode === 'free') return handler.run(run);
+    return this.db.unit(async () => {
+      await run.complete();
+      await handler.run(run);
+    });
+  }
+
+  /** The row lock on the removed job also keeps a second worker with the same claim out until this one is done. */
+  private async remove(job: ClaimedJob): Promise<void> {
+    const removed = await this.db.current.execute({
+      sql: 'DELETE FROM `job` WHERE `id` = ? AND `fence` = ?',
+      values: [job.id, job.fence],
+    });
+    if (removed !== 1) throw new LostLease(job.id);
+  }
+
+  private async failed(job: ClaimedJob, error: unknown, allowed: number): Promise<void> {
+    const attempts = job.attempts + 1;
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    log.warn({ err: error, job: job.id, topic: job.topic, attempts }, 'a job failed');
+    const dueAt = this.clock.now().getTime() + pauseAfter(attempts);
+    await this.db
+      .unit(async () => {
+        this.db.write({
+          sql: 'UPDATE `job` SET `attempts` = ?, `parked` = ?, `lastError` = ?, `dueAt` = ? WHERE `id` = ? AND `fence` = ?',
+          values: [attempts, attempts >= allowed, text.slice(0, 4000), dueAt, job.id, job.fence],
+        });
+      })
+      .catch((again: unknown) =>
+        log.error({ err: again, job: job.id }, 'a failure could not be written; the lease will run out'),
+      );
+  }
+}
+
+/** 5 s, 15 s, 45 s … at most an hour. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(5 * second * 3 ** (attempts - 1), 3600 * second);
+}

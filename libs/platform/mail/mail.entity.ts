@@ -1,0 +1,29 @@
+import { Entity, Index } from 'typeorm';
+import { defineCodes } from '#lab/shared/define-codes.js';
+import { Code, Id, Instant, Integer, LongText, Ref, Text } from '../database/columns.js';
+
+/** States of the mail queue. */
+export const mailStates = defineCodes({ waiting: '0', sent: '1', failed: '2' });
+
+/** One mail to one receiver, in the language they read. */
+@Entity('mail_queue')
+@Index('ix_mail_created', ['createdAt'])
+@Index('ix_mail_status', ['sendStatus', 'createdAt'])
+export class QueuedMail {
+  @Id() id!: string;
+  @Ref({ nullable: true }) receiverId!: string | null;
+  @Text(320, { nullable: true }) receiver!: string | null;
+  @Code(2) language!: string;
+  @Text(500) title!: string;
+  @LongText() content!: string;
+  @LongText() plain!: string;
+  @Code(1) sendStatus!: string;
+  @Integer() attempts!: number;
+  @Instant({ nullable: true }) sendDate!: Date | null;
+  /** Set while a send is under way; found set at the next try, its outcome is unknown. */
+  @Instant({ nullable: true }) sendingSince!: Date | null;
+  @LongText({ nullable: true }) exception!: string | null;
+  @Code(40, { nullable: true }) subject!: string | null;
+  @Ref({ nullable: true }) recordId!: string | null;
+  @Instant() createdAt!: Date;
+}

@@ -1,0 +1,102 @@
+import type { Migration } from './database/migrate.js';
+
+/** The platform's own tables. */
+export const platformMigrations: readonly Migration[] = [
+  {
+    name: 'platform-1700000000001',
+    up: async (tables) => {
+      await tables.create('session', {
+        columns: [
+          ['id', 'id'],
+          ['userId', 'id'],
+          ['createdAt', 'whole'],
+          ['lastSeenAt', 'whole'],
+          ['expiresAt', 'whole'],
+          ['revokedAt', 'whole?'],
+          ['ip', 'text', 64],
+          ['userAgent', 'text', 400],
+        ],
+        index: { ix_session_user: ['userId'] },
+      });
+      await tables.create('audit', {
+        columns: [
+          ['id', 'id'],
+          ['at', 'whole'],
+          ['actor', 'id?'],
+          ['onBehalfOf', 'id?'],
+          ['action', 'text', 80],
+          ['subject', 'text', 40],
+          ['recordId', 'id?'],
+          ['ip', 'text?', 64],
+          ['requestId', 'id?'],
+          ['detail', 'longText?'],
+        ],
+        index: { ix_audit_record: ['subject', 'recordId'] },
+      });
+      await tables.appendOnly('audit');
+      await tables.create('counter', {
+        columns: [
+          ['id', 'id'],
+          ['value', 'integer'],
+        ],
+      });
+      await tables.create('setting', {
+        columns: [
+          ['id', 'id'],
+          ['value', 'longText'],
+          ['updatedAt', 'whole'],
+        ],
+      });
+      await tables.create('job', {
+        columns: [
+          ['id', 'id'],
+          ['topic', 'text', 64],
+          ['key', 'id?'],
+          ['payload', 'longText'],
+          ['dueAt', 'whole'],
+          ['fence', 'integer'],
+          ['attempts', 'integer'],
+          ['parked', 'flag'],
+          ['lastError', 'longText?'],
+          ['createdAt', 'whole'],
+        ],
+        unique: { uq_job_key: ['key'] },
+        index: { ix_job_due: ['parked', 'dueAt'] },
+      });
+      await tables.create('mail_queue', {
+        columns: [
+          ['id', 'id'],
+          ['receiverId', 'id?'],
+          ['receiver', 'text?', 320],
+          ['language', 'text', 2],
+          ['title', 'text', 500],
+          ['content', 'longText'],
+          ['plain', 'longText'],
+          ['sendStatus', 'text', 1],
+          ['attempts', 'integer'],
+          ['sendDate', 'whole?'],
+          ['sendingSince', 'whole?'],
+          ['exception', 'longText?'],
+          ['subject', 'text?', 40],
+          ['recordId', 'id?'],
+          ['createdAt', 'whole'],
+        ],
+        index: { ix_mail_created: ['createdAt'], ix_mail_status: ['sendStatus', 'createdAt'] },
+      });
+      await tables.create('stored_file', {
+        columns: [
+          ['id', 'id'],
+          ['name', 'text', 255],
+          ['mime', 'text', 100],
+          ['size', 'integer'],
+          ['sha256', 'text', 64],
+          ['subject', 'text?', 40],
+          ['recordId', 'id?'],
+          ['createdBy', 'id'],
+          ['createdAt', 'whole'],
+        ],
+        index: { ix_file_record: ['subject', 'recordId'] },
+      });
+    },
+  },
+];

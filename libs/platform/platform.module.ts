@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { SessionGuard } from './access/session.guard.js';
+import { SessionStrategy } from './access/session.strategy.js';
+import { Session } from './access/session.entity.js';
+import { Sessions } from './access/sessions.js';
+import { Audit, AuditRow } from './audit/audit.js';
+import { Clock, SystemClock } from './clock/clock.js';
+import { Ids } from './clock/ids.js';
+import { Environment } from './config/environment.js';
+import { Database } from './database/database.js';
+import { FilesController } from './files/files.controller.js';
+import { StoredFile } from './files/file.entity.js';
+import { Files, LinkKey } from './files/files.js';
+import { DiskStore, FileStore } from './files/file-store.js';
+import { HealthController } from './health/health.controller.js';
+import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { TransactionInterceptor } from './http/transaction.interceptor.js';
+import { Job } from './jobs/job.entity.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { QueuedMail } from './mail/mail.entity.js';
+import { Mails } from './mail/mails.js';
+import { MailSender } from './mail/mail-sender.js';
+import { FileTransport, MailTransport, SmtpTransport } from './mail/mail-transport.js';
+import { Counter, Numbering } from './numbering/numbering.js';
+import { Setting, Settings } from './settings/settings.js';
+import { Texts } from './texts/texts.js';
+
+/** Tables of the platform. */
+export const platformEntities = [Session, AuditRow, Counter, Setting, Job, QueuedMail, StoredFile];
+
+export interface PlatformParts {
+  readonly environment: Environment;
+  readonly database: Database;
+  readonly texts: Texts;
+  /** The system's clock unless a test brings its own. */
+  readonly clock?: Clock;
+  readonly mailTransport?: MailTransport;
+  /** Whether this process does due work itself. */
+  readonly executesJobs: boolean;
+  readonly redisPrefix?: string;
+}
+
+const services = [Sessions, Audit, Ids, Files, Mails, MailSender, Numbering, Settings];
+
+/** Everything that rooms stand on. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with(parts: PlatformParts): DynamicModule {
+    const { environment, database, texts, executesJobs } = parts;
+    const provided = [
+      { provide: Environment, useValue: environment },
+      { provide: Database, useValue: database },
+      { provide: Texts, useValue: texts },
+      { provide: Clock, useValue: parts.clock ?? new SystemClock() },
+      { provide: FileStore, useValue: new DiskStore(environment.filesDirectory) },
+      { provide: LinkKey, useValue: { secret: environment.secretKey } },
+      { provide: MailTransport, useValue: parts.mailTransport ?? standardTransport(environment) },
+    ];
+    return {
+      module: PlatformModule,
+      imports: [
+        PassportModule.register({ session: false }),
+        JobsModule.with({
+          executes: executesJobs,
+          ...(environment.redisUrl ? { redisUrl: environment.redisUrl } : {}),
+          ...(parts.redisPrefix ? { redisPrefix: parts.redisPrefix } : {}),
+        }),
+      ],
+      controllers: [HealthController, FilesController],
+      providers: [
+        ...provided,
+        ...services,
+        SessionStrategy,
+        { provide: APP_GUARD, useClass: SessionGuard },
+        // The envelope is the outermost: it wraps what the committed transaction answered.
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: TransactionInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: [...provided.map(({ provide }) => provide), ...services],
+    };
+  }
+}
+
+function standardTransport(environment: Environment): MailTransport {
+  return environment.smtpUrl
+    ? new SmtpTransport(environment.smtpUrl)
+    : new FileTransport(join(environment.dataDirectory, 'mail'));
+}

@@ -1,0 +1,36 @@
+import { createInstance, type i18n } from 'i18next';
+import { en } from '#lab/shared/locales/en.js';
+import { zh } from '#lab/shared/locales/zh.js';
+import type { Language, Texts as Table } from '#lab/shared/texts.js';
+
+/** A room's texts in both languages; they stand under the room's name. */
+export interface RoomTexts {
+  readonly room: string;
+  readonly zh: Table;
+  readonly en: Table;
+}
+
+/** The same text tables as the browser's, for mails, spreadsheets and refusals. */
+export class Texts {
+  private readonly instance: i18n;
+
+  constructor(rooms: readonly RoomTexts[]) {
+    this.instance = createInstance();
+    const resources = {
+      zh: { translation: { ...zh, ...Object.fromEntries(rooms.map((room) => [room.room, room.zh])) } },
+      en: { translation: { ...en, ...Object.fromEntries(rooms.map((room) => [room.room, room.en])) } },
+    };
+    void this.instance.init({
+      resources,
+      lng: 'zh',
+      fallbackLng: false,
+      initAsync: false,
+      interpolation: { escapeValue: false },
+    });
+  }
+
+  /** The text of a key; the first key that exists wins. An unknown key comes back as it is. */
+  say(language: Language, key: string | readonly string[], values: Readonly<Record<string, unknown>> = {}): string {
+    return this.instance.t(key as string | string[], { lng: language, ...values });
+  }
+}
