@@ -74,14 +74,15 @@ export interface ResourceSpec<F extends Fields> {
   readonly form: readonly (readonly (keyof F & string)[])[];
 }
 
-export interface Resource<F extends Fields = Fields> extends ResourceSpec<F> {
+/** A declared catalogue. */
+export interface Resource extends ResourceSpec<Fields> {
   /** Route below the API, `purchase/items`. */
   readonly route: string;
   readonly schema: z.ZodType;
 }
 
 /** Declares a catalogue once: validation, list columns, filters, form and text keys follow from it. */
-export function defineResource<const F extends Fields>(route: string, spec: ResourceSpec<F>): Resource<F> {
+export function defineResource<const F extends Fields>(route: string, spec: ResourceSpec<F>): Resource {
   const shape = Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.schema]));
   return { ...spec, route, schema: z.object(shape) };
 }

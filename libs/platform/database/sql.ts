@@ -30,12 +30,19 @@ export function remove(table: string, where: Row): Statement {
 }
 
 /** `{ a: 1, b: [2, 3], c: null }` → `a = ? AND b IN (?, ?) AND c IS NULL`; an empty list matches nothing. */
-export function conditions(where: Row): Statement {
+export function conditions(where: Row, alias?: string): Statement {
+  const prefix = alias === undefined ? '' : `${alias}.`;
   const parts = Object.entries(where).map(([column, value]): Statement => {
-    if (value === null) return { sql: `${name(column)} IS NULL`, values: [] };
-    if (!Array.isArray(value)) return { sql: `${name(column)} = ?`, values: [value] };
+    const left = prefix + name(column);
+    if (value === null) return { sql: `${left} IS NULL`, values: [] };
+    if (!Array.isArray(value)) return { sql: `${left} = ?`, values: [value] };
     if (value.length === 0) return { sql: '1 = 0', values: [] };
-    return { sql: `${name(column)} IN (${value.map(() => '?').join(', ')})`, values: value };
+    return { sql: `${left} IN (${value.map(() => '?').join(', ')})`, values: value };
   });
   return { sql: parts.map(({ sql }) => sql).join(' AND ') || '1 = 1', values: parts.flatMap(({ values }) => values) };
+}
+
+/** A text that LIKE finds anywhere in a column, with `!` as the escape character: use it with `ESCAPE '!'`. */
+export function containing(text: string): string {
+  return `%${text.toLowerCase().replace(/[%_!]/g, (char) => `!${char}`)}%`;
 }

@@ -70,7 +70,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
       setHeaders: (reply, path) => {
         // Built files carry their hash in the name; the page that names them must always be asked for.
         const forever = path.includes(join(clientDirectory, 'assets'));
-        reply.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
     fastify.get('/*', (request, reply) =>

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { compile } from '#lab/process-engine/index.js';
+import { parseScenarios, runScenarios, ScenarioFormatError, type CaseResult } from '#lab/process-engine/scenario/index.js';
+import { vocabulary } from '#lab/modules/subjects.js';
+
+/** The command-line door to diagrams: `check` compiles them, `test` runs their scenarios. No database, no server. */
+
+interface Finding {
+  readonly file: string;
+  readonly elementId: string;
+  readonly code: string;
+  readonly message: string;
+  readonly severity: string;
+}
+
+const usage = 'usage: npm run -s process -- check|test [--json] FILE|FOLDER …';
+/** A file that cannot be read is another kind of failure than one that is wrong. */
+let unreadable = false;
+
+const [command, ...rest] = process.argv.slice(2);
+const json = rest.includes('--json');
+const paths = rest.filter((argument) => argument !== '--json');
+if ((command !== 'check' && command !== 'test') || paths.length === 0) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  const failed = command === 'check' ? await check() : await test();
+  process.exitCode = unreadable ? 2 : failed ? 1 : 0;
+}
+
+async function check(): Promise<boolean> {
+  const findings: Finding[] = [];
+  let failed = false;
+  for (const file of files(/\.bpmn$/)) {
+    const xml = read(file);
+    if (xml === undefined) continue;
+    const { problems, definition } = await compile(xml, vocabulary);
+    for (const { elementId, code, message, severity } of problems) findings.push({ file, elementId, code, message, severity });
+    // House rules are strict: a subject's diagram is published without warnings only.
+    const strict = definition?.subject !== undefined;
+    failed ||= problems.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'));
+  }
+  if (json) console.log(JSON.stringify(findings));
+  else for (const { file, elementId, code, message, severity } of findings) console.log(`${file}: ${severity} ${code} at ${elementId || '-'}: ${message}`);
+  return failed;
+}
+
+async function test(): Promise<boolean> {
+  const results: CaseResult[] = [];
+  for (const file of files(/\.scenario\.json$/)) {
+    const text = read(file);
+    if (text === undefined) continue;
+    results.push(...(await runFile(file, text)));
+  }
+  if (json) console.log(JSON.stringify(results));
+  else report(results);
+  return results.some(({ ok }) => !ok);
+}
+
+async function runFile(file: string, text: string): Promise<CaseResult[]> {
+  try {
+    const scenarios = parseScenarios(text);
+    const xmls = scenarios.diagrams.map((path) => read(resolve(dirname(file), path)));
+    if (xmls.includes(undefined)) return scenarios.cases.map((one) => ({ file, case: one.name, ok: false, error: 'a diagram cannot be read' }));
+    return await runScenarios(file, scenarios, xmls as string[], vocabulary);
+  } catch (error) {
+    if (!(error instanceof ScenarioFormatError)) throw error;
+    return [{ file, case: '', ok: false, error: error.message }];
+  }
+}
+
+function report(results: readonly CaseResult[]): void {
+  for (const { file, case: name, ok, step, expected, actual, error } of results) {
+    if (ok) continue;
+    const where = step === undefined ? '' : ` step ${step}`;
+    const why = error ?? `expected ${JSON.stringify(expected)}, was ${JSON.stringify(actual)}`;
+    console.log(`${file}: "${name}"${where}: ${why}`);
+  }
+  const passed = results.filter(({ ok }) => ok).length;
+  console.log(`${passed} passed, ${results.length - passed} failed`);
+}
+
+/** The named files, and those of the named folders whose name fits. */
+function files(pattern: RegExp): string[] {
+  return paths.flatMap((path) => {
+    try {
+      return statSync(path).isDirectory() ? inFolder(path, pattern) : [path];
+    } catch {
+      return cannotRead(path) ?? [];
+    }
+  });
+}
+
+function inFolder(folder: string, pattern: RegExp): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : inFolder(path, pattern);
+      return pattern.test(entry.name) ? [path] : [];
+    });
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return cannotRead(file);
+  }
+}
+
+function cannotRead(file: string): undefined {
+  unreadable = true;
+  console.error(`${file}: cannot be read`);
+  return undefined;
+}

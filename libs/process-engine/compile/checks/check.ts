@@ -1,0 +1,29 @@
+import type { Body, Node, Process } from '../../model.js';
+import type { Problems } from '../problems.js';
+import type { Reading } from '../reading.js';
+import type { SubjectWords } from '../vocabulary.js';
+
+export interface Checked {
+  readonly process: Process;
+  readonly problems: Problems;
+  readonly reading: Reading;
+  readonly subject: SubjectWords | undefined;
+  readonly resolvers: ReadonlySet<string> | undefined;
+}
+
+/** One rule that a diagram is held against. */
+export type Check = (checked: Checked) => void;
+
+/** The process and its sub-processes. */
+export function bodies(process: Process): Body[] {
+  return [process, ...[...process.all.values()].flatMap(({ inner }) => inner ?? [])];
+}
+
+/** Elements whose several outgoing flows are all taken at once. */
+export function forks(process: Process): Node[] {
+  return [...process.all.values()].filter((node) => {
+    if (node.outgoing.length < 2) return false;
+    if (node.kind === 'parallelGateway' || node.kind === 'inclusiveGateway') return true;
+    return node.kind !== 'exclusiveGateway' && node.outgoing.filter(({ condition, action }) => !condition && !action).length > 1;
+  });
+}

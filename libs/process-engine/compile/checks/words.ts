@@ -1,0 +1,51 @@
+import type { Node, PeopleRule } from '../../model.js';
+import { builtInNames } from '../../built-in-names.js';
+import type { Check, Checked } from './check.js';
+
+/** Every word of a diagram that names its subject is one of the subject's. */
+export const words: Check = (checked) => {
+  const { process, problems, subject, resolvers } = checked;
+  for (const node of process.all.values()) {
+    if (node.task?.vote && node.loop) problems.error('sign-and-loop', node.id);
+    if (!subject) continue;
+    if (node.state !== undefined && !subject.states.includes(node.state)) problems.error('unknown-state', node.id, { state: node.state });
+    for (const action of node.task?.actions ?? []) {
+      if (!subject.actions.includes(action)) problems.error('unknown-action', node.id, { action });
+    }
+    const handler = node.work?.handler;
+    if (handler !== undefined && !subject.handlers.includes(handler)) problems.error('unknown-handler', node.id, { handler });
+    if (node.task && node.task.people.length === 0) problems.error('no-assignee', node.id);
+    checkOffer(checked, node);
+  }
+  if (subject) names(checked);
+
+  for (const node of process.all.values()) {
+    for (const rule of rulesOf(node)) {
+      if (resolvers && subject && !resolvers.has(rule.resolver)) problems.error('unknown-resolver', node.id, { resolver: rule.resolver });
+    }
+  }
+};
+
+/** A message that people send as an action is one of the subject's actions. */
+function checkOffer({ problems, subject }: Checked, node: Node): void {
+  if (node.event?.type !== 'message' || node.event.people.length === 0) return;
+  const action = node.event.message.name;
+  if (!subject?.actions.includes(action)) problems.error('unknown-action', node.id, { action });
+}
+
+function rulesOf(node: Node): PeopleRule[] {
+  const offered = node.event?.type === 'message' ? node.event.people : [];
+  return [...(node.task?.people ?? []), ...(node.task?.peopleElse ?? []), ...offered];
+}
+
+/** Expressions read facts, variables that something writes, and what the engine itself answers. */
+function names({ problems, subject, reading }: Checked): void {
+  const known = new Set<string>([...Object.keys(subject?.facts ?? {}), ...reading.written, ...builtInNames]);
+  for (const name of reading.written) {
+    if (subject && name in subject.facts) problems.error('fact-as-variable', '', { name });
+  }
+  for (const { elementId, expression } of reading.expressions) {
+    const asked = expression.reads.filter((name) => !expression.inFilters.includes(name));
+    for (const name of asked) if (!known.has(name)) problems.error('unknown-fact', elementId, { name });
+  }
+}

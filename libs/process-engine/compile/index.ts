@@ -1,0 +1,61 @@
+import type { Definition, Process } from '../model.js';
+import { withinBounds } from './bounds.js';
+import { buildProcess } from './build.js';
+import { checks } from './checks/index.js';
+import { list, parse, word, type Element, type Parsed } from './moddle.js';
+import { Problems, type Problem } from './problems.js';
+import type { Reading } from './reading.js';
+import { noVocabulary, type Vocabulary } from './vocabulary.js';
+
+export { problemCodes, type Problem, type ProblemCode, type Severity } from './problems.js';
+export { noVocabulary, type SubjectWords, type Vocabulary } from './vocabulary.js';
+
+/** What compiling gave: all problems, and the definition unless one of them is an error. */
+export interface Compiled {
+  readonly definition?: Definition;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Compiles a BPMN file. The compiler is the linter: server, command line and designer show the same problems.
+ * Never throws for anything that stands in the file.
+ */
+export async function compile(xml: string, vocabulary: Vocabulary = noVocabulary): Promise<Compiled> {
+  const problems = new Problems();
+  const parsed = withinBounds(xml, problems) ? await parse(xml, problems) : undefined;
+  if (!parsed) return { problems: problems.found };
+  const processes = list(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process');
+  const built = new Map<string, Process>();
+  for (const element of processes) {
+    const process = compileProcess(element, parsed, vocabulary, problems);
+    if (process && element.get('isExecutable') !== false) built.set(process.id, process);
+  }
+  problems.capped = undefined;
+  const [root] = built.values();
+  if (!root) problems.error('no-process', '');
+  const subject = subjectOf(processes, root);
+  if (!root || problems.hasErrors) return { problems: problems.found };
+  return { definition: { processes: built, root, ...(subject === undefined ? {} : { subject }) }, problems: problems.found };
+}
+
+function compileProcess(element: Element, parsed: Parsed, vocabulary: Vocabulary, problems: Problems): Process | undefined {
+  // A drawing is not meant to run: what it could not run is worth no more than a notice.
+  problems.capped = element.get('isExecutable') === false ? 'notice' : undefined;
+  if (element.id === undefined) {
+    problems.error('missing-id', '', { element: 'Process' });
+    return undefined;
+  }
+  const named = word(element, 'lab:subject');
+  const subject = vocabulary.subjects.find(({ subject: name }) => name === named);
+  if (named !== undefined && !subject && vocabulary !== noVocabulary) problems.error('unknown-subject', element.id, { subject: named });
+  const reading: Reading = { problems, subject, errorCodes: parsed.errorCodes, expressions: [], written: new Set() };
+  const process = buildProcess(reading, element);
+  const resolvers = vocabulary.resolvers && new Set(vocabulary.resolvers);
+  for (const check of checks) check({ process, problems, reading, subject, resolvers });
+  return process;
+}
+
+function subjectOf(processes: readonly Element[], root: Process | undefined): string | undefined {
+  const element = processes.find(({ id }) => id === root?.id);
+  return element && word(element, 'lab:subject');
+}

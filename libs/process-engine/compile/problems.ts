@@ -1,0 +1,103 @@
+/** error = cannot be executed as drawn; warning = a careful author would mend it; notice = translated or left to a handler. */
+export type Severity = 'error' | 'warning' | 'notice';
+
+export interface Problem {
+  /** The element that it is about; empty for the file as a whole. */
+  readonly elementId: string;
+  readonly code: ProblemCode;
+  readonly severity: Severity;
+  /** In English; other languages translate the code with `args`. */
+  readonly message: string;
+  readonly args: Readonly<Record<string, string>>;
+}
+
+const texts = {
+  'too-large': 'The file is larger than {{limit}}.',
+  'too-many-elements': 'The file has more than {{limit}} elements.',
+  'too-deep': 'Elements are nested deeper than {{limit}}.',
+  'too-many-attributes': 'An element has more than {{limit}} attributes.',
+  'too-many-references': 'The file has more than {{limit}} character references.',
+  doctype: 'A document type declaration is not accepted.',
+  'bad-character': 'The file contains a character that XML does not allow.',
+  xml: 'The file is not well-formed XML: {{detail}}',
+  encoding: 'The declared encoding {{detail}} is read as UTF-8.',
+  'not-bpmn': 'The file holds no BPMN definitions.',
+  'unknown-element': 'BPMN knows no element {{element}}.',
+  'unknown-attribute': 'BPMN knows no attribute {{attribute}} here.',
+  'unknown-word': 'There is no word {{attribute}} for this element.',
+  parser: 'The diagram could not be read in full: {{detail}}',
+  'duplicate-id': 'The id {{id}} is used more than once.',
+  'missing-id': 'An element of the kind {{element}} has no id.',
+  'reserved-id': 'The id {{id}} cannot be used.',
+  'dangling-reference': '{{property}} points to {{id}}, which does not exist.',
+  'undeclared-error': 'The error {{id}} is not declared; it is taken as the error code.',
+  unsupported: '{{element}} cannot be executed.',
+  'no-process': 'The file has no process that can be executed.',
+  'no-start': 'It has no start event.',
+  'several-starts': 'It has more than one start event without a trigger.',
+  'start-in-sub-process': 'The start of a sub-process has no trigger.',
+  'default-not-outgoing': 'The default flow {{flow}} does not start here.',
+  'crosses-border': 'The flow leaves its sub-process or process.',
+  'flow-end-missing': 'The flow has no {{end}}.',
+  'starts-have-no-incoming': 'A start event has no incoming flow.',
+  'ends-have-no-outgoing': 'An end event has no outgoing flow.',
+  'boundary-host': 'A boundary event stands on an activity.',
+  'boundary-incoming': 'A boundary event has no incoming flow.',
+  timer: '"{{text}}" is no {{kind}} of ISO 8601.',
+  'no-timer': 'The timer has no date, duration or cycle.',
+  'no-message': 'The event names no message.',
+  expression: '"{{text}}" cannot be read: {{detail}}',
+  'expression-language': 'Expressions of the language {{language}} are not executed.',
+  'script-language': 'Scripts of the language {{language}} are not executed.',
+  'no-script': 'The script task has no script.',
+  loop: 'The loop has neither a number of iterations nor a collection.',
+  'standard-loop': 'A standard loop cannot be executed.',
+  'unknown-subject': 'There is no subject {{subject}}.',
+  'unknown-state': 'The subject has no state {{state}}.',
+  'unknown-action': 'The subject has no action {{action}}.',
+  'unknown-handler': 'The subject has no handler {{handler}}.',
+  'unknown-fact': 'There is no fact or variable {{name}}.',
+  'unknown-resolver': 'There is no rule {{resolver}} that finds people.',
+  'fact-as-variable': '{{name}} is a fact and cannot be written.',
+  'assignee-syntax': '"{{text}}" is no list of rules like departmentManager(1); user(u1).',
+  'no-assignee': 'Nobody is named who acts here.',
+  sign: '"{{text}}" is none of all, any, sequence, ratio(0.6).',
+  'sign-and-loop': 'A task that several people sign cannot have a loop marker as well.',
+  'state-in-parallel': 'The state {{state}} would be set in one of several parallel branches.',
+  'flow-action': 'No task before this flow ends with {{action}}.',
+  'no-default': 'No flow is the default; if no condition holds, the process stops here.',
+  'missing-condition': 'The flow has no condition, so those after it are never taken.',
+  'ignored-condition': 'A parallel gateway takes every flow; the condition has no effect.',
+  unreachable: 'No path leads here.',
+  'dead-end': 'The path ends here without an end event.',
+  'no-name': 'It has no name in {{language}}.',
+} as const;
+
+export type ProblemCode = keyof typeof texts;
+
+/** Collects what a compiler finds; inside a drawing everything is only a notice. */
+export class Problems {
+  readonly found: Problem[] = [];
+  /** Severity of everything reported from now on, whatever the rule says. */
+  capped: Severity | undefined;
+
+  report(severity: Severity, code: ProblemCode, elementId: string, args: Record<string, string> = {}): void {
+    const message = texts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => args[name] ?? '');
+    this.found.push({ elementId, code, severity: this.capped ?? severity, message, args });
+  }
+
+  error(code: ProblemCode, elementId: string, args?: Record<string, string>): void {
+    this.report('error', code, elementId, args);
+  }
+
+  warning(code: ProblemCode, elementId: string, args?: Record<string, string>): void {
+    this.report('warning', code, elementId, args);
+  }
+
+  get hasErrors(): boolean {
+    return this.found.some(({ severity }) => severity === 'error');
+  }
+}
+
+/** All codes, for whoever translates them. */
+export const problemCodes = Object.keys(texts) as ProblemCode[];

@@ -1,0 +1,44 @@
+import type { Node } from '../model.js';
+
+type Reach = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * For every inclusive join, from which elements which of its incoming flows can be reached without passing the join.
+ * A token on an activity may also leave by its boundary events.
+ */
+export function reachOfJoins(all: ReadonlyMap<string, Node>): ReadonlyMap<string, Reach> {
+  const joins = [...all.values()].filter(({ kind, incoming }) => kind === 'inclusiveGateway' && incoming.length > 1);
+  return new Map(joins.map((join) => [join.id, reachOf(all, join)]));
+}
+
+function reachOf(all: ReadonlyMap<string, Node>, join: Node): Reach {
+  const reach = new Map<string, Set<string>>();
+  for (const flow of join.incoming) {
+    const queue = [flow.source];
+    const seen = new Set<string>([join.id]);
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      reach.set(id, (reach.get(id) ?? new Set()).add(flow.id));
+      const node = all.get(id);
+      for (const { source } of node?.incoming ?? []) queue.push(source);
+      if (node?.attachedTo !== undefined) queue.push(node.attachedTo);
+    }
+  }
+  return reach;
+}
+
+/** All elements that a token can come to from these, the boundary events of activities on the way included. */
+export function reachableFrom(all: ReadonlyMap<string, Node>, from: Iterable<string>, not?: string): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...from];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    const node = all.get(id);
+    if (!node || seen.has(id) || id === not) continue;
+    seen.add(id);
+    for (const { target } of node.outgoing) queue.push(target);
+    for (const boundary of node.boundaries) queue.push(boundary.id);
+    for (const start of node.inner?.starts ?? []) queue.push(start.id);
+  }
+  return seen;
+}

@@ -1,0 +1,87 @@
+import { compileExpression, type Expression } from '../expression/index.js';
+import type { PeopleRule } from '../model.js';
+import { body, nearestId, type Element } from './moddle.js';
+import type { Problems } from './problems.js';
+import type { SubjectWords } from './vocabulary.js';
+
+/** What reading one diagram needs at hand. */
+export interface Reading {
+  readonly problems: Problems;
+  readonly subject: SubjectWords | undefined;
+  /** What undeclared error references were written as. */
+  readonly errorCodes: ReadonlyMap<Element, string>;
+  /** Every expression of the diagram with the element it stands on, for the checks of names. */
+  readonly expressions: { readonly elementId: string; readonly expression: Expression }[];
+  /** Names that something on the diagram writes. */
+  readonly written: Set<string>;
+}
+
+const feelLanguages = /^(feel|https?:\/\/www\.omg\.org\/spec\/(feel|dmn)\/.*)$/i;
+
+/** Reads a formal expression of the file; other languages than FEEL are refused. */
+export function readFormal(reading: Reading, element: Element | undefined, elementId: string): Expression | undefined {
+  const text = body(element);
+  if (element === undefined || text === undefined) return undefined;
+  const language = element.get('language');
+  if (typeof language === 'string' && language !== '' && !feelLanguages.test(language)) {
+    reading.problems.error('expression-language', elementId, { language });
+    return undefined;
+  }
+  return readExpression(reading, text, elementId);
+}
+
+/** Reads an expression; a leading `=` is accepted. */
+export function readExpression(reading: Reading, text: string, elementId: string): Expression | undefined {
+  const names = Object.keys(reading.subject?.facts ?? {});
+  const compiled = compileExpression(text.replace(/^\s*=/, ''), { names });
+  if ('problem' in compiled) {
+    reading.problems.error('expression', elementId, { text, detail: compiled.problem.message });
+    return undefined;
+  }
+  reading.expressions.push({ elementId, expression: compiled.expression });
+  return compiled.expression;
+}
+
+/** Words in a list, separated by blanks or commas. */
+export function words(text: string | undefined): string[] {
+  return (text ?? '').split(/[\s,]+/).filter((part) => part !== '');
+}
+
+/** Reads `departmentManager(2); user(u1); role(=approverRole)`. */
+export function readPeople(reading: Reading, element: Element, text: string | undefined): PeopleRule[] {
+  if (text === undefined) return [];
+  const elementId = nearestId(element);
+  return splitOutside(text, ';').flatMap((part): PeopleRule[] => {
+    const match = /^([A-Za-z][\w.-]*)\s*(?:\((.*)\))?$/s.exec(part);
+    if (!match?.[1]) {
+      reading.problems.error('assignee-syntax', elementId, { text: part });
+      return [];
+    }
+    const args = splitOutside(match[2] ?? '', ',').flatMap((arg): (string | Expression)[] => {
+      if (!arg.startsWith('=')) return [arg.replace(/^(["'])(.*)\1$/s, '$2')];
+      const expression = readExpression(reading, arg, elementId);
+      return expression ? [expression] : [];
+    });
+    return [{ text: part, resolver: match[1], args }];
+  });
+}
+
+/** Splits at a separator that stands outside of brackets and quotes; empty parts are dropped. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let quote = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (quote !== '') quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    else if (char === separator && depth === 0) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...parts, text.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
+}

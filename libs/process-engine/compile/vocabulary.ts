@@ -1,0 +1,22 @@
+import type { FactKind, Facts } from '../model.js';
+
+/** The words that diagrams of one subject may use. */
+export interface SubjectWords {
+  readonly subject: string;
+  readonly states: readonly string[];
+  readonly actions: readonly string[];
+  readonly start: string;
+  readonly handlers: readonly string[];
+  readonly facts: Readonly<Record<string, FactKind>>;
+  readonly mayEnter: (state: string, facts: Facts) => boolean;
+}
+
+/** What the compiler holds a diagram against. */
+export interface Vocabulary {
+  readonly subjects: readonly SubjectWords[];
+  /** Rules that find people; absent = not checked. */
+  readonly resolvers?: readonly string[];
+}
+
+/** Nothing known: diagrams without a subject compile, words are not checked. */
+export const noVocabulary: Vocabulary = { subjects: [] };

@@ -1,0 +1,53 @@
+import type { Place, VariableValues } from './events.js';
+import type { PeopleRule } from './model.js';
+
+export type CloseReason = 'acted' | 'decided' | 'cancelled' | 'error';
+
+/** What the host has to do; some of it wants an answer as an event in the same command. */
+export type Effect =
+  | { readonly type: 'enterState'; readonly state: string; readonly el: string }
+  /** Wants `peopleKnown`. */
+  | ({ readonly type: 'askPeople'; readonly el: string; readonly rules: readonly AskedRule[]; readonly rulesElse: readonly AskedRule[] } & Place)
+  | ({ readonly type: 'openTask'; readonly el: string; readonly due?: string } & Place)
+  | ({ readonly type: 'closeTask'; readonly el: string; readonly reason: CloseReason; readonly outcome?: string } & Place)
+  | { readonly type: 'remind'; readonly token: number; readonly el: string; readonly step: number }
+  | { readonly type: 'setTimer'; readonly armed: number; readonly el: string; readonly due: string }
+  | { readonly type: 'clearTimer'; readonly armed: number }
+  | {
+      readonly type: 'subscribe';
+      readonly armed: number;
+      readonly el: string;
+      readonly name: string;
+      readonly key?: string;
+      /** The message is an action of these people. */
+      readonly rules: readonly AskedRule[];
+    }
+  | { readonly type: 'unsubscribe'; readonly armed: number }
+  /** Wants `workDone`, `workFailed` or `threw`; later, when it is asynchronous. */
+  | { readonly type: 'doWork'; readonly token: number; readonly el: string; readonly handler?: string; readonly async: boolean }
+  | { readonly type: 'cancelWork'; readonly token: number }
+  | { readonly type: 'throwMessage'; readonly el: string; readonly n: number; readonly name: string; readonly key?: string; readonly variables: VariableValues }
+  | ({ readonly type: 'raiseIncident'; readonly el: string; readonly code: string; readonly message: string } & Place)
+  | ({ readonly type: 'clearIncident' } & Place)
+  | { readonly type: 'end'; readonly outcome: string };
+
+/** A resolver with its arguments evaluated. */
+export interface AskedRule extends Pick<PeopleRule, 'text' | 'resolver'> {
+  readonly args: readonly string[];
+}
+
+/** What happened, for people to read and for the host to keep; never read back by the engine. */
+export interface HistoryItem {
+  /** Its number in the instance. */
+  readonly n: number;
+  readonly kind: 'started' | 'entered' | 'left' | 'cancelled' | 'acted' | 'fired' | 'incident' | 'retried' | 'suspended' | 'resumed' | 'ended';
+  readonly el?: string;
+  readonly token?: number;
+  readonly i?: number;
+  readonly at: string;
+  readonly by?: string;
+  readonly for?: string;
+  readonly outcome?: string;
+  /** Flows taken on leaving. */
+  readonly took?: readonly string[];
+}

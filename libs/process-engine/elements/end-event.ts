@@ -1,0 +1,5 @@
+import { leave } from '../flow.js';
+import type { Element } from './element.js';
+
+/** Ends its own token; the scope ends when no other is left. */
+export const endEvent: Element = { enter: (run, token) => leave(run, token, []) };

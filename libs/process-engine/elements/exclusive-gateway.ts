@@ -1,0 +1,16 @@
+import { flowHolds, isConditional, leave } from '../flow.js';
+import { Stuck } from '../run.js';
+import type { Element } from './element.js';
+
+/** The first flow that holds, else the default; when neither exists the token stays. BPMN 2.0 §13.3.2. */
+export const exclusiveGateway: Element = {
+  enter: (run, token, node) => {
+    const others = node.outgoing.filter((flow) => flow !== node.defaultFlow);
+    const [only] = others;
+    // A gateway that only merges asks nothing.
+    const taken = others.length === 1 && !node.defaultFlow && only && !isConditional(only) ? only : others.find((flow) => flowHolds(run, token, flow));
+    const flow = taken ?? node.defaultFlow;
+    if (!flow && node.outgoing.length > 0) throw new Stuck('noFlow', `no flow out of ${node.id} holds and none is the default`);
+    leave(run, token, flow ? [flow] : []);
+  },
+};

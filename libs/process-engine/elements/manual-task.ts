@@ -1,0 +1,5 @@
+import { complete } from '../activity.js';
+import type { Element } from './element.js';
+
+/** Work that no system follows: it counts as done when it is reached. */
+export const manualTask: Element = { enter: complete };

@@ -1,0 +1,5 @@
+import { work } from './work.js';
+
+/** Throws its message on the way, or at the end of it. */
+export const messageThrowEvent = work;
+export const messageEndEvent = work;

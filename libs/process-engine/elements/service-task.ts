@@ -1,0 +1,4 @@
+import { work } from './work.js';
+
+/** A registered handler does it; nothing else ever runs. */
+export const serviceTask = work;

@@ -1,0 +1,15 @@
+import { leave } from '../flow.js';
+import { endInstance } from '../throwing.js';
+import { cancelScope } from '../scopes.js';
+import type { Element } from './element.js';
+
+/** Ends its own scope at once: the whole instance at the top, only the sub-process inside one. BPMN 2.0 §13.5.6. */
+export const terminateEndEvent: Element = {
+  enter: (run, token) => {
+    const scope = run.scopes.get(token.scope);
+    leave(run, token, []);
+    if (!scope) return;
+    if (scope.parent === undefined) endInstance(run, 'terminated');
+    else cancelScope(run, scope, 'cancelled');
+  },
+};

@@ -1,0 +1,5 @@
+import { leaveOrStick } from '../activity.js';
+import type { Element } from './element.js';
+
+/** An intermediate event without a definition marks that something was reached. */
+export const throwEvent: Element = { enter: leaveOrStick };

@@ -1,0 +1,97 @@
+import type { Operator } from './arithmetic.js';
+import type { Value } from './values.js';
+
+/** The signs that compare two values. */
+export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
+
+/** `for name in source` or `for name in source..to`. */
+export interface Iterator {
+  readonly name: string;
+  readonly source: Ast;
+  readonly to?: Ast;
+}
+
+/** The type behind `instance of` and of parameters. */
+export type TypeRef =
+  | { readonly kind: 'named'; readonly name: string; readonly at: number }
+  | { readonly kind: 'list'; readonly of: TypeRef }
+  | { readonly kind: 'context'; readonly entries: readonly { readonly key: string; readonly type: TypeRef }[] }
+  | { readonly kind: 'function' };
+
+/** A parameter of a function literal. */
+export interface Parameter {
+  readonly name: string;
+  readonly type?: TypeRef;
+}
+
+/** An argument of a call. */
+export interface Argument {
+  /** Undefined when it is given by position. */
+  readonly name?: string;
+  readonly value: Ast;
+}
+
+/** An expression of any notation, `at` being where it begins in its text. */
+export type Ast = { readonly at: number } & (
+  | { readonly kind: 'literal'; readonly value: Value }
+  /** `input` is what unary tests look at, written `?`. */
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'input' }
+  | { readonly kind: 'path'; readonly of: Ast; readonly key: string }
+  | { readonly kind: 'filter'; readonly of: Ast; readonly by: Ast }
+  | { readonly kind: 'negative'; readonly of: Ast }
+  | { readonly kind: 'arithmetic'; readonly operator: Operator; readonly left: Ast; readonly right: Ast }
+  | { readonly kind: 'compare'; readonly operator: Comparison; readonly left: Ast; readonly right: Ast }
+  | { readonly kind: 'between'; readonly of: Ast; readonly low: Ast; readonly high: Ast }
+  | { readonly kind: 'and' | 'or'; readonly terms: readonly Ast[] }
+  | { readonly kind: 'if'; readonly condition: Ast; readonly yes: Ast; readonly no: Ast }
+  | { readonly kind: 'for'; readonly iterators: readonly Iterator[]; readonly body: Ast }
+  | { readonly kind: 'some' | 'every'; readonly iterators: readonly Iterator[]; readonly condition: Ast }
+  | { readonly kind: 'in'; readonly of: Ast; readonly tests: readonly Ast[] }
+  /** `> 5` without a left side: a unary test, or a range that is open at one end. */
+  | { readonly kind: 'test'; readonly operator: Comparison; readonly right: Ast }
+  | { readonly kind: 'instance'; readonly of: Ast; readonly type: TypeRef }
+  | {
+      readonly kind: 'range';
+      readonly start: Ast;
+      readonly end: Ast;
+      readonly startIncluded: boolean;
+      readonly endIncluded: boolean;
+    }
+  | { readonly kind: 'list'; readonly items: readonly Ast[] }
+  | { readonly kind: 'context'; readonly entries: readonly { readonly key: string; readonly value: Ast }[] }
+  | { readonly kind: 'function'; readonly parameters: readonly Parameter[]; readonly body: Ast }
+  | { readonly kind: 'call'; readonly callee: Ast; readonly args: readonly Argument[] }
+);
+
+/** Why a text is no expression that can be run, and where. */
+export interface Problem {
+  readonly message: string;
+  /** Offset in the text. */
+  readonly position: number;
+}
+
+/** Ends parsing or compiling; never leaves this folder. */
+export class ProblemFound extends Error {
+  constructor(
+    message: string,
+    readonly position: number,
+  ) {
+    super(message);
+  }
+}
+
+/** A piece of the text inside a message. */
+export function quoted(text: string): string {
+  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
+}
+
+/** What `work` makes, or the problem that it met. */
+export function orProblem<T>(work: () => T): T | { readonly problem: Problem } {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ProblemFound) return { problem: { message: error.message, position: error.position } };
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { numberOf } from '../numbers.js';
+import { roomForText, spend, type Run } from '../run.js';
+import { textOf } from '../text.js';
+import type { Value } from '../values.js';
+import { any, one, optional, text, three, type Builtin } from './signature.js';
+
+export const conversion: Readonly<Record<string, Builtin>> = {
+  number: [three(text('from'), optional(text('grouping separator')), optional(text('decimal separator')), toNumber)],
+  string: [one(any('from'), toText)],
+  not: [one(any('negand'), (_, value) => (typeof value === 'boolean' ? !value : null))],
+  'is defined': [one(any('value'), (_, value) => value !== null)],
+};
+
+function toNumber(_: Run, from: string, grouping: string | null, decimal: string | null): Value {
+  const separators = [' ', ',', '.'];
+  if (grouping !== null && !separators.includes(grouping)) return null;
+  if (decimal !== null && (!['.', ','].includes(decimal) || decimal === grouping)) return null;
+  const digits = grouping === null ? from : from.replaceAll(grouping, '');
+  return numberOf(decimal === null || decimal === '.' ? digits : digits.replaceAll('.', '?').replaceAll(decimal, '.'));
+}
+
+function toText(run: Run, value: Value): Value {
+  if (value === null) return null;
+  let parts = 0;
+  const written = textOf(value, () => {
+    parts += 1;
+    if (parts % 16 === 0) spend(run, 1);
+  });
+  roomForText(run, written.length);
+  return written;
+}

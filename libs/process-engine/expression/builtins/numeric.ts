@@ -1,0 +1,68 @@
+import { costly } from '../arithmetic.js';
+import * as numbers from '../numbers.js';
+import { spend, type Run } from '../run.js';
+import { isNumber, tagged, type Exact, type Value } from '../values.js';
+import { any, integer, number, one, optional, two, type Builtin } from './signature.js';
+
+const n = number('n');
+const scale = integer('scale');
+
+export const numeric: Readonly<Record<string, Builtin>> = {
+  decimal: [two(n, scale, rounded('halfEven'))],
+  floor: [two(n, optional(scale), rounded('floor'))],
+  ceiling: [two(n, optional(scale), rounded('ceiling'))],
+  'round up': [two(n, scale, rounded('up'))],
+  'round down': [two(n, scale, rounded('down'))],
+  'round half up': [two(n, scale, rounded('halfUp'))],
+  'round half down': [two(n, scale, rounded('halfDown'))],
+  abs: [one(any('n'), absolute)],
+  modulo: [two(number('dividend'), number('divisor'), modulo)],
+  sqrt: [
+    one(
+      number('number'),
+      slow((value) => numbers.squareRoot(value)),
+    ),
+  ],
+  log: [
+    one(
+      number('number'),
+      slow((value) => numbers.logarithm(value)),
+    ),
+  ],
+  exp: [
+    one(
+      number('number'),
+      slow((value) => numbers.exponential(value)),
+    ),
+  ],
+  odd: [one(number('number'), (_, value) => isMultiple(value, 1) && !isMultiple(value, 2))],
+  even: [one(number('number'), (_, value) => isMultiple(value, 2))],
+};
+
+function rounded(mode: numbers.Rounding) {
+  return (_: Run, value: Exact, places: number | null): Value => numbers.round(value, places ?? 0, mode);
+}
+
+function slow(calculate: (value: Exact) => Exact | null) {
+  return (run: Run, value: Exact): Value => {
+    spend(run, costly);
+    return calculate(value);
+  };
+}
+
+/** The more digits lie between the two, the longer the division takes. */
+function modulo(run: Run, dividend: Exact, divisor: Exact): Value {
+  if (typeof dividend !== 'number' || typeof divisor !== 'number') spend(run, costly);
+  return numbers.modulo(dividend, divisor);
+}
+
+function isMultiple(value: Exact, of: number): boolean {
+  return numbers.modulo(value, of) === 0;
+}
+
+function absolute(_: Run, value: Value): Value {
+  if (isNumber(value)) return numbers.absolute(value);
+  const item = tagged(value);
+  if (item?.kind === 'days and time duration') return { ...item, ms: Math.abs(item.ms) };
+  return item?.kind === 'years and months duration' ? { ...item, months: Math.abs(item.months) } : null;
+}

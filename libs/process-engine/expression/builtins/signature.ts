@@ -1,0 +1,148 @@
+import { toInteger } from '../numbers.js';
+import type { Run } from '../run.js';
+import {
+  isContext,
+  isFunction,
+  isList,
+  isNumber,
+  tagged,
+  type Context,
+  type Exact,
+  type FunctionValue,
+  type List,
+  type Value,
+} from '../values.js';
+
+/** An argument, undefined when it is not given. */
+export type Argument = Value | undefined;
+
+/** One way to call a built-in function. */
+export interface Form {
+  readonly parameters: readonly string[];
+  /** How many of the parameters must be given. */
+  readonly required: number;
+  /** Whether the last parameter takes any number of arguments. */
+  readonly rest: boolean;
+  readonly call: (run: Run, args: readonly Argument[]) => Value;
+}
+
+/** All ways to call one function. */
+export type Builtin = readonly Form[];
+
+/** Reads an argument; undefined when it does not fit, and the call is null then. */
+export interface Parameter<T> {
+  readonly name: string;
+  readonly optional?: boolean;
+  readonly read: (value: Argument) => T | undefined;
+}
+
+/** A list of one stands for its element where no list is asked for. */
+const single = (value: Argument): Argument => (isList(value) && value.length === 1 ? value[0] : value);
+
+const parameter =
+  <T>(read: (value: Argument) => T | undefined) =>
+  (name: string): Parameter<T> => ({ name, read });
+
+export const text = parameter((value) => {
+  const found = single(value);
+  return typeof found === 'string' ? found : undefined;
+});
+
+export const number = parameter<Exact>((value) => {
+  const found = single(value);
+  return isNumber(found) ? found : undefined;
+});
+
+/** A position or a count. */
+export const integer = parameter((value) => {
+  const found = single(value);
+  return isNumber(found) ? toInteger(found) : undefined;
+});
+
+/** Anything else than null stands for a list of itself. */
+export const list = parameter<List>((value) => {
+  if (value === undefined || value === null) return undefined;
+  return isList(value) ? value : [value];
+});
+
+export const context = parameter<Context>((value) => {
+  const found = single(value);
+  return isContext(found) ? found : undefined;
+});
+
+export const functionValue = parameter<FunctionValue>((value) => (isFunction(value) ? value : undefined));
+
+export const any = parameter<Value>((value) => value ?? null);
+
+/** A date, or that of a date and time, as a day number. */
+export const day = parameter((value) => {
+  const found = tagged(single(value));
+  if (found?.kind === 'date') return found.days;
+  return found?.kind === 'date and time' ? Math.floor(found.wall / 86_400_000) : undefined;
+});
+
+/** The parameter may be left out; it is null then. */
+export function optional<T>({ name, read }: Parameter<T>): Parameter<T | null> {
+  return { name, optional: true, read: (value) => (value === undefined || value === null ? null : read(value)) };
+}
+
+function form(parameters: readonly Parameter<unknown>[], call: Form['call']): Form {
+  const required = parameters.filter((one) => !one.optional).length;
+  return { parameters: parameters.map((one) => one.name), required, rest: false, call };
+}
+
+/** A function without parameters. */
+export function none(call: (run: Run) => Value): Form {
+  return form([], call);
+}
+
+/** A function of one parameter. */
+export function one<A>(a: Parameter<A>, call: (run: Run, a: A) => Value): Form {
+  return form([a], (run, args) => {
+    const first = a.read(args[0]);
+    return first === undefined ? null : call(run, first);
+  });
+}
+
+/** A function of two parameters. */
+export function two<A, B>(a: Parameter<A>, b: Parameter<B>, call: (run: Run, a: A, b: B) => Value): Form {
+  return form([a, b], (run, args) => {
+    const [first, second] = [a.read(args[0]), b.read(args[1])];
+    return first === undefined || second === undefined ? null : call(run, first, second);
+  });
+}
+
+/** A function of three parameters. */
+export function three<A, B, C>(
+  a: Parameter<A>,
+  b: Parameter<B>,
+  c: Parameter<C>,
+  call: (run: Run, a: A, b: B, c: C) => Value,
+): Form {
+  return form([a, b, c], (run, args) => {
+    const [first, second, third] = [a.read(args[0]), b.read(args[1]), c.read(args[2])];
+    return first === undefined || second === undefined || third === undefined ? null : call(run, first, second, third);
+  });
+}
+
+/** Any number of arguments as they are. */
+export function many(name: string, call: (run: Run, items: List) => Value): Form {
+  return {
+    parameters: [name],
+    required: 1,
+    rest: true,
+    call: (run, args) =>
+      call(
+        run,
+        args.map((value) => value ?? null),
+      ),
+  };
+}
+
+/** The elements of one list, or any number of arguments in place of them. */
+export function elements(name: string, call: (run: Run, items: List) => Value): Form {
+  return many(name, (run, args) => {
+    const [first] = args;
+    return call(run, args.length === 1 && isList(first) ? first : args);
+  });
+}

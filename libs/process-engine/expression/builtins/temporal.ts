@@ -1,0 +1,142 @@
+import { equals } from '../compare.js';
+import { multiply, round, toInteger } from '../numbers.js';
+import type { Run } from '../run.js';
+import { dateOf, dateTimeOf, durationOf, timeOf } from '../text.js';
+import { dayMs, dayOfYear, existingDay, monthsBetween, civilOf, weekdayOf, weekOfYear } from '../time/calendar.js';
+import { instantMs } from '../time/instant.js';
+import { wallAt, widestOffset } from '../time/zone.js';
+import { kindOf, tagged, type Exact, type Value } from '../values.js';
+import {
+  any,
+  day,
+  integer,
+  none,
+  number,
+  one,
+  optional,
+  text,
+  three,
+  two,
+  type Argument,
+  type Builtin,
+  type Form,
+} from './signature.js';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+export const temporal: Readonly<Record<string, Builtin>> = {
+  date: [
+    one(any('from'), (_, from) => toDate(from)),
+    three(integer('year'), integer('month'), integer('day'), dateFrom),
+  ],
+  time: [one(any('from'), (_, from) => toTime(from)), timeForm()],
+  'date and time': [one(any('from'), (_, from) => toDateTime(from)), two(day('date'), any('time'), combine)],
+  duration: [one(text('from'), (_, from) => durationOf(from))],
+  'years and months duration': [
+    two(day('from'), day('to'), (_, from, to) => ({
+      kind: 'years and months duration',
+      months: monthsBetween(from, to),
+    })),
+  ],
+  now: [none(now)],
+  today: [none((run) => toDate(now(run)))],
+  'day of year': [one(day('date'), (_, days) => dayOfYear(days))],
+  'day of week': [one(day('date'), (_, days) => weekdays[weekdayOf(days) - 1] ?? null)],
+  'month of year': [one(day('date'), (_, days) => months[civilOf(days).month - 1] ?? null)],
+  'week of year': [one(day('date'), (_, days) => weekOfYear(days))],
+  is: [two(any('value1'), any('value2'), same)],
+};
+
+function now(run: Run): Value {
+  const { at, zone } = run.moment;
+  const ms = instantMs(at, zone);
+  if (ms === undefined) throw new RangeError(`not a moment: ${at} ${zone}`);
+  return { kind: 'date and time', wall: wallAt(zone, ms), zone };
+}
+
+function toDate(from: Value): Value {
+  if (typeof from === 'string') return dateOf(from);
+  const item = tagged(from);
+  if (item?.kind === 'date and time') return { kind: 'date', days: Math.floor(item.wall / dayMs) };
+  return item?.kind === 'date' ? item : null;
+}
+
+function dateFrom(_: Run, year: number, month: number, dayOfMonth: number): Value {
+  const days = existingDay(year, month, dayOfMonth);
+  return days === undefined ? null : { kind: 'date', days };
+}
+
+function toTime(from: Value): Value {
+  if (typeof from === 'string') return timeOf(from);
+  const item = tagged(from);
+  if (item?.kind === 'date and time') {
+    return { kind: 'time', ms: item.wall - Math.floor(item.wall / dayMs) * dayMs, zone: item.zone };
+  }
+  if (item?.kind === 'date') return { kind: 'time', ms: 0, zone: 0 };
+  return item?.kind === 'time' ? item : null;
+}
+
+/** The only function of four parameters. */
+function timeForm(): Form {
+  const [hour, minute, second, offset] = [
+    integer('hour'),
+    integer('minute'),
+    number('second'),
+    optional(any('offset')),
+  ];
+  return {
+    parameters: [hour.name, minute.name, second.name, offset.name],
+    required: 3,
+    rest: false,
+    call: (_, args) => timeFrom(hour.read(args[0]), minute.read(args[1]), second.read(args[2]), args[3]),
+  };
+}
+
+function timeFrom(hour?: number, minute?: number, second?: Exact, offset?: Argument): Value {
+  const seconds = second === undefined ? null : multiply(second, 1000);
+  const cut = seconds === null ? null : round(seconds, 0, 'down');
+  const ms = cut === null ? undefined : toInteger(cut);
+  if (hour === undefined || minute === undefined || ms === undefined) return null;
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || ms < 0 || ms > 59_999) return null;
+  const clock = (hour * 60 + minute) * 60_000 + ms;
+  if (offset === undefined || offset === null) return { kind: 'time', ms: clock };
+  const ahead = tagged(offset);
+  if (ahead?.kind !== 'days and time duration' || Math.abs(ahead.ms) > widestOffset * 1000) return null;
+  return { kind: 'time', ms: clock, zone: Math.trunc(ahead.ms / 1000) };
+}
+
+function toDateTime(from: Value): Value {
+  if (typeof from === 'string') return dateTimeOf(from) ?? toDateTime(dateOf(from));
+  const item = tagged(from);
+  if (item?.kind === 'date') return { kind: 'date and time', wall: item.days * dayMs };
+  return item?.kind === 'date and time' ? item : null;
+}
+
+function combine(_: Run, days: number, time: Value): Value {
+  const clock = tagged(time);
+  return clock?.kind === 'time' ? { kind: 'date and time', wall: days * dayMs + clock.ms, zone: clock.zone } : null;
+}
+
+/** Equal, of one type, and for times of one zone. */
+function same(run: Run, a: Value, b: Value): boolean {
+  if (kindOf(a) !== kindOf(b)) return false;
+  const left = tagged(a);
+  const right = tagged(b);
+  const zoned = (item: typeof left) =>
+    item?.kind === 'time' || item?.kind === 'date and time' ? item.zone : undefined;
+  return zoned(left) === zoned(right) && equals(run, a, b) === true;
+}

@@ -1,0 +1,121 @@
+import { ProblemFound, quoted, type Argument as GivenArgument, type Ast } from '../ast.js';
+import { builtins, refused } from '../builtins/index.js';
+import type { Argument, Builtin, Form } from '../builtins/signature.js';
+import { invoke, spend, startRun, type Run } from '../run.js';
+import { isFunction, type FunctionValue, type Value } from '../values.js';
+import { inside, type Builder, type Code, type Frame, type Scope } from './code.js';
+import { isDeclared } from './names.js';
+import { typeTest } from './types.js';
+
+type Call = Extract<Ast, { kind: 'call' }>;
+
+interface CompiledArgument {
+  readonly name?: string | undefined;
+  readonly code: Code;
+}
+
+/** A call of a built-in function, or of a function value that the expression itself makes. */
+export function callCode(ast: Call, scope: Scope | undefined, builder: Builder): Code {
+  const args = ast.args.map(({ name, value }) => ({ name, code: builder.code(value, scope) }));
+  const root = rootOf(ast.callee);
+  if (root === undefined || isDeclared(root, scope)) return valueCall(builder.code(ast.callee, scope), args);
+  // Variables and facts hold no functions.
+  if (ast.callee.kind !== 'name') throw new ProblemFound(`${quoted(root)} has no functions`, ast.at);
+  return folded(ast, root, builtinCall(formOf(root, ast), args));
+}
+
+/** The name that a path begins with. */
+function rootOf(callee: Ast): string | undefined {
+  if (callee.kind === 'path' || callee.kind === 'filter') return rootOf(callee.of);
+  return callee.kind === 'name' ? callee.name : undefined;
+}
+
+function formOf(name: string, { at, args }: Call): Form {
+  if (refused.has(name)) throw new ProblemFound(`${quoted(name)} is not supported: it takes a regular expression`, at);
+  const builtin = builtins.get(name);
+  if (!builtin) throw new ProblemFound(`there is no function ${quoted(name)}`, at);
+  const form = builtin.find((one) => fits(one, args));
+  if (!form) throw new ProblemFound(`${quoted(name)} takes ${expected(builtin)}`, at);
+  return form;
+}
+
+function fits({ parameters, required, rest }: Form, args: readonly GivenArgument[]): boolean {
+  const names = args.flatMap((arg) => arg.name ?? []);
+  if (names.length === 0) return args.length >= required && (rest || args.length <= parameters.length);
+  const known = names.every((name) => parameters.includes(name)) && new Set(names).size === names.length;
+  return known && parameters.slice(0, required).every((name) => names.includes(name));
+}
+
+function expected(builtin: Builtin): string {
+  const forms = builtin.map(({ parameters, rest }) => `(${parameters.join(', ')}${rest ? ', …' : ''})`);
+  return forms.join(' or ');
+}
+
+function builtinCall(form: Form, args: readonly CompiledArgument[]): Code {
+  const codes = inOrder(form, args);
+  return (run, frame) => {
+    spend(run, 1);
+    const values: Argument[] = codes.map((code) => code?.(run, frame));
+    return form.call(run, values);
+  };
+}
+
+function inOrder({ parameters }: Form, args: readonly CompiledArgument[]): readonly (Code | undefined)[] {
+  if (args.every(({ name }) => name === undefined)) return args.map(({ code }) => code);
+  return parameters.map((name) => args.find((arg) => arg.name === name)?.code);
+}
+
+const constants = new Set(['date', 'time', 'date and time', 'duration', 'years and months duration']);
+
+/** `date("2026-01-31")` is worked out once. */
+function folded({ args }: Call, name: string, code: Code): Code {
+  if (!constants.has(name) || !args.every(({ value }) => value.kind === 'literal')) return code;
+  const value = code(
+    startRun(() => null, { at: '1970-01-01T00:00:00Z', zone: 'UTC' }),
+    undefined,
+  );
+  return () => value;
+}
+
+function valueCall(callee: Code, args: readonly CompiledArgument[]): Code {
+  return (run, frame) => {
+    const target = callee(run, frame);
+    if (!isFunction(target)) return null;
+    const codes = args.some(({ name }) => name !== undefined) ? byName(target, args) : args.map(({ code }) => code);
+    return codes
+      ? invoke(
+          run,
+          target,
+          codes.map((code) => code(run, frame)),
+        )
+      : null;
+  };
+}
+
+function byName({ parameters }: FunctionValue, args: readonly CompiledArgument[]): readonly Code[] | undefined {
+  if (args.length !== parameters.length) return undefined;
+  const codes = parameters.flatMap((name) => args.find((arg) => arg.name === name)?.code ?? []);
+  return codes.length === parameters.length ? codes : undefined;
+}
+
+/** `function(a, b) …`: it keeps the frame in which it was made. */
+export function functionCode(
+  ast: Extract<Ast, { kind: 'function' }>,
+  scope: Scope | undefined,
+  builder: Builder,
+): Code {
+  const inner = ast.parameters.reduce<Scope | undefined>((up, { name }) => inside(name, up), scope);
+  const { code: body, levels } = builder.levelsOf(() => builder.code(ast.body, inner));
+  const tests = ast.parameters.map(({ type }) => type && typeTest(type));
+  const parameters = ast.parameters.map(({ name }) => name);
+  const accepts = (run: Run, args: readonly Value[]) =>
+    tests.every((test, index) => !test || args[index] === null || test(run, args[index] ?? null));
+  return (_, frame): FunctionValue => {
+    const call = (run: Run, args: readonly Value[]): Value => {
+      if (!accepts(run, args)) return null;
+      const at = args.reduce<Frame | undefined>((up, value) => ({ value, up }), frame);
+      return body(run, at);
+    };
+    return { kind: 'function', parameters, levels, call };
+  };
+}

@@ -1,0 +1,72 @@
+import { ProblemFound, type Ast } from '../ast.js';
+import { bounds, type Run } from '../run.js';
+import type { Value } from '../values.js';
+
+/** The values of the names that an expression declares itself, innermost first. */
+export interface Frame {
+  /** Undefined while there is none: of a filter that has not begun, of a function that is being made. */
+  value: Value | undefined;
+  readonly up: Frame | undefined;
+}
+
+/** A compiled expression. */
+export interface Code {
+  (run: Run, frame: Frame | undefined): Value;
+}
+
+/** The names that an expression declares itself, in the order of the frames. */
+export interface Scope {
+  /** Undefined for the element of a filter: its own entries answer before anything outside. */
+  readonly name: string | undefined;
+  readonly up: Scope | undefined;
+  used: boolean;
+}
+
+/** A scope with one more name. */
+export function inside(name: string | undefined, up: Scope | undefined): Scope {
+  return { name, up, used: false };
+}
+
+/** The name under which `?` is declared; no variable can be called so. */
+export const inputName = '?';
+
+/** Compiles the parts of an expression and remembers what they read. */
+export interface Builder {
+  readonly code: (ast: Ast, scope: Scope | undefined) => Code;
+  /** Free names; true where only the entries of a filtered list may stand in for them. */
+  readonly reads: Map<string, boolean>;
+  /** How many levels of evaluation `compile` adds below here. */
+  readonly levelsOf: (compile: () => Code) => { readonly code: Code; readonly levels: number };
+}
+
+/** A builder around the function that compiles one node. */
+export function makeBuilder(compileNode: (ast: Ast, scope: Scope | undefined, builder: Builder) => Code): Builder {
+  let depth = 0;
+  let deepest = 0;
+  const builder: Builder = {
+    reads: new Map(),
+    code: (ast, scope) => {
+      const weight = weightOf(ast);
+      depth += weight;
+      if (depth > bounds.nesting) throw new ProblemFound('nested too deeply', ast.at);
+      deepest = Math.max(deepest, depth);
+      const code = compileNode(ast, scope, builder);
+      depth -= weight;
+      return code;
+    },
+    levelsOf: (compile) => {
+      const outer = deepest;
+      deepest = depth;
+      const code = compile();
+      const levels = deepest - depth + 1;
+      deepest = Math.max(outer, deepest);
+      return { code, levels };
+    },
+  };
+  return builder;
+}
+
+/** How much of the call stack a node takes: every iterator of a loop adds to it. */
+function weightOf(ast: Ast): number {
+  return ast.kind === 'for' || ast.kind === 'some' || ast.kind === 'every' ? 1 + 2 * ast.iterators.length : 1;
+}

@@ -1,0 +1,81 @@
+import { normalizeContextKey, parser, trackVariables } from 'lezer-feel';
+import { orProblem, ProblemFound, type Ast, type Problem } from '../ast.js';
+import { bounds } from '../run.js';
+import type { Source } from './names.js';
+import { toAst } from './to-ast.js';
+import { readTree, type Node } from './tree.js';
+
+export interface ParseOptions {
+  /** Names that are known; those with blanks or operator signs are recognised by being listed here. */
+  readonly names?: readonly string[];
+}
+
+/** Reads a FEEL expression. */
+export function parseExpression(
+  text: string,
+  options: ParseOptions = {},
+): { readonly ast: Ast } | { problem: Problem } {
+  return orProblem(() => {
+    const source = sourceOf(text, options);
+    const [expression] = parse(text, 'Expression', options).children;
+    if (!expression) throw new ProblemFound('nothing to evaluate', 0);
+    return { ast: toAst(expression, source) };
+  });
+}
+
+/** Reads the unary tests of a decision table's cell; none (`-` or an empty cell) means that anything passes. */
+export function parseUnaryTests(
+  text: string,
+  options: ParseOptions = {},
+): { readonly tests: readonly Ast[] } | { problem: Problem } {
+  return orProblem(() => {
+    if (text.trim() === '') return { tests: [] };
+    const source = sourceOf(text, options);
+    const [first, , list] = parse(text, 'UnaryTests', options).children;
+    if (!first || first.name === 'Wildcard') return { tests: [] };
+    if (first.name !== 'not') return { tests: testsOf(first, source) };
+    const not: Ast = { kind: 'name', name: 'not', at: first.from };
+    const args = testsOf(list, source).map((value) => ({ value }));
+    return { tests: [{ kind: 'call', callee: not, args, at: first.from }] };
+  });
+}
+
+function testsOf(node: Node | undefined, source: Source): readonly Ast[] {
+  return node ? node.children.map((test) => toAst(test, source)) : [];
+}
+
+function sourceOf(text: string, { names = [] }: ParseOptions): Source {
+  return { text, names: new Map(names.map((name) => [normalizeContextKey(name), name])), filters: 0, depth: 0 };
+}
+
+type Top = 'Expression' | 'UnaryTests';
+
+// In strict mode the grammar stops at the first error instead of guessing what was meant.
+const plain = (top: Top) => parser.configure({ top, strict: true, dialect: 'camunda' });
+const plainParsers = { Expression: plain('Expression'), UnaryTests: plain('UnaryTests') };
+
+function parserFor(top: Top, { names = [] }: ParseOptions) {
+  // Names that are one word are read without help.
+  const special = names.filter((name) => !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name));
+  if (special.length === 0) return plainParsers[top];
+  const context = Object.fromEntries(special.map((name) => [name, true]));
+  return plainParsers[top].configure({ contextTracker: trackVariables(context) });
+}
+
+function parse(text: string, top: Top, options: ParseOptions): Node {
+  if (text.length > bounds.source) throw new ProblemFound(`longer than ${bounds.source} characters`, bounds.source);
+  try {
+    return readTree(parserFor(top, options).parse(text));
+  } catch (error) {
+    if (error instanceof ProblemFound) throw error;
+    throw syntaxProblem(text, error instanceof Error ? error.message : '');
+  }
+}
+
+function syntaxProblem(text: string, message: string): ProblemFound {
+  const position = Number(/^No parse at (\d+)$/.exec(message)?.[1] ?? 0);
+  const rest = text.slice(position).trimStart();
+  if (rest === '') return new ProblemFound('the expression is not complete', text.length);
+  const [token = ''] = /^([\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]{1,2})/u.exec(rest) ?? [];
+  return new ProblemFound(`"${token}" cannot stand here`, text.length - rest.length);
+}

@@ -1,0 +1,33 @@
+import { ProblemFound, type Parameter, type TypeRef } from '../ast.js';
+import { declared, spelled, textAt, type Source } from './names.js';
+import { child, type Node } from './tree.js';
+
+/** The type that a `Type` node names. */
+export function typeOf(node: Node, source: Source): TypeRef {
+  const type = child(node, 0);
+  switch (type.name) {
+    case 'QualifiedName':
+    case 'SpecialType':
+      return { kind: 'named', name: textAt(type, source).replace(/\s+/g, ' '), at: type.from };
+    case 'ListType':
+      return { kind: 'list', of: typeOf(child(type, 2), source) };
+    case 'ContextType':
+      return { kind: 'context', entries: child(type, 2).children.map((entry) => entryType(entry, source)) };
+    case 'FunctionType':
+      return { kind: 'function' };
+    default:
+      throw new ProblemFound(`"${type.name}" is not supported`, type.from);
+  }
+}
+
+function entryType(node: Node, source: Source): { readonly key: string; readonly type: TypeRef } {
+  return { key: spelled(child(node, 0), source), type: typeOf(child(node, 1), source) };
+}
+
+/** The parameters of a function literal. */
+export function parametersOf(node: Node, source: Source): readonly Parameter[] {
+  return node.children.map((part) => {
+    const name = declared(child(child(part, 0), 0), source);
+    return part.children.length > 1 ? { name, type: typeOf(child(part, 1), source) } : { name };
+  });
+}

@@ -1,0 +1,84 @@
+import { orProblem, type Ast, type Problem } from './ast.js';
+import { newBuilder } from './compile/compile.js';
+import { cellTest } from './compile/tests.js';
+import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
+import { startRun, type Lookup, type Moment } from './run.js';
+import type { Value } from './values.js';
+
+export type { Ast, Problem } from './ast.js';
+export { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
+export { fromJson, toJson } from './json.js';
+export { numberOf } from './numbers.js';
+export { BudgetExceeded, bounds, type Lookup, type Moment } from './run.js';
+export { temporalOf, textOf } from './text.js';
+export { parseCycle, type Cycle } from './time/cycle.js';
+export { formatDuration, parseDuration, type Duration } from './time/duration.js';
+export { addDuration, instantOf } from './time/instant.js';
+export { formatDay, formatWallTime, parseDay, parseWallTime, type WallTime } from './time/iso.js';
+export { addWorkingTime, type WorkingCalendar } from './time/working-time.js';
+export { isZoneName } from './time/zone.js';
+export type { Json, Value } from './values.js';
+
+/** What an expression asks of its surroundings. */
+export interface Reads {
+  /** Free names (roots of paths) that the lookup may be asked for. */
+  readonly reads: readonly string[];
+  /** Those of them that stand in filters only, where an entry of the element comes first: `lines[price > 5]`. */
+  readonly inFilters: readonly string[];
+}
+
+/** A compiled expression; it holds no state and may be shared. */
+export interface Expression extends Reads {
+  readonly text: string;
+  /** @throws BudgetExceeded, and nothing else: what has no meaning is null. */
+  readonly evaluate: (lookup: Lookup, moment: Moment) => Value;
+}
+
+/** The unary tests of a decision table's cell. */
+export interface UnaryTests extends Reads {
+  readonly text: string;
+  /** Whether the input passes; null when that cannot be told. */
+  readonly test: (input: Value, lookup: Lookup, moment: Moment) => boolean | null;
+}
+
+/** Compiles a FEEL expression. */
+export function compileExpression(
+  text: string,
+  options?: ParseOptions,
+): { readonly expression: Expression } | { readonly problem: Problem } {
+  const parsed = parseExpression(text, options);
+  return 'problem' in parsed ? parsed : compileAst(parsed.ast, text);
+}
+
+/** Compiles an expression that another notation was read into; `text` is what people see of it. */
+export function compileAst(
+  ast: Ast,
+  text: string,
+): { readonly expression: Expression } | { readonly problem: Problem } {
+  return orProblem(() => {
+    const builder = newBuilder();
+    const code = builder.code(ast, undefined);
+    const evaluate = (lookup: Lookup, moment: Moment) => code(startRun(lookup, moment), undefined);
+    return { expression: { text, ...readsOf(builder.reads), evaluate } };
+  });
+}
+
+/** Compiles the unary tests of a decision table's cell: `> 5, [1..3], not("a")`, or `-` for anything. */
+export function compileUnaryTests(
+  text: string,
+  options?: ParseOptions,
+): { readonly tests: UnaryTests } | { readonly problem: Problem } {
+  const parsed = parseUnaryTests(text, options);
+  if ('problem' in parsed) return parsed;
+  return orProblem(() => {
+    const builder = newBuilder();
+    const cell = cellTest(parsed.tests, builder);
+    const test = (input: Value, lookup: Lookup, moment: Moment) => cell(startRun(lookup, moment), input);
+    return { tests: { text, ...readsOf(builder.reads), test } };
+  });
+}
+
+function readsOf(reads: ReadonlyMap<string, boolean>): Reads {
+  const inFilters = [...reads].filter(([, filtered]) => filtered).map(([name]) => name);
+  return { reads: [...reads.keys()], inFilters };
+}

@@ -1,0 +1,115 @@
+import { formatNumber } from './numbers.js';
+import { BudgetExceeded, bounds } from './run.js';
+import { formatDuration, parseDuration } from './time/duration.js';
+import { formatClock, formatDay, formatWallTime, parseDay, parseWallTime, parseZonedClock } from './time/iso.js';
+import { formatZone } from './time/zone.js';
+import { isContext, isList, isNumber, tagged, type DurationValue, type Temporal, type Value } from './values.js';
+
+/** A duration of one of FEEL's two kinds; null for a text that mixes months with days. */
+export function durationOf(text: string): DurationValue | null {
+  const parts = parseDuration(text);
+  if (!parts) return null;
+  const dateText = text.split('T')[0] ?? '';
+  const ms = (parts.weeks * 7 + parts.days) * 86_400_000 + parts.ms;
+  if (!/[YM]/.test(dateText)) return Number.isSafeInteger(ms) ? { kind: 'days and time duration', ms } : null;
+  const mixed = /[WD]/.test(dateText) || text.includes('T');
+  return mixed ? null : { kind: 'years and months duration', months: parts.months };
+}
+
+/** The date, time, date and time, or duration that `@"…"` means; null when it means none. */
+export function temporalOf(text: string): Temporal | DurationValue | null {
+  if (/^-?P/.test(text)) return durationOf(text);
+  if (text[10] === 'T') return dateTimeOf(text);
+  return text[2] === ':' ? timeOf(text) : dateOf(text);
+}
+
+/** `2026-01-31` → a date. */
+export function dateOf(text: string): Temporal | null {
+  const days = parseDay(text);
+  return days === undefined ? null : { kind: 'date', days };
+}
+
+/** `09:30:00`, with or without offset or zone → a time. */
+export function timeOf(text: string): Temporal | null {
+  const clock = parseZonedClock(text);
+  return clock ? { kind: 'time', ...clock } : null;
+}
+
+/** `2026-01-31T09:30:00`, with or without offset or zone → a date and time. */
+export function dateTimeOf(text: string): Temporal | null {
+  const time = parseWallTime(text);
+  return time ? { kind: 'date and time', ...time } : null;
+}
+
+/** The text of a date, time, date and time or duration. */
+export function formatTemporal(value: Temporal | DurationValue): string {
+  switch (value.kind) {
+    case 'date':
+      return formatDay(value.days);
+    case 'time':
+      return formatClock(value.ms) + (value.zone === undefined ? '' : formatZone(value.zone));
+    case 'date and time':
+      return formatWallTime(value);
+    case 'years and months duration':
+      return value.months === 0 ? 'P0M' : formatDuration({ months: value.months, weeks: 0, days: 0, ms: 0 });
+    case 'days and time duration': {
+      const days = Math.trunc(value.ms / 86_400_000);
+      return formatDuration({ months: 0, weeks: 0, days, ms: value.ms - days * 86_400_000 });
+    }
+  }
+}
+
+/** A value as text, the way `string()` writes it: texts plain at the top and quoted inside lists and contexts. */
+export function textOf(value: Value, count: () => void = () => undefined): string {
+  const parts: string[] = [];
+  let size = 0;
+  // Values may share their parts: the text that comes of them bounds this walk, not their size in memory.
+  const write = (part: string) => {
+    size += part.length;
+    if (size > bounds.characters) throw new BudgetExceeded('characters');
+    count();
+    parts.push(part);
+  };
+  writeValue(value, write, 0);
+  return parts.join('');
+}
+
+function writeValue(value: Value, write: (part: string) => void, depth: number): void {
+  if (depth > bounds.levels) throw new BudgetExceeded('levels');
+  if (value === null) write('null');
+  else if (typeof value === 'boolean') write(String(value));
+  else if (typeof value === 'string') write(depth === 0 ? value : quoted(value));
+  else if (isNumber(value)) write(formatNumber(value));
+  else if (isList(value)) {
+    write('[');
+    value.forEach((item, index) => {
+      if (index > 0) write(', ');
+      writeValue(item, write, depth + 1);
+    });
+    write(']');
+  } else if (isContext(value)) {
+    let separator = '{';
+    for (const [key, item] of value) {
+      write(`${separator}${/^\w+$/.test(key) ? key : quoted(key)}: `);
+      separator = ', ';
+      writeValue(item, write, depth + 1);
+    }
+    write(value.size === 0 ? '{}' : '}');
+  } else writeTagged(value, write, depth);
+}
+
+function writeTagged(value: Value, write: (part: string) => void, depth: number): void {
+  const item = tagged(value);
+  if (!item) return;
+  if (item.kind === 'function') return write(`function(${item.parameters.join(', ')})`);
+  if (item.kind !== 'range') return write(formatTemporal(item));
+  write(item.startIncluded ? '[' : '(');
+  writeValue(item.start, write, depth + 1);
+  write('..');
+  writeValue(item.end, write, depth + 1);
+  write(item.endIncluded ? ']' : ')');
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}

@@ -1,0 +1,79 @@
+import { civilOf, dayInRange, dayMs, existingDay } from './calendar.js';
+import { formatZone, parseZone, type Zone } from './zone.js';
+
+/** A wall clock, as milliseconds since 1970 of a clock without zone, and the zone where the text names one. */
+export interface WallTime {
+  readonly wall: number;
+  readonly zone?: Zone | undefined;
+}
+
+const dayText = /^(\d{4})-(\d{2})-(\d{2})$/;
+const clockText = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?$/;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `2026-02-28` → its day number; undefined when there is no such day. */
+export function parseDay(text: string): number | undefined {
+  const match = dayText.exec(text);
+  return match ? existingDay(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+/** The text of a day number. */
+export function formatDay(days: number): string {
+  const { year, month, day } = civilOf(days);
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** `09:30`, `09:30:00` or `09:30:00.250` → milliseconds since midnight; finer fractions are cut. */
+function parseClock(text: string): number | undefined {
+  const match = clockText.exec(text);
+  if (!match) return undefined;
+  const [, hour, minute, second = '0', fraction = ''] = match;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  return (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000 + fractionMs(fraction);
+}
+
+/** `09:30:00`, with the fraction of a second only where there is one. */
+export function formatClock(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${formatFraction(ms % 1000)}`;
+}
+
+/** `25` (of `.25`) → 250 milliseconds. */
+export function fractionMs(digits: string): number {
+  return Number(digits.slice(0, 3).padEnd(3, '0'));
+}
+
+/** 250 milliseconds → `.25`; nothing for 0. */
+export function formatFraction(ms: number): string {
+  return ms === 0 ? '' : `.${String(ms).padStart(3, '0').replace(/0+$/, '')}`;
+}
+
+/** Splits `09:30:00+02:00` into the clock and the zone; both are checked. */
+export function parseZonedClock(text: string): { readonly ms: number; readonly zone?: Zone | undefined } | undefined {
+  const at = text.search(/[Zz@+-]/);
+  const ms = parseClock(at < 0 ? text : text.slice(0, at));
+  if (ms === undefined) return undefined;
+  if (at < 0) return { ms };
+  const zone = parseZone(text.slice(at));
+  return zone === undefined ? undefined : { ms, zone };
+}
+
+/** `2026-01-31T09:30:00`, followed by `Z`, an offset, `@zone` or nothing. */
+export function parseWallTime(text: string): WallTime | undefined {
+  if (text[10] !== 'T') return undefined;
+  const days = parseDay(text.slice(0, 10));
+  const clock = parseZonedClock(text.slice(11));
+  return days === undefined || !clock ? undefined : { wall: days * dayMs + clock.ms, zone: clock.zone };
+}
+
+/** The text that `parseWallTime` reads. */
+export function formatWallTime({ wall, zone }: WallTime): string {
+  const days = Math.floor(wall / dayMs);
+  return `${formatDay(days)}T${formatClock(wall - days * dayMs)}${zone === undefined ? '' : formatZone(zone)}`;
+}
+
+/** `2026-01-31T09:30:00.000Z`; undefined outside the years 0001 to 9999. */
+export function formatInstant(ms: number): string | undefined {
+  return dayInRange(Math.floor(ms / dayMs)) ? new Date(ms).toISOString() : undefined;
+}

@@ -1,0 +1,78 @@
+import type { Flow, Node } from './model.js';
+import { Stuck, type Run } from './run.js';
+import type { Token } from './state.js';
+
+/** Kinds that have to know by which flow a token came. */
+const joins = new Set(['parallelGateway', 'inclusiveGateway']);
+
+/** Ends a token's stay on its element and sends it on by the flows that hold. */
+export function leave(run: Run, token: Token, flows: readonly Flow[] = chosenFlows(run, token)): void {
+  trace(run, token);
+  run.note({ kind: 'left', el: token.el, token: token.id, ...outcomeOf(token), took: flows.map(({ id }) => id) });
+  run.drop(token);
+  if (flows.length === 0) endedIn(run, token);
+  for (const flow of flows) travel(run, token, flow);
+}
+
+/** A scope ends with the decision that its tokens ended with, when they all ended with the same. */
+function endedIn(run: Run, token: Token): void {
+  const scope = run.scopes.get(token.scope);
+  if (!scope || scope.loop) return;
+  const outcome = token.outcome ?? null;
+  scope.decision = scope.decision === undefined || scope.decision === outcome ? outcome : null;
+}
+
+/** Puts the token's successor at the end of a flow. */
+export function travel(run: Run, token: Pick<Token, 'scope' | 'by' | 'outcome'>, flow: Flow): void {
+  const target = run.node(flow.target);
+  run.put(flow.target, token.scope, {
+    ...(token.by ? { by: token.by } : {}),
+    ...(token.outcome === undefined ? {} : { outcome: token.outcome }),
+    ...(joins.has(target.kind) && target.incoming.length > 1 ? { via: flow.id } : {}),
+  });
+}
+
+/**
+ * The flows that leave an activity or event: all whose condition holds and all without one; the default flow when
+ * there are conditions and none holds. BPMN 2.0 §13.2.1.
+ */
+export function chosenFlows(run: Run, token: Token): readonly Flow[] {
+  const node = run.nodeOf(token);
+  if (node.outgoing.every((flow) => !isConditional(flow)) && !node.defaultFlow) return node.outgoing;
+  const others = node.outgoing.filter((flow) => flow !== node.defaultFlow);
+  const taken = others.filter((flow) => flowHolds(run, token, flow));
+  if (taken.length > 0) return taken;
+  if (node.defaultFlow) return [node.defaultFlow];
+  throw new Stuck('noFlow', `no flow out of ${node.id} holds and none is the default`);
+}
+
+export function isConditional(flow: Flow): boolean {
+  return flow.condition !== undefined || flow.action !== undefined;
+}
+
+/** Whether a flow may be taken by this token; one without a condition always may. */
+export function flowHolds(run: Run, token: Token, flow: Flow): boolean {
+  if (flow.action !== undefined && flow.action !== token.outcome) return false;
+  return flow.condition === undefined || run.holds(flow.condition, token, token.scope);
+}
+
+/** Remembers the element's last completion in its scope, with the decision it ended with. */
+function trace(run: Run, token: Token): void {
+  const node = run.nodeOf(token);
+  const scope = run.scopes.get(token.scope);
+  if (!scope || !leavesTrace(node)) return;
+  const decided = node.task !== undefined && token.outcome !== undefined;
+  scope.trail = {
+    ...scope.trail,
+    [token.el]: { n: run.next(), ...(token.by ? { by: token.by } : {}), ...(decided ? { outcome: token.outcome } : {}) },
+  };
+}
+
+/** Gateways and events decide nothing and are returned to by nobody. */
+function leavesTrace(node: Node): boolean {
+  return node.task !== undefined || node.work !== undefined || node.kind === 'subProcess' || node.kind === 'receiveTask';
+}
+
+export function outcomeOf(token: Token): { outcome?: string } {
+  return token.outcome === undefined ? {} : { outcome: token.outcome };
+}

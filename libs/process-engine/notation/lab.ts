@@ -1,0 +1,42 @@
+/** Namespace of our words on a diagram. */
+export const labNamespace = 'http://labdesk.org/schema/lab';
+
+const attribute = (name: string) => ({ name, isAttr: true, type: 'String' });
+
+/**
+ * The words that diagrams carry beside BPMN's own, as a descriptor that bpmn-moddle and the modeler read alike.
+ * What each means: the table in the README of this library.
+ */
+export const lab = {
+  name: 'Lab',
+  prefix: 'lab',
+  uri: labNamespace,
+  xml: { tagAlias: 'lowerCase' },
+  associations: [],
+  types: [
+    {
+      name: 'ProcessWords',
+      extends: ['bpmn:Process'],
+      properties: ['subject', 'nameEn', 'nameZh', 'uncaughtError'].map(attribute),
+    },
+    { name: 'NodeWords', extends: ['bpmn:FlowNode'], properties: ['nameEn', 'nameZh', 'state', 'when'].map(attribute) },
+    { name: 'FlowWords', extends: ['bpmn:SequenceFlow'], properties: ['nameEn', 'nameZh', 'action'].map(attribute) },
+    {
+      name: 'TaskWords',
+      extends: ['bpmn:UserTask'],
+      properties: ['assignee', 'assigneeElse', 'actions', 'operations', 'sign', 'against', 'due', 'remind'].map(attribute),
+    },
+    {
+      name: 'WorkWords',
+      extends: ['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ThrowEvent', 'bpmn:ScriptTask'],
+      properties: ['handler', 'async', 'result'].map(attribute),
+    },
+    { name: 'EventWords', extends: ['bpmn:CatchEvent'], properties: ['assignee', 'key'].map(attribute) },
+    { name: 'MessageWords', extends: ['bpmn:ThrowEvent', 'bpmn:ReceiveTask', 'bpmn:SendTask'], properties: [attribute('key')] },
+    {
+      name: 'LoopWords',
+      extends: ['bpmn:MultiInstanceLoopCharacteristics'],
+      properties: ['collection', 'element'].map(attribute),
+    },
+  ],
+} as const;

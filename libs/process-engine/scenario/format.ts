@@ -1,0 +1,122 @@
+import type { Facts } from '../model.js';
+import type { VariableValues } from '../events.js';
+import type { WorkingCalendar } from '../expression/index.js';
+
+/** A scenario file: tests that belong to a diagram, as plain JSON. */
+export interface ScenarioFile {
+  /** Paths relative to the scenario file; the first is the root. */
+  readonly diagrams: readonly string[];
+  readonly process?: string;
+  readonly cases: readonly ScenarioCase[];
+}
+
+export interface ScenarioCase {
+  readonly name: string;
+  readonly start?: ScenarioStart;
+  readonly stubs?: Readonly<Record<string, Stub | readonly Stub[]>>;
+  readonly steps?: readonly ScenarioStep[];
+}
+
+export interface ScenarioStart {
+  readonly action?: string;
+  readonly facts?: Facts;
+  readonly variables?: VariableValues;
+  readonly by?: string;
+  readonly at?: string;
+  readonly zone?: string;
+  readonly key?: string;
+  readonly people?: Readonly<Record<string, readonly string[]>>;
+  readonly calendar?: WorkingCalendar;
+  readonly event?: string;
+  readonly message?: string;
+  readonly timer?: boolean;
+  readonly refused?: true | string | number;
+}
+
+/** How one visit of an element is answered in place of its handler. */
+export interface Stub {
+  readonly result?: VariableValues;
+  readonly error?: string;
+  readonly message?: string;
+  readonly fail?: string;
+  readonly wait?: boolean;
+  readonly facts?: Facts;
+}
+
+/** Which of several open tasks or waits is meant. */
+export interface Pick {
+  readonly nth?: number;
+  readonly assignee?: string;
+}
+
+export type ScenarioStep = Pick & Readonly<Record<string, unknown>> & { readonly refused?: true | string | number };
+
+export interface Expectation {
+  readonly waiting?: readonly string[];
+  readonly tasks?: readonly string[];
+  readonly assignees?: Readonly<Record<string, readonly string[]>>;
+  readonly state?: string | null;
+  readonly actions?: Readonly<Record<string, readonly string[]>>;
+  readonly votes?: Readonly<Record<string, { readonly pass?: number; readonly fail?: number; readonly open?: number }>>;
+  readonly due?: Readonly<Record<string, string>>;
+  readonly ended?: boolean;
+  readonly outcome?: string;
+  readonly visited?: readonly string[];
+  readonly notVisited?: readonly string[];
+  readonly visits?: Readonly<Record<string, number>>;
+  readonly variables?: VariableValues;
+  readonly subscriptions?: readonly string[];
+  readonly timers?: number | readonly string[];
+  readonly incidents?: readonly string[];
+  readonly instances?: number;
+}
+
+/** One line of the answer of `process test`. */
+export interface CaseResult {
+  readonly file: string;
+  readonly case: string;
+  readonly ok: boolean;
+  /** Index of the failing step. */
+  readonly step?: number;
+  readonly expected?: unknown;
+  readonly actual?: unknown;
+  readonly error?: string;
+}
+
+/** A scenario file that is not one. */
+export class ScenarioFormatError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ScenarioFormatError';
+  }
+}
+
+/** Reads the text of a scenario file. @throws ScenarioFormatError with what is wrong where. */
+export function parseScenarios(text: string): ScenarioFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ScenarioFormatError(`not JSON: ${(error as Error).message}`);
+  }
+  const file = objectOf(json, 'the file');
+  const diagrams = listOf(file.diagrams, 'diagrams');
+  if (diagrams.length === 0 || diagrams.some((path) => typeof path !== 'string')) throw new ScenarioFormatError('diagrams: a list of paths');
+  const cases = listOf(file.cases, 'cases').map((item, index) => {
+    const one = objectOf(item, `cases[${index}]`);
+    if (typeof one.name !== 'string') throw new ScenarioFormatError(`cases[${index}].name: a text`);
+    if (one.steps !== undefined) listOf(one.steps, `cases[${index}].steps`).forEach((step, at) => objectOf(step, `cases[${index}].steps[${at}]`));
+    return one as unknown as ScenarioCase;
+  });
+  return { diagrams: diagrams as string[], cases, ...(typeof file.process === 'string' ? { process: file.process } : {}) };
+}
+
+function objectOf(value: unknown, where: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ScenarioFormatError(`${where}: an object`);
+  return value as Record<string, unknown>;
+}
+
+function listOf(value: unknown, where: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new ScenarioFormatError(`${where}: a list`);
+  return value as readonly unknown[];
+}

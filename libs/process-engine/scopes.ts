@@ -1,0 +1,74 @@
+import type { CloseReason } from './effects.js';
+import { disarmAll } from './arming.js';
+import { openCount, openIndexes } from './loop-bits.js';
+import type { Draft, Run } from './run.js';
+import type { Scope, Token } from './state.js';
+
+/** Opens the inside of an activity; the scope bears the id of the token that stands for it outside. */
+export function openScope(run: Run, owner: Draft<Token>, loop?: Scope['loop']): Draft<Scope> {
+  const scope: Draft<Scope> = {
+    id: owner.id,
+    el: owner.el,
+    parent: owner.scope,
+    ...(owner.by ? { by: owner.by } : {}),
+    ...(loop ? { loop } : {}),
+  };
+  run.scopes.set(scope.id, scope);
+  owner.wait = 'child';
+  return scope;
+}
+
+/** The scope's own end: its variables die, and the token outside is free again. */
+export function closeScope(run: Run, scope: Scope): void {
+  run.scopes.delete(scope.id);
+  run.touched.delete(scope.id);
+  run.forget(scope.id);
+}
+
+/** Whether a token waits inside a loop scope of its own element, as one of its iterations. */
+export function isIteration(run: Run, token: Token): boolean {
+  return token.i !== undefined && run.scopes.get(token.scope)?.loop !== undefined;
+}
+
+/**
+ * Ends a token's stay by force, whatever it waits for: what is inside goes first, then what was armed, tasks and work.
+ * The one way out of anything that is interrupted.
+ */
+export function cancelToken(run: Run, token: Draft<Token>, reason: CloseReason): void {
+  cancelInside(run, token, reason);
+  disarmAll(run, token);
+  run.note({ kind: 'cancelled', el: token.el, token: token.id });
+  run.drop(token);
+}
+
+/** Cancels what a token stands for, leaving the token itself. */
+export function cancelInside(run: Run, token: Draft<Token>, reason: CloseReason): void {
+  const scope = run.scopes.get(token.id);
+  if (token.wait === 'task' || (scope?.loop && openCount(scope.loop) > 0)) closeTasks(run, token, reason);
+  if (token.wait === 'work') run.effect({ type: 'cancelWork', token: token.id });
+  if (token.wait === 'incident') run.effect({ type: 'clearIncident', token: token.id });
+  if (scope) {
+    cancelScope(run, scope, reason);
+    closeScope(run, scope);
+  }
+  delete token.wait;
+}
+
+/** Cancels every token of a scope, the latest first. */
+export function cancelScope(run: Run, scope: Scope, reason: CloseReason): void {
+  const inside = [...run.tokens.values()].filter((token) => token.scope === scope.id).reverse();
+  for (const token of inside) cancelToken(run, token, reason);
+  const gone = new Set(inside.map(({ id }) => id));
+  const waiting = run.queue.filter((id) => !gone.has(id));
+  run.queue.splice(0, run.queue.length, ...waiting);
+}
+
+/** Closes a user task, or every open iteration of one. */
+export function closeTasks(run: Run, token: Token, reason: CloseReason): void {
+  const loop = run.scopes.get(token.id)?.loop;
+  if (!loop) {
+    run.effect({ type: 'closeTask', token: token.id, el: token.el, reason });
+    return;
+  }
+  for (const i of openIndexes(loop)) run.effect({ type: 'closeTask', token: token.id, i, el: token.el, reason });
+}

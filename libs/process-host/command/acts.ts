@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import type { Subject } from '#lab/shared/define-subject.js';
+import { errors } from '#lab/shared/errors.js';
+import type { OfferedAction } from '#lab/shared/process-view.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import { Database } from '#lab/platform/database/database.js';
+import { assertVersion } from '#lab/platform/database/versioned.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { insert } from '#lab/platform/database/sql.js';
+import { fieldRefusal } from '#lab/platform/http/field-errors.js';
+import type { Definition } from '#lab/process-engine/index.js';
+import { Definitions } from '../definitions/definitions.js';
+import { ProcessInstance, ProcessTask } from '../entities.js';
+import { isNamed, PeopleDirectory } from '../people/people.js';
+import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
+import { Command, type CommandSubject } from './command.js';
+import { CommandToolbox } from './toolbox.js';
+import { Forecast } from './forecast.js';
+import { instanceOf } from './instance-row.js';
+
+/** What the body of an act says: which task, which version of the record was seen, and the input. */
+export interface ActRequest {
+  readonly task?: string | undefined;
+  readonly version: number;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface ActAnswer {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+  readonly status: string;
+  readonly actions: readonly OfferedAction[];
+  /** Codes that warn without stopping. */
+  readonly warnings: readonly { readonly code: number; readonly args: readonly string[] }[];
+}
+
+/** One of my to-do rows of the record. */
+interface MyRow {
+  readonly taskId: string;
+  readonly principal: string;
+  readonly kind: string;
+  readonly element: string;
+}
+
+/** What a person does to a record: start its process, or act on a task of it. */
+@Injectable()
+export class Acts {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly audit: Audit,
+    private readonly subjects: Subjects,
+    private readonly definitions: Definitions,
+    private readonly directory: PeopleDirectory,
+    private readonly toolbox: CommandToolbox,
+    private readonly forecast: Forecast,
+  ) {}
+
+  /**
+   * Does an action as one command, in the unit that is open: lock, load, whose turn, repeat, input, write, check, step.
+   * @throws BusinessError 8001 stale, 8003 somebody was faster, 8004 not yours, 8017 ambiguous, 8012 bad input, and
+   * whatever the room's checks refuse.
+   */
+  async act(subjectName: string, recordId: string, action: string, request: ActRequest, me: Me, key?: string): Promise<ActAnswer> {
+    const { subject, binding } = this.subjects.of(subjectName);
+    const spec = subject.actions[action];
+    if (!spec) throw new BusinessError(errors.notFound);
+    const repeat = key === undefined ? undefined : new Repeat(me.id, key, [subjectName, recordId, action, request]);
+    const { row, todos, revision, answer } = await this.read(subject, recordId, repeat?.id);
+    if (answer !== undefined && repeat) return repeat.first(answer);
+    await this.directory.refresh(revision);
+
+    if (!row) await this.db.lock(binding.table, [recordId]);
+    const record = await binding.record(recordId);
+    const principals = new Set<string>(this.directory.principalsOf(me.id));
+    const mine = todos.filter(({ principal }) => principals.has(principal));
+    const definition = row ? await this.definitions.compiledOf(row.definitionId) : undefined;
+    const task = row && definition ? await this.chosen(definition, row, mine, action, request.task, me) : undefined;
+    if (task ? !isNamed(task.principal, me) && !holds(me.permissions, spec.may) : !this.mayStart(subject, binding, record, action, me)) {
+      throw new BusinessError(errors.notYourTask);
+    }
+    assertVersion(record, request.version);
+
+    const input = inputOf(spec.input, request.input);
+    const act: Act = { action, input, me, now: this.clock.now() };
+    await binding.apply?.(record, act);
+    await binding.checks?.[action]?.(record, act);
+    const about = { subject, binding, record };
+    const opinion = typeof input.opinion === 'string' && input.opinion !== '' ? { opinion: input.opinion } : {};
+    const command = row && definition && task
+      ? await this.step(about, row, definition, task, act, opinion)
+      : await this.begin(about, act, opinion);
+    this.audit.record({ action: `${subjectName}.${action}`, subject: subjectName, recordId, actor: me.id });
+    const given: ActAnswer = {
+      id: recordId,
+      version: record.version,
+      state: record.state,
+      status: record.status,
+      actions: await this.offered(command.definition, command.command, mine, principals),
+      warnings: command.command.warnings,
+    };
+    if (repeat) this.db.write(repeat.row(given, act.now));
+    return given;
+  }
+
+  /** The actions that a person may do on a record now, from their to-do rows; no snapshot is loaded. */
+  async actionsOf(subjectName: string, record: SubjectRecord, me: Me): Promise<OfferedAction[]> {
+    const { subject, binding } = this.subjects.of(subjectName);
+    await this.directory.refresh();
+    const principals = new Set<string>(this.directory.principalsOf(me.id));
+    const rows = await this.db.query({
+      sql: 'SELECT t.`taskId`, t.`principal`, t.`kind`, t.`element`, i.`definitionId` FROM `todo` t JOIN `process_instance` i ON i.`id` = t.`instanceId` WHERE t.`subject` = ? AND t.`recordId` = ? ORDER BY t.`openedAt`',
+      values: [subjectName, record.id],
+    });
+    const mine = rows.filter(({ principal }) => principals.has(String(principal)));
+    if (mine.length === 0 && rows.length === 0 && this.mayStart(subject, binding, record, subject.start, me) && !(await this.hasLive(subjectName, record.id))) {
+      return [{ action: subject.start }];
+    }
+    const offered: OfferedAction[] = [];
+    for (const row of mine) {
+      const definition = await this.definitions.compiledOf(String(row.definitionId));
+      offered.push(...actionsAt(definition, myRow(row)));
+    }
+    return unique(offered.filter(({ action }) => subject.actions[action] !== undefined));
+  }
+
+  private hasLive(subject: string, recordId: string): Promise<boolean> {
+    return this.db.repo(ProcessInstance).existsBy({ liveKey: liveKey(subject, recordId) });
+  }
+
+  /** One round trip: the live instance, held, all to-do rows of the record, the org's revision, an earlier answer. */
+  private async read(subject: Subject, recordId: string, repeatId: string | undefined) {
+    const { forUpdate } = this.db.dialect;
+    const [instances, todos, repeats] = await this.db.current.read([
+      { sql: `SELECT * FROM \`process_instance\` WHERE \`liveKey\` = ?${forUpdate}`, values: [liveKey(subject.name, recordId)] },
+      {
+        sql: 'SELECT `taskId`, `principal`, `kind`, `element`, (SELECT `value` FROM `counter` WHERE `id` = \'org\') AS `revision` FROM `todo` WHERE `subject` = ? AND `recordId` = ? ORDER BY `openedAt`',
+        values: [subject.name, recordId],
+      },
+      ...(repeatId === undefined ? [] : [{ sql: 'SELECT `request`, `answer` FROM `idempotency` WHERE `id` = ?', values: [repeatId] }]),
+    ]);
+    const [instance] = instances?.rows ?? [];
+    const revision = todos?.rows[0]?.revision;
+    return {
+      row: instance && instanceOf(instance),
+      todos: (todos?.rows ?? []).map(myRow),
+      revision: revision === undefined || revision === null ? undefined : Number(revision),
+      answer: repeats?.rows[0],
+    };
+  }
+
+  /** The task that the act means: the named one, or the only one of mine that the action fits. */
+  private async chosen(
+    definition: Definition,
+    row: ProcessInstance,
+    mine: readonly MyRow[],
+    action: string,
+    task: string | undefined,
+    me: Me,
+  ): Promise<MyRow> {
+    const fitting = mine.filter((todo) => actionsAt(definition, todo).some((offer) => offer.action === action));
+    const named = task === undefined ? fitting : fitting.filter(({ taskId }) => taskId === task);
+    const distinct = [...new Map(named.map((todo) => [todo.taskId, todo])).values()];
+    if (distinct.length > 1) throw new BusinessError(errors.ambiguous, [distinct.map(({ taskId }) => taskId).join(', ')]);
+    const [found] = distinct;
+    // Given by name counts more than held through a group.
+    if (found) return named.find((todo) => todo.taskId === found.taskId && isNamed(todo.principal, me)) ?? found;
+    throw await this.missing(row, task);
+  }
+
+  /** Why there is no such task: somebody was faster, or it never was this person's. */
+  private async missing(row: ProcessInstance, task: string | undefined): Promise<BusinessError> {
+    const closed = task === undefined ? null : await this.db.repo(ProcessTask).findOneBy({ id: task, instanceId: row.id });
+    if (closed?.closedAt) return new BusinessError(errors.taskTaken, [closed.closedBy ? this.nameOf(closed.closedBy) : '']);
+    return new BusinessError(errors.notYourTask);
+  }
+
+  private nameOf(userId: string): string {
+    return this.directory.person(userId)?.name.zh ?? userId;
+  }
+
+  private mayStart(subject: Subject, binding: AnyBinding, record: SubjectRecord, action: string, me: Me): boolean {
+    const spec = subject.actions[action];
+    return (
+      action === subject.start &&
+      spec !== undefined &&
+      subject.editable.includes(record.state) &&
+      binding.starters(record).includes(me.id) &&
+      holds(me.permissions, spec.may)
+    );
+  }
+
+  private async step(
+    about: CommandSubject,
+    row: ProcessInstance,
+    definition: Definition,
+    task: MyRow,
+    { action, me, now }: Act,
+    said: { opinion?: string },
+  ) {
+    const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
+    const [token, i] = task.taskId.slice(row.id.length + 1).split('.').map(Number);
+    if (token === undefined) throw new BusinessError(errors.notFound);
+    await command.happen(
+      task.kind === 'offer'
+        ? { type: 'messageCame', armed: token }
+        : { type: 'acted', token, ...(i === undefined ? {} : { i }), action },
+    );
+    await command.flush(false);
+    return { command, definition };
+  }
+
+  /** Starts a process: first the whole way is looked at, so that nobody is missing further on. */
+  private async begin(about: CommandSubject, { action, me, now }: Act, said: { opinion?: string }) {
+    const { subject, binding, record } = about;
+    const definitionId = await this.definitions.activeOf(await binding.diagram(record));
+    const definition = await this.definitions.compiledOf(definitionId);
+    const zone = this.directory.zone();
+    const expected = await this.forecast.assertPeople(definition, about, me.id, now);
+    const earlier = await this.db.repo(ProcessInstance).countBy({ subject: subject.name, recordId: record.id });
+    const id = this.ids.next();
+    const row: ProcessInstance = {
+      id,
+      rootId: id,
+      definitionId,
+      subject: subject.name,
+      recordId: record.id,
+      liveKey: liveKey(subject.name, record.id),
+      round: earlier + 1,
+      state: '',
+      vars: '{}',
+      version: 0,
+      title: '',
+      card: null,
+      expected: expected.join(' '),
+      initiator: me.id,
+      startedAt: now,
+      endedAt: null,
+      outcome: null,
+    };
+    const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
+    await command.start({ action, zone, key: record.id });
+    await command.flush(true);
+    return { command, definition };
+  }
+
+  private async offered(definition: Definition, command: Command, before: readonly MyRow[], principals: ReadonlySet<string>): Promise<OfferedAction[]> {
+    if (command.ended) return [];
+    const now = command.changes.mine(before, principals);
+    return unique(now.flatMap((row) => actionsAt(definition, { ...row, principal: '' })));
+  }
+}
+
+/** Words that one to-do row lets its reader say. */
+function actionsAt(definition: Definition, row: MyRow): OfferedAction[] {
+  const node = [...definition.processes.values()].map(({ all }) => all.get(row.element)).find((found) => found !== undefined);
+  if (row.kind === 'offer') {
+    return node?.event?.type === 'message' ? [{ action: node.event.message.name, task: row.taskId }] : [];
+  }
+  return (node?.task?.actions ?? []).map((action) => ({ action, task: row.taskId }));
+}
+
+function unique(actions: readonly OfferedAction[]): OfferedAction[] {
+  return [...new Map(actions.map((offer) => [`${offer.action} ${offer.task ?? ''}`, offer])).values()];
+}
+
+function myRow(row: Row): MyRow {
+  return { taskId: String(row.taskId), principal: String(row.principal), kind: String(row.kind), element: String(row.element) };
+}
+
+function inputOf(schema: z.ZodType, input: unknown): Readonly<Record<string, unknown>> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw fieldRefusal(parsed.error.issues);
+  return parsed.data as Readonly<Record<string, unknown>>;
+}
+
+export function liveKey(subject: string, recordId: string): string {
+  return `${subject}:${recordId}`;
+}
+
+/** An act that carries a key: the same key with the same request gets the first answer again. */
+class Repeat {
+  readonly id: string;
+  private readonly request: string;
+
+  constructor(userId: string, key: string, request: unknown) {
+    this.id = sha256(`${userId}\n${key}`);
+    this.request = sha256(JSON.stringify(request));
+  }
+
+  first(row: Row): ActAnswer {
+    if (row.request !== this.request) throw new BusinessError(errors.field, ['Idempotency-Key', 'taken']);
+    return JSON.parse(String(row.answer)) as ActAnswer;
+  }
+
+  row(answer: ActAnswer, now: Date) {
+    return insert('idempotency', { id: this.id, request: this.request, answer: JSON.stringify(answer), createdAt: now });
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,209 @@
+import type { Statement } from '#lab/platform/database/dialect/dialect.js';
+import { insert, remove, update } from '#lab/platform/database/sql.js';
+import type { Effect, HistoryItem, State } from '#lab/process-engine/index.js';
+import type { ProcessInstance } from '../entities.js';
+import type { Principal } from '../people/people.js';
+import { taskStatus } from './task-status.js';
+
+/** Columns that every row of an instance's record repeats, so that lists need no join. */
+export interface About {
+  readonly instanceId: string;
+  readonly subject: string;
+  readonly recordId: string;
+}
+
+interface OpenedTask {
+  readonly id: string;
+  readonly element: string;
+  readonly principals: readonly Principal[];
+  readonly kind: 'task' | 'offer';
+  readonly dueAt: number | null;
+}
+
+interface ClosedTask {
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly by: string | null;
+  readonly for: string | null;
+}
+
+/** Collects what one command changes and turns it into as few statements as there are tables. */
+export class Changes {
+  private readonly opened = new Map<string, OpenedTask>();
+  private readonly closed = new Map<string, ClosedTask>();
+  private readonly gone = new Set<string>();
+  private readonly subscribed = new Map<string, { id: string; element: string; name: string; key: string | null }>();
+  private readonly unsubscribed = new Set<string>();
+  private readonly raised = new Map<string, Extract<Effect, { type: 'raiseIncident' }>>();
+  private readonly cleared = new Set<string>();
+  private readonly history: (HistoryItem & { opinion?: string })[] = [];
+
+  constructor(
+    private readonly about: About,
+    private readonly now: number,
+  ) {}
+
+  openTask(task: OpenedTask): void {
+    this.opened.set(task.id, task);
+  }
+
+  closeTask(id: string, closing: ClosedTask): void {
+    this.closed.set(id, closing);
+    this.gone.add(id);
+  }
+
+  /** An offer has no task row; only the to-do rows go. */
+  dropOffer(id: string): void {
+    this.opened.delete(id);
+    this.gone.add(id);
+  }
+
+  subscribe(id: string, element: string, name: string, key: string | null): void {
+    this.subscribed.set(id, { id, element, name, key });
+  }
+
+  unsubscribe(id: string): void {
+    if (!this.subscribed.delete(id)) this.unsubscribed.add(id);
+    this.dropOffer(id);
+  }
+
+  raise(id: string, incident: Extract<Effect, { type: 'raiseIncident' }>): void {
+    this.raised.set(id, incident);
+  }
+
+  clear(id: string): void {
+    if (!this.raised.delete(id)) this.cleared.add(id);
+  }
+
+  note(items: readonly HistoryItem[], opinion: string | undefined): void {
+    for (const item of items) {
+      const said = opinion !== undefined && (item.kind === 'acted' || item.kind === 'fired' || item.kind === 'started');
+      this.history.push(said ? { ...item, opinion } : item);
+    }
+  }
+
+  /** Tasks that are open now because of this command, with those who have them. */
+  openedTasks(): OpenedTask[] {
+    return [...this.opened.values()].filter(({ id, kind }) => kind === 'task' && !this.closed.has(id));
+  }
+
+  /** What I may do now, given the rows that I had before. */
+  mine(before: readonly { taskId: string; kind: string; element: string }[], principals: ReadonlySet<string>) {
+    const still = before.filter(({ taskId }) => !this.gone.has(taskId));
+    const added = [...this.opened.values()].filter(({ id, principals: all }) => !this.gone.has(id) && all.some((one) => principals.has(one)));
+    return [...still, ...added.map(({ id, kind, element }) => ({ taskId: id, kind, element }))];
+  }
+
+  statements(): Statement[] {
+    return [...this.taskStatements(), ...this.otherStatements()];
+  }
+
+  private taskStatements(): Statement[] {
+    const { about, now } = this;
+    const tasks = [...this.opened.values()].filter(({ kind }) => kind === 'task');
+    const rows = tasks.map(({ id, element, dueAt }) => ({ id, ...about, element, openedAt: now, dueAt, ...this.closing(id) }));
+    const todos = [...this.opened.values()]
+      .filter(({ id }) => !this.gone.has(id))
+      .flatMap(({ id, principals, kind, element, dueAt }) =>
+        principals.map((principal) => ({ taskId: id, principal, kind, ...about, element, openedAt: now, dueAt, readAt: null })),
+      );
+    const before = [...this.closed].filter(([id]) => !this.opened.has(id));
+    const gone = [...this.gone].filter((id) => !this.opened.has(id));
+    return [
+      ...groupByClosing(before).map(([ids, closing]) => closeStatement(ids, this.row(closing))),
+      ...(gone.length > 0 ? [remove('todo', { taskId: gone })] : []),
+      ...(rows.length > 0 ? [insert('process_task', ...rows)] : []),
+      ...(todos.length > 0 ? [insert('todo', ...todos)] : []),
+    ];
+  }
+
+  private otherStatements(): Statement[] {
+    const { instanceId } = this.about;
+    const statements: Statement[] = [];
+    const subscribed = [...this.subscribed.values()];
+    if (this.unsubscribed.size > 0) statements.push(remove('process_subscription', { id: [...this.unsubscribed] }));
+    if (subscribed.length > 0) statements.push(insert('process_subscription', ...subscribed.map((row) => ({ ...row, instanceId }))));
+    if (this.cleared.size > 0) statements.push(remove('process_incident', { id: [...this.cleared] }));
+    if (this.raised.size > 0) {
+      statements.push(
+        insert(
+          'process_incident',
+          ...[...this.raised].map(([id, { token, i, el, code, message }]) => ({
+            id,
+            instanceId,
+            token,
+            iteration: i ?? null,
+            element: el,
+            code,
+            message,
+            raisedAt: this.now,
+          })),
+        ),
+      );
+    }
+    if (this.history.length > 0) statements.push(insert('process_history', ...this.history.map((item) => historyRow(instanceId, item))));
+    return statements;
+  }
+
+  private closing(id: string) {
+    const closing = this.closed.get(id);
+    return closing ? this.row(closing) : { status: taskStatus.of.awaiting, outcome: null, closedBy: null, closedFor: null, closedAt: null };
+  }
+
+  private row({ status, outcome, by, for: onBehalf }: ClosedTask) {
+    return { status, outcome, closedBy: by, closedFor: onBehalf, closedAt: this.now };
+  }
+}
+
+function historyRow(instanceId: string, item: HistoryItem & { opinion?: string }) {
+  return {
+    instanceId,
+    n: item.n,
+    kind: item.kind,
+    element: item.el ?? null,
+    token: item.token ?? null,
+    iteration: item.i ?? null,
+    at: Date.parse(item.at),
+    by: item.by ?? null,
+    onBehalfOf: item.for ?? null,
+    outcome: item.outcome ?? null,
+    opinion: item.opinion ?? null,
+    took: item.took && item.took.length > 0 ? item.took.join(' ') : null,
+  };
+}
+
+/** Hundreds of tasks that end for one reason are one statement. */
+function groupByClosing(closed: readonly (readonly [string, ClosedTask])[]): [string[], ClosedTask][] {
+  const groups = new Map<string, [string[], ClosedTask]>();
+  for (const [id, closing] of closed) {
+    const key = JSON.stringify(closing);
+    const group = groups.get(key);
+    if (group) group[0].push(id);
+    else groups.set(key, [[id], closing]);
+  }
+  return [...groups.values()];
+}
+
+function closeStatement(ids: readonly string[], set: Record<string, unknown>): Statement {
+  return update('process_task', set, { id: ids.length === 1 ? ids[0] : [...ids] });
+}
+
+/** The instance's row as it is written at the end of a command. */
+export function instanceUpdate(row: ProcessInstance, state: State, change: Partial<ProcessInstance>, now: number): Statement {
+  const { vars, ...rest } = state;
+  const ended = state.outcome === undefined ? {} : { liveKey: null, endedAt: now, outcome: state.outcome };
+  const { card, ...columns } = change;
+  return update(
+    'process_instance',
+    {
+      state: JSON.stringify(rest),
+      ...(JSON.stringify(vars) === row.vars ? {} : { vars: JSON.stringify(vars) }),
+      version: row.version + 1,
+      ...columns,
+      ...(card === undefined ? {} : { card: JSON.stringify(card) }),
+      ...ended,
+    },
+    { id: row.id },
+  );
+}
+

@@ -1,0 +1,355 @@
+import { BusinessError } from '#lab/shared/define-errors.js';
+import type { Subject } from '#lab/shared/define-subject.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
+import type { Audit } from '#lab/platform/audit/audit.js';
+import type { Database } from '#lab/platform/database/database.js';
+import { insert } from '#lab/platform/database/sql.js';
+import type { Jobs } from '#lab/platform/jobs/jobs.js';
+import {
+  start,
+  stateRefused,
+  step,
+  type Definition,
+  type Effect,
+  type Facts,
+  type Happening,
+  type Moment,
+  type Place,
+  type StartEvent,
+  type State,
+  type Step,
+} from '#lab/process-engine/index.js';
+import { BpmnError } from '../bpmn-error.js';
+import type { ProcessInstance } from '../entities.js';
+import { userOf, type PeopleDirectory, type Principal, type Resolvers, type RuleContext } from '../people/people.js';
+import type { AnyBinding, SubjectRecord } from '../subjects.js';
+import { Changes, instanceUpdate } from './changes.js';
+import { taskStatus } from './task-status.js';
+import { topics } from './topics.js';
+
+/** What a command works with; made once per process. */
+export interface CommandTools {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly audit: Audit;
+  readonly directory: PeopleDirectory;
+  readonly resolvers: Resolvers;
+}
+
+/** Who does it: a person, or nobody when a timer or an answer comes. */
+export interface Actor {
+  readonly me: Me;
+  readonly onBehalfOf?: string;
+  readonly opinion?: string;
+}
+
+export interface CommandSubject {
+  readonly subject: Subject;
+  readonly binding: AnyBinding;
+  readonly record: SubjectRecord;
+}
+
+/**
+ * One command on one instance: its events and what they lead to, first in first out, until nothing asks for an answer
+ * any more; then everything is written at once, in the unit that is open.
+ */
+export class Command {
+  readonly changes: Changes;
+  private state: State;
+  private readonly asked = new Map<string, readonly Principal[]>();
+  private readonly timers = new Map<number, Date | null>();
+  private readonly notices: { topic: string; payload: unknown }[] = [];
+  private readonly queue: Happening[] = [];
+  private record: SubjectRecord;
+  private facts: Facts | undefined;
+  /** Refusals that warn without stopping, such as an approver without a mailbox. */
+  readonly warnings: { code: number; args: string[] }[] = [];
+
+  constructor(
+    private readonly tools: CommandTools,
+    private readonly row: ProcessInstance,
+    private readonly definition: Definition,
+    private readonly about: CommandSubject,
+    private readonly actor: Actor | undefined,
+    private readonly now: Date,
+  ) {
+    this.record = about.record;
+    this.state = row.state === '' ? emptyState : { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
+    this.changes = new Changes({ instanceId: row.id, subject: row.subject, recordId: row.recordId }, now.getTime());
+  }
+
+  /** Starts the instance, whose row is new. */
+  async start(event: Omit<StartEvent, keyof Moment>): Promise<void> {
+    await this.take(start(this.definition, { ...event, ...(await this.moment()) }));
+    await this.work();
+  }
+
+  /** Hands the instance an event. */
+  async happen(event: Happening): Promise<void> {
+    this.queue.push(event);
+    await this.work();
+  }
+
+  /** Facts are computed anew once something may have changed the record. */
+  factsChanged(): void {
+    this.facts = undefined;
+  }
+
+  get ended(): boolean {
+    return this.state.outcome !== undefined;
+  }
+
+  /** Writes everything; `inserted` says that the instance's row has to be made first. */
+  async flush(inserted: boolean): Promise<void> {
+    const { db, jobs } = this.tools;
+    const { binding } = this.about;
+    const at = this.now.getTime();
+    await binding.save(this.record, this.actor?.me, this.now);
+    const shown = { title: binding.title(this.record).slice(0, 300), card: binding.card(this.record) };
+    if (inserted) db.write(insert('process_instance', this.newRow(shown)));
+    else db.write(instanceUpdate(this.row, this.state, shown, at));
+    db.write(...this.changes.statements());
+    this.flushTimers(jobs);
+    for (const { topic, payload } of this.notices) jobs.add(topic, payload);
+    const opened = this.changes.openedTasks();
+    if (opened.length > 0) jobs.add(topics.opened, { instance: this.row.id, tasks: opened.map(({ id }) => id) });
+    this.warnOfMissingMailboxes(opened.flatMap(({ principals }) => principals));
+  }
+
+  private newRow(shown: { title: string; card: unknown }): Record<string, unknown> {
+    const { vars, ...rest } = this.state;
+    const { row } = this;
+    return {
+      id: row.id,
+      rootId: row.rootId,
+      definitionId: row.definitionId,
+      subject: row.subject,
+      recordId: row.recordId,
+      liveKey: this.ended ? null : row.liveKey,
+      round: row.round,
+      state: JSON.stringify(rest),
+      vars: JSON.stringify(vars),
+      version: 1,
+      title: shown.title,
+      card: JSON.stringify(shown.card),
+      expected: row.expected,
+      initiator: row.initiator,
+      startedAt: this.now,
+      endedAt: this.ended ? this.now : null,
+      outcome: this.state.outcome ?? null,
+    };
+  }
+
+  private flushTimers(jobs: Jobs): void {
+    for (const [armed, due] of this.timers) {
+      const key = timerKey(this.row.id, armed);
+      if (due) jobs.add(topics.timer, { instance: this.row.id, armed }, { dueAt: due, key });
+      else jobs.cancel(key);
+    }
+  }
+
+  private warnOfMissingMailboxes(principals: readonly Principal[]): void {
+    for (const principal of new Set(principals)) {
+      const user = userOf(principal);
+      const person = user === undefined ? undefined : this.tools.directory.person(user);
+      if (person && person.email === null) this.warnings.push({ code: errors.approverWithoutMailbox.code, args: [person.name.zh] });
+    }
+  }
+
+  private async work(): Promise<void> {
+    for (let event = this.queue.shift(); event; event = this.queue.shift()) {
+      await this.take(step(this.definition, this.state, { ...event, ...(await this.moment()) }));
+    }
+  }
+
+  private async moment(): Promise<Moment> {
+    this.facts ??= (await this.about.binding.facts(this.record)) as Facts;
+    const { me, onBehalfOf } = this.actor ?? {};
+    return {
+      at: this.now.toISOString(),
+      facts: this.facts,
+      ...(me ? { by: me.id } : {}),
+      ...(onBehalfOf === undefined ? {} : { for: onBehalfOf }),
+    };
+  }
+
+  private async take(stepped: Step): Promise<void> {
+    if (!stepped.ok) throw refusalOf(stepped.refusal);
+    this.state = stepped.state;
+    this.changes.note(stepped.history, this.actor?.opinion);
+    for (const effect of stepped.effects) await this.perform(effect);
+  }
+
+  private async perform(effect: Effect): Promise<void> {
+    switch (effect.type) {
+      case 'enterState':
+        return this.enterState(effect.state);
+      case 'askPeople':
+        return this.askPeople(effect);
+      case 'openTask':
+        return this.openTask(effect);
+      case 'closeTask':
+        return this.closeTask(effect);
+      case 'subscribe':
+        return this.subscribe(effect);
+      case 'unsubscribe':
+        return this.changes.unsubscribe(this.id(effect.armed));
+      case 'setTimer':
+        return void this.timers.set(effect.armed, new Date(effect.due));
+      case 'clearTimer':
+        return this.clearTimer(effect.armed);
+      case 'remind':
+        return void this.notices.push({ topic: topics.remind, payload: { instance: this.row.id, token: effect.token, step: effect.step } });
+      case 'doWork':
+        return this.doWork(effect);
+      case 'cancelWork':
+        return this.tools.jobs.cancel(workKey(this.row.id, effect.token));
+      case 'throwMessage':
+        return this.throwMessage(effect);
+      case 'raiseIncident':
+        return this.raiseIncident(effect);
+      case 'clearIncident':
+        return this.changes.clear(this.placeId(effect));
+      case 'end':
+        return void this.notices.push({ topic: topics.ended, payload: { instance: this.row.id } });
+    }
+  }
+
+  private async enterState(state: string): Promise<void> {
+    const { subject, binding } = this.about;
+    const spec = subject.states[state];
+    if (!spec) throw new Error(`the subject ${subject.name} has no state ${state}`);
+    this.record.state = state;
+    this.record.status = spec.code;
+    await binding.enter?.[state]?.(this.record);
+    this.factsChanged();
+  }
+
+  private askPeople(effect: Extract<Effect, { type: 'askPeople' }>): void {
+    const { resolvers } = this.tools;
+    const first = resolvers.find(effect.rules, this.ruleContext());
+    const found = first.length > 0 ? first : resolvers.find(effect.rulesElse, this.ruleContext());
+    this.asked.set(placeKey(effect), found);
+    this.queue.push({ type: 'peopleKnown', ...place(effect), count: found.length });
+  }
+
+  private ruleContext(): RuleContext {
+    return { anchors: this.about.binding.anchors(this.record), initiator: this.state.initiator ?? null, now: this.now };
+  }
+
+  private openTask(effect: Extract<Effect, { type: 'openTask' }>): void {
+    const signers = this.asked.get(placeKey({ token: effect.token }));
+    const signer = effect.i === undefined ? undefined : signers?.[effect.i];
+    const principals = this.asked.get(placeKey(effect)) ?? (signer ? [signer] : []);
+    const dueAt = effect.due === undefined ? null : Date.parse(effect.due);
+    this.changes.openTask({ id: this.placeId(effect), element: effect.el, principals, kind: 'task', dueAt });
+  }
+
+  private closeTask(effect: Extract<Effect, { type: 'closeTask' }>): void {
+    const acted = effect.reason === 'acted';
+    const { me, onBehalfOf } = this.actor ?? {};
+    const status = acted ? taskStatus.of.processed : effect.reason === 'decided' ? taskStatus.of.closed : taskStatus.of.withdrawn;
+    this.changes.closeTask(this.placeId(effect), {
+      status,
+      outcome: effect.outcome ?? effect.reason,
+      by: me?.id ?? null,
+      for: acted ? (onBehalfOf ?? null) : null,
+    });
+  }
+
+  private subscribe(effect: Extract<Effect, { type: 'subscribe' }>): void {
+    const id = this.id(effect.armed);
+    this.changes.subscribe(id, effect.el, effect.name, effect.key ?? null);
+    if (effect.rules.length === 0) return;
+    const principals = this.tools.resolvers.find(effect.rules, this.ruleContext());
+    this.changes.openTask({ id, element: effect.el, principals, kind: 'offer', dueAt: null });
+  }
+
+  private clearTimer(armed: number): void {
+    // One that was set in this very command has no row yet.
+    if (this.timers.get(armed)) this.timers.delete(armed);
+    else this.timers.set(armed, null);
+  }
+
+  private async doWork(effect: Extract<Effect, { type: 'doWork' }>): Promise<void> {
+    const { token, handler } = effect;
+    if (effect.async) {
+      this.tools.jobs.add(topics.work, { instance: this.row.id, token }, { key: workKey(this.row.id, token) });
+      return;
+    }
+    if (handler === undefined) return void this.queue.push({ type: 'workDone', token });
+    await this.runHandler(token, handler);
+  }
+
+  /** Runs a handler now; where it fails its writes alone are undone and the element becomes an incident. */
+  private async runHandler(token: number, handler: string): Promise<void> {
+    const { binding } = this.about;
+    const run = binding.handlers[handler];
+    if (!run) return void this.queue.push({ type: 'workFailed', token, message: `there is no handler ${handler}` });
+    // What the command did to the record so far must outlive an undone handler.
+    await binding.save(this.record, this.actor?.me, this.now);
+    try {
+      const result = await this.tools.db.current.savepoint(() => run(this.record));
+      this.queue.push({ type: 'workDone', token, ...(result ? { result } : {}) });
+    } catch (error) {
+      if (error instanceof BusinessError && this.actor) throw error;
+      this.record = await binding.record(this.record.id);
+      this.queue.push(
+        error instanceof BpmnError
+          ? { type: 'threw', token, error: error.code, message: error.message }
+          : { type: 'workFailed', token, message: error instanceof Error ? error.message : String(error) },
+      );
+    }
+    this.factsChanged();
+  }
+
+  /** A message that this instance itself waits for is delivered at once, others through the outbox. */
+  private throwMessage(effect: Extract<Effect, { type: 'throwMessage' }>): void {
+    const { name, key, variables, n } = effect;
+    const own = this.state.armed.find((item) => item.kind === 'message' && item.name === name && (key === undefined || item.key === undefined || item.key === key));
+    if (own) return void this.queue.push({ type: 'messageCame', armed: own.id, variables });
+    this.notices.push({ topic: topics.message, payload: { name, key: key ?? null, variables, from: `${this.row.id}.${n}` } });
+  }
+
+  private raiseIncident(effect: Extract<Effect, { type: 'raiseIncident' }>): void {
+    if (effect.code === stateRefused && this.actor) {
+      const state = this.definition.root.all.get(effect.el)?.state ?? effect.el;
+      throw new BusinessError(errors.illegalState, [this.record.state, state]);
+    }
+    this.changes.raise(this.placeId(effect), effect);
+  }
+
+  private id(n: number): string {
+    return `${this.row.id}.${n}`;
+  }
+
+  private placeId({ token, i }: Place): string {
+    return i === undefined ? this.id(token) : `${this.id(token)}.${i}`;
+  }
+}
+
+/** Before its start an instance has no state; the engine makes it. */
+const emptyState: State = { v: 0, def: '', n: 0, zone: 'UTC', scopes: [], tokens: [], armed: [], vars: {} };
+
+export function timerKey(instance: string, armed: number): string {
+  return `timer:${instance}.${armed}`;
+}
+
+export function workKey(instance: string, token: number): string {
+  return `work:${instance}.${token}`;
+}
+
+function place({ token, i }: Place): Place {
+  return { token, ...(i === undefined ? {} : { i }) };
+}
+
+function placeKey({ token, i }: Place): string {
+  return `${token}.${i ?? ''}`;
+}
+
+const byCode = new Map(Object.values(errors).map((error) => [error.code, error]));
+
+function refusalOf({ code, args }: { code: number; args: readonly string[] }): BusinessError {
+  return new BusinessError(byCode.get(code) ?? errors.unknown, args);
+}

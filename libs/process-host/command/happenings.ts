@@ -1,0 +1,146 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { JobHandlers, type JobRun } from '#lab/platform/jobs/job-handlers.js';
+import type { Happening, State, VariableValues } from '#lab/process-engine/index.js';
+import { BpmnError } from '../bpmn-error.js';
+import { Definitions } from '../definitions/definitions.js';
+import type { ProcessInstance } from '../entities.js';
+import { PeopleDirectory } from '../people/people.js';
+import { Subjects } from '../subjects.js';
+import { Command, type Actor } from './command.js';
+import { instanceOf } from './instance-row.js';
+import { CommandToolbox } from './toolbox.js';
+import { topics } from './topics.js';
+
+interface WorkJob {
+  readonly instance: string;
+  readonly token: number;
+}
+
+interface MessageJob {
+  readonly name: string;
+  readonly key: string | null;
+  readonly variables: VariableValues;
+}
+
+/** Tries of asynchronous work before it becomes an incident. */
+const workAttempts = 4;
+
+/** What the world and administrators do to instances: timers, messages, answers of work, retries. */
+@Injectable()
+export class Happenings implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly handlers: JobHandlers,
+    private readonly subjects: Subjects,
+    private readonly definitions: Definitions,
+    private readonly directory: PeopleDirectory,
+    private readonly toolbox: CommandToolbox,
+  ) {}
+
+  onModuleInit(): void {
+    const common = { queue: 'process', mode: 'unit', attempts: 10 } as const;
+    this.handlers.register<{ instance: string; armed: number }>({
+      ...common,
+      topic: topics.timer,
+      run: ({ payload }) => this.happen(payload.instance, { type: 'timerFired', armed: payload.armed }),
+    });
+    this.handlers.register<MessageJob>({ ...common, topic: topics.message, run: ({ payload }) => this.deliver(payload) });
+    this.handlers.register<WorkJob>({ ...common, topic: topics.work, attempts: workAttempts, run: (job) => this.work(job) });
+  }
+
+  /** Hands an event to an instance as one command, in the unit that is open. An ended instance takes none. */
+  async happen(instanceId: string, event: Happening, actor?: Actor): Promise<void> {
+    const loaded = await this.load(instanceId);
+    if (!loaded) return;
+    const { command } = loaded.with(actor);
+    await command.happen(event);
+    await command.flush(false);
+  }
+
+  /** Tries the step again at which an instance stands still. @throws BusinessError 8013 when there is no incident */
+  async retry(instanceId: string, incidentId: string, me: Me): Promise<void> {
+    const [incident] = await this.db.current.query({
+      sql: 'SELECT `token`, `iteration` FROM `process_incident` WHERE `id` = ? AND `instanceId` = ?',
+      values: [incidentId, instanceId],
+    });
+    if (!incident) throw new BusinessError(errors.notFound);
+    const i = incident.iteration === null ? {} : { i: Number(incident.iteration) };
+    await this.happen(instanceId, { type: 'retried', token: Number(incident.token), ...i }, { me });
+    this.audit.record({ action: 'process.retry', subject: 'process', recordId: instanceId, actor: me.id });
+  }
+
+  /** Ends an instance; its record stays in the state that it has. */
+  async cancel(instanceId: string, me: Me, reason: string): Promise<void> {
+    await this.happen(instanceId, { type: 'cancelled' }, { me, opinion: reason });
+    this.audit.record({ action: 'process.cancel', subject: 'process', recordId: instanceId, actor: me.id, detail: { reason } });
+  }
+
+  /** Asynchronous work: its handler runs inside the unit that takes the job away and steps the instance. */
+  private async work({ payload, attempt }: JobRun<WorkJob>): Promise<void> {
+    const loaded = await this.load(payload.instance);
+    if (!loaded) return;
+    const { record, binding, state } = loaded;
+    const token = state.tokens.find(({ id, wait }) => id === payload.token && wait === 'work');
+    const node = token && [...loaded.definition.processes.values()].map(({ all }) => all.get(token.el)).find((found) => found);
+    if (!token || !node) return;
+    const run = node.work?.handler === undefined ? undefined : binding.handlers[node.work.handler];
+    const { command } = loaded.with(undefined);
+    try {
+      const result = await this.db.current.savepoint(async () => run?.(record));
+      command.factsChanged();
+      await command.happen({ type: 'workDone', token: token.id, ...(result ? { result } : {}) });
+    } catch (error) {
+      if (error instanceof BpmnError) {
+        await command.happen({ type: 'threw', token: token.id, error: error.code, message: error.message });
+      } else if (attempt < workAttempts) {
+        throw error;
+      } else {
+        await command.happen({ type: 'workFailed', token: token.id, message: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    await command.flush(false);
+  }
+
+  /** Takes a message to the one instance that waits for it; a message that nobody waits for is over. */
+  private async deliver({ name, key, variables }: MessageJob): Promise<void> {
+    const [waiting] = await this.db.current.query({
+      sql: `SELECT \`id\`, \`instanceId\` FROM \`process_subscription\` WHERE \`name\` = ? AND (\`key\` IS NULL OR \`key\` = ?) ORDER BY \`id\` LIMIT 1`,
+      values: [name, key ?? ''],
+    });
+    if (!waiting) return;
+    const instanceId = String(waiting.instanceId);
+    const armed = Number(String(waiting.id).slice(instanceId.length + 1));
+    await this.happen(instanceId, { type: 'messageCame', armed, variables });
+  }
+
+  private async load(instanceId: string) {
+    const [found] = await this.db.current.query({
+      sql: `SELECT * FROM \`process_instance\` WHERE \`id\` = ?${this.db.dialect.forUpdate}`,
+      values: [instanceId],
+    });
+    const row = found && instanceOf(found);
+    if (!row || row.endedAt !== null) return undefined;
+    await this.directory.refresh();
+    const definition = await this.definitions.compiledOf(row.definitionId);
+    const { subject, binding } = this.subjects.of(row.subject);
+    const record = await binding.record(row.recordId);
+    const about = { subject, binding, record };
+    const command = (actor: Actor | undefined) => ({
+      command: new Command(this.toolbox.tools, row, definition, about, actor, this.clock.now()),
+    });
+      return { definition, record, binding, state: stateOf(row), with: command };
+  }
+}
+
+/** The engine's state of an instance row. */
+export function stateOf(row: Pick<ProcessInstance, 'state' | 'vars'>): State {
+  return { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
+}

@@ -1,0 +1,27 @@
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { ProcessInstance } from '../entities.js';
+
+/** An instance from a plain row: the command path reads without entities. */
+export function instanceOf(row: Row): ProcessInstance {
+  const date = (value: unknown) => (value === null || value === undefined ? null : new Date(Number(value)));
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  return {
+    id: String(row.id),
+    rootId: String(row.rootId),
+    definitionId: String(row.definitionId),
+    subject: String(row.subject),
+    recordId: String(row.recordId),
+    liveKey: text(row.liveKey),
+    round: Number(row.round),
+    state: String(row.state),
+    vars: String(row.vars),
+    version: Number(row.version),
+    title: String(row.title),
+    card: JSON.parse(String(row.card)) as unknown,
+    expected: String(row.expected),
+    initiator: text(row.initiator),
+    startedAt: new Date(Number(row.startedAt)),
+    endedAt: date(row.endedAt),
+    outcome: text(row.outcome),
+  };
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import { Database } from '#lab/platform/database/database.js';
+import { compile, type Compiled, type Definition, type Problem, type Vocabulary } from '#lab/process-engine/index.js';
+import { ProcessDefinition } from '../entities.js';
+
+/** The words that diagrams are held against; given by the application, which knows all rooms. */
+export abstract class DiagramVocabulary {
+  abstract readonly vocabulary: Vocabulary;
+}
+
+export type DefinitionHead = Omit<ProcessDefinition, 'xml' | 'scenarios'>;
+
+export interface NewVersion {
+  readonly key: string;
+  readonly xml: string;
+  readonly scenarios?: string | null;
+  readonly origin: 'file' | 'designer';
+  readonly note?: string | null;
+  readonly createdBy?: string | null;
+}
+
+/** Versions of diagrams. Compiled ones are kept, so that starting or stepping an instance parses nothing. */
+@Injectable()
+export class Definitions {
+  private readonly compiled = new Map<string, Definition>();
+  /** XML parses so far; a count that the tests watch. */
+  parses = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly words: DiagramVocabulary,
+  ) {}
+
+  compile(xml: string): Promise<Compiled> {
+    this.parses++;
+    return compile(xml, this.words.vocabulary);
+  }
+
+  /** The compiled form of a stored version. */
+  async compiledOf(id: string): Promise<Definition> {
+    const kept = this.compiled.get(id);
+    if (kept) return kept;
+    const row = await this.db.repo(ProcessDefinition).findOneByOrFail({ id });
+    const { definition, problems } = await this.compile(row.xml);
+    if (!definition) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
+    this.compiled.set(id, definition);
+    return definition;
+  }
+
+  /** The compiled form if it is at hand, for readers that must not wait. */
+  kept(id: string): Definition | undefined {
+    return this.compiled.get(id);
+  }
+
+  /** Id of the version that new records of a key start with. @throws BusinessError 8011 when there is none. */
+  async activeOf(key: string): Promise<string> {
+    const [row] = await this.db.query({
+      sql: 'SELECT `id` FROM `process_definition` WHERE `key` = ? AND `suspended` = ? ORDER BY `version` DESC LIMIT 1',
+      values: [key, false],
+    });
+    if (!row) throw new BusinessError(errors.noPublishedProcess, [key]);
+    return String(row.id);
+  }
+
+  async hasActive(key: string): Promise<boolean> {
+    return this.db.repo(ProcessDefinition).existsBy({ key, suspended: false });
+  }
+
+  /** The newest version of a key, or null. */
+  latest(key: string): Promise<ProcessDefinition | null> {
+    return this.db.repo(ProcessDefinition).findOne({ where: { key }, order: { version: 'DESC' } });
+  }
+
+  /**
+   * Stores a version after the compiler has passed it; the same content as the newest version changes nothing.
+   * @throws BusinessError 8009 with the problems: errors, and warnings too where the diagram names its subject.
+   */
+  async publish(version: NewVersion): Promise<{ definition: ProcessDefinition; isNew: boolean }> {
+    const { definition, problems } = await this.compile(version.xml);
+    const blocking = blockingProblems(problems, definition?.subject !== undefined);
+    if (!definition || blocking.length > 0) {
+      throw new BusinessError(errors.definitionInvalid, [Math.max(1, blocking.length)], { problems: blocking });
+    }
+    if (definition.root.id !== version.key) {
+      throw new BusinessError(errors.field, ['id', 'format'], { fields: [{ path: 'id', code: 8012, args: ['format'] }] });
+    }
+    const hash = hashOf(version.xml);
+    const latest = await this.latest(version.key);
+    if (latest?.hash === hash) return { definition: latest, isNew: false };
+    const { name, zh, en } = definition.root.names;
+    const row: ProcessDefinition = {
+      id: this.ids.next(),
+      key: version.key,
+      version: (latest?.version ?? 0) + 1,
+      hash,
+      nameZh: zh ?? name,
+      nameEn: en ?? name,
+      subject: definition.subject ?? null,
+      origin: version.origin,
+      suspended: false,
+      xml: version.xml,
+      scenarios: version.scenarios ?? null,
+      note: version.note ?? null,
+      createdBy: version.createdBy ?? null,
+      createdAt: this.clock.now(),
+    };
+    await this.db.repo(ProcessDefinition).insert(row);
+    this.compiled.set(row.id, definition);
+    return { definition: row, isNew: true };
+  }
+}
+
+export function hashOf(xml: string): string {
+  return createHash('sha256').update(xml).digest('hex');
+}
+
+/** What keeps a diagram from being published: house rules are strict for diagrams that drive a subject. */
+export function blockingProblems(problems: readonly Problem[], hasSubject: boolean): Problem[] {
+  return problems.filter(({ severity }) => severity === 'error' || (hasSubject && severity === 'warning'));
+}

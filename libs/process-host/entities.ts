@@ -1,0 +1,172 @@
+import { Entity, Index, Unique } from 'typeorm';
+import { Code, Flag, Id, Instant, Integer, Json, LongText, Ref, Text } from '#lab/platform/database/columns.js';
+
+/** A published version of a diagram. Never changed once written, but for being suspended. */
+@Entity('process_definition')
+@Unique('uq_definition_version', ['key', 'version'])
+export class ProcessDefinition {
+  @Id() id!: string;
+  /** The file's name: `purchase-request.standard`. */
+  @Code(80) key!: string;
+  @Integer() version!: number;
+  /** SHA-256 of the XML. */
+  @Code(64) hash!: string;
+  @Text(200) nameZh!: string;
+  @Text(200) nameEn!: string;
+  @Code(40, { nullable: true }) subject!: string | null;
+  /** `file` or `designer`. */
+  @Code(10) origin!: string;
+  @Flag() suspended!: boolean;
+  @LongText() xml!: string;
+  /** The scenarios that were stored with it, as JSON text. */
+  @LongText({ nullable: true }) scenarios!: string | null;
+  @Text(500, { nullable: true }) note!: string | null;
+  @Ref({ nullable: true }) createdBy!: string | null;
+  @Instant() createdAt!: Date;
+}
+
+/** What somebody is drawing; one per key. */
+@Entity('process_draft')
+export class ProcessDraft {
+  /** The key of the definition. */
+  @Id() id!: string;
+  @Integer() version!: number;
+  @LongText() xml!: string;
+  @LongText({ nullable: true }) scenarios!: string | null;
+  /** The version it was drawn from. */
+  @Integer() baseVersion!: number;
+  @Ref() updatedBy!: string;
+  @Instant() updatedAt!: Date;
+}
+
+/** One run of a process; its state is JSON, everything that is queried has rows of its own. */
+@Entity('process_instance')
+@Unique('uq_instance_live', ['liveKey'])
+@Index('ix_instance_record', ['subject', 'recordId'])
+@Index('ix_instance_definition', ['definitionId', 'endedAt'])
+export class ProcessInstance {
+  @Id() id!: string;
+  @Ref() rootId!: string;
+  @Ref() definitionId!: string;
+  @Code(40) subject!: string;
+  @Ref() recordId!: string;
+  /** `subject:record` while it lives, so that a record has one live process. */
+  @Code(110, { nullable: true }) liveKey!: string | null;
+  /** Counts the processes of the record, from 1. */
+  @Integer() round!: number;
+  @LongText() state!: string;
+  @LongText() vars!: string;
+  @Integer() version!: number;
+  @Text(300) title!: string;
+  @Json() card!: unknown;
+  /** User tasks that the forecast saw at the start, separated by blanks: the grey dots of list rows. */
+  @LongText() expected!: string;
+  @Ref({ nullable: true }) initiator!: string | null;
+  @Instant() startedAt!: Date;
+  @Instant({ nullable: true }) endedAt!: Date | null;
+  @Code(80, { nullable: true }) outcome!: string | null;
+}
+
+/** One user task, open or closed; its id is the instance's and its number in it. */
+@Entity('process_task')
+@Index('ix_task_instance', ['instanceId'])
+@Index('ix_task_closed', ['closedBy', 'closedAt'])
+export class ProcessTask {
+  @Id() id!: string;
+  @Ref() instanceId!: string;
+  @Code(40) subject!: string;
+  @Ref() recordId!: string;
+  @Code(200) element!: string;
+  /** To-do status codes: 0 awaiting, 1 processed, 4 rejected or closed by others, U withdrawn. */
+  @Code(1) status!: string;
+  @Instant() openedAt!: Date;
+  @Instant({ nullable: true }) dueAt!: Date | null;
+  @Instant({ nullable: true }) closedAt!: Date | null;
+  @Ref({ nullable: true }) closedBy!: string | null;
+  @Ref({ nullable: true }) closedFor!: string | null;
+  @Code(80, { nullable: true }) outcome!: string | null;
+}
+
+/** One row per task and principal, so that a to-do list is one walk along an index. */
+@Entity('todo')
+@Index('ix_todo_principal', ['principal', 'kind', 'openedAt', 'taskId'])
+@Index('ix_todo_record', ['subject', 'recordId'])
+export class Todo {
+  @Id() taskId!: string;
+  /** `u:<user>`, `g:<group>`, `r:<role>`. */
+  @Id() principal!: string;
+  /** `task` = to be done; `offer` = may be done, such as withdrawing. */
+  @Code(5) kind!: string;
+  @Code(40) subject!: string;
+  @Ref() recordId!: string;
+  @Ref() instanceId!: string;
+  @Code(200) element!: string;
+  @Instant() openedAt!: Date;
+  @Instant({ nullable: true }) dueAt!: Date | null;
+  @Instant({ nullable: true }) readAt!: Date | null;
+}
+
+/** A message that an instance waits for. */
+@Entity('process_subscription')
+@Index('ix_subscription_name', ['name', 'key'])
+export class ProcessSubscription {
+  @Id() id!: string;
+  @Ref() instanceId!: string;
+  @Code(200) element!: string;
+  @Text(200) name!: string;
+  @Text(200, { nullable: true }) key!: string | null;
+}
+
+/** A place where an instance stands still until somebody mends what is wrong. */
+@Entity('process_incident')
+@Index('ix_incident_instance', ['instanceId'])
+export class ProcessIncident {
+  @Id() id!: string;
+  @Ref() instanceId!: string;
+  @Integer() token!: number;
+  @Integer({ nullable: true }) iteration!: number | null;
+  @Code(200) element!: string;
+  @Code(80) code!: string;
+  @LongText() message!: string;
+  @Instant() raisedAt!: Date;
+}
+
+/** Everything that happened, in order. */
+@Entity('process_history')
+export class ProcessHistory {
+  @Id() instanceId!: string;
+  @Integer({ primary: true }) n!: number;
+  @Code(12) kind!: string;
+  @Code(200, { nullable: true }) element!: string | null;
+  @Integer({ nullable: true }) token!: number | null;
+  @Integer({ nullable: true }) iteration!: number | null;
+  @Instant() at!: Date;
+  @Ref({ nullable: true }) by!: string | null;
+  @Ref({ nullable: true }) onBehalfOf!: string | null;
+  @Code(80, { nullable: true }) outcome!: string | null;
+  @LongText({ nullable: true }) opinion!: string | null;
+  /** Ids of the flows taken, separated by blanks. */
+  @LongText({ nullable: true }) took!: string | null;
+}
+
+/** The first answer to an act that carried a key: a repeat gets it again. */
+@Entity('idempotency')
+export class Idempotency {
+  /** Hash of the user and the key. */
+  @Id() id!: string;
+  @Code(64) request!: string;
+  @LongText() answer!: string;
+  @Instant() createdAt!: Date;
+}
+
+export const processEntities = [
+  ProcessDefinition,
+  ProcessDraft,
+  ProcessInstance,
+  ProcessTask,
+  Todo,
+  ProcessSubscription,
+  ProcessIncident,
+  ProcessHistory,
+  Idempotency,
+];

@@ -1,0 +1,143 @@
+import type { Migration } from '#lab/platform/database/migrate.js';
+
+export const processMigrations: readonly Migration[] = [
+  {
+    name: 'process-1700000000002',
+    up: async (tables) => {
+      await tables.create('process_definition', {
+        columns: [
+          ['id', 'id'],
+          ['key', 'text', 80],
+          ['version', 'integer'],
+          ['hash', 'text', 64],
+          ['nameZh', 'text', 200],
+          ['nameEn', 'text', 200],
+          ['subject', 'text?', 40],
+          ['origin', 'text', 10],
+          ['suspended', 'flag'],
+          ['xml', 'longText'],
+          ['scenarios', 'longText?'],
+          ['note', 'text?', 500],
+          ['createdBy', 'id?'],
+          ['createdAt', 'whole'],
+        ],
+        unique: { uq_definition_version: ['key', 'version'] },
+      });
+      await tables.create('process_draft', {
+        columns: [
+          ['id', 'id'],
+          ['version', 'integer'],
+          ['xml', 'longText'],
+          ['scenarios', 'longText?'],
+          ['baseVersion', 'integer'],
+          ['updatedBy', 'id'],
+          ['updatedAt', 'whole'],
+        ],
+      });
+      await tables.create('process_instance', {
+        columns: [
+          ['id', 'id'],
+          ['rootId', 'id'],
+          ['definitionId', 'id'],
+          ['subject', 'text', 40],
+          ['recordId', 'id'],
+          ['liveKey', 'text?', 110],
+          ['round', 'integer'],
+          ['state', 'longText'],
+          ['vars', 'longText'],
+          ['version', 'integer'],
+          ['title', 'text', 300],
+          ['card', 'longText'],
+          ['expected', 'longText'],
+          ['initiator', 'id?'],
+          ['startedAt', 'whole'],
+          ['endedAt', 'whole?'],
+          ['outcome', 'text?', 80],
+        ],
+        unique: { uq_instance_live: ['liveKey'] },
+        index: { ix_instance_record: ['subject', 'recordId'], ix_instance_definition: ['definitionId', 'endedAt'] },
+      });
+      await tables.create('process_task', {
+        columns: [
+          ['id', 'id'],
+          ['instanceId', 'id'],
+          ['subject', 'text', 40],
+          ['recordId', 'id'],
+          ['element', 'text', 200],
+          ['status', 'text', 1],
+          ['openedAt', 'whole'],
+          ['dueAt', 'whole?'],
+          ['closedAt', 'whole?'],
+          ['closedBy', 'id?'],
+          ['closedFor', 'id?'],
+          ['outcome', 'text?', 80],
+        ],
+        index: { ix_task_instance: ['instanceId'], ix_task_closed: ['closedBy', 'closedAt'] },
+      });
+      await tables.create('todo', {
+        columns: [
+          ['taskId', 'id'],
+          ['principal', 'id'],
+          ['kind', 'text', 5],
+          ['subject', 'text', 40],
+          ['recordId', 'id'],
+          ['instanceId', 'id'],
+          ['element', 'text', 200],
+          ['openedAt', 'whole'],
+          ['dueAt', 'whole?'],
+          ['readAt', 'whole?'],
+        ],
+        primary: ['taskId', 'principal'],
+        index: { ix_todo_principal: ['principal', 'kind', 'openedAt', 'taskId'], ix_todo_record: ['subject', 'recordId'] },
+      });
+      await tables.create('process_subscription', {
+        columns: [
+          ['id', 'id'],
+          ['instanceId', 'id'],
+          ['element', 'text', 200],
+          ['name', 'text', 200],
+          ['key', 'text?', 200],
+        ],
+        index: { ix_subscription_name: ['name', 'key'] },
+      });
+      await tables.create('process_incident', {
+        columns: [
+          ['id', 'id'],
+          ['instanceId', 'id'],
+          ['token', 'integer'],
+          ['iteration', 'integer?'],
+          ['element', 'text', 200],
+          ['code', 'text', 80],
+          ['message', 'longText'],
+          ['raisedAt', 'whole'],
+        ],
+        index: { ix_incident_instance: ['instanceId'] },
+      });
+      await tables.create('process_history', {
+        columns: [
+          ['instanceId', 'id'],
+          ['n', 'integer'],
+          ['kind', 'text', 12],
+          ['element', 'text?', 200],
+          ['token', 'integer?'],
+          ['iteration', 'integer?'],
+          ['at', 'whole'],
+          ['by', 'id?'],
+          ['onBehalfOf', 'id?'],
+          ['outcome', 'text?', 80],
+          ['opinion', 'longText?'],
+          ['took', 'longText?'],
+        ],
+        primary: ['instanceId', 'n'],
+      });
+      await tables.create('idempotency', {
+        columns: [
+          ['id', 'id'],
+          ['request', 'text', 64],
+          ['answer', 'longText'],
+          ['createdAt', 'whole'],
+        ],
+      });
+    },
+  },
+];

@@ -1,0 +1,121 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { In, Like } from 'typeorm';
+import { formatMoney } from '#lab/shared/money.js';
+import { nameIn } from '#lab/shared/texts.js';
+import { Environment } from '#lab/platform/config/environment.js';
+import { Database } from '#lab/platform/database/database.js';
+import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
+import { Mails } from '#lab/platform/mail/mails.js';
+import { Texts } from '#lab/platform/texts/texts.js';
+import { topics } from './command/topics.js';
+import { Definitions } from './definitions/definitions.js';
+import { ProcessInstance, Todo } from './entities.js';
+import { PeopleDirectory, type Mailbox } from './people/people.js';
+import { Subjects, type Card } from './subjects.js';
+
+type Kind = 'opened' | 'remind' | 'ended';
+
+/** Members of a group or role that are written to about one task. */
+const mostReceivers = 50;
+
+/** The mails that every process sends: a task is open, a task is still open, a request has ended. */
+@Injectable()
+export class Notices implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly environment: Environment,
+    private readonly handlers: JobHandlers,
+    private readonly mails: Mails,
+    private readonly texts: Texts,
+    private readonly directory: PeopleDirectory,
+    private readonly definitions: Definitions,
+    private readonly subjects: Subjects,
+  ) {}
+
+  onModuleInit(): void {
+    const common = { queue: 'process', mode: 'unit', attempts: 8 } as const;
+    this.handlers.register<{ instance: string; tasks: readonly string[] }>({
+      ...common,
+      topic: topics.opened,
+      run: async ({ payload }) => {
+        const todos = await this.db.repo(Todo).find({ where: { taskId: In([...payload.tasks]), kind: 'task' } });
+        await this.tell('opened', payload.instance, todos);
+      },
+    });
+    this.handlers.register<{ instance: string; token: number }>({
+      ...common,
+      topic: topics.remind,
+      run: async ({ payload }) => {
+        const task = `${payload.instance}.${payload.token}`;
+        const todos = await this.db.repo(Todo).find({ where: [{ taskId: task, kind: 'task' }, { taskId: Like(`${task}.%`), kind: 'task' }] });
+        await this.tell('remind', payload.instance, todos);
+      },
+    });
+    this.handlers.register<{ instance: string }>({
+      ...common,
+      topic: topics.ended,
+      run: ({ payload }) => this.tellInitiator(payload.instance),
+    });
+  }
+
+  /** Writes to everybody who still has one of these tasks. */
+  private async tell(kind: Kind, instanceId: string, todos: readonly Todo[]): Promise<void> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
+    if (!row) return;
+    await this.directory.refresh();
+    for (const todo of todos) {
+      for (const user of this.directory.membersOf(todo.principal).slice(0, mostReceivers)) {
+        const person = this.directory.person(user);
+        if (person) await this.write(kind, row, person, todo.element, `/process/todo?task=${encodeURIComponent(todo.taskId)}`);
+      }
+    }
+  }
+
+  private async tellInitiator(instanceId: string): Promise<void> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
+    if (!row?.initiator) return;
+    await this.directory.refresh();
+    const person = this.directory.person(row.initiator);
+    if (person) await this.write('ended', row, person, undefined, `/process/started?record=${row.recordId}`);
+  }
+
+  private async write(kind: Kind, row: ProcessInstance, to: Mailbox, element: string | undefined, path: string): Promise<void> {
+    const { language } = to;
+    const say = (key: string, values: Record<string, unknown> = {}) => this.texts.say(language, `process.mail.${key}`, values);
+    const card = row.card as Card;
+    const requester = this.directory.person(card.requester);
+    const state = await this.stateText(row, language);
+    const step = element === undefined ? '' : await this.stepName(row.definitionId, element, language);
+    const values = { title: row.title, number: card.number, step, state };
+    const rows: [string, string][] = [
+      [say('number'), card.number],
+      ...(requester ? ([[say('requester'), nameIn(language, requester.name)]] as [string, string][]) : []),
+      ...(card.amount ? ([[say('amount'), `${card.currency ?? ''} ${formatMoney(card.amount)}`.trim()]] as [string, string][]) : []),
+      ...(step ? ([[say('step'), step]] as [string, string][]) : [[say('state'), state] as [string, string]]),
+    ];
+    this.mails.queue(
+      to,
+      {
+        title: say(`${kind}.title`, values),
+        blocks: [
+          { kind: 'text', text: say(`${kind}.text`, values) },
+          { kind: 'facts', rows },
+          { kind: 'button', label: say(`${kind}.button`), url: `${this.environment.publicUrl}${path}` },
+        ],
+      },
+      { subject: row.subject, recordId: row.recordId },
+    );
+  }
+
+  private async stateText(row: ProcessInstance, language: Mailbox['language']): Promise<string> {
+    const { subject, binding } = this.subjects.of(row.subject);
+    const { state } = await binding.record(row.recordId);
+    return this.texts.say(language, `${subject.texts}.states.${state}`);
+  }
+
+  private async stepName(definitionId: string, element: string, language: Mailbox['language']): Promise<string> {
+    const definition = await this.definitions.compiledOf(definitionId);
+    const { name, zh, en } = definition.root.all.get(element)?.names ?? { name: element };
+    return nameIn(language, { zh: zh ?? name, en: en ?? name });
+  }
+}

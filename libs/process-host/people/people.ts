@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Person } from '#lab/shared/process-view.js';
+import type { Language } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
+import type { AskedRule } from '#lab/process-engine/index.js';
+import type { Anchors } from '../subjects.js';
+
+/** A user by name, or a group or role whose members are looked at when they open their list. */
+export type Principal = `u:${string}` | `g:${string}` | `r:${string}`;
+
+export function userPrincipal(userId: string): Principal {
+  return `u:${userId}`;
+}
+
+/** The user behind a principal, where it is one person. */
+export function userOf(principal: string): string | undefined {
+  return principal.startsWith('u:') ? principal.slice(2) : undefined;
+}
+
+/** What a rule is asked with. */
+export interface RuleContext {
+  readonly anchors: Anchors;
+  readonly initiator: string | null;
+  readonly now: Date;
+}
+
+/** Finds the people of one rule on a diagram; `users` names a missing user so that 4006 can say whom. */
+export type Resolver = (args: readonly string[], context: RuleContext) => readonly Principal[];
+
+/** A person whom mails can reach. */
+export interface Mailbox extends Person {
+  readonly email: string | null;
+  readonly language: Language;
+}
+
+/** Who people are, for names, mails and memberships; filled by the room that keeps users. */
+export abstract class PeopleDirectory {
+  /**
+   * Makes sure that what the other calls answer is as fresh as the database; called once per command.
+   * @param revision the org's revision where the caller has read it already
+   */
+  abstract refresh(revision?: number): Promise<void>;
+  /** IANA zone of the company: dates without a zone are meant there. */
+  abstract zone(): string;
+  abstract person(userId: string): Mailbox | undefined;
+  /** Everything a person's to-do list is made of: their own rows, their groups' and roles'. */
+  abstract principalsOf(userId: string): readonly Principal[];
+  /** Users behind a principal. */
+  abstract membersOf(principal: string): readonly string[];
+}
+
+/** The rules that diagrams may name, registered by the rooms that know the people. */
+@Injectable()
+export class Resolvers {
+  private readonly byName = new Map<string, { resolve: Resolver; nobody: ErrorCode }>();
+
+  /** @param nobody what is raised when the rule finds nobody and the subject says nothing else */
+  register(name: string, resolve: Resolver, nobody: ErrorCode): void {
+    this.byName.set(name, { resolve, nobody });
+  }
+
+  /** All principals that a list of rules finds, each once, in order. */
+  find(rules: readonly AskedRule[], context: RuleContext): Principal[] {
+    return [...new Set(rules.flatMap((rule) => this.byName.get(rule.resolver)?.resolve(rule.args, context) ?? []))];
+  }
+
+  /** The refusal for a list of rules of which none found anybody. */
+  nobody(rules: readonly AskedRule[], codes: Readonly<Record<string, ErrorCode>> | undefined): BusinessError {
+    const [first] = rules;
+    const code = first && (codes?.[first.resolver] ?? this.byName.get(first.resolver)?.nobody);
+    return new BusinessError(code ?? errors.notFound, first ? [first.text] : []);
+  }
+}
+
+/** A person as screens show them; somebody who is gone keeps their id. */
+export function shown(directory: PeopleDirectory, userId: string): Person {
+  const person = directory.person(userId);
+  return person ? { id: person.id, name: person.name } : { id: userId, name: { zh: userId } };
+}
+
+/** Whether a person was given a task by name, or holds it through a group or role. */
+export function isNamed(principal: string, me: Me): boolean {
+  return userOf(principal) === me.id;
+}

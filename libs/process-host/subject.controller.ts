@@ -1,0 +1,84 @@
+import { Body, Get, Headers, Inject, Param, Post, type Type } from '@nestjs/common';
+import { z } from 'zod';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import type { Subject } from '#lab/shared/define-subject.js';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
+import type { PathStep, ProcessView } from '#lab/shared/process-view.js';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Acts, type ActAnswer } from './command/acts.js';
+import { Forecast } from './command/forecast.js';
+import { Definitions } from './definitions/definitions.js';
+import { Subjects } from './subjects.js';
+import { ProcessViews } from './views/process-views.js';
+import { Todos } from './views/todos.js';
+
+const actBody = z.object({
+  task: z.string().max(64).optional(),
+  version: z.number().int().min(0),
+  input: z.record(z.string(), z.unknown()).default({}),
+});
+type ActBody = z.infer<typeof actBody>;
+
+/** What a controller of a subject inherits: acting on its records, their process, and where a draft would go. */
+export abstract class SubjectRoutes {
+  abstract act(me: Person, id: string, action: string, body: ActBody, key?: string): Promise<ActAnswer>;
+}
+
+/**
+ * Base of a subject's controller. Whether a person may act is decided by their to-do rows and the subject's own
+ * permissions inside the command, so the route is open to everybody who is signed in.
+ */
+export function SubjectController(subject: Subject): Type<SubjectRoutes> {
+  class Routes extends SubjectRoutes {
+    @Inject(Acts) protected readonly acts!: Acts;
+    @Inject(ProcessViews) protected readonly views!: ProcessViews;
+    @Inject(Todos) protected readonly todos!: Todos;
+    @Inject(Subjects) protected readonly subjects!: Subjects;
+    @Inject(Definitions) protected readonly definitions!: Definitions;
+    @Inject(Forecast) protected readonly forecasts!: Forecast;
+    @Inject(Clock) protected readonly clock!: Clock;
+
+    @Post(':id/actions/:action')
+    @Anyone()
+    act(
+      @Me() me: Person,
+      @Param('id') id: string,
+      @Param('action') action: string,
+      @Body({ schema: actBody }) body: ActBody,
+      @Headers(idempotencyHeader) key?: string,
+    ): Promise<ActAnswer> {
+      return this.acts.act(subject.name, id, action, body, me, key?.slice(0, 200));
+    }
+
+    @Get(':id/process')
+    @Anyone()
+    async process(@Me() me: Person, @Param('id') id: string): Promise<ProcessView | null> {
+      await this.assertMayRead(me, id);
+      return this.views.ofRecord(subject.name, id);
+    }
+
+    /** Who would decide if the record were sent on its way now. */
+    @Get(':id/forecast')
+    @Anyone()
+    async forecast(@Me() me: Person, @Param('id') id: string): Promise<PathStep[]> {
+      await this.assertMayRead(me, id);
+      const { binding } = this.subjects.of(subject.name);
+      const record = await binding.record(id);
+      const definition = await this.definitions.compiledOf(await this.definitions.activeOf(await binding.diagram(record)));
+      return this.forecasts.ofStart(definition, { subject, binding, record }, me.id, this.clock.now());
+    }
+
+    /** Those who may start it, and whoever has or had a task on it; others learn nothing, not even that it exists. */
+    private async assertMayRead(me: Person, id: string): Promise<void> {
+      const { binding } = this.subjects.of(subject.name);
+      const record = await binding.record(id);
+      if (await binding.mayRead(record, me)) return;
+      if (!(await this.todos.involves(me, subject.name, id))) throw new BusinessError(errors.notFound);
+    }
+  }
+  return Routes;
+}

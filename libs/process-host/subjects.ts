@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '#lab/shared/define-errors.js';
+import type { ActionOf, FactsOf, HandlerOf, StateOf, Subject } from '#lab/shared/define-subject.js';
+import type { Me } from '#lab/platform/access/me.js';
+import type { Json, VariableValues } from '#lab/process-engine/index.js';
+
+/** What every record that a process drives has. */
+export interface SubjectRecord {
+  readonly id: string;
+  version: number;
+  /** The state as the diagram calls it. */
+  state: string;
+  /** The stored code of the state. */
+  status: string;
+}
+
+/** From where the common rules find people: who owns the record, which department and function it belongs to. */
+export interface Anchors {
+  readonly owner: string;
+  readonly department: string | null;
+  readonly function?: string | null;
+  readonly costCentres?: readonly string[];
+  readonly category?: string | null;
+  /** Users named in fields of the form, by field. */
+  readonly formUsers?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What lists, mails and phones show of a record without loading it. */
+export interface Card {
+  readonly number: string;
+  readonly requester: string;
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly category?: { readonly zh: string; readonly en: string | null };
+  readonly [more: string]: Json | undefined;
+}
+
+export interface Act {
+  readonly action: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly me: Me;
+  readonly now: Date;
+}
+
+/** How a room's records take part in processes; a word of the subject that is missing here is a type error. */
+export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
+  /** Table of the records, for the lock door. */
+  readonly table: string;
+  /** Loads a record once per command. @throws BusinessError 8013 when there is none. */
+  record(id: string): Promise<R>;
+  save(record: R, me: Me | undefined, now: Date): Promise<void>;
+  facts(record: R): FactsOf<S> | Promise<FactsOf<S>>;
+  /** Key of the diagram that starts. @throws BusinessError where none is bound. */
+  diagram(record: R): string | Promise<string>;
+  anchors(record: R): Anchors;
+  /** Who may read it besides the people who have or had a task on it. */
+  mayRead(record: R, me: Me): boolean | Promise<boolean>;
+  /** Who may start the process of a record that has no live one. */
+  starters(record: R): readonly string[];
+  /** Refusals that a rule which finds nobody raises, by resolver; others raise the common ones. */
+  readonly nobodyFound?: Readonly<Record<string, ErrorCode>>;
+  /** What must hold for an action; the last look before it is done. */
+  readonly checks?: Partial<Record<ActionOf<S>, (record: R, act: Act) => void | Promise<void>>>;
+  /** The only writer of the record's fields during an act. */
+  apply?(record: R, act: Act): void | Promise<void>;
+  /** What must never be forgotten on entering a state, whatever the diagram draws. */
+  readonly enter?: Partial<Record<StateOf<S>, (record: R) => void | Promise<void>>>;
+  /** What diagrams may call; an answer's entries become process variables. */
+  readonly handlers: { readonly [H in HandlerOf<S>]: (record: R) => Promise<VariableValues | void> };
+  title(record: R): string;
+  card(record: R): Card;
+}
+
+/** A binding whose record type is nobody's business any more. */
+export interface AnyBinding extends Omit<SubjectBinding<Subject, SubjectRecord>, 'handlers'> {
+  readonly handlers: Readonly<Record<string, ((record: SubjectRecord) => Promise<VariableValues | void>) | undefined>>;
+}
+
+interface Bound {
+  readonly subject: Subject;
+  readonly binding: AnyBinding;
+}
+
+/** The subjects that processes of this installation may drive; rooms register theirs when they start. */
+@Injectable()
+export class Subjects {
+  private readonly byName = new Map<string, Bound>();
+
+  register<S extends Subject, R extends SubjectRecord>(subject: S, binding: SubjectBinding<S, R>): void {
+    if (this.byName.has(subject.name)) throw new Error(`the subject ${subject.name} is bound twice`);
+    // A room's own record type is known to it alone; the host only hands records from its `record` to its other words.
+    this.byName.set(subject.name, { subject, binding: binding as unknown as AnyBinding });
+  }
+
+  of(name: string): Bound {
+    const bound = this.byName.get(name);
+    if (!bound) throw new Error(`no subject ${name} is bound`);
+    return bound;
+  }
+
+  has(name: string): boolean {
+    return this.byName.has(name);
+  }
+
+  all(): readonly Subject[] {
+    return [...this.byName.values()].map(({ subject }) => subject);
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import type { Definition } from '#lab/process-engine/index.js';
+import { Forecast } from '../command/forecast.js';
+import { stateOf } from '../command/happenings.js';
+import { Definitions } from '../definitions/definitions.js';
+import { ProcessDefinition, ProcessHistory, ProcessIncident, ProcessInstance, ProcessTask, Todo } from '../entities.js';
+import { PeopleDirectory, shown } from '../people/people.js';
+import { Subjects } from '../subjects.js';
+import { taskStatus } from '../command/task-status.js';
+
+/** What screens are told of a record's process, made from rows; only the forecast looks at the snapshot. */
+@Injectable()
+export class ProcessViews {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly definitions: Definitions,
+    private readonly directory: PeopleDirectory,
+    private readonly subjects: Subjects,
+    private readonly forecast: Forecast,
+  ) {}
+
+  /** The latest process of a record with the timeline of all its rounds; null when it never had one. */
+  async ofRecord(subject: string, recordId: string): Promise<ProcessView | null> {
+    const rounds = await this.db.repo(ProcessInstance).find({ where: { subject, recordId }, order: { round: 'ASC' } });
+    const latest = rounds.at(-1);
+    return latest ? this.view(latest, rounds) : null;
+  }
+
+  /** One instance, as the cockpit shows it. */
+  async ofInstance(id: string): Promise<ProcessView | null> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id });
+    return row && this.view(row, [row]);
+  }
+
+  private async view(row: ProcessInstance, rounds: readonly ProcessInstance[]): Promise<ProcessView> {
+    await this.directory.refresh();
+    const head = await this.db.repo(ProcessDefinition).findOneOrFail({
+      where: { id: row.definitionId },
+      select: { id: true, key: true, version: true, nameZh: true, nameEn: true },
+    });
+    const definition = await this.definitions.compiledOf(row.definitionId);
+    const timeline: TimelineEntry[] = [];
+    for (const round of rounds) timeline.push(...(await this.timeline(round)));
+    const incidents = await this.db.repo(ProcessIncident).findBy({ instanceId: row.id });
+    return {
+      instance: row.id,
+      definition: { id: head.id, key: head.key, version: head.version, name: { zh: head.nameZh, en: head.nameEn } },
+      round: row.round,
+      ended: row.endedAt !== null,
+      ...(row.outcome === null ? {} : { outcome: row.outcome }),
+      path: await this.path(row, definition),
+      timeline,
+      taken: await this.taken(row.id),
+      incidents: incidents.map(({ element, message, raisedAt }) => ({ element, message, at: raisedAt.toISOString() })),
+    };
+  }
+
+  /** Done and current user tasks from the task rows, then what is expected. */
+  private async path(row: ProcessInstance, definition: Definition): Promise<PathStep[]> {
+    const tasks = await this.db.repo(ProcessTask).find({ where: { instanceId: row.id }, order: { openedAt: 'ASC', id: 'ASC' } });
+    const byElement = new Map<string, ProcessTask[]>();
+    for (const task of tasks) {
+      const known = byElement.get(task.element);
+      if (known) known.push(task);
+      else byElement.set(task.element, [task]);
+    }
+    const steps: PathStep[] = [];
+    for (const [element, group] of byElement) steps.push(await this.step(definition, element, group));
+    return row.endedAt === null ? [...steps, ...(await this.expected(row, definition, new Set(byElement.keys())))] : steps;
+  }
+
+  private async step(definition: Definition, element: string, tasks: readonly ProcessTask[]): Promise<PathStep> {
+    const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
+    const last = tasks.at(-1);
+    const name = namesOf(definition, element);
+    const at = (open[0] ?? last)?.openedAt.toISOString();
+    if (open.length > 0) {
+      const late = open.some(({ dueAt }) => dueAt !== null && dueAt < this.clock.now());
+      const people = await this.holders(open.map(({ id }) => id));
+      return { element, name, status: late ? 'late' : 'current', people, ...(at === undefined ? {} : { at }) };
+    }
+    const acted = tasks.filter(({ status, closedBy }) => status === taskStatus.of.processed && closedBy !== null);
+    const people = [...new Set(acted.map(({ closedBy }) => closedBy ?? ''))].map((user) => shown(this.directory, user));
+    const rejected = acted.at(-1)?.outcome === 'reject' || acted.length === 0;
+    return {
+      element,
+      name,
+      status: rejected ? 'rejected' : 'done',
+      people,
+      ...(at === undefined ? {} : { at }),
+      ...(last?.closedAt ? { until: last.closedAt.toISOString() } : {}),
+    };
+  }
+
+  private async holders(taskIds: readonly string[]): Promise<Person[]> {
+    const todos = await this.db.repo(Todo).find({ where: taskIds.map((taskId) => ({ taskId })) });
+    const users = todos.flatMap(({ principal }) => this.directory.membersOf(principal));
+    return [...new Set(users)].slice(0, 5).map((user) => shown(this.directory, user));
+  }
+
+  private async expected(row: ProcessInstance, definition: Definition, seen: ReadonlySet<string>): Promise<PathStep[]> {
+    const { subject, binding } = this.subjects.of(row.subject);
+    const record = await binding.record(row.recordId);
+    const steps = await this.forecast.ofState(definition, { subject, binding, record }, stateOf(row), this.clock.now());
+    return steps.filter(({ element }) => !seen.has(element));
+  }
+
+  private async timeline(row: ProcessInstance): Promise<TimelineEntry[]> {
+    const history = await this.db.repo(ProcessHistory).find({
+      where: (['started', 'acted', 'fired', 'incident', 'ended'] as const).map((kind) => ({ instanceId: row.id, kind })),
+      order: { n: 'ASC' },
+    });
+    const definition = await this.definitions.compiledOf(row.definitionId);
+    return history.flatMap((item) => this.entry(row, definition, item) ?? []);
+  }
+
+  private entry(row: ProcessInstance, definition: Definition, item: ProcessHistory): TimelineEntry | undefined {
+    const node = item.element === null ? undefined : definition.root.all.get(item.element);
+    const verb = verbOf(item, node?.event?.type === 'message' ? node.event.message.name : undefined);
+    if (verb === undefined) return undefined;
+    return {
+      n: item.n,
+      at: item.at.toISOString(),
+      round: row.round,
+      verb,
+      ...(item.element === null ? {} : { element: item.element, name: namesOf(definition, item.element) }),
+      ...(item.by === null ? {} : { by: shown(this.directory, item.by) }),
+      ...(item.onBehalfOf === null ? {} : { onBehalfOf: shown(this.directory, item.onBehalfOf) }),
+      ...(item.opinion === null ? {} : { opinion: item.opinion }),
+    };
+  }
+
+  private async taken(instanceId: string): Promise<string[]> {
+    const rows = await this.db.repo(ProcessHistory).find({ where: { instanceId, kind: 'left' }, select: { took: true, instanceId: true, n: true } });
+    return [...new Set(rows.flatMap(({ took }) => (took === null ? [] : took.split(' '))))];
+  }
+}
+
+/** The word of a timeline entry: the action of a person, or what the process did. Timers tell nothing by themselves. */
+function verbOf(item: ProcessHistory, message: string | undefined): string | undefined {
+  switch (item.kind) {
+    case 'started':
+      return item.outcome ?? 'started';
+    case 'acted':
+      return item.outcome ?? 'complete';
+    case 'fired':
+      return item.by === null ? undefined : message;
+    case 'incident':
+      return 'incident';
+    default:
+      return item.outcome?.startsWith('error:') ? 'failed' : (item.outcome ?? 'completed');
+  }
+}
+
+function namesOf(definition: Definition, element: string): { zh: string; en: string } {
+  const node = [...definition.processes.values()].map(({ all }) => all.get(element)).find((found) => found !== undefined);
+  const { name, zh, en } = node?.names ?? { name: element };
+  return { zh: zh ?? name, en: en ?? name };
+}
+

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { PathStrip, StepStatus } from '#lab/shared/process-view.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { taskStatus } from '../command/task-status.js';
+import { ProcessInstance, ProcessTask, Todo } from '../entities.js';
+import { PeopleDirectory, shown } from '../people/people.js';
+
+type Task = Pick<ProcessTask, 'id' | 'instanceId' | 'element' | 'status' | 'openedAt' | 'dueAt' | 'outcome'>;
+
+/** The dots of list rows: three queries, however many rows. */
+@Injectable()
+export class Strips {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly directory: PeopleDirectory,
+  ) {}
+
+  /** The latest process of each record that has one, by record. */
+  async ofRecords(subject: string, recordIds: readonly string[]): Promise<Map<string, PathStrip>> {
+    if (recordIds.length === 0) return new Map();
+    const rows = await this.db.repo(ProcessInstance).find({
+      where: { subject, recordId: In([...recordIds]) },
+      select: { id: true, recordId: true, round: true, expected: true, endedAt: true },
+      order: { round: 'ASC' },
+    });
+    const latest = new Map(rows.map((row) => [row.recordId, row]));
+    const strips = await this.ofInstances([...latest.values()]);
+    return new Map([...latest].flatMap(([recordId, { id }]) => (strips.has(id) ? [[recordId, strips.get(id) as PathStrip]] : [])));
+  }
+
+  /** Strips by instance. */
+  async ofInstances(instances: readonly Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'>[]): Promise<Map<string, PathStrip>> {
+    if (instances.length === 0) return new Map();
+    await this.directory.refresh();
+    const ids = In(instances.map(({ id }) => id));
+    const tasks = await this.db.repo(ProcessTask).find({
+      where: { instanceId: ids },
+      select: { id: true, instanceId: true, element: true, status: true, openedAt: true, dueAt: true, outcome: true },
+      order: { openedAt: 'ASC', id: 'ASC' },
+    });
+    const todos = await this.db.repo(Todo).find({ where: { instanceId: ids, kind: 'task' }, select: { taskId: true, principal: true } });
+    return new Map(
+      instances.map((row) => [
+        row.id,
+        this.strip(
+          row,
+          tasks.filter(({ instanceId }) => instanceId === row.id),
+          todos,
+        ),
+      ]),
+    );
+  }
+
+  private strip(row: Pick<ProcessInstance, 'expected' | 'endedAt'>, tasks: readonly Task[], todos: readonly Pick<Todo, 'taskId' | 'principal'>[]): PathStrip {
+    const byElement = new Map<string, Task[]>();
+    for (const task of tasks) byElement.set(task.element, [...(byElement.get(task.element) ?? []), task]);
+    const ahead = row.endedAt === null ? row.expected.split(' ').filter((element) => element !== '' && !byElement.has(element)) : [];
+    const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
+    const holder = todos
+      .filter(({ taskId }) => open.some(({ id }) => id === taskId))
+      .flatMap(({ principal }) => this.directory.membersOf(principal))
+      .at(0);
+    const since = open[0]?.openedAt.toISOString();
+    return {
+      steps: [...[...byElement.values()].map((group) => this.status(group)), ...ahead.map((): StepStatus => 'expected')],
+      ...(holder === undefined ? {} : { holder: shown(this.directory, holder) }),
+      ...(since === undefined ? {} : { since }),
+    };
+  }
+
+  private status(tasks: readonly Task[]): StepStatus {
+    const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
+    if (open.length > 0) return open.some(({ dueAt }) => dueAt !== null && dueAt < this.clock.now()) ? 'late' : 'current';
+    const acted = tasks.filter(({ status }) => status === taskStatus.of.processed);
+    return acted.length === 0 || acted.at(-1)?.outcome === 'reject' ? 'rejected' : 'done';
+  }
+}
