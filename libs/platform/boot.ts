@@ -25,6 +25,8 @@ export interface BootOptions {
   readonly environment: Environment;
   readonly rooms: readonly ServerRoom[];
   readonly executesJobs: boolean;
+  /** Modules between the platform and the rooms. */
+  readonly between?: readonly DynamicModule[];
   readonly clock?: Clock;
   readonly mailTransport?: MailTransport;
   readonly redisPrefix?: string;
@@ -64,6 +66,7 @@ export function rootModule(database: Database, options: BootOptions): DynamicMod
         ...(options.mailTransport ? { mailTransport: options.mailTransport } : {}),
         ...(options.redisPrefix ? { redisPrefix: options.redisPrefix } : {}),
       }),
+      ...(options.between ?? []),
       ...options.rooms.map(({ module }) => module),
     ],
   };

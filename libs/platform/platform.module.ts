@@ -26,6 +26,7 @@ import { Mails } from './mail/mails.js';
 import { MailSender } from './mail/mail-sender.js';
 import { FileTransport, MailTransport, SmtpTransport } from './mail/mail-transport.js';
 import { Counter, Numbering } from './numbering/numbering.js';
+import { RefNames } from './resource/ref-names.js';
 import { Setting, Settings } from './settings/settings.js';
 import { Texts } from './texts/texts.js';
 
@@ -44,7 +45,7 @@ export interface PlatformParts {
   readonly redisPrefix?: string;
 }
 
-const services = [Sessions, Audit, Ids, Files, Mails, MailSender, Numbering, Settings];
+const services = [Sessions, Audit, Ids, Files, Mails, MailSender, Numbering, RefNames, Settings];
 
 /** Everything that rooms stand on. */
 @Global()

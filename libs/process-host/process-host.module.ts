@@ -9,11 +9,12 @@ import { Deployment } from './definitions/deploy.js';
 import { Notices } from './notices.js';
 import { Resolvers } from './people/people.js';
 import { Subjects } from './subjects.js';
+import { Badges } from './views/badges.js';
 import { ProcessViews } from './views/process-views.js';
 import { Strips } from './views/strips.js';
 import { Todos } from './views/todos.js';
 
-const services = [Acts, CommandToolbox, Definitions, Deployment, Forecast, Happenings, Notices, ProcessViews, Resolvers, Strips, Subjects, Todos];
+const services = [Acts, Badges, CommandToolbox, Definitions, Deployment, Forecast, Happenings, Notices, ProcessViews, Resolvers, Strips, Subjects, Todos];
 
 /** The engine on the platform: every room that has subjects stands on it. */
 @Global()

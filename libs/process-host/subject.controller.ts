@@ -23,17 +23,12 @@ const actBody = z.object({
 });
 type ActBody = z.infer<typeof actBody>;
 
-/** What a controller of a subject inherits: acting on its records, their process, and where a draft would go. */
-export abstract class SubjectRoutes {
-  abstract act(me: Person, id: string, action: string, body: ActBody, key?: string): Promise<ActAnswer>;
-}
-
 /**
  * Base of a subject's controller. Whether a person may act is decided by their to-do rows and the subject's own
  * permissions inside the command, so the route is open to everybody who is signed in.
  */
-export function SubjectController(subject: Subject): Type<SubjectRoutes> {
-  class Routes extends SubjectRoutes {
+export function SubjectController(subject: Subject): Type<object> {
+  class Routes {
     @Inject(Acts) protected readonly acts!: Acts;
     @Inject(ProcessViews) protected readonly views!: ProcessViews;
     @Inject(Todos) protected readonly todos!: Todos;

@@ -71,6 +71,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly list: readonly (keyof F & string)[];
   readonly filters: readonly (keyof F & string)[];
   readonly sort: keyof F & string;
+  /** How an entry is named where others point to it: its code, and its name in both languages. */
+  readonly option: { readonly code?: keyof F & string; readonly zh: keyof F & string; readonly en?: keyof F & string };
   readonly form: readonly (readonly (keyof F & string)[])[];
 }
 

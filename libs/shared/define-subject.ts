@@ -46,26 +46,36 @@ export interface SubjectVocabulary {
   readonly mayEnter: (state: string, facts: Readonly<Record<string, unknown>>) => boolean;
 }
 
-export interface Subject<
-  F extends z.ZodObject = z.ZodObject,
-  S extends string = string,
-  A extends string = string,
-  H extends string = string,
-> extends SubjectSpec<F, S, A, H> {
+/** A kind of record that processes drive, its words erased: what screens and the host work with. */
+export interface Subject {
   /** `purchase-request`: in diagrams, routes and to-do rows. */
   readonly name: string;
   /** Where its words stand in the text tables: `purchase.request` → `purchase.request.states.draft`. */
   readonly texts: string;
+  readonly states: Readonly<Record<string, Pick<StateSpec<never>, 'code' | 'tone'>>>;
+  readonly editable: readonly string[];
+  readonly facts: z.ZodObject;
+  readonly actions: Readonly<Record<string, ActionSpec>>;
+  readonly start: string;
+  readonly handlers: readonly string[];
   readonly vocabulary: SubjectVocabulary;
   /** The word of a stored status code. */
-  stateOf(code: string): S | undefined;
+  stateOf(code: string): string | undefined;
 }
 
+/** A subject as its own room knows it. */
+export interface TypedSubject<F extends z.ZodObject, S extends string, A extends string, H extends string> extends Subject {
+  readonly actions: Readonly<Record<string, ActionSpec>> & { readonly [K in A]: ActionSpec };
+  /** Carries the words for the types below; there is nothing in it. */
+  readonly types?: { readonly facts: z.output<F>; readonly state: S; readonly action: A; readonly handler: H };
+}
+
+type TypesOf<T> = T extends { readonly types?: infer W } ? NonNullable<W> : never;
 /** The facts of a subject, as its binding computes them. */
-export type FactsOf<T> = T extends Subject<infer F, string, string, string> ? z.output<F> : never;
-export type StateOf<T> = T extends Subject<z.ZodObject, infer S, string, string> ? S : never;
-export type ActionOf<T> = T extends Subject<z.ZodObject, string, infer A, string> ? A : never;
-export type HandlerOf<T> = T extends Subject<z.ZodObject, string, string, infer H> ? H : never;
+export type FactsOf<T> = TypesOf<T> extends { readonly facts: infer F } ? F : Record<string, unknown>;
+export type StateOf<T> = TypesOf<T> extends { readonly state: infer S extends string } ? S : string;
+export type ActionOf<T> = TypesOf<T> extends { readonly action: infer A extends string } ? A : string;
+export type HandlerOf<T> = TypesOf<T> extends { readonly handler: infer H extends string } ? H : string;
 
 /** Declares what diagrams may say about a kind of record; `texts` names its place in the text tables. */
 export function defineSubject<
@@ -73,7 +83,7 @@ export function defineSubject<
   const S extends string,
   const A extends string,
   const H extends string = never,
->(name: string, texts: string, spec: SubjectSpec<F, S, A, H>): Subject<F, S, A, H> {
+>(name: string, texts: string, spec: SubjectSpec<F, S, A, H>): TypedSubject<F, S, A, H> {
   const states = Object.keys(spec.states) as S[];
   const byCode = new Map(states.map((state) => [spec.states[state].code, state]));
   const mayEnter = (state: string, facts: Readonly<Record<string, unknown>>) =>

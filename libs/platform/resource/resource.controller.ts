@@ -2,13 +2,13 @@ import { Body, Delete, Get, Inject, Param, Post, Put, Query, type Type } from '@
 import { z } from 'zod';
 import type { Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
-import { May } from '../access/may.decorator.js';
+import { Anyone, May } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
 import type { Versioned } from '../database/versioned.js';
 import { fieldRefusal } from '../http/field-errors.js';
 import { listQueryOf } from './list-query.js';
-import type { ListQuery, ResourceService } from './resource.service.js';
+import { optionQuery, type ListQuery, type OptionQuery, type ResourceService } from './resource.service.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,27 +25,34 @@ export function ResourceController<E extends Versioned>(resource: Resource, serv
     @May(resource.permissions.search)
     async list(@Query({ schema: query }) given: ListQuery): Promise<Page<object>> {
       const { rows, total } = await this.rows.list(given);
-      return { rows: rows.map((row) => shown(resource, row)), total };
+      return { rows: await this.rows.shown(rows), total };
+    }
+
+    /** Names to choose from; they are no secret to anybody who is signed in. */
+    @Get('options')
+    @Anyone()
+    options(@Query({ schema: optionQuery }) given: OptionQuery): Promise<Page<object>> {
+      return this.rows.options(given);
     }
 
     @Get(':id')
     @May(resource.permissions.search)
-    async get(@Param('id') id: string): Promise<object> {
-      return shown(resource, await this.rows.get(id));
+    async get(@Param('id') id: string): Promise<object | undefined> {
+      return this.one(await this.rows.get(id));
     }
 
     @Post()
     @May(resource.permissions.save)
-    async create(@Me() me: Person, @Body({ schema: values }) given: Values): Promise<object> {
-      return shown(resource, await this.rows.create(me, given));
+    async create(@Me() me: Person, @Body({ schema: values }) given: Values): Promise<object | undefined> {
+      return this.one(await this.rows.create(me, given));
     }
 
     @Put(':id')
     @May(resource.permissions.save)
-    async update(@Me() me: Person, @Param('id') id: string, @Body({ schema: versioned }) given: Values & { version: number }): Promise<object> {
+    async update(@Me() me: Person, @Param('id') id: string, @Body({ schema: versioned }) given: Values & { version: number }): Promise<object | undefined> {
       const parsed = values.safeParse(given);
       if (!parsed.success) throw fieldRefusal(parsed.error.issues);
-      return shown(resource, await this.rows.update(me, id, given.version, parsed.data as Values));
+      return this.one(await this.rows.update(me, id, given.version, parsed.data as Values));
     }
 
     @Delete(':id')
@@ -54,12 +61,11 @@ export function ResourceController<E extends Versioned>(resource: Resource, serv
       await this.rows.remove(me, id);
       return null;
     }
+
+    private async one(row: E): Promise<object | undefined> {
+      const [shown] = await this.rows.shown([row]);
+      return shown;
+    }
   }
   return Routes;
-}
-
-/** Only what the catalogue declares leaves the server. */
-export function shown(resource: Resource, row: Versioned): object {
-  const fields = Object.keys(resource.fields).map((name) => [name, row[name as keyof Versioned]]);
-  return { id: row.id, version: row.version, ...Object.fromEntries(fields) };
 }

@@ -1,9 +1,11 @@
 import { In, Like, type EntityTarget, type FindOptionsWhere } from 'typeorm';
-import { Inject } from '@nestjs/common';
+import { Inject, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
-import type { Page } from '#lab/shared/paging.js';
+import { listOf, type Page } from '#lab/shared/paging.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '../access/me.js';
 import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
@@ -11,6 +13,7 @@ import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
 import { assertVersion, stamp, type Versioned } from '../database/versioned.js';
 import { refuseField } from '../http/field-errors.js';
+import { RefNames } from './ref-names.js';
 
 /** What a list asks for, after its schema has passed it. */
 export type ListQuery = Readonly<Record<string, unknown>> & {
@@ -20,17 +23,72 @@ export type ListQuery = Readonly<Record<string, unknown>> & {
   readonly search?: string | undefined;
 };
 
+export const optionQuery = z.object({
+  search: z.string().trim().max(100).default(''),
+  ids: listOf(z.string().max(64)),
+  size: z.coerce.number().optional(),
+});
+export type OptionQuery = z.infer<typeof optionQuery>;
+
+/** An entry as others choose it. */
+export interface Option {
+  readonly id: string;
+  readonly code: string | null;
+  readonly name: BothNames;
+}
+
+/** Choices that a picker shows at once. */
+const mostOptions = 30;
+
 /** Reading and saving a catalogue; a room extends it where saving means more than storing. */
-export abstract class ResourceService<E extends Versioned> {
+export abstract class ResourceService<E extends Versioned> implements OnModuleInit {
   @Inject(Database) protected readonly db!: Database;
   @Inject(Clock) protected readonly clock!: Clock;
   @Inject(Ids) protected readonly ids!: Ids;
   @Inject(Audit) protected readonly audit!: Audit;
+  @Inject(RefNames) private readonly refs!: RefNames;
 
   protected constructor(
     readonly resource: Resource,
     protected readonly entity: new () => E,
   ) {}
+
+  onModuleInit(): void {
+    this.refs.register(this.resource.route, (ids) => this.namesOf(ids));
+  }
+
+  /** Entries to choose from, and those that stand in a field already. */
+  async options({ search, ids }: OptionQuery): Promise<Page<Option>> {
+    const where = ids ? ({ id: In(ids) } as FindOptionsWhere<E>) : this.where({ page: 1, size: mostOptions, sort: '', search: search || undefined });
+    const order = { [this.resource.sort]: 'ASC' } as never;
+    const found = (await this.repo().find({ where, order, take: mostOptions })).filter((row) => ids !== undefined || this.isOffered(row));
+    return { rows: found.map((row) => this.optionOf(row)), total: found.length };
+  }
+
+  /** Whether an entry may still be chosen. */
+  protected isOffered(_row: E): boolean {
+    return true;
+  }
+
+  /** What the catalogue declares of a row, with the names of what it points to beside. */
+  async shown(rows: readonly E[]): Promise<object[]> {
+    const names = await this.refs.beside(this.resource, rows);
+    return rows.map((row, index) => {
+      const fields = Object.keys(this.resource.fields).map((name) => [name, row[name as keyof E]]);
+      return { id: row.id, version: row.version, ...Object.fromEntries(fields), ...names[index] };
+    });
+  }
+
+  private async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, BothNames>> {
+    const rows = await this.repo().find({ where: { id: In([...ids]) } as FindOptionsWhere<E> });
+    return new Map(rows.map((row) => [row.id, this.optionOf(row).name]));
+  }
+
+  private optionOf(row: E): Option {
+    const { code, zh, en } = this.resource.option;
+    const text = (name: string | undefined) => (name === undefined ? null : (row[name as keyof E] as string | null));
+    return { id: row.id, code: text(code), name: { zh: text(zh) ?? row.id, en: text(en) } };
+  }
 
   async list(query: ListQuery): Promise<Page<E>> {
     const [rows, total] = await this.repo().findAndCount({

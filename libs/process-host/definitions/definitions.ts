@@ -6,6 +6,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { compile, type Compiled, type Definition, type Problem, type Vocabulary } from '#lab/process-engine/index.js';
+import { parseScenarios, runScenarios, ScenarioFormatError, type CaseResult } from '#lab/process-engine/scenario/index.js';
 import { ProcessDefinition } from '../entities.js';
 
 /** The words that diagrams are held against; given by the application, which knows all rooms. */
@@ -79,8 +80,10 @@ export class Definitions {
   }
 
   /**
-   * Stores a version after the compiler has passed it; the same content as the newest version changes nothing.
-   * @throws BusinessError 8009 with the problems: errors, and warnings too where the diagram names its subject.
+   * Stores a version after the compiler and its own scenarios have passed it; the same content as the newest version
+   * changes nothing.
+   * @throws BusinessError 8009 with the problems (errors, and warnings too where the diagram names its subject) or with
+   * the scenario cases that failed
    */
   async publish(version: NewVersion): Promise<{ definition: ProcessDefinition; isNew: boolean }> {
     const { definition, problems } = await this.compile(version.xml);
@@ -91,6 +94,7 @@ export class Definitions {
     if (definition.root.id !== version.key) {
       throw new BusinessError(errors.field, ['id', 'format'], { fields: [{ path: 'id', code: 8012, args: ['format'] }] });
     }
+    await this.assertScenarios(version);
     const hash = hashOf(version.xml);
     const latest = await this.latest(version.key);
     if (latest?.hash === hash) return { definition: latest, isNew: false };
@@ -114,6 +118,24 @@ export class Definitions {
     await this.db.repo(ProcessDefinition).insert(row);
     this.compiled.set(row.id, definition);
     return { definition: row, isNew: true };
+  }
+
+  private async assertScenarios({ key, xml, scenarios }: NewVersion): Promise<void> {
+    if (!scenarios) return;
+    const failed = (await this.runScenarios(key, xml, scenarios)).filter(({ ok }) => !ok);
+    if (failed.length > 0) throw new BusinessError(errors.definitionInvalid, [failed.length], { cases: failed });
+  }
+
+  /** Runs the scenarios that belong to a diagram. @throws BusinessError 8012 when they are no scenario file */
+  async runScenarios(key: string, xml: string, scenarios: string): Promise<CaseResult[]> {
+    try {
+      return await runScenarios(key, parseScenarios(scenarios), [xml], this.words.vocabulary);
+    } catch (error) {
+      if (!(error instanceof ScenarioFormatError)) throw error;
+      throw new BusinessError(errors.field, ['scenarios', 'format', error.message], {
+        fields: [{ path: 'scenarios', code: errors.field.code, args: ['format'] }],
+      });
+    }
   }
 }
 

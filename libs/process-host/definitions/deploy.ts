@@ -8,6 +8,9 @@ import { Definitions, hashOf } from './definitions.js';
 /** Brings the diagrams of a folder into the database when a server starts. */
 @Injectable()
 export class Deployment {
+  /** Content hash of each key's file, for telling which designer versions have parted from it. */
+  readonly fileHashes = new Map<string, string>();
+
   constructor(
     private readonly db: Database,
     private readonly definitions: Definitions,
@@ -23,6 +26,7 @@ export class Deployment {
       for (const file of diagramsIn(folder)) {
         const key = basename(file, '.bpmn');
         const xml = readFileSync(file, 'utf8');
+        this.fileHashes.set(key, hashOf(xml));
         const latest = await this.definitions.latest(key);
         if (latest?.hash === hashOf(xml) || latest?.origin === 'designer') continue;
         const { isNew } = await this.db.unit(() =>

@@ -55,7 +55,7 @@ export class ProcessViews {
       path: await this.path(row, definition),
       timeline,
       taken: await this.taken(row.id),
-      incidents: incidents.map(({ element, message, raisedAt }) => ({ element, message, at: raisedAt.toISOString() })),
+      incidents: incidents.map(({ id, element, message, raisedAt }) => ({ id, element, message, at: raisedAt.toISOString() })),
     };
   }
 

@@ -51,6 +51,7 @@ export const en = {
     kind: 'not a file of the kinds {{1}}',
     empty: 'it is empty',
     broken: 'it cannot be read',
+    columns: 'it has no column {{1}}',
     tooManyRows: 'more than {{1}} rows',
   },
   mail: { foot: 'You get this mail because Labdesk has something for you. Answers to it are not read.' },

@@ -52,6 +52,7 @@ export const zh: SameKeys<typeof en> = {
     kind: '不是这些类型的文件：{{1}}',
     empty: '文件是空的',
     broken: '文件无法读取',
+    columns: '没有“{{1}}”这一列',
     tooManyRows: '超过 {{1}} 行',
   },
   mail: { foot: '这封邮件由 Labdesk 发出，回复不会有人看到。' },

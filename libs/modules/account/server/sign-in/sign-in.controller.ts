@@ -1,0 +1,76 @@
+import { Controller, Get, Post, Req, UseGuards } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { Anyone, Public } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Sessions } from '#lab/platform/access/sessions.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import { accountErrors } from '../../shared/account.errors.js';
+import { DemoUsers } from './demo-users.js';
+import type { SignedIn } from './local.strategy.js';
+import { SignInGuard } from './sign-in.guard.js';
+
+@Controller('auth')
+export class SignInController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly audit: Audit,
+    private readonly org: OrgDirectory,
+    private readonly demo: DemoUsers,
+  ) {}
+
+  @Post('login')
+  @Public()
+  @UseGuards(SignInGuard)
+  async login(@Req() request: FastifyRequest & { user: SignedIn }) {
+    const { userId } = request.user;
+    const token = await this.sessions.open(userId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    this.audit.record({ action: 'session.open', subject: 'user', recordId: userId, actor: userId });
+    return { token };
+  }
+
+  @Post('logout')
+  @Anyone()
+  async logout(@Me() me: Person) {
+    await this.sessions.revoke(me.sessionId);
+    this.audit.record({ action: 'session.close', subject: 'user', recordId: me.id });
+    return null;
+  }
+
+  /** Who is signed in; a token in the query is ignored. Somebody without any permission is told so. */
+  @Get('info')
+  @Anyone()
+  info(@Me() me: Person, @Req() request: FastifyRequest) {
+    if (me.permissions.length === 0) throw new BusinessError(accountErrors.noAccess);
+    const department = this.org.department(me.departmentId);
+    const user = this.org.user(me.id);
+    return {
+      user: {
+        id: me.id,
+        userId: me.username,
+        name: me.name,
+        email: me.email,
+        title: user?.title ?? null,
+        sysUserSettings: { userLang: me.language },
+        userHeader: null,
+      },
+      dept: department ? { id: department.id, name: { zh: department.nameZh, en: department.nameEn } } : null,
+      roles: this.org.rolesOf(me.id).map(({ code, nameZh, nameEn }) => ({ code, name: { zh: nameZh, en: nameEn } })),
+      perms: me.permissions,
+      name: me.name.zh,
+      ip: request.ip,
+      company: { zh: this.org.company.nameZh, en: this.org.company.nameEn },
+      updateInstrumentList: [],
+      isWorkingRecordManager: false,
+    };
+  }
+
+  /** The sign-ins of the demo company; empty where there is none. */
+  @Get('demo')
+  @Public()
+  demoUsers() {
+    return this.demo.list();
+  }
+}

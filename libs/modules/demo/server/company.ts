@@ -1,0 +1,85 @@
+import { hash } from '@node-rs/argon2';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Ids } from '#lab/platform/clock/ids.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { stamp } from '#lab/platform/database/versioned.js';
+import { Settings } from '#lab/platform/settings/settings.js';
+import {
+  CalendarDay,
+  chineseYear,
+  companySettings,
+  Department,
+  orgChanged,
+  Role,
+  User,
+  UserRole,
+} from '../../org/server/index.js';
+import { demoPassword, departments, people, roles } from './people.js';
+
+/** Sets up the company itself: departments, roles, people and the calendar. */
+export async function setUpCompany(app: INestApplicationContext): Promise<void> {
+  const db = app.get(Database);
+  const ids = app.get(Ids);
+  const now = app.get(Clock).now();
+  // All demo people share one password; hashing it once keeps the first start short.
+  const passwordHash = await hash(demoPassword);
+  await db.unit(async () => {
+    const idOf = new Map<string, string>();
+    const draw = (key: string) => {
+      const id = idOf.get(key) ?? ids.next();
+      idOf.set(key, id);
+      return id;
+    };
+    const system = draw('user admin');
+    for (const { code, zh, en, permissions } of roles) {
+      await db.repo(Role).save(stamp(Object.assign(new Role(), { id: draw(`role ${code}`), code, nameZh: zh, nameEn: en, division: 'U', status: '1', permissions: [...permissions] }), system, now));
+    }
+    for (const department of departments) {
+      const { code, zh, en, manager } = department;
+      const row = Object.assign(new Department(), {
+        id: draw(`department ${code}`),
+        showId: code,
+        nameZh: zh,
+        nameEn: en,
+        abbreviation: code,
+        parentId: 'parent' in department ? draw(`department ${department.parent}`) : null,
+        managerId: draw(`user ${manager}`),
+        deputyId: 'deputy' in department ? draw(`user ${department.deputy}`) : null,
+        costCentre: 'costCentre' in department ? department.costCentre : null,
+        description: null,
+      });
+      await db.repo(Department).save(stamp(row, system, now));
+    }
+    for (const [index, person] of people.entries()) {
+      const id = draw(`user ${person.username}`);
+      const row = Object.assign(new User(), {
+        id,
+        userId: person.username,
+        nameZh: person.zh,
+        nameEn: person.en,
+        email: `${person.username}@qiming.example`,
+        employeeNo: `QM${String(index + 1).padStart(4, '0')}`,
+        cellphone: null,
+        departmentId: person.department === null ? null : draw(`department ${person.department}`),
+        function: person.function ?? null,
+        title: person.title[person.language === 'en' ? 1 : 0],
+        reporterId: person.reporter === undefined ? null : draw(`user ${person.reporter}`),
+        userType: person.outsourced ? 'S' : 'T',
+        loginType: '1',
+        language: person.language ?? 'zh',
+        status: person.standing === 'disabled' ? '1' : person.standing === 'locked' ? '4' : '0',
+        passwordHash,
+        failures: 0,
+        lockedUntil: null,
+        lastLoginAt: null,
+      });
+      await db.repo(User).save(stamp(row, system, now));
+      for (const role of person.roles) await db.repo(UserRole).insert({ userId: id, roleId: draw(`role ${role}`) });
+    }
+    const year = now.getUTCFullYear();
+    for (const day of [...chineseYear(year - 1), ...chineseYear(year), ...chineseYear(year + 1)]) await db.repo(CalendarDay).save(day);
+    await app.get(Settings).put(companySettings, { nameZh: '启明生物科技', nameEn: 'Qiming Biotech', ceoId: draw('user wang.haifeng') });
+    orgChanged(db);
+  });
+}

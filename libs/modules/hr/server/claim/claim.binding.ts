@@ -1,0 +1,110 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { stamp } from '#lab/platform/database/versioned.js';
+import { Files } from '#lab/platform/files/files.js';
+import { Texts } from '#lab/platform/texts/texts.js';
+import { Subjects, type SubjectBinding } from '#lab/process-host/index.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import { leaveOperations } from '../../shared/hr.codes.js';
+import { leaveErrors } from '../../shared/hr.errors.js';
+import { mayLeave } from '../../shared/hr.permissions.js';
+import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { LeaveBalance } from '../ledger/leave-balance.js';
+import type { LeaveClaim } from './claim.entity.js';
+import { ClaimChecks } from './claim.checks.js';
+import { ClaimRepository } from './claim.repository.js';
+import { fromHalves } from './claim.rules.js';
+
+const operations: Readonly<Record<string, string>> = {
+  submit: leaveOperations.of.submit,
+  approve: leaveOperations.of.pass,
+  reject: leaveOperations.of.reject,
+  withdraw: leaveOperations.of.withdraw,
+};
+
+/** How leave claims take part in processes; the balance moves with their states. */
+@Injectable()
+export class ClaimBinding implements OnModuleInit {
+  constructor(
+    private readonly subjects: Subjects,
+    private readonly claims: ClaimRepository,
+    private readonly checks: ClaimChecks,
+    private readonly balance: LeaveBalance,
+    private readonly org: OrgDirectory,
+    private readonly files: Files,
+    private readonly texts: Texts,
+  ) {}
+
+  onModuleInit(): void {
+    this.subjects.register(leaveClaim, this.words);
+    this.files.registerCheck(leaveClaim.name, async (me, id) => this.mayRead(await this.claims.load(id), me));
+  }
+
+  readonly words: SubjectBinding<typeof leaveClaim, LeaveClaim> = {
+    table: 'leave_claim',
+    record: (id) => this.claims.load(id),
+    save: async (claim, me, now) => this.claims.store(stamp(claim, me?.id ?? claim.updatedBy, now)),
+    facts: (claim) => ({
+      days: fromHalves(claim.halves ?? 0),
+      type: claim.type?.key ?? '',
+      department: this.org.department(claim.departmentId)?.showId ?? '',
+      hasAttachment: claim.fileCount > 0,
+    }),
+    diagram: (claim) => {
+      if (!claim.type?.process) throw new BusinessError(leaveErrors.noApprovalFlow, [claim.type?.nameZh ?? '']);
+      return claim.type.process;
+    },
+    anchors: ({ ownerId, departmentId }) => ({ owner: ownerId, department: departmentId }),
+    mayRead: (claim, me) => this.mayRead(claim, me),
+    starters: ({ ownerId, createdBy }) => [ownerId, createdBy],
+    checks: {
+      submit: (claim, { now }) => this.checks.assertSubmittable(claim, now),
+    },
+    apply: (claim, { action }) => {
+      claim.operation = operations[action] ?? claim.operation;
+    },
+    enter: {
+      pending: (claim) => this.hold(claim),
+      approved: (claim) => this.settle(claim, 'use'),
+      rejected: (claim) => this.settle(claim, 'release'),
+      withdrawn: (claim) => this.settle(claim, 'release'),
+      draft: (claim) => this.settle(claim, 'release'),
+    },
+    handlers: {},
+    title: (claim) => this.title(claim),
+    card: (claim) => ({
+      number: claim.number,
+      requester: claim.ownerId,
+      ...(claim.type ? { category: { zh: claim.type.nameZh, en: claim.type.nameEn } } : {}),
+      days: fromHalves(claim.halves ?? 0),
+      from: claim.startDay ?? '',
+      to: claim.endDay ?? '',
+    }),
+  };
+
+  private mayRead(claim: LeaveClaim, me: Me): boolean {
+    return claim.ownerId === me.id || claim.createdBy === me.id || holds(me.permissions, mayLeave.claim.manage);
+  }
+
+  private async hold(claim: LeaveClaim): Promise<void> {
+    if (!claim.type?.balanced) return;
+    await this.balance.hold({ userId: claim.ownerId, typeId: claim.type.id }, claim.id, this.checks.taken(claim));
+  }
+
+  private async settle(claim: LeaveClaim, how: 'use' | 'release'): Promise<void> {
+    if (!claim.type?.balanced) return;
+    await this.balance[how]({ userId: claim.ownerId, typeId: claim.type.id }, claim.id);
+  }
+
+  /** `年假 5 天 · 11-30 至 12-04`, in the company's own language; people read the type's name in theirs on the card. */
+  private title({ type, halves, startDay, endDay }: LeaveClaim): string {
+    return this.texts.say('zh', 'hr.claim.title', {
+      type: type?.nameZh ?? '',
+      days: fromHalves(halves ?? 0),
+      from: startDay?.slice(5) ?? '',
+      to: endDay?.slice(5) ?? '',
+    });
+  }
+}

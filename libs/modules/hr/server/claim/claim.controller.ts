@@ -1,0 +1,63 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { SubjectController } from '#lab/process-host/index.js';
+import { mayLeave } from '../../shared/hr.permissions.js';
+import { countQuery, leaveDraft, leaveQuery, leaveSave, type CountQuery, type LeaveDraft, type LeaveQuery, type LeaveSave } from '../../shared/leave-claim.dto.js';
+import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { ClaimService } from './claim.service.js';
+
+const may = mayLeave.claim;
+
+@Controller('hr/leave-claims')
+export class ClaimController extends SubjectController(leaveClaim) {
+  constructor(private readonly claims: ClaimService) {
+    super();
+  }
+
+  @Get()
+  @May(may.search)
+  list(@Me() me: Person, @Query({ schema: leaveQuery }) query: LeaveQuery) {
+    return this.claims.mine(me, query);
+  }
+
+  @Get('choices')
+  @May(may.create)
+  choices(@Me() me: Person) {
+    return this.claims.choices(me);
+  }
+
+  @Get('count')
+  @May(may.create)
+  count(@Query({ schema: countQuery }) query: CountQuery) {
+    return this.claims.count(query);
+  }
+
+  @Get(':id')
+  @May(may.search, may.approve)
+  get(@Me() me: Person, @Param('id') id: string) {
+    return this.claims.detail(me, id);
+  }
+
+  @Post()
+  @May(may.create)
+  async create(@Me() me: Person, @Body({ schema: leaveDraft }) draft: LeaveDraft) {
+    const { id } = await this.claims.create(me, draft);
+    return this.claims.detail(me, id);
+  }
+
+  @Put(':id')
+  @May(may.create)
+  async save(@Me() me: Person, @Param('id') id: string, @Body({ schema: leaveSave }) draft: LeaveSave) {
+    await this.claims.save(me, id, draft);
+    return this.claims.detail(me, id);
+  }
+
+  @Delete(':id')
+  @May(may.create)
+  async remove(@Me() me: Person, @Param('id') id: string) {
+    await this.claims.remove(me, id);
+    return null;
+  }
+}

@@ -1,0 +1,215 @@
+import { Injectable } from '@nestjs/common';
+import { In, Like, Not, Between, type FindOptionsWhere } from 'typeorm';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { dayIn } from '#lab/shared/day.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Page } from '#lab/shared/paging.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import { Database } from '#lab/platform/database/database.js';
+import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
+import { Files } from '#lab/platform/files/files.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
+import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
+import { Acts, shown, Strips, Todos } from '#lab/process-host/index.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import { leaveOperations, type Half } from '../../shared/hr.codes.js';
+import { mayLeave } from '../../shared/hr.permissions.js';
+import type { CountQuery, LeaveChoice, LeaveDetail, LeaveDraft, LeaveQuery, LeaveRow, LeaveSave } from '../../shared/leave-claim.dto.js';
+import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { LeaveBalance } from '../ledger/leave-balance.js';
+import { LeaveType } from '../type/leave-type.entity.js';
+import { ClaimChecks } from './claim.checks.js';
+import { LeaveClaim } from './claim.entity.js';
+import { ClaimRepository } from './claim.repository.js';
+import { fromHalves, toHalves } from './claim.rules.js';
+
+/** Writing and reading claims outside of their process. */
+@Injectable()
+export class ClaimService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly audit: Audit,
+    private readonly numbering: Numbering,
+    private readonly files: Files,
+    private readonly org: OrgDirectory,
+    private readonly acts: Acts,
+    private readonly strips: Strips,
+    private readonly todos: Todos,
+    private readonly claims: ClaimRepository,
+    private readonly checks: ClaimChecks,
+    private readonly balance: LeaveBalance,
+  ) {}
+
+  async create(me: Me, draft: LeaveDraft): Promise<LeaveClaim> {
+    await this.org.refresh();
+    const now = this.clock.now();
+    const claim = Object.assign(new LeaveClaim(), {
+      id: this.ids.next(),
+      ownerId: me.id,
+      departmentId: me.departmentId,
+      state: 'draft',
+      status: leaveClaim.states.draft?.code,
+      operation: leaveOperations.of.saveDraft,
+    });
+    await this.fill(claim, draft);
+    stamp(claim, me.id, now);
+    const period = dayIn(this.org.zone(), now).slice(0, 7).replace('-', '');
+    claim.number = formatNumber('LC', period, await this.numbering.next(`${leaveClaim.name}.${period}`));
+    await this.write(me, claim, draft, 'create');
+    return claim;
+  }
+
+  /** Saves a claim that is no longer or not yet on its way; one that was refused or withdrawn is a draft again. */
+  async save(me: Me, id: string, draft: LeaveSave): Promise<LeaveClaim> {
+    await this.db.lock('leave_claim', [id]);
+    const claim = await this.claims.load(id);
+    this.assertMayEdit(me, claim);
+    assertVersion(claim, draft.version);
+    claim.operation = claim.state === 'draft' ? leaveOperations.of.saveDraft : leaveOperations.of.modify;
+    Object.assign(claim, { state: 'draft', status: leaveClaim.states.draft?.code });
+    await this.fill(claim, draft);
+    stamp(claim, me.id, this.clock.now());
+    await this.write(me, claim, draft, 'save');
+    return claim;
+  }
+
+  async remove(me: Me, id: string): Promise<void> {
+    await this.db.lock('leave_claim', [id]);
+    const claim = await this.claims.load(id);
+    this.assertMayEdit(me, claim);
+    Object.assign(claim, { state: 'deleted', status: leaveClaim.states.deleted?.code });
+    await this.claims.store(stamp(claim, me.id, this.clock.now()));
+    this.audit.record({ action: `${leaveClaim.name}.delete`, subject: leaveClaim.name, recordId: id });
+  }
+
+  async mine(me: Me, query: LeaveQuery): Promise<Page<LeaveRow>> {
+    const where: FindOptionsWhere<LeaveClaim> = {
+      ownerId: me.id,
+      state: query.state ? In(query.state) : Not('deleted'),
+      ...(query.typeId ? { typeId: In(query.typeId) } : {}),
+      ...(query.year ? { startDay: Between(`${query.year}-01-01`, `${query.year}-12-31`) } : {}),
+    };
+    const text = query.search ? Like(`%${query.search}%`) : undefined;
+    const [found, total] = await this.db.repo(LeaveClaim).findAndCount({
+      where: text ? [{ ...where, number: text }, { ...where, comment: text }] : where,
+      order: { [query.sort.replace(/^-/, '')]: query.sort.startsWith('-') ? 'DESC' : 'ASC', id: 'DESC' },
+      skip: (query.page - 1) * query.size,
+      take: query.size,
+    });
+    const types = new Map((await this.db.repo(LeaveType).find()).map((type) => [type.id, type]));
+    const strips = await this.strips.ofRecords(leaveClaim.name, found.map(({ id }) => id));
+    const rows = found.map((claim) => ({ ...rowOf({ ...claim, type: types.get(claim.typeId ?? '') ?? null }), strip: strips.get(claim.id) ?? null }));
+    return { rows, total };
+  }
+
+  /** @throws BusinessError 8013 for whoever has nothing to do with it */
+  async detail(me: Me, id: string): Promise<LeaveDetail> {
+    const claim = await this.claims.load(id);
+    await this.org.refresh();
+    const own = claim.ownerId === me.id || claim.createdBy === me.id || holds(me.permissions, mayLeave.claim.manage);
+    if (!own && !(await this.todos.involves(me, leaveClaim.name, id))) throw new BusinessError(errors.notFound);
+    const interval = this.checks.intervalOf(claim);
+    const department = this.org.department(claim.departmentId);
+    const strips = await this.strips.ofRecords(leaveClaim.name, [id]);
+    const files = await this.files.of(leaveClaim.name, id);
+    return {
+      ...rowOf(claim),
+      strip: strips.get(id) ?? null,
+      version: claim.version,
+      typeId: claim.typeId ?? '',
+      owner: shown(this.org, claim.ownerId),
+      department: department ? { zh: department.nameZh, en: department.nameEn } : null,
+      comment: claim.comment,
+      nextYearConfirmed: claim.nextYearConfirmed,
+      computedDays: interval && claim.type ? this.days(interval, claim.type.calendarDays) : null,
+      files: files.map(({ id: file, name, size, mime }) => ({ id: file, name, size, mime })),
+      balance: claim.type?.balanced ? fromHalves(await this.balanceOf(claim.ownerId, claim.type, claim.startDay)) : null,
+      actions: await this.acts.actionsOf(leaveClaim.name, claim, me),
+      mayEdit: this.mayEdit(me, claim),
+    };
+  }
+
+  /** Types to choose from, each with what is left of it today. */
+  async choices(me: Me): Promise<LeaveChoice[]> {
+    await this.org.refresh();
+    const types = await this.db.repo(LeaveType).find({ where: { enabled: true }, order: { key: 'ASC' } });
+    const choices: LeaveChoice[] = [];
+    for (const type of types) {
+      const { id, key, nameZh, nameEn, needAttachment, attachmentDays, balanced } = type;
+      const balance = balanced ? fromHalves(await this.balanceOf(me.id, type, null)) : null;
+      choices.push({ id, key, name: { zh: nameZh, en: nameEn }, balance, needAttachment, attachmentDays });
+    }
+    return choices;
+  }
+
+  /** What the calendar makes of an interval. */
+  async count({ typeId, ...interval }: CountQuery): Promise<{ days: string }> {
+    await this.org.refresh();
+    const type = await this.db.repo(LeaveType).findOneBy({ id: typeId });
+    return { days: this.days(interval, type?.calendarDays ?? false) };
+  }
+
+  private days(interval: Parameters<ClaimChecks['counted']>[0], calendarDays: boolean): string {
+    return fromHalves(this.checks.counted(interval, calendarDays).reduce((sum, { halves }) => sum + halves, 0));
+  }
+
+  private balanceOf(userId: string, type: LeaveType, day: string | null): Promise<number> {
+    return this.balance.on(day ?? dayIn(this.org.zone(), this.clock.now()), { userId, typeId: type.id });
+  }
+
+  private mayEdit(me: Me, claim: LeaveClaim): boolean {
+    return claim.ownerId === me.id && leaveClaim.editable.includes(claim.state);
+  }
+
+  private assertMayEdit(me: Me, claim: LeaveClaim): void {
+    if (claim.ownerId !== me.id) throw new BusinessError(errors.notFound);
+    if (!this.mayEdit(me, claim)) throw new BusinessError(errors.illegalState, [claim.state, 'draft']);
+  }
+
+  private async fill(claim: LeaveClaim, draft: LeaveDraft): Promise<void> {
+    const type = draft.typeId === '' ? null : await this.db.repo(LeaveType).findOneBy({ id: draft.typeId });
+    if (draft.typeId !== '' && !type?.enabled) throw refuseField('typeId', 'missing');
+    const { startDay, startHalf, endDay, endHalf, comment, nextYearConfirmed, days } = draft;
+    Object.assign(claim, {
+      type,
+      typeId: type?.id ?? null,
+      startDay,
+      startHalf,
+      endDay,
+      endHalf,
+      halves: days === null ? null : toHalves(days),
+      comment,
+      nextYearConfirmed,
+      fileCount: draft.files.length,
+    });
+  }
+
+  private async write(me: Me, claim: LeaveClaim, draft: LeaveDraft, verb: string): Promise<void> {
+    await this.claims.store(claim);
+    await this.files.bind(me, draft.files, leaveClaim.name, claim.id);
+    this.audit.record({ action: `${leaveClaim.name}.${verb}`, subject: leaveClaim.name, recordId: claim.id, detail: { operation: claim.operation } });
+  }
+}
+
+function rowOf(claim: LeaveClaim): Omit<LeaveRow, 'strip'> {
+  const { id, number, type, startDay, startHalf, endDay, endHalf, halves, state, status, updatedAt } = claim;
+  return {
+    id,
+    number,
+    type: { zh: type?.nameZh ?? '', en: type?.nameEn ?? null },
+    startDay,
+    startHalf: startHalf as Half,
+    endDay,
+    endHalf: endHalf as Half,
+    days: halves === null ? null : fromHalves(halves),
+    state,
+    status,
+    updatedAt: updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import type { Day } from '#lab/shared/day.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import { Database } from '#lab/platform/database/database.js';
+import { stamp } from '#lab/platform/database/versioned.js';
+import { ledgerKinds } from '../../shared/hr.codes.js';
+import { leaveErrors } from '../../shared/hr.errors.js';
+import { fromHalves } from '../claim/claim.rules.js';
+import { balanceOn, take } from './ledger.rules.js';
+import { LeaveAllocation, LeaveLedger } from './leave-ledger.entity.js';
+
+interface Account {
+  readonly userId: string;
+  readonly typeId: string;
+}
+
+/** The leave that people have: an append-only ledger, read and moved under the lock of their allocations. */
+@Injectable()
+export class LeaveBalance {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Halves of a day that are left on a day. */
+  async on(day: Day, account: Account): Promise<number> {
+    return balanceOn(day, await this.entries(account));
+  }
+
+  /** Gives leave for a year; a year is given once (7001). */
+  async grant(account: Account, year: number, halves: number, by: string): Promise<void> {
+    if (await this.db.repo(LeaveAllocation).existsBy({ ...account, year })) throw new BusinessError(leaveErrors.exists);
+    const allocation = Object.assign(new LeaveAllocation(), {
+      id: this.ids.next(),
+      ...account,
+      year,
+      validFrom: `${year}-01-01`,
+      validTo: `${year}-12-31`,
+    });
+    await this.db.repo(LeaveAllocation).save(stamp(allocation, by, this.clock.now()));
+    await this.add(account, {
+      kind: ledgerKinds.of.grant,
+      halves,
+      effectiveFrom: allocation.validFrom,
+      expiresOn: allocation.validTo,
+      claimId: null,
+      allocationId: allocation.id,
+      year,
+    });
+  }
+
+  /**
+   * Sets the days of a claim aside. Two claims of one person meet at the lock of the allocations.
+   * @throws BusinessError 7003 with what is left when it is not enough
+   */
+  async hold(account: Account, claimId: string, wanted: readonly { day: Day; halves: number }[]): Promise<void> {
+    const [first] = wanted;
+    if (!first || (await this.held(claimId)).some(({ halves }) => halves < 0)) return;
+    await this.lock(account);
+    const entries = await this.entries(account);
+    const result = take(wanted, entries);
+    if ('missing' in result) throw new BusinessError(leaveErrors.insufficient, [fromHalves(Math.max(0, balanceOn(first.day, entries)))]);
+    for (const { halves, day, expiresOn } of result.taken) {
+      await this.add(account, {
+        kind: ledgerKinds.of.hold,
+        halves: -halves,
+        effectiveFrom: day,
+        expiresOn,
+        claimId,
+        allocationId: null,
+        year: Number(day.slice(0, 4)),
+      });
+    }
+  }
+
+  /** Gives back what a claim holds; what has expired meanwhile stays expired, for the entry keeps its day. */
+  async release(account: Account, claimId: string): Promise<void> {
+    await this.settle(account, claimId, false);
+  }
+
+  /** What was set aside is used up. */
+  async use(account: Account, claimId: string): Promise<void> {
+    await this.settle(account, claimId, true);
+  }
+
+  private async settle(account: Account, claimId: string, used: boolean): Promise<void> {
+    await this.lock(account);
+    for (const { halves, effectiveFrom, expiresOn, year } of await this.held(claimId)) {
+      const entry = { effectiveFrom, expiresOn, claimId, allocationId: null, year };
+      await this.add(account, { ...entry, kind: ledgerKinds.of.release, halves: -halves });
+      if (used) await this.add(account, { ...entry, kind: ledgerKinds.of.use, halves });
+    }
+  }
+
+  /** Holds of a claim that were not given back yet, by source. */
+  private async held(claimId: string): Promise<Pick<LeaveLedger, 'halves' | 'effectiveFrom' | 'expiresOn' | 'year'>[]> {
+    const kinds = [ledgerKinds.of.hold, ledgerKinds.of.release];
+    const entries = await this.db.repo(LeaveLedger).find({ where: kinds.map((kind) => ({ claimId, kind })) });
+    const bySource = new Map<string, Pick<LeaveLedger, 'halves' | 'effectiveFrom' | 'expiresOn' | 'year'>>();
+    for (const { halves, effectiveFrom, expiresOn, year } of entries) {
+      const key = `${effectiveFrom} ${expiresOn ?? ''}`;
+      bySource.set(key, { effectiveFrom, expiresOn, year, halves: (bySource.get(key)?.halves ?? 0) + halves });
+    }
+    return [...bySource.values()].filter(({ halves }) => halves !== 0);
+  }
+
+  private entries({ userId, typeId }: Account): Promise<LeaveLedger[]> {
+    return this.db.repo(LeaveLedger).findBy({ userId, typeId });
+  }
+
+  private async lock({ userId, typeId }: Account): Promise<void> {
+    const allocations = await this.db.repo(LeaveAllocation).find({ where: { userId, typeId }, select: { id: true } });
+    await this.db.lock('leave_allocation', allocations.map(({ id }) => id));
+  }
+
+  private async add({ userId, typeId }: Account, entry: Omit<LeaveLedger, 'id' | 'userId' | 'typeId' | 'at'>): Promise<void> {
+    await this.db.repo(LeaveLedger).insert({ id: this.ids.next(), userId, typeId, ...entry, at: this.clock.now() });
+  }
+}

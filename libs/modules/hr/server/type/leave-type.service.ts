@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { ResourceService } from '#lab/platform/resource/resource.service.js';
+import { Definitions } from '#lab/process-host/index.js';
+import { leaveErrors } from '../../shared/hr.errors.js';
+import { leaveType as resource } from '../../shared/leave-type.resource.js';
+import { LeaveType } from './leave-type.entity.js';
+
+@Injectable()
+export class LeaveTypeService extends ResourceService<LeaveType> {
+  constructor(private readonly definitions: Definitions) {
+    super(resource, LeaveType);
+  }
+
+  protected override isOffered(row: LeaveType): boolean {
+    return row.enabled;
+  }
+
+  /** A type is in use only with a published process (7002). */
+  protected override async beforeSave(row: LeaveType): Promise<void> {
+    row.key = row.key.toUpperCase();
+    const published = row.process !== null && (await this.definitions.hasActive(row.process));
+    if (row.enabled && !published) {
+      throw new BusinessError(leaveErrors.noApprovalFlow, [row.nameZh], { fields: [{ path: 'process', code: 7002 }] });
+    }
+  }
+}

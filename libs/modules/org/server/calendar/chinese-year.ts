@@ -1,0 +1,16 @@
+import chineseDays from 'chinese-days';
+import { addDays, weekday } from '#lab/shared/day.js';
+import { CalendarDay } from './calendar-day.entity.js';
+
+/** The public holidays and make-up workdays of one year in China; empty for years that are not published yet. */
+export function chineseYear(year: number): CalendarDay[] {
+  const days: CalendarDay[] = [];
+  for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
+    const { work, name } = chineseDays.getDayDetail(day);
+    const isWeekend = weekday(day) === 0 || weekday(day) === 6;
+    if (work === !isWeekend) continue;
+    const [nameEn = '', nameZh = ''] = name.split(',');
+    days.push(Object.assign(new CalendarDay(), { id: day, kind: work ? 'work' : 'off', nameZh: nameZh || nameEn, nameEn }));
+  }
+  return days;
+}

@@ -1,0 +1,27 @@
+import type { ServerRoom } from '#lab/platform/boot.js';
+import { en } from '../shared/locales/en.js';
+import { zh } from '../shared/locales/zh.js';
+import { CalendarDay } from './calendar/calendar-day.entity.js';
+import { Department } from './department/department.entity.js';
+import { orgMigrations } from './migrations.js';
+import { OrgModule } from './org.module.js';
+import { Group, Role, UserGroup, UserRole } from './role/role.entity.js';
+import { User } from './user/user.entity.js';
+
+export { CalendarDay } from './calendar/calendar-day.entity.js';
+export { chineseYear } from './calendar/chinese-year.js';
+export { Department } from './department/department.entity.js';
+export { DepartmentService } from './department/department.service.js';
+export { companySettings } from './people/company.settings.js';
+export { OrgDirectory, orgChanged } from './people/org-directory.js';
+export { Role, UserRole } from './role/role.entity.js';
+export { User } from './user/user.entity.js';
+export { UserService } from './user/user.service.js';
+
+export const orgRoom: ServerRoom = {
+  name: 'org',
+  module: OrgModule,
+  entities: [User, Department, Role, UserRole, Group, UserGroup, CalendarDay],
+  migrations: orgMigrations,
+  texts: { zh, en },
+};

@@ -1,0 +1,88 @@
+import type { Migration } from '#lab/platform/database/migrate.js';
+import { versionedColumns } from '#lab/platform/database/versioned.js';
+
+export const orgMigrations: readonly Migration[] = [
+  {
+    name: 'org-1700000000003',
+    up: async (tables) => {
+      await tables.create('org_user', {
+        columns: [
+          ...versionedColumns,
+          ['userId', 'text', 64],
+          ['nameZh', 'text', 80],
+          ['nameEn', 'text?', 80],
+          ['email', 'text?', 320],
+          ['employeeNo', 'text?', 32],
+          ['cellphone', 'text?', 32],
+          ['departmentId', 'id?'],
+          ['function', 'text?', 64],
+          ['title', 'text?', 80],
+          ['reporterId', 'id?'],
+          ['userType', 'text', 1],
+          ['loginType', 'text', 1],
+          ['language', 'text', 2],
+          ['status', 'text', 1],
+          ['passwordHash', 'text?', 200],
+          ['failures', 'integer'],
+          ['lockedUntil', 'whole?'],
+          ['lastLoginAt', 'whole?'],
+        ],
+        unique: { uq_user_user_id: ['userId'], uq_user_email: ['email'], uq_user_employee_no: ['employeeNo'] },
+        index: { ix_user_department: ['departmentId'] },
+      });
+      await tables.create('org_department', {
+        columns: [
+          ...versionedColumns,
+          ['showId', 'text', 32],
+          ['nameZh', 'text', 80],
+          ['nameEn', 'text?', 80],
+          ['abbreviation', 'text?', 16],
+          ['parentId', 'id?'],
+          ['managerId', 'id?'],
+          ['deputyId', 'id?'],
+          ['costCentre', 'text?', 32],
+          ['description', 'text?', 500],
+        ],
+        unique: { uq_department_show_id: ['showId'] },
+      });
+      for (const table of ['org_role', 'org_group'] as const) {
+        await tables.create(table, {
+          columns: [
+            ...versionedColumns,
+            ['code', 'text', 64],
+            ['nameZh', 'text', 80],
+            ['nameEn', 'text?', 80],
+            ...(table === 'org_role'
+              ? ([
+                  ['division', 'text', 1],
+                  ['status', 'text', 1],
+                  ['permissions', 'longText'],
+                ] as const)
+              : []),
+          ],
+          unique: { [table === 'org_role' ? 'uq_role_code' : 'uq_group_code']: ['code'] },
+        });
+      }
+      await tables.create('org_calendar_day', {
+        columns: [
+          ['id', 'id'],
+          ['kind', 'text', 4],
+          ['nameZh', 'text', 80],
+          ['nameEn', 'text', 80],
+        ],
+      });
+      for (const [table, other] of [
+        ['org_user_role', 'roleId'],
+        ['org_user_group', 'groupId'],
+      ] as const) {
+        await tables.create(table, {
+          columns: [
+            ['userId', 'id'],
+            [other, 'id'],
+          ],
+          primary: ['userId', other],
+        });
+      }
+    },
+  },
+];

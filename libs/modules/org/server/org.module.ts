@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
+import { PeopleDirectory } from '#lab/process-host/index.js';
+import { DepartmentController } from './department/department.controller.js';
+import { DepartmentService } from './department/department.service.js';
+import { OrgDirectory } from './people/org-directory.js';
+import { OrgResolvers } from './people/resolvers.js';
+import { OrgUserDirectory } from './people/org-user-directory.js';
+import { UserController } from './user/user.controller.js';
+import { UserService } from './user/user.service.js';
+
+/** Global because it fills the ports by which the platform and the process host know people. */
+@Global()
+@Module({
+  controllers: [UserController, DepartmentController],
+  providers: [
+    OrgDirectory,
+    OrgResolvers,
+    UserService,
+    DepartmentService,
+    { provide: PeopleDirectory, useExisting: OrgDirectory },
+    { provide: UserDirectory, useClass: OrgUserDirectory },
+  ],
+  exports: [OrgDirectory, UserService, DepartmentService, PeopleDirectory, UserDirectory],
+})
+export class OrgModule {}

@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { weekday } from '#lab/shared/day.js';
+import { nameIn } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import { Settings } from '#lab/platform/settings/settings.js';
+import { PeopleDirectory, type Mailbox, type Principal } from '#lab/process-host/index.js';
+import { roleStatus, userStatus } from '../../shared/org.codes.js';
+import { CalendarDay } from '../calendar/calendar-day.entity.js';
+import { Department } from '../department/department.entity.js';
+import { Group, Role, UserGroup, UserRole } from '../role/role.entity.js';
+import { User } from '../user/user.entity.js';
+import { companySettings } from './company.settings.js';
+
+/** One reading of the whole organisation. */
+interface Snapshot {
+  readonly revision: number;
+  readonly users: ReadonlyMap<string, User>;
+  readonly departments: ReadonlyMap<string, Department>;
+  readonly roles: ReadonlyMap<string, Role>;
+  readonly groups: ReadonlyMap<string, Group>;
+  readonly rolesOf: ReadonlyMap<string, readonly string[]>;
+  readonly groupsOf: ReadonlyMap<string, readonly string[]>;
+  readonly company: z.output<typeof companySettings.schema>;
+  /** Days that differ from the week. */
+  readonly calendar: ReadonlyMap<string, CalendarDay>;
+}
+
+/** Counter that rises with every change of the organisation. */
+export const orgRevision = 'org';
+
+/**
+ * The organisation, kept in this process and read anew when its revision has risen. Commands ask it many times and
+ * cost no query; what they see is committed.
+ */
+@Injectable()
+export class OrgDirectory extends PeopleDirectory {
+  private snapshot: Snapshot | undefined;
+
+  constructor(
+    private readonly db: Database,
+    private readonly settings: Settings,
+  ) {
+    super();
+  }
+
+  async refresh(revision?: number): Promise<void> {
+    const wanted = revision ?? (await this.revision());
+    if (this.snapshot?.revision !== wanted) this.snapshot = await this.db.outside(() => this.read());
+  }
+
+  zone(): string {
+    return this.now.company.zone;
+  }
+
+  get company() {
+    return this.now.company;
+  }
+
+  /** Monday to Friday, but for holidays and the weekend days that are worked in their place. */
+  isWorkday(day: string): boolean {
+    const special = this.now.calendar.get(day);
+    if (special) return special.kind === 'work';
+    return weekday(day) !== 0 && weekday(day) !== 6;
+  }
+
+  person(userId: string): Mailbox | undefined {
+    const user = this.now.users.get(userId);
+    if (!user) return undefined;
+    return {
+      id: user.id,
+      name: { zh: user.nameZh, en: user.nameEn },
+      email: user.email,
+      language: user.language === 'en' ? 'en' : 'zh',
+    };
+  }
+
+  user(id: string | null): User | undefined {
+    return id === null ? undefined : this.now.users.get(id);
+  }
+
+  department(id: string | null): Department | undefined {
+    return id === null ? undefined : this.now.departments.get(id);
+  }
+
+  /** Whether somebody can be given work. */
+  isEnabled(userId: string | null): userId is string {
+    return userId !== null && this.now.users.get(userId)?.status !== undefined && this.now.users.get(userId)?.status !== userStatus.of.disabled;
+  }
+
+  users(): readonly User[] {
+    return [...this.now.users.values()];
+  }
+
+  departments(): readonly Department[] {
+    return [...this.now.departments.values()];
+  }
+
+  roleByCode(code: string): Role | undefined {
+    return [...this.now.roles.values()].find((role) => role.code === code && role.status !== roleStatus.of.disabled);
+  }
+
+  groupByCode(code: string): Group | undefined {
+    return [...this.now.groups.values()].find((group) => group.code === code);
+  }
+
+  rolesOf(userId: string): Role[] {
+    return (this.now.rolesOf.get(userId) ?? []).flatMap((id) => this.now.roles.get(id) ?? []).filter(({ status }) => status !== roleStatus.of.disabled);
+  }
+
+  principalsOf(userId: string): readonly Principal[] {
+    return [
+      `u:${userId}`,
+      ...(this.now.groupsOf.get(userId) ?? []).map((id): Principal => `g:${id}`),
+      ...this.rolesOf(userId).map(({ id }): Principal => `r:${id}`),
+    ];
+  }
+
+  membersOf(principal: string): readonly string[] {
+    const id = principal.slice(2);
+    if (principal.startsWith('u:')) return [id];
+    const memberships = principal.startsWith('g:') ? this.now.groupsOf : this.now.rolesOf;
+    return [...memberships].filter(([user, ids]) => ids.includes(id) && this.isEnabled(user)).map(([user]) => user);
+  }
+
+  /** The signed-in person of a session, or undefined when they may not use the system any more. */
+  me(userId: string, sessionId: string): Me | undefined {
+    const user = this.now.users.get(userId);
+    if (user?.status !== userStatus.of.enabled) return undefined;
+    return {
+      id: user.id,
+      username: user.userId,
+      name: { zh: user.nameZh, en: user.nameEn },
+      email: user.email,
+      language: user.language === 'en' ? 'en' : 'zh',
+      departmentId: user.departmentId,
+      permissions: [...new Set(this.rolesOf(user.id).flatMap(({ permissions }) => permissions))],
+      sessionId,
+    };
+  }
+
+  /** Name of a user in a language, for texts of the server. */
+  nameOf(userId: string, language: 'zh' | 'en'): string {
+    const person = this.person(userId);
+    return person ? nameIn(language, person.name) : userId;
+  }
+
+  private get now(): Snapshot {
+    if (!this.snapshot) throw new Error('the directory was asked before it was refreshed');
+    return this.snapshot;
+  }
+
+  private async revision(): Promise<number> {
+    return this.db.outside(async () => {
+      const [row] = await this.db.query({ sql: 'SELECT `value` FROM `counter` WHERE `id` = ?', values: [orgRevision] });
+      return Number(row?.value ?? 0);
+    });
+  }
+
+  /** The revision is read first: what is read after it may be newer, never older. */
+  private async read(): Promise<Snapshot> {
+    const revision = await this.revision();
+    const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+    const grouped = <T extends { userId: string }>(rows: readonly T[], pick: (row: T) => string) => {
+      const map = new Map<string, string[]>();
+      for (const row of rows) map.set(row.userId, [...(map.get(row.userId) ?? []), pick(row)]);
+      return map;
+    };
+    return {
+      revision,
+      users: byId(await this.db.repo(User).find()),
+      departments: byId(await this.db.repo(Department).find()),
+      roles: byId(await this.db.repo(Role).find()),
+      groups: byId(await this.db.repo(Group).find()),
+      rolesOf: grouped(await this.db.repo(UserRole).find(), ({ roleId }) => roleId),
+      groupsOf: grouped(await this.db.repo(UserGroup).find(), ({ groupId }) => groupId),
+      company: await this.settings.get(companySettings),
+      calendar: byId(await this.db.repo(CalendarDay).find()),
+    };
+  }
+}
+
+/** Says in the current unit that the organisation has changed. */
+export function orgChanged(db: Database): void {
+  db.write(db.dialect.upsertAdd('counter', { id: orgRevision }, 'value', 1));
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Me } from '#lab/platform/access/me.js';
+import { UserDirectory, type Credentials } from '#lab/platform/access/user-directory.port.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { userStatus } from '../../shared/org.codes.js';
+import { User } from '../user/user.entity.js';
+import { OrgDirectory, orgChanged } from './org-directory.js';
+
+/** Failed sign-ins in a row that lock an account, and for how long. */
+const failuresAllowed = 5;
+const lockedMinutes = 15;
+
+/** Sessions and passwords over the users of this room. */
+@Injectable()
+export class OrgUserDirectory extends UserDirectory {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly org: OrgDirectory,
+  ) {
+    super();
+  }
+
+  async me(userId: string, sessionId: string): Promise<Me | undefined> {
+    await this.org.refresh();
+    return this.org.me(userId, sessionId);
+  }
+
+  async credentials(username: string): Promise<Credentials | undefined> {
+    const user = await this.db.repo(User).findOneBy({ userId: username.trim().toLowerCase() });
+    if (!user) return undefined;
+    const { failures, lockedUntil, passwordHash } = user;
+    return { userId: user.id, passwordHash, failures, lockedUntil, standing: this.standing(user) };
+  }
+
+  /** A lock that came from failed sign-ins ends by itself; one that an administrator set does not. */
+  private standing({ status, lockedUntil }: User): Credentials['standing'] {
+    if (status === userStatus.of.disabled) return 'disabled';
+    if (status !== userStatus.of.locked) return 'enabled';
+    return lockedUntil !== null && lockedUntil <= this.clock.now() ? 'enabled' : 'locked';
+  }
+
+  async signInResult(userId: string, succeeded: boolean): Promise<void> {
+    await this.db.unit(async () => {
+      await this.db.lock('org_user', [userId]);
+      const user = await this.db.repo(User).findOneByOrFail({ id: userId });
+      const before = user.status;
+      const now = this.clock.now();
+      if (succeeded) {
+        Object.assign(user, { failures: 0, lockedUntil: null, lastLoginAt: now, status: userStatus.of.enabled });
+      } else {
+        user.failures += 1;
+        if (user.failures >= failuresAllowed) {
+          Object.assign(user, { failures: 0, status: userStatus.of.locked, lockedUntil: new Date(now.getTime() + lockedMinutes * 60_000) });
+          this.audit.record({ action: 'session.lock', subject: 'user', recordId: userId, actor: null });
+        }
+      }
+      await this.db.repo(User).update({ id: userId }, {
+        failures: user.failures,
+        lockedUntil: user.lockedUntil,
+        lastLoginAt: user.lastLoginAt,
+        status: user.status,
+      });
+      if (user.status !== before) orgChanged(this.db);
+    });
+  }
+}

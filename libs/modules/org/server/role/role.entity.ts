@@ -1,0 +1,36 @@
+import { Entity, Unique } from 'typeorm';
+import { Code, Id, Json, Text } from '#lab/platform/database/columns.js';
+import { Versioned } from '#lab/platform/database/versioned.js';
+
+/** What people may do; a user holds the permissions of all their roles. */
+@Entity('org_role')
+@Unique('uq_role_code', ['code'])
+export class Role extends Versioned {
+  /** How diagrams and configuration name it. */
+  @Text(64) code!: string;
+  @Text(80) nameZh!: string;
+  @Text(80, { nullable: true }) nameEn!: string | null;
+  @Code(1) division!: string;
+  @Code(1) status!: string;
+  @Json() permissions!: string[];
+}
+
+@Entity('org_user_role')
+export class UserRole {
+  @Id() userId!: string;
+  @Id() roleId!: string;
+}
+
+@Entity('org_group')
+@Unique('uq_group_code', ['code'])
+export class Group extends Versioned {
+  @Text(64) code!: string;
+  @Text(80) nameZh!: string;
+  @Text(80, { nullable: true }) nameEn!: string | null;
+}
+
+@Entity('org_user_group')
+export class UserGroup {
+  @Id() userId!: string;
+  @Id() groupId!: string;
+}

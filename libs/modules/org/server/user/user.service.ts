@@ -1,0 +1,82 @@
+import { hash } from '@node-rs/argon2';
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { Sessions } from '#lab/platform/access/sessions.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
+import { ResourceService } from '#lab/platform/resource/resource.service.js';
+import { userStatus } from '../../shared/org.codes.js';
+import { orgErrors } from '../../shared/org.errors.js';
+import { user as resource } from '../../shared/user.resource.js';
+import { orgChanged, OrgDirectory } from '../people/org-directory.js';
+import { User } from './user.entity.js';
+
+@Injectable()
+export class UserService extends ResourceService<User> {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly org: OrgDirectory,
+  ) {
+    super(resource, User);
+  }
+
+  protected override isOffered(row: User): boolean {
+    return row.status !== userStatus.of.disabled;
+  }
+
+  protected override async beforeSave(row: User, before: User | undefined): Promise<void> {
+    row.userId = row.userId.trim().toLowerCase();
+    row.email = row.email?.trim().toLowerCase() ?? null;
+    await this.assertTaken(row);
+    await this.assertReportingLine(row);
+    row.failures ??= 0;
+    row.passwordHash ??= null;
+    row.lockedUntil ??= null;
+    row.lastLoginAt ??= null;
+    if (row.status !== userStatus.of.locked) row.lockedUntil = null;
+    // Whoever is disabled is out at once, on every device.
+    if (before && row.status === userStatus.of.disabled && before.status !== row.status) await this.sessions.revokeAll(row.id);
+  }
+
+  protected override changed(): Promise<void> {
+    orgChanged(this.db);
+    return Promise.resolve();
+  }
+
+  protected override async beforeRemove(row: User): Promise<void> {
+    await this.org.refresh();
+    const used = this.org.users().some(({ reporterId }) => reporterId === row.id);
+    if (used || row.lastLoginAt !== null) throw new BusinessError(orgErrors.departmentInUse);
+  }
+
+  /** Sets a password that an administrator or a seed gives; the person is signed out everywhere. */
+  async setPassword(userId: string, password: string): Promise<void> {
+    const passwordHash = await hash(password);
+    await this.db.repo(User).update({ id: userId }, { passwordHash });
+    await this.sessions.revokeAll(userId);
+  }
+
+  private async assertTaken(row: User): Promise<void> {
+    for (const [field, error] of [
+      ['userId', orgErrors.usernameTaken],
+      ['email', orgErrors.emailTaken],
+      ['employeeNo', orgErrors.employeeNoTaken],
+    ] as const) {
+      const value = row[field];
+      if (value === null || value === undefined) continue;
+      const other = await this.db.repo(User).findOneBy({ [field]: value });
+      if (other && other.id !== row.id) throw new BusinessError(error, [], { fields: [{ path: field, code: error.code }] });
+    }
+  }
+
+  /** Nobody reports to themselves, directly or round a corner. */
+  private async assertReportingLine(row: User): Promise<void> {
+    if (row.reporterId === null || row.reporterId === undefined) return;
+    await this.org.refresh();
+    if (!this.org.user(row.reporterId)) throw refuseField('reporterId', 'missing');
+    for (let at: string | null | undefined = row.reporterId, steps = 0; at && steps < 100; steps++) {
+      if (at === row.id) throw new BusinessError(errors.reportingLineConflict, [], { fields: [{ path: 'reporterId', code: 101 }] });
+      at = this.org.user(at)?.reporterId;
+    }
+  }
+}

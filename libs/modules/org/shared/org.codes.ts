@@ -1,0 +1,8 @@
+import { defineCodes } from '#lab/shared/define-codes.js';
+
+export const userStatus = defineCodes({ enabled: '0', disabled: '1', locked: '4' });
+export const loginTypes = defineCodes({ local: '1', domain: '2', sso: '3' });
+/** Internal staff, or people of a contractor. */
+export const userTypes = defineCodes({ internal: 'T', outsourced: 'S' });
+export const roleStatus = defineCodes({ normal: '0', preset: '1', disabled: '2' });
+export const roleDivisions = defineCodes({ user: 'U', charger: 'S' });

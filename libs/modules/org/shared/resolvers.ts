@@ -1,0 +1,15 @@
+/** Rules that any diagram may name to find people; what each does stands in `server/people/resolvers.ts`. */
+export const resolverNames = [
+  'departmentManager',
+  'reporter',
+  'functionRole',
+  'costCentreOwner',
+  'ceo',
+  'user',
+  'group',
+  'role',
+  'requester',
+  'owner',
+  'formUser',
+] as const;
+export type ResolverName = (typeof resolverNames)[number];

@@ -1,0 +1,177 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { RefNames } from '#lab/platform/resource/ref-names.js';
+import { Definitions, Deployment, PeopleDirectory, ProcessDefinition, ProcessDraft, shown } from '#lab/process-host/index.js';
+import type {
+  CheckBody,
+  DefinitionSummary,
+  DefinitionVersion,
+  DiagramText,
+  DraftBody,
+  DraftText,
+  PublishBody,
+} from '../../shared/definition.dto.js';
+
+/** The process centre: which diagrams there are, drafts of them, and how a draft becomes a version. */
+@Injectable()
+export class DefinitionService implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly definitions: Definitions,
+    private readonly deployment: Deployment,
+    private readonly directory: PeopleDirectory,
+    private readonly refs: RefNames,
+  ) {}
+
+  /** Other catalogues point to diagrams by key. */
+  onModuleInit(): void {
+    this.refs.register('process/definitions', async (keys) => {
+      const options = await this.options();
+      return new Map(options.filter(({ id }) => keys.includes(id)).map(({ id, name }) => [id, name]));
+    });
+  }
+
+  /** Published diagrams to choose from. */
+  async options(): Promise<{ id: string; code: null; name: BothNames; subject: string | null }[]> {
+    const list = await this.list();
+    return list.flatMap(({ key, name, subject, latest }) => (latest ? [{ id: key, code: null, name, subject }] : []));
+  }
+
+  async list(): Promise<DefinitionSummary[]> {
+    const heads = await this.db.repo(ProcessDefinition).find({
+      select: { id: true, key: true, version: true, hash: true, nameZh: true, nameEn: true, subject: true, origin: true, createdAt: true },
+      order: { key: 'ASC', version: 'ASC' },
+    });
+    const drafts = await this.db.repo(ProcessDraft).find({ select: { id: true } });
+    const running = await this.running();
+    const latest = new Map(heads.map((head) => [head.key, head]));
+    const published = [...latest.values()].map(
+      (head): DefinitionSummary => ({
+        key: head.key,
+        name: { zh: head.nameZh, en: head.nameEn },
+        subject: head.subject,
+        latest: { id: head.id, version: head.version, origin: head.origin, createdAt: head.createdAt.toISOString() },
+        hasDraft: drafts.some(({ id }) => id === head.key),
+        running: heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0),
+        diverged: this.hasParted(head),
+      }),
+    );
+    const onlyDrafts = drafts.filter(({ id }) => !latest.has(id));
+    return [
+      ...published,
+      ...onlyDrafts.map(({ id }): DefinitionSummary => ({ key: id, name: { zh: id }, subject: null, latest: null, hasDraft: true, running: 0, diverged: false })),
+    ];
+  }
+
+  async versions(key: string): Promise<DefinitionVersion[]> {
+    const rows = await this.db.repo(ProcessDefinition).find({ where: { key }, order: { version: 'DESC' } });
+    const running = await this.running();
+    await this.directory.refresh();
+    return rows.map(({ id, version, nameZh, nameEn, origin, suspended, note, createdBy, createdAt }) => ({
+      id,
+      version,
+      name: { zh: nameZh, en: nameEn },
+      origin,
+      suspended,
+      note,
+      createdBy: createdBy === null ? null : shown(this.directory, createdBy).name,
+      createdAt: createdAt.toISOString(),
+      running: running.get(id) ?? 0,
+    }));
+  }
+
+  /** @throws BusinessError 8013 when there is no such version */
+  async diagram(id: string): Promise<DiagramText & { version: number }> {
+    const row = await this.db.repo(ProcessDefinition).findOneBy({ id });
+    if (!row) throw new BusinessError(errors.notFound);
+    return { key: row.key, xml: row.xml, scenarios: row.scenarios, version: row.version };
+  }
+
+  /** The draft of a key, or the newest version as the beginning of one. */
+  async draft(key: string): Promise<DraftText> {
+    const draft = await this.db.repo(ProcessDraft).findOneBy({ id: key });
+    if (draft) {
+      const { xml, scenarios, version, baseVersion, updatedAt } = draft;
+      return { key, xml, scenarios, version, baseVersion, updatedAt: updatedAt.toISOString() };
+    }
+    const latest = await this.definitions.latest(key);
+    if (!latest) throw new BusinessError(errors.notFound);
+    return { key, xml: latest.xml, scenarios: latest.scenarios, version: 0, baseVersion: latest.version, updatedAt: null };
+  }
+
+  /** Keeps what is drawn, problems and all; only publishing asks for a clean diagram. */
+  async saveDraft(me: Me, key: string, body: DraftBody): Promise<DraftText> {
+    await this.db.lock('process_draft', [key]);
+    const before = await this.db.repo(ProcessDraft).findOneBy({ id: key });
+    if ((before?.version ?? 0) !== body.version) throw new BusinessError(errors.stale);
+    const latest = await this.definitions.latest(key);
+    const now = this.clock.now();
+    const draft: ProcessDraft = {
+      id: key,
+      version: body.version + 1,
+      xml: body.xml,
+      scenarios: body.scenarios,
+      baseVersion: before?.baseVersion ?? latest?.version ?? 0,
+      updatedBy: me.id,
+      updatedAt: now,
+    };
+    await this.db.repo(ProcessDraft).save(draft);
+    this.audit.record({ action: 'process.draft', subject: 'process', recordId: key });
+    return { key, xml: draft.xml, scenarios: draft.scenarios, version: draft.version, baseVersion: draft.baseVersion, updatedAt: now.toISOString() };
+  }
+
+  async discardDraft(key: string): Promise<void> {
+    await this.db.repo(ProcessDraft).delete({ id: key });
+    this.audit.record({ action: 'process.discard', subject: 'process', recordId: key });
+  }
+
+  /**
+   * Makes the draft the next version; running instances keep theirs.
+   * @throws BusinessError 8009 with problems or failed scenario cases, 8001 when the draft has moved on
+   */
+  async publish(me: Me, key: string, { note, version }: PublishBody): Promise<{ id: string; version: number }> {
+    await this.db.lock('process_draft', [key]);
+    const draft = await this.db.repo(ProcessDraft).findOneBy({ id: key });
+    if (!draft) throw new BusinessError(errors.notFound);
+    if (draft.version !== version) throw new BusinessError(errors.stale);
+    const { definition } = await this.definitions.publish({
+      key,
+      xml: draft.xml,
+      scenarios: draft.scenarios,
+      origin: 'designer',
+      note: note === '' ? null : note,
+      createdBy: me.id,
+    });
+    await this.db.repo(ProcessDraft).delete({ id: key });
+    this.audit.record({ action: 'process.publish', subject: 'process', recordId: definition.id, detail: { key, version: definition.version, note } });
+    return { id: definition.id, version: definition.version };
+  }
+
+  /** Problems of a diagram and the outcome of its scenarios, without storing anything. */
+  async check({ xml, scenarios }: CheckBody, key: string) {
+    const { problems, definition } = await this.definitions.compile(xml);
+    const cases = scenarios !== null && definition ? await this.definitions.runScenarios(key, xml, scenarios) : [];
+    return { problems, cases };
+  }
+
+  private hasParted(head: Pick<ProcessDefinition, 'key' | 'origin' | 'hash'>): boolean {
+    const file = this.deployment.fileHashes.get(head.key);
+    return head.origin === 'designer' && file !== undefined && file !== head.hash;
+  }
+
+  private async running(): Promise<Map<string, number>> {
+    const rows = await this.db.query({
+      sql: 'SELECT `definitionId`, COUNT(*) AS n FROM `process_instance` WHERE `endedAt` IS NULL GROUP BY `definitionId`',
+      values: [],
+    });
+    return new Map(rows.map((row) => [String(row.definitionId), Number(row.n)]));
+  }
+}

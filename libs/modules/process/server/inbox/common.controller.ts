@@ -1,0 +1,37 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Badges, todoQuery, Todos, type TodoQuery } from '#lab/process-host/index.js';
+import type { TodoCounts, TodoPage } from '../../shared/task.dto.js';
+
+/** The to-do calls under the names that the shell has always used. */
+@Controller('Common')
+export class CommonController {
+  constructor(
+    private readonly todos: Todos,
+    private readonly badges: Badges,
+  ) {}
+
+  /** Polled by every open page; it keeps no session alive. */
+  @Get('getTodoCount')
+  @Anyone()
+  async getTodoCount(@Me() me: Person): Promise<TodoCounts> {
+    const counts = await this.todos.counts(me);
+    const of = (subject: string) => counts.get(subject) ?? 0;
+    return {
+      prTodoCount: await this.badges.count('prTodoCount', me),
+      purchaseApprove: of('purchase-request'),
+      claimApprove: of('leave-claim'),
+      goalsApprove: of('goal'),
+      goalsSubmit: await this.badges.count('goalsSubmit', me),
+      total: [...counts.values()].reduce((sum, n) => sum + n, 0),
+    };
+  }
+
+  @Get('getTodoList')
+  @Anyone()
+  getTodoList(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<TodoPage> {
+    return this.todos.list(me, query);
+  }
+}

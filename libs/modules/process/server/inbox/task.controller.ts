@@ -1,0 +1,43 @@
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Page } from '#lab/shared/paging.js';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Acts, ProcessViews, Subjects, todoQuery, Todos, type TodoQuery } from '#lab/process-host/index.js';
+import type { DoneLine, TaskDetail } from '../../shared/task.dto.js';
+
+/** Tasks as the inbox shows them; acting goes to the subject's own route. */
+@Controller('process')
+export class TaskController {
+  constructor(
+    private readonly todos: Todos,
+    private readonly acts: Acts,
+    private readonly views: ProcessViews,
+    private readonly subjects: Subjects,
+  ) {}
+
+  @Get('done')
+  @Anyone()
+  done(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<Page<DoneLine>> {
+    return this.todos.done(me, query);
+  }
+
+  @Get('tasks/:id')
+  @Anyone()
+  async task(@Me() me: Person, @Param('id') id: string): Promise<TaskDetail> {
+    const line = await this.todos.mine(me, id);
+    const record = await this.subjects.of(line.subject).binding.record(line.recordId);
+    const process = await this.views.ofRecord(line.subject, line.recordId);
+    if (!process) throw new BusinessError(errors.notFound);
+    return { line, actions: await this.acts.actionsOf(line.subject, record, me), recordVersion: record.version, process };
+  }
+
+  @Post('tasks/:id/read')
+  @Anyone()
+  async read(@Me() me: Person, @Param('id') id: string): Promise<null> {
+    await this.todos.read(me, id);
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import { errors } from '#lab/shared/errors.js';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import { Anyone, May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import { Happenings, ProcessInstance, ProcessViews, Subjects, Todos } from '#lab/process-host/index.js';
+import { mayProcess } from '../../shared/process.permissions.js';
+
+const cancelBody = z.object({ reason: z.string().trim().min(1).max(2000) });
+type CancelBody = z.infer<typeof cancelBody>;
+
+@Controller('process/instances')
+export class InstanceController {
+  constructor(
+    private readonly db: Database,
+    private readonly views: ProcessViews,
+    private readonly todos: Todos,
+    private readonly subjects: Subjects,
+    private readonly happenings: Happenings,
+  ) {}
+
+  /** For those who watch processes, and for everybody who may read the record. */
+  @Get(':id')
+  @Anyone()
+  async view(@Me() me: Person, @Param('id') id: string): Promise<ProcessView> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id });
+    if (!row || !(await this.mayRead(me, row))) throw new BusinessError(errors.notFound);
+    const view = await this.views.ofInstance(id);
+    if (!view) throw new BusinessError(errors.notFound);
+    return view;
+  }
+
+  @Post(':id/incidents/:incident/retry')
+  @May(mayProcess.instance.manage)
+  async retry(@Me() me: Person, @Param('id') id: string, @Param('incident') incident: string): Promise<null> {
+    await this.happenings.retry(id, incident, me);
+    return null;
+  }
+
+  @Post(':id/cancel')
+  @May(mayProcess.instance.manage)
+  async cancel(@Me() me: Person, @Param('id') id: string, @Body({ schema: cancelBody }) { reason }: CancelBody): Promise<null> {
+    await this.happenings.cancel(id, me, reason);
+    return null;
+  }
+
+  private async mayRead(me: Person, { subject, recordId }: ProcessInstance): Promise<boolean> {
+    if (holds(me.permissions, mayProcess.instance.search)) return true;
+    const { binding } = this.subjects.of(subject);
+    return (await binding.mayRead(await binding.record(recordId), me)) || this.todos.involves(me, subject, recordId);
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { BothNames } from '#lab/shared/texts.js';
+
+/** One diagram in the list of the process centre. */
+export interface DefinitionSummary {
+  readonly key: string;
+  readonly name: BothNames;
+  readonly subject: string | null;
+  /** The newest published version; null when there is only a draft. */
+  readonly latest: { readonly id: string; readonly version: number; readonly origin: string; readonly createdAt: string } | null;
+  readonly hasDraft: boolean;
+  /** Instances that are under way, over all versions. */
+  readonly running: number;
+  /** The designer's version differs from the file that came with the product. */
+  readonly diverged: boolean;
+}
+
+export interface DefinitionVersion {
+  readonly id: string;
+  readonly version: number;
+  readonly name: BothNames;
+  readonly origin: string;
+  readonly suspended: boolean;
+  readonly note: string | null;
+  readonly createdBy: BothNames | null;
+  readonly createdAt: string;
+  readonly running: number;
+}
+
+/** A diagram with its text; `version` of a draft guards against a second editor. */
+export interface DiagramText {
+  readonly key: string;
+  readonly xml: string;
+  readonly scenarios: string | null;
+}
+
+export interface DraftText extends DiagramText {
+  readonly version: number;
+  readonly baseVersion: number;
+  readonly updatedAt: string | null;
+}
+
+const xml = z.string().min(1).max(5 * 1024 * 1024);
+const scenarios = z.string().max(2 * 1024 * 1024).nullable().default(null);
+
+export const draftBody = z.object({ xml, scenarios, version: z.number().int().min(0) });
+export type DraftBody = z.infer<typeof draftBody>;
+
+export const publishBody = z.object({ note: z.string().trim().max(500).default(''), version: z.number().int().min(0) });
+export type PublishBody = z.infer<typeof publishBody>;
+
+export const checkBody = z.object({ xml, scenarios });
+export type CheckBody = z.infer<typeof checkBody>;
+
+/** Keys are file names: `purchase-request.standard`. */
+export const definitionKey = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/).max(80);

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { pageQuery, type Page } from '#lab/shared/paging.js';
+import type { OfferedAction, PathStrip, Person, ProcessView } from '#lab/shared/process-view.js';
+
+/** What the inbox may ask for; the server's list query accepts the same words. */
+export const todoListQuery = pageQuery.extend({
+  subject: z.string().max(40).optional(),
+  late: z.coerce.boolean().optional(),
+  sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
+});
+
+/** What rooms give lists to show of a record. */
+export interface TodoCard {
+  readonly number: string;
+  readonly requester: string;
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly category?: { readonly zh: string; readonly en: string | null };
+}
+
+/** One line of the inbox; instants are ISO texts. */
+export interface TodoLine {
+  readonly task: string;
+  readonly subject: string;
+  readonly recordId: string;
+  readonly element: string;
+  readonly elementName: { readonly zh: string; readonly en: string };
+  readonly title: string;
+  readonly card: TodoCard;
+  readonly requester: Person | null;
+  readonly openedAt: string;
+  readonly dueAt: string | null;
+  readonly unread: boolean;
+  readonly strip: PathStrip;
+}
+
+export interface DoneLine extends TodoLine {
+  readonly closedAt: string;
+  readonly outcome: string | null;
+}
+
+export type TodoPage = Page<TodoLine>;
+
+/** One task in the preview: its line, what may be done now, and the process it belongs to. */
+export interface TaskDetail {
+  readonly line: TodoLine;
+  readonly actions: readonly OfferedAction[];
+  readonly recordVersion: number;
+  readonly process: ProcessView;
+}
+
+/** Counts of the sidebar and the navbar, as the shell asks for them. */
+export interface TodoCounts {
+  readonly prTodoCount: number;
+  readonly purchaseApprove: number;
+  readonly claimApprove: number;
+  readonly goalsApprove: number;
+  readonly goalsSubmit: number;
+  /** All tasks that wait for me. */
+  readonly total: number;
+}

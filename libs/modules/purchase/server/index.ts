@@ -1,0 +1,20 @@
+import type { ServerRoom } from '#lab/platform/boot.js';
+import { en } from '../shared/locales/en.js';
+import { zh } from '../shared/locales/zh.js';
+import { Category } from './category/category.entity.js';
+import { PurchaseLog } from './log/action-log.js';
+import { purchaseMigrations } from './migrations.js';
+import { PurchaseModule } from './purchase.module.js';
+import { RequestLine } from './request/request-line.entity.js';
+import { PurchaseRequest } from './request/request.entity.js';
+
+export { CategoryService } from './category/category.service.js';
+export { RequestService } from './request/request.service.js';
+
+export const purchaseRoom: ServerRoom = {
+  name: 'purchase',
+  module: PurchaseModule,
+  entities: [Category, PurchaseRequest, RequestLine, PurchaseLog],
+  migrations: purchaseMigrations,
+  texts: { zh, en },
+};

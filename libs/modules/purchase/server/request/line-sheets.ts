@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { currencies } from '#lab/shared/money.js';
+import type { Language } from '#lab/shared/texts.js';
+import { fieldRefusal } from '#lab/platform/http/field-errors.js';
+import { readSheet, writeSheet } from '#lab/platform/resource/spreadsheet.js';
+import { Texts } from '#lab/platform/texts/texts.js';
+import { mostLines } from '../../shared/purchase.codes.js';
+import { importFields, lineDraft, type ImportedLines, type ImportField, type LineDraft } from '../../shared/request.dto.js';
+
+/** Numbers that a sheet wrote with thousands separators, or with more zeros than the field keeps. */
+const numeric: ReadonlySet<string> = new Set<ImportField>(['quantity', 'unitPrice']);
+
+/** Lines of a request as a spreadsheet: the template to fill in, and what a filled one says. */
+@Injectable()
+export class LineSheets {
+  constructor(private readonly texts: Texts) {}
+
+  template(language: Language): Promise<Buffer> {
+    const headers = importFields.map((field) => ({
+      title: this.header(language, field),
+      note: this.header(language === 'zh' ? 'en' : 'zh', field),
+      ...(field === 'currency' ? { choices: currencies } : {}),
+      ...(field === 'item' || field === 'comments' ? { width: 32 } : {}),
+    }));
+    return writeSheet(this.texts.say(language, 'purchase.request.fields.lines'), headers, []);
+  }
+
+  /**
+   * Reads lines by the names of their columns, in either language and any order. Cells that are not understood are
+   * named one by one; their lines come along with the field left empty, so that nothing else has to be typed again.
+   * @throws BusinessError 8016 when it is no workbook, has no known column, or more than 100 rows
+   */
+  async read(name: string, bytes: Buffer): Promise<ImportedLines> {
+    if (!/\.xlsx$/i.test(name)) throw new BusinessError(errors.fileRefused, ['kind', 'xlsx']);
+    const [head, ...rows] = await readSheet(bytes, mostLines);
+    const fields = (head?.cells ?? []).map((title) => this.fieldOf(title));
+    if (!fields.includes('item')) throw new BusinessError(errors.fileRefused, ['columns', this.header('zh', 'item')]);
+    const problems: ImportedLines['problems'][number][] = [];
+    const lines = rows.map(({ row, cells }) => this.line(row, cells, fields, problems));
+    return { lines, problems };
+  }
+
+  private line(row: number, cells: readonly string[], fields: readonly (ImportField | undefined)[], problems: ImportedLines['problems'][number][]): LineDraft {
+    const values: Record<string, unknown> = {};
+    fields.forEach((field, index) => {
+      const value = cells[index] ?? '';
+      if (field !== undefined && value !== '') values[field] = numeric.has(field) ? value.replace(/,/g, '') : value;
+    });
+    for (;;) {
+      const parsed = lineDraft.safeParse(values);
+      if (parsed.success) return parsed.data;
+      const [wrong] = fieldRefusal(parsed.error.issues).data.fields ?? [];
+      if (!wrong || !(wrong.path in values)) throw new BusinessError(errors.fileRefused, ['broken']);
+      problems.push({ row, field: wrong.path, value: String(values[wrong.path]), args: wrong.args ?? [] });
+      delete values[wrong.path];
+    }
+  }
+
+  private fieldOf(title: string): ImportField | undefined {
+    const wanted = title.trim().toLowerCase();
+    return importFields.find((field) => (['zh', 'en'] as const).some((language) => this.header(language, field).toLowerCase() === wanted));
+  }
+
+  private header(language: Language, field: ImportField): string {
+    return this.texts.say(language, `purchase.line.fields.${field}`);
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { amountsByCurrency, assertComplete, headerStatus, lineAmount, missingFields, releasedStatus } from './request.rules.js';
+
+const line = {
+  item: 'Column',
+  catalogNo: '186002352',
+  spec: '2.1 mm',
+  brand: 'Waters',
+  quantity: '2',
+  unit: 'pc',
+  unitPrice: '5400.00',
+  currency: 'CNY',
+  dueDate: '2026-12-08',
+  project: '',
+  position: '',
+};
+
+describe('a request that is submitted', () => {
+  it('needs a line, and on each line what the request stage asks for', () => {
+    expect(missingFields([], { projectNecessary: false })).toEqual([{ path: 'lines', code: 8012, args: ['required'] }]);
+    expect(missingFields([line], { projectNecessary: false })).toEqual([]);
+    const paths = missingFields([line, { ...line, brand: '', dueDate: null, quantity: '0' }], { projectNecessary: false }).map(({ path }) => path);
+    expect(paths).toEqual(['lines.1.brand', 'lines.1.dueDate', 'lines.1.quantity']);
+  });
+
+  it('needs project and position where the category says so', () => {
+    expect(missingFields([line], { projectNecessary: true }).map(({ path }) => path)).toEqual(['lines.0.project', 'lines.0.position']);
+    expect(() => assertComplete([line], { projectNecessary: true })).toThrow('field&&lines.0.project&&required');
+  });
+});
+
+describe('amounts', () => {
+  it('are exact per line and never added across currencies', () => {
+    expect(lineAmount({ quantity: '3', unitPrice: '0.35' })).toBe('1.05');
+    expect(lineAmount({ quantity: null, unitPrice: '1.00' })).toBeNull();
+    expect(
+      amountsByCurrency([
+        { currency: 'CNY', amount: '1.10' },
+        { currency: 'USD', amount: '2.00' },
+        { currency: 'CNY', amount: '2.20' },
+        { currency: 'CNY', amount: null },
+      ]),
+    ).toEqual([
+      { currency: 'CNY', value: '3.30' },
+      { currency: 'USD', value: '2.00' },
+    ]);
+  });
+});
+
+describe('after the approval', () => {
+  it('a line is quoted, or ordered at once when no quote is needed and its price is known', () => {
+    expect(releasedStatus(line, { quoteNeed: true })).toBe('2');
+    expect(releasedStatus(line, { quoteNeed: false })).toBe('6');
+    expect(releasedStatus({ unitPrice: null }, { quoteNeed: false })).toBe('2');
+  });
+
+  it('the header shows the lowest status of the lines that are not closed', () => {
+    expect(headerStatus(['6', '2', '7'])).toBe('2');
+    expect(headerStatus(['R', 'P', '1'])).toBe('P');
+    expect(headerStatus(['1', '1'])).toBe('1');
+    expect(headerStatus([])).toBe('D');
+  });
+});

@@ -1,0 +1,24 @@
+import { amount, defineResource, flag, ref, text } from '#lab/shared/define-resource.js';
+import { mayPurchase } from './purchase.permissions.js';
+
+export const category = defineResource('purchase/categories', {
+  permissions: mayPurchase.category,
+  texts: 'purchase.category',
+  fields: {
+    code: text().max(8).unique(),
+    nameZh: text().required().max(80),
+    nameEn: text().max(80),
+    /** Key of the diagram that its requests follow. */
+    process: ref('process/definitions'),
+    userLimit: amount(),
+    quoteNeed: flag(),
+    projectNecessary: flag(),
+    autoRelease: flag(),
+    enabled: flag(),
+  },
+  list: ['code', 'nameZh', 'nameEn', 'process', 'userLimit', 'enabled'],
+  filters: ['process', 'enabled'],
+  sort: 'code',
+  option: { code: 'code', zh: 'nameZh', en: 'nameEn' },
+  form: [['code', 'process'], ['nameZh', 'nameEn'], ['userLimit'], ['quoteNeed', 'projectNecessary'], ['autoRelease', 'enabled']],
+});

@@ -1,0 +1,13 @@
+import { defineErrors } from '#lab/shared/define-errors.js';
+
+export const purchaseErrors = defineErrors({
+  noManager: 4001,
+  userWithoutDepartment: 4002,
+  noCeo: 4003,
+  noFunctionalRole: 4004,
+  noNextApprover: 4005,
+  userMissing: 4006,
+  reportingLine: 4007,
+  categoryCodeExists: 4008,
+  categoryCodeMissing: 4009,
+});

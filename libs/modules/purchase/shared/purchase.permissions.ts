@@ -1,0 +1,6 @@
+import { definePermissions } from '#lab/shared/define-permissions.js';
+
+export const mayPurchase = definePermissions('purchase', {
+  request: ['search', 'create', 'approve', 'all'],
+  category: ['search', 'save'],
+});

@@ -1,0 +1,2 @@
+/** The whole of system management needs the wildcard. */
+export const maySystem = '*';
