@@ -40,24 +40,27 @@ function armTimer(run: Run, node: Node, owner: Token, spec: TimerSpec): void {
   setTimer(run, { id: run.next(), el: node.id, owner: owner.id, kind: 'timer', ...firstDue(run, spec, owner) });
 }
 
-/** Arms the next step of a task's reminder schedule, or nothing when there is none. */
-export function armReminder(run: Run, token: Token, step: number, opened: string): void {
+/**
+ * Arms a step of a task's reminder schedule, counted from the one before; nothing when there is none. What was missed
+ * while nobody ran the timers is passed over: the reminder that fired stands for it.
+ */
+export function armReminder(run: Run, token: Token, step: number, from: string): void {
   const node = run.nodeOf(token);
   const spec = node.task?.reminders[step];
   if (!spec) return;
-  const { due, left } = firstDue(run, spec, token, opened);
-  setTimer(run, { id: run.next(), el: node.id, owner: token.id, kind: 'timer', step, due, ...(left === undefined ? {} : { left }) });
+  const first = { el: node.id, owner: token.id, kind: 'timer' as const, step, ...firstDue(run, spec, token, from) };
+  if (first.due >= run.moment.at) setTimer(run, { id: run.next(), ...first });
+  else if (!armNextRound(run, { id: 0, ...first }, spec)) armReminder(run, token, step + 1, first.due);
 }
 
 /** Arms a cycle's next round; false when the timer was no cycle or its rounds are used up. */
 export function armNextRound(run: Run, item: Armed, spec: TimerSpec): boolean {
   if (spec.kind !== 'cycle' || item.due === undefined) return false;
-  if (item.left !== undefined && item.left <= 0) return false;
   const owner = run.tokens.get(item.owner);
   const cycle = parseCycle(text(run, spec.value, owner));
-  if (!cycle) return false;
-  const due = addDuration(item.due, cycle.duration, run.zone);
-  if (due === undefined) return false;
+  const round = cycle && nextRound(run, item, cycle.duration);
+  if (!round) return false;
+  const { due, left } = round;
   const { step } = item;
   setTimer(run, {
     id: run.next(),
@@ -66,9 +69,20 @@ export function armNextRound(run: Run, item: Armed, spec: TimerSpec): boolean {
     kind: 'timer',
     due,
     ...(step === undefined ? {} : { step }),
-    ...(item.left === undefined ? {} : { left: item.left - 1 }),
+    ...(left === undefined ? {} : { left }),
   });
   return true;
+}
+
+/** Reminders that were missed while nobody ran the timers are one reminder; other cycles fire every round. */
+function nextRound(run: Run, item: Armed, duration: string): { due: string; left?: number } | undefined {
+  let { due, left } = item;
+  do {
+    if (left !== undefined && left <= 0) return undefined;
+    due = due === undefined ? undefined : addDuration(due, duration, run.zone);
+    left = left === undefined ? undefined : left - 1;
+  } while (item.step !== undefined && due !== undefined && due < run.moment.at && due > (item.due ?? ''));
+  return due === undefined ? undefined : { due, ...(left === undefined ? {} : { left }) };
 }
 
 export function setTimer(run: Run, item: Draft<Armed> & { due: string }): void {
@@ -120,14 +134,7 @@ function armMessage(run: Run, node: Node, owner: Token, event: Extract<EventSpec
     ...(key === undefined ? {} : { key }),
   };
   run.armed.set(item.id, item);
-  run.effect({
-    type: 'subscribe',
-    armed: item.id,
-    el: node.id,
-    name: event.message.name,
-    ...(key === undefined ? {} : { key }),
-    rules: evaluateRules(run, event.people, owner),
-  });
+  run.effect({ type: 'subscribe', armed: item.id, el: node.id, name: event.message.name, ...(key === undefined ? {} : { key }) });
 }
 
 /** Resolvers with their arguments worked out for this token. */

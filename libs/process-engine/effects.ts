@@ -19,10 +19,12 @@ export type Effect =
       readonly el: string;
       readonly name: string;
       readonly key?: string;
-      /** The message is an action of these people. */
-      readonly rules: readonly AskedRule[];
     }
   | { readonly type: 'unsubscribe'; readonly armed: number }
+  /** A message that is waited for is an action of these people from now on. */
+  | { readonly type: 'offer'; readonly armed: number; readonly el: string; readonly name: string; readonly rules: readonly AskedRule[] }
+  /** Its guard does not hold any more; the message is still waited for. */
+  | { readonly type: 'retract'; readonly armed: number }
   /** Wants `workDone`, `workFailed` or `threw`; later, when it is asynchronous. */
   | { readonly type: 'doWork'; readonly token: number; readonly el: string; readonly handler?: string; readonly async: boolean }
   | { readonly type: 'cancelWork'; readonly token: number }

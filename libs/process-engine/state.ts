@@ -98,6 +98,8 @@ export interface Armed {
   readonly left?: number;
   /** A reminder of its task: which step of the schedule. */
   readonly step?: number;
+  /** It is offered to people as an action now. */
+  readonly offered?: boolean;
   /** Milliseconds that are left while the instance is suspended. */
   readonly rest?: number;
 }

@@ -7,6 +7,7 @@ import { chosenFlows } from './flow.js';
 import { fireInclusiveJoin } from './joins.js';
 import { isOpen } from './loop-bits.js';
 import { isActivity, type Definition } from './model.js';
+import { guarded, isOffered, reviewOffers } from './offers.js';
 import { askPeople } from './people.js';
 import { Run, Stuck, type Draft } from './run.js';
 import { cancelToken, closeScope } from './scopes.js';
@@ -80,6 +81,7 @@ function changesNothing(event: Event): boolean {
 }
 
 function done(run: Run): Step {
+  reviewOffers(run);
   return { ok: true, state: run.state(), effects: run.effects, history: run.history };
 }
 
@@ -124,19 +126,10 @@ function acted(run: Run, event: Extract<Event, { type: 'acted' }>): Refusal | un
   if (!token || !open) return { code: taken, args: [] };
   const node = run.nodeOf(token);
   if (!node.task?.actions.includes(event.action)) return { code: illegal, args: [token.el, event.action] };
-  if (node.when && !guarded(() => run.holds(node.when!, token, token.scope))) return { code: illegal, args: [token.el, event.action] };
+  const { when } = node;
+  if (when && !guarded(() => run.holds(when, token, token.scope))) return { code: illegal, args: [token.el, event.action] };
   run.attempt(token, () => elements[node.kind].resume?.(run, token, node, event));
   return undefined;
-}
-
-/** A guard that cannot be decided does not hold. */
-function guarded(test: () => boolean): boolean {
-  try {
-    return test();
-  } catch (error) {
-    if (error instanceof Stuck) return false;
-    throw error;
-  }
 }
 
 function answered(run: Run, event: Extract<Event, { token: number }>): Refusal | undefined {
@@ -175,16 +168,8 @@ function came(run: Run, event: Extract<Event, { type: 'messageCame' }>): Refusal
   const item = run.armed.get(event.armed);
   const owner = item && run.tokens.get(item.owner);
   if (!item || !owner || item.kind !== 'message') return { code: taken, args: [] };
-  const node = run.node(item.el);
-  if (node.when && !guarded(() => run.holds(node.when!, owner, scopeInside(run, owner)))) {
-    return { code: illegal, args: [item.el, item.name ?? ''] };
-  }
+  if (!isOffered(run, item, owner)) return { code: illegal, args: [item.el, item.name ?? ''] };
   return happened(run, item, owner, event);
-}
-
-/** Guards of a boundary event speak of what goes on inside its activity. */
-function scopeInside(run: Run, token: Token): number {
-  return run.scopes.has(token.id) ? token.id : token.scope;
 }
 
 /** What was armed has happened: its own element goes on, or the boundary event it belongs to takes over. */

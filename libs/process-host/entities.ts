@@ -57,7 +57,8 @@ export class ProcessInstance {
   @LongText() state!: string;
   @LongText() vars!: string;
   @Integer() version!: number;
-  @Text(300) title!: string;
+  @Text(300) titleZh!: string;
+  @Text(300) titleEn!: string;
   @Json() card!: unknown;
   /** User tasks that the forecast saw at the start, separated by blanks: the grey dots of list rows. */
   @LongText() expected!: string;

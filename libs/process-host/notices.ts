@@ -86,7 +86,7 @@ export class Notices implements OnModuleInit {
     const requester = this.directory.person(card.requester);
     const state = await this.stateText(row, language);
     const step = element === undefined ? '' : await this.stepName(row.definitionId, element, language);
-    const values = { title: row.title, number: card.number, step, state };
+    const values = { title: nameIn(language, { zh: row.titleZh, en: row.titleEn }), number: card.number, step, state };
     const rows: [string, string][] = [
       [say('number'), card.number],
       ...(requester ? ([[say('requester'), nameIn(language, requester.name)]] as [string, string][]) : []),

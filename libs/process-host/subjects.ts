@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
 import type { ActionOf, FactsOf, HandlerOf, StateOf, Subject } from '#lab/shared/define-subject.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import type { Json, VariableValues } from '#lab/process-engine/index.js';
 
@@ -67,7 +68,8 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   readonly enter?: Partial<Record<StateOf<S>, (record: R) => void | Promise<void>>>;
   /** What diagrams may call; an answer's entries become process variables. */
   readonly handlers: { readonly [H in HandlerOf<S>]: (record: R) => Promise<VariableValues | void> };
-  title(record: R): string;
+  /** What lists and mails call it; a title that people typed is the same in both languages. */
+  title(record: R): BothNames;
   card(record: R): Card;
 }
 

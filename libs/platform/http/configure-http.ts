@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { v7 } from 'uuid';
@@ -64,6 +63,8 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
     limits: { fileSize: maxAttachment, files: 1, fields: 10, parts: 11, fieldSize: 100_000 },
   });
   if (clientDirectory && existsSync(join(clientDirectory, 'index.html'))) {
+    // Only who serves files needs it.
+    const { default: fastifyStatic } = await import('@fastify/static');
     await fastify.register(fastifyStatic, {
       root: clientDirectory,
       wildcard: false,

@@ -21,9 +21,19 @@ export class InlineQueue extends JobQueue {
     return Promise.resolve();
   }
 
+  /** Drops what has not begun (its lease runs out and it comes back) and waits for the rest. */
   async drain(): Promise<void> {
     this.waiting.clear();
-    await Promise.all([...this.running.values()].flatMap((jobs) => [...jobs]));
+    await this.idle();
+  }
+
+  /** Waits until nothing is waiting or running. */
+  async idle(): Promise<void> {
+    for (let running = this.underWay(); running.length > 0; running = this.underWay()) await Promise.all(running);
+  }
+
+  private underWay(): Promise<void>[] {
+    return [...this.running.values()].flatMap((jobs) => [...jobs]);
   }
 
   private fill(queue: QueueName): void {

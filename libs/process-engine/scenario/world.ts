@@ -180,12 +180,12 @@ export class World {
       case 'closeTask':
         this.change({ tasks: this.now.tasks.filter((task) => !(task.instance === instance && task.token === effect.token && task.i === effect.i)) });
         return [];
-      case 'subscribe':
-        if (effect.rules.length > 0) {
-          const people = this.peopleOf(effect.rules, [], instance);
-          this.change({ offers: [...this.now.offers, { instance, armed: effect.armed, el: effect.el, name: effect.name, people }] });
-        }
+      case 'offer': {
+        const people = this.peopleOf(effect.rules, [], instance);
+        this.change({ offers: [...this.now.offers, { instance, armed: effect.armed, el: effect.el, name: effect.name, people }] });
         return [];
+      }
+      case 'retract':
       case 'unsubscribe':
         this.change({ offers: this.now.offers.filter((offer) => !(offer.instance === instance && offer.armed === effect.armed)) });
         return [];

@@ -84,7 +84,8 @@ export class Acts {
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     const mine = todos.filter(({ principal }) => principals.has(principal));
     const definition = row ? await this.definitions.compiledOf(row.definitionId) : undefined;
-    const task = row && definition ? await this.chosen(definition, row, mine, action, request.task, me) : undefined;
+    const own = binding.starters(record).includes(me.id);
+    const task = row && definition ? await this.chosen(definition, row, mine, action, request.task, me, own) : undefined;
     if (task ? !isNamed(task.principal, me) && !holds(me.permissions, spec.may) : !this.mayStart(subject, binding, record, action, me)) {
       throw new BusinessError(errors.notYourTask);
     }
@@ -105,7 +106,7 @@ export class Acts {
       version: record.version,
       state: record.state,
       status: record.status,
-      actions: await this.offered(command.definition, command.command, mine, principals),
+      actions: this.offered(about, command, mine, principals, me),
       warnings: command.command.warnings,
     };
     if (repeat) this.db.write(repeat.row(given, act.now));
@@ -166,6 +167,7 @@ export class Acts {
     action: string,
     task: string | undefined,
     me: Me,
+    own: boolean,
   ): Promise<MyRow> {
     const fitting = mine.filter((todo) => actionsAt(definition, todo).some((offer) => offer.action === action));
     const named = task === undefined ? fitting : fitting.filter(({ taskId }) => taskId === task);
@@ -174,6 +176,8 @@ export class Acts {
     const [found] = distinct;
     // Given by name counts more than held through a group.
     if (found) return named.find((todo) => todo.taskId === found.taskId && isNamed(todo.principal, me)) ?? found;
+    // What the requester could do a moment ago, before somebody decided.
+    if (own && isMessageAction(definition, action)) throw new BusinessError(errors.withdrawTooLate);
     throw await this.missing(row, task);
   }
 
@@ -239,7 +243,8 @@ export class Acts {
       state: '',
       vars: '{}',
       version: 0,
-      title: '',
+      titleZh: '',
+      titleEn: '',
       card: null,
       expected: expected.join(' '),
       initiator: me.id,
@@ -253,8 +258,15 @@ export class Acts {
     return { command, definition };
   }
 
-  private async offered(definition: Definition, command: Command, before: readonly MyRow[], principals: ReadonlySet<string>): Promise<OfferedAction[]> {
-    if (command.ended) return [];
+  /** What the person may do after the command, from the rows it changed; a process that has ended may be started anew. */
+  private offered(
+    { subject, binding, record }: CommandSubject,
+    { command, definition }: { readonly command: Command; readonly definition: Definition },
+    before: readonly MyRow[],
+    principals: ReadonlySet<string>,
+    me: Me,
+  ): OfferedAction[] {
+    if (command.ended) return this.mayStart(subject, binding, record, subject.start, me) ? [{ action: subject.start }] : [];
     const now = command.changes.mine(before, principals);
     return unique(now.flatMap((row) => actionsAt(definition, { ...row, principal: '' })));
   }
@@ -267,6 +279,12 @@ function actionsAt(definition: Definition, row: MyRow): OfferedAction[] {
     return node?.event?.type === 'message' ? [{ action: node.event.message.name, task: row.taskId }] : [];
   }
   return (node?.task?.actions ?? []).map((action) => ({ action, task: row.taskId }));
+}
+
+/** Whether the diagram has a message of this name that people send as an action. */
+function isMessageAction(definition: Definition, action: string): boolean {
+  const nodes = [...definition.processes.values()].flatMap(({ all }) => [...all.values()]);
+  return nodes.some(({ event }) => event?.type === 'message' && event.people.length > 0 && event.message.name === action);
 }
 
 function unique(actions: readonly OfferedAction[]): OfferedAction[] {

@@ -45,6 +45,7 @@ export class Changes {
 
   openTask(task: OpenedTask): void {
     this.opened.set(task.id, task);
+    this.gone.delete(task.id);
   }
 
   closeTask(id: string, closing: ClosedTask): void {

@@ -106,7 +106,8 @@ export class Command {
     const { binding } = this.about;
     const at = this.now.getTime();
     await binding.save(this.record, this.actor?.me, this.now);
-    const shown = { title: binding.title(this.record).slice(0, 300), card: binding.card(this.record) };
+    const { zh, en } = binding.title(this.record);
+    const shown = { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300), card: binding.card(this.record) };
     if (inserted) db.write(insert('process_instance', this.newRow(shown)));
     else db.write(instanceUpdate(this.row, this.state, shown, at));
     db.write(...this.changes.statements());
@@ -117,7 +118,7 @@ export class Command {
     this.warnOfMissingMailboxes(opened.flatMap(({ principals }) => principals));
   }
 
-  private newRow(shown: { title: string; card: unknown }): Record<string, unknown> {
+  private newRow(shown: { titleZh: string; titleEn: string; card: unknown }): Record<string, unknown> {
     const { vars, ...rest } = this.state;
     const { row } = this;
     return {
@@ -131,7 +132,8 @@ export class Command {
       state: JSON.stringify(rest),
       vars: JSON.stringify(vars),
       version: 1,
-      title: shown.title,
+      titleZh: shown.titleZh,
+      titleEn: shown.titleEn,
       card: JSON.stringify(shown.card),
       expected: row.expected,
       initiator: row.initiator,
@@ -192,7 +194,11 @@ export class Command {
       case 'closeTask':
         return this.closeTask(effect);
       case 'subscribe':
-        return this.subscribe(effect);
+        return this.changes.subscribe(this.id(effect.armed), effect.el, effect.name, effect.key ?? null);
+      case 'offer':
+        return this.offer(effect);
+      case 'retract':
+        return this.changes.dropOffer(this.id(effect.armed));
       case 'unsubscribe':
         return this.changes.unsubscribe(this.id(effect.armed));
       case 'setTimer':
@@ -258,12 +264,9 @@ export class Command {
     });
   }
 
-  private subscribe(effect: Extract<Effect, { type: 'subscribe' }>): void {
-    const id = this.id(effect.armed);
-    this.changes.subscribe(id, effect.el, effect.name, effect.key ?? null);
-    if (effect.rules.length === 0) return;
+  private offer(effect: Extract<Effect, { type: 'offer' }>): void {
     const principals = this.tools.resolvers.find(effect.rules, this.ruleContext());
-    this.changes.openTask({ id, element: effect.el, principals, kind: 'offer', dueAt: null });
+    this.changes.openTask({ id: this.id(effect.armed), element: effect.el, principals, kind: 'offer', dueAt: null });
   }
 
   private clearTimer(armed: number): void {

@@ -5,6 +5,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
 import type { PathStrip, Person } from '#lab/shared/process-view.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -31,7 +32,7 @@ export interface TodoRow {
   readonly recordId: string;
   readonly element: string;
   readonly elementName: { readonly zh: string; readonly en: string };
-  readonly title: string;
+  readonly title: BothNames;
   readonly card: Card;
   readonly requester: Person | null;
   readonly openedAt: string;
@@ -63,12 +64,12 @@ export class Todos {
     const filtered = search !== undefined || query.late === true || query.sort === 'dueAt';
     const depth = filtered ? searchedTo : query.page * query.size;
     const rows = this.union(principals, query, depth);
-    const where = search ? " WHERE LOWER(i.`title`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'" : '';
-    const values = [...rows.values, ...(search ? [search, search] : [])];
+    const where = search ? " WHERE LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'" : '';
+    const values = [...rows.values, ...(search ? [search, search, search] : [])];
     const order = query.sort === 'dueAt' ? 't.`dueAt` IS NULL, t.`dueAt`' : `t.\`openedAt\` ${query.sort === '-openedAt' ? 'DESC' : 'ASC'}`;
     const from = `FROM (${rows.sql}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\`${where}`;
     const found = await this.db.query({
-      sql: `SELECT t.*, i.\`title\`, i.\`card\`, i.\`initiator\`, i.\`definitionId\`, i.\`expected\` ${from} ORDER BY ${order}, t.\`taskId\` LIMIT ? OFFSET ?`,
+      sql: `SELECT t.*, i.\`titleZh\`, i.\`titleEn\`, i.\`card\`, i.\`initiator\`, i.\`definitionId\`, i.\`expected\` ${from} ORDER BY ${order}, t.\`taskId\` LIMIT ? OFFSET ?`,
       values: [...values, query.size, (query.page - 1) * query.size],
     });
     const total = filtered
@@ -100,9 +101,9 @@ export class Todos {
     const raw = tasks.flatMap((task): Row[] => {
       const instance = byId.get(task.instanceId);
       if (!instance) return [];
-      const { title, initiator, definitionId, expected } = instance;
+      const { titleZh, titleEn, initiator, definitionId, expected } = instance;
       const times = { openedAt: task.openedAt.getTime(), dueAt: task.dueAt?.getTime() ?? null, readAt: 0 };
-      return [{ ...task, ...times, taskId: task.id, title, initiator, definitionId, expected, card: JSON.stringify(instance.card) }];
+      return [{ ...task, ...times, taskId: task.id, titleZh, titleEn, initiator, definitionId, expected, card: JSON.stringify(instance.card) }];
     });
     const rows = await this.rows(raw);
     return {
@@ -117,7 +118,7 @@ export class Todos {
     const principals = [...this.directory.principalsOf(me.id)];
     const where = conditions({ taskId, principal: principals }, 't');
     const found = await this.db.query({
-      sql: `SELECT t.*, i.\`title\`, i.\`card\`, i.\`initiator\`, i.\`definitionId\`, i.\`expected\` FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}`,
+      sql: `SELECT t.*, i.\`titleZh\`, i.\`titleEn\`, i.\`card\`, i.\`initiator\`, i.\`definitionId\`, i.\`expected\` FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}`,
       values: where.values,
     });
     const [row] = await this.rows(found);
@@ -175,7 +176,7 @@ export class Todos {
         recordId: String(row.recordId),
         element: String(row.element),
         elementName: { zh: zh ?? name, en: en ?? name },
-        title: String(row.title),
+        title: { zh: String(row.titleZh), en: String(row.titleEn) },
         card,
         requester: card.requester ? shown(this.directory, card.requester) : null,
         openedAt: new Date(Number(row.openedAt)).toISOString(),

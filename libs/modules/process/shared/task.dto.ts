@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import type { OfferedAction, PathStrip, Person, ProcessView } from '#lab/shared/process-view.js';
 
 /** What the inbox may ask for; the server's list query accepts the same words. */
@@ -25,7 +26,7 @@ export interface TodoLine {
   readonly recordId: string;
   readonly element: string;
   readonly elementName: { readonly zh: string; readonly en: string };
-  readonly title: string;
+  readonly title: BothNames;
   readonly card: TodoCard;
   readonly requester: Person | null;
   readonly openedAt: string;

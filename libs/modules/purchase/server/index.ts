@@ -8,6 +8,7 @@ import { PurchaseModule } from './purchase.module.js';
 import { RequestLine } from './request/request-line.entity.js';
 import { PurchaseRequest } from './request/request.entity.js';
 
+export { Category } from './category/category.entity.js';
 export { CategoryService } from './category/category.service.js';
 export { RequestService } from './request/request.service.js';
 

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
+import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
@@ -98,13 +99,15 @@ export class ClaimBinding implements OnModuleInit {
     await this.balance[how]({ userId: claim.ownerId, typeId: claim.type.id }, claim.id);
   }
 
-  /** `年假 5 天 · 11-30 至 12-04`, in the company's own language; people read the type's name in theirs on the card. */
-  private title({ type, halves, startDay, endDay }: LeaveClaim): string {
-    return this.texts.say('zh', 'hr.claim.title', {
-      type: type?.nameZh ?? '',
-      days: fromHalves(halves ?? 0),
-      from: startDay?.slice(5) ?? '',
-      to: endDay?.slice(5) ?? '',
-    });
+  /** `年假 5 天 · 11-30 至 12-04`. */
+  private title({ type, halves, startDay, endDay }: LeaveClaim): BothNames {
+    const say = (language: Language) =>
+      this.texts.say(language, 'hr.claim.title', {
+        type: type ? nameIn(language, { zh: type.nameZh, en: type.nameEn }) : '',
+        days: fromHalves(halves ?? 0),
+        from: startDay?.slice(5) ?? '',
+        to: endDay?.slice(5) ?? '',
+      });
+    return { zh: say('zh'), en: say('en') };
   }
 }

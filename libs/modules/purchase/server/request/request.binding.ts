@@ -97,7 +97,7 @@ export class RequestBinding implements OnModuleInit {
       },
     },
     handlers: {},
-    title: ({ title }) => title,
+    title: ({ title }) => ({ zh: title }),
     card: (request) => {
       const [amount] = amountsByCurrency(request.lines);
       const only = amountsByCurrency(request.lines).length === 1 ? amount : undefined;

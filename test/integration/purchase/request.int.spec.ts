@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
+import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
+import { Department } from '#lab/modules/org/server/index.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aCompany, aUser, change, setCeo, type Company } from '../../support/builders/org.js';
+import { aCategory, aLine, aRequest, aRequestDraft } from '../../support/builders/purchase.js';
+
+let test: TestApp;
+let company: Company;
+let category: string;
+let chen: Caller;
+let lin: Caller;
+let zhou: Caller;
+let wang: Caller;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  company = await aCompany(test);
+  category = await aCategory(test, 'IP');
+  [chen, lin, zhou, wang] = (await Promise.all([company.chen, company.lin, company.zhou, company.wang].map((id) => test.as(id)))) as [Caller, Caller, Caller, Caller];
+});
+
+afterAll(() => test.stop());
+
+const big = { lines: [aLine({ quantity: '3', unitPrice: '40000.00' })] };
+
+describe('a draft', () => {
+  it('gets a number of its category and month, without gaps, and exact amounts', async () => {
+    const first = (await chen.post('/purchase/requests', aRequestDraft(category, company.chen))).data;
+    const second = (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines: [aLine(), aLine({ quantity: '0.333333', unitPrice: '3.00' })] }))).data;
+    expect(first.number).toMatch(/^IP202611\d{4}$/);
+    expect(Number(second.number.slice(-4))).toBe(Number(first.number.slice(-4)) + 1);
+    expect(second.amounts).toEqual([{ currency: 'CNY', value: '10801.00' }]);
+    expect(first).toMatchObject({ state: 'draft', status: 'D', mayEdit: true, actions: [{ action: 'submit' }], version: 1 });
+  });
+
+  it('never sums currencies, but counts them in the base currency', async () => {
+    const lines = [aLine({ quantity: '1', unitPrice: '100.00' }), aLine({ quantity: '1', unitPrice: '10.00', currency: 'USD' })];
+    const { amounts, amountBase } = (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines }))).data;
+    expect(amounts).toEqual([
+      { currency: 'CNY', value: '100.00' },
+      { currency: 'USD', value: '10.00' },
+    ]);
+    expect(amountBase).toBe('171.00');
+  });
+
+  it('is saved by version: whoever saw an older one is told', async () => {
+    const path = await aRequest(chen, category, company.chen);
+    await chen.put(path, { ...aRequestDraft(category, company.chen, { title: 'First' }), version: 1 }).then((answer) => answer.data);
+    (await chen.put(path, { ...aRequestDraft(category, company.chen), version: 1 })).expectCode(errors.stale);
+    expect((await chen.get(path)).data).toMatchObject({ title: 'First', version: 2 });
+  });
+
+  it('is refused field by field, and nothing of it is stored', async () => {
+    const before = (await chen.get('/purchase/requests')).data.total;
+    const wrong = { ...aRequestDraft(category, company.chen), title: '', lines: [aLine({ unitPrice: '640.005' }), aLine({ dueDate: '2026-02-30' })] };
+    const { fields } = (await chen.post('/purchase/requests', wrong)).expectCode(errors.field);
+    expect(fields).toEqual([
+      { path: 'title', code: 8012, args: ['required'] },
+      { path: 'lines.0.unitPrice', code: 8012, args: ['decimal', '2'] },
+      { path: 'lines.1.dueDate', code: 8012, args: ['day'] },
+    ]);
+    (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines: Array.from({ length: 101 }, () => aLine()) }))).expectCode(errors.field);
+    expect((await chen.get('/purchase/requests')).data.total).toBe(before);
+  });
+
+  it('belongs to somebody with a department (4002) who is there (4006)', async () => {
+    const lone = await aUser(test, 'lone');
+    (await (await test.as(lone)).post('/purchase/requests', aRequestDraft(category, lone))).expectCode(purchaseErrors.userWithoutDepartment);
+    (await chen.post('/purchase/requests', aRequestDraft(category, 'nobody'))).expectCode(purchaseErrors.userMissing);
+  });
+
+  it('is deleted by its owner, and is then nowhere', async () => {
+    const path = await aRequest(chen, category, company.chen);
+    (await lin.delete(path)).expectCode(errors.notFound);
+    expect((await chen.delete(path)).data).toBeNull();
+    (await chen.get(path)).expectCode(errors.notFound);
+  });
+
+  it('is seen by those who have to do with it only', async () => {
+    const path = await aRequest(chen, category, company.chen);
+    const stranger = await test.as(await aUser(test, 'stranger', { permissions: ['purchase:request:search', 'purchase:request:create'] }));
+    (await stranger.get(path)).expectCode(errors.notFound);
+    (await stranger.get(`${path}/process`)).expectCode(errors.notFound);
+    (await stranger.put(path, { ...aRequestDraft(category, company.chen), version: 1 })).expectCode(errors.notFound);
+    expect((await stranger.get('/purchase/requests')).data.total).toBe(0);
+  });
+});
+
+describe('on its way', () => {
+  it('goes from the manager over the head to the CEO because of its amount, and tells the requester', async () => {
+    test.mailbox.mails.length = 0;
+    const path = await aRequest(chen, category, company.chen, big);
+    expect((await chen.act(path, 'submit')).data).toMatchObject({ state: 'requested', status: '2', actions: [{ action: 'withdraw' }], warnings: [] });
+    await test.drain();
+    expect((await lin.act(path, 'approve', { opinion: 'Buy both now.' })).data).toMatchObject({ actions: [] });
+    expect((await chen.get(path)).data.actions).toEqual([]);
+    await test.drain();
+    expect((await zhou.act(path, 'approve')).data.state).toBe('requested');
+    await test.drain();
+    expect((await wang.act(path, 'approve')).data).toMatchObject({ state: 'approved', status: '2' });
+    await test.drain();
+    expect(test.mailbox.mails.map(({ to, language }) => `${to} ${language}`)).toEqual(['lin@lab.test zh', 'zhou@lab.test zh', 'wang@lab.test en', 'chen@lab.test zh']);
+    expect(test.mailbox.to('wang@lab.test')[0]?.plain).toContain('CNY 120,000.00');
+    const { timeline, path: steps, ended } = (await chen.get(`${path}/process`)).data;
+    expect(timeline.map(({ verb }: { verb: string }) => verb)).toEqual(['submit', 'approve', 'approve', 'approve', 'completed']);
+    expect(timeline[1]).toMatchObject({ opinion: 'Buy both now.', by: { id: company.lin }, element: 'managerApproval' });
+    expect(steps.map(({ element, status }: { element: string; status: string }) => `${element} ${status}`)).toEqual(['managerApproval done', 'headApproval done', 'ceoApproval done']);
+    expect(ended).toBe(true);
+  });
+
+  it('releases each line to where it goes next when it is approved', async () => {
+    const noQuote = await aCategory(test, 'NQ', { quoteNeed: false, process: 'purchase-request.simple' });
+    const path = await aRequest(chen, noQuote, company.chen, { lines: [aLine(), aLine({ unitPrice: null })] });
+    await chen.act(path, 'submit');
+    await lin.act(path, 'approve');
+    const { lines, status } = (await chen.get(path)).data;
+    expect(lines.map((line: { status: string }) => line.status)).toEqual(['6', '2']);
+    expect(status).toBe('2');
+  });
+
+  it('is refused with a reason and comes back as a draft that can be sent again', async () => {
+    const path = await aRequest(chen, category, company.chen);
+    await chen.act(path, 'submit');
+    (await lin.act(path, 'reject')).expectCode(errors.field);
+    expect((await lin.act(path, 'reject', { opinion: 'Use the frame contract' })).data.state).toBe('draft');
+    expect((await chen.get(path)).data).toMatchObject({ state: 'draft', status: 'D', mayEdit: true, actions: [{ action: 'submit' }] });
+    expect((await chen.act(path, 'submit')).data.state).toBe('requested');
+    const { round, timeline } = (await chen.get(`${path}/process`)).data;
+    expect(round).toBe(2);
+    expect(timeline.map((entry: { round: number; verb: string }) => `${entry.round} ${entry.verb}`)).toEqual(['1 submit', '1 reject', '1 completed', '2 submit']);
+  });
+
+  it('is withdrawn by the requester until somebody has decided', async () => {
+    const path = await aRequest(chen, category, company.chen, big);
+    await chen.act(path, 'submit');
+    expect((await chen.act(path, 'withdraw')).data).toMatchObject({ state: 'draft', actions: [{ action: 'submit' }] });
+    await chen.act(path, 'submit');
+    await lin.act(path, 'approve');
+    (await chen.act(path, 'withdraw')).expectCode(errors.withdrawTooLate);
+    (await zhou.act(path, 'withdraw')).expectCode(errors.notYourTask);
+  });
+
+  it('is nobody else’s to decide', async () => {
+    const path = await aRequest(chen, category, company.chen);
+    await chen.act(path, 'submit');
+    const { version } = (await lin.get(path)).data;
+    (await zhou.post(`${path}/actions/approve`, { version, input: {} })).expectCode(errors.notYourTask);
+    (await chen.post(`${path}/actions/approve`, { version, input: {} })).expectCode(errors.notYourTask);
+    (await test.nobody().post(`${path}/actions/approve`, { version, input: {} })).expectCode(errors.notSignedIn);
+    (await lin.post(`${path}/actions/burn`, { version, input: {} })).expectCode(errors.notFound);
+    (await lin.post(`${path}/actions/approve`, { version: version - 1, input: {} })).expectCode(errors.stale);
+  });
+
+  it('cannot be changed or deleted any more', async () => {
+    const path = await aRequest(chen, category, company.chen);
+    await chen.act(path, 'submit');
+    const { version } = (await chen.get(path)).data;
+    (await chen.put(path, { ...aRequestDraft(category, company.chen), version })).expectCode(errors.illegalState);
+    (await chen.delete(path)).expectCode(errors.illegalState);
+  });
+
+  it('answers a repeated act like the first one, and refuses the key for another', async () => {
+    const path = await aRequest(chen, category, company.chen);
+    const body = { version: 1, input: {} };
+    const first = (await chen.post(`${path}/actions/submit`, body, { 'idempotency-key': 'k1' })).data;
+    const again = (await chen.post(`${path}/actions/submit`, body, { 'idempotency-key': 'k1' })).data;
+    expect(again).toEqual(first);
+    (await chen.post(`${path}/actions/submit`, { ...body, version: 7 }, { 'idempotency-key': 'k1' })).expectCode(errors.field);
+    const { timeline } = (await chen.get(`${path}/process`)).data;
+    expect(timeline).toHaveLength(1);
+  });
+});
+
+describe('the dry run at submit', () => {
+  const submitted = async (values: Record<string, unknown> = {}) => {
+    const path = await aRequest(chen, category, company.chen, values);
+    return { path, answer: await chen.act(path, 'submit') };
+  };
+
+  it('names what is missing on the lines', async () => {
+    const { answer } = await submitted({ lines: [aLine(), aLine({ brand: '', quantity: '0' })] });
+    expect(answer.expectCode(errors.field).fields.map(({ path }: { path: string }) => path)).toEqual(['lines.1.brand', 'lines.1.quantity']);
+    (await submitted({ lines: [] })).answer.expectCode(errors.field);
+  });
+
+  it('finds out before anything is changed that nobody manages the department (4001) or nobody is CEO (4003)', async () => {
+    await setCeo(test, null);
+    const { path, answer } = await submitted(big);
+    answer.expectCode(purchaseErrors.noCeo);
+    expect((await chen.get(path)).data).toMatchObject({ state: 'draft', version: 1 });
+    expect((await submitted()).answer.data.state).toBe('requested');
+    await setCeo(test, company.wang);
+
+    await change(test, Department, company.group, { managerId: null });
+    await change(test, Department, company.centre, { managerId: null });
+    (await submitted()).answer.expectCode(purchaseErrors.noManager);
+    await change(test, Department, company.centre, { managerId: company.zhou });
+    await change(test, Department, company.group, { managerId: company.lin });
+  });
+
+  it('refuses a category without a published process (8011)', async () => {
+    const loose = await aCategory(test, 'LO', { process: null });
+    const path = await aRequest(chen, loose, company.chen);
+    (await chen.act(path, 'submit')).expectCode(errors.noPublishedProcess);
+  });
+
+  it('shows who will decide, in order', async () => {
+    const path = await aRequest(chen, category, company.chen, big);
+    const steps = (await chen.get(`${path}/forecast`)).data;
+    expect(steps.map(({ element, people }: { element: string; people: { id: string }[] }) => [element, people[0]?.id])).toEqual([
+      ['managerApproval', company.lin],
+      ['headApproval', company.zhou],
+      ['ceoApproval', company.wang],
+    ]);
+  });
+
+  it('goes past a manager who is the owner, to the next level', async () => {
+    const path = await aRequest(lin, category, company.lin);
+    await lin.act(path, 'submit');
+    expect((await zhou.get('/Common/getTodoList?search=spare')).data.rows.some(({ recordId }: { recordId: string }) => path.endsWith(recordId))).toBe(true);
+  });
+
+  it('warns of an approver without a mailbox (102) without stopping', async () => {
+    const quiet = await aUser(test, 'quiet', { email: null });
+    await change(test, Department, company.group, { managerId: quiet });
+    const { answer } = await submitted();
+    expect(answer.data.warnings).toEqual([{ code: 102, args: ['quiet'] }]);
+    await change(test, Department, company.group, { managerId: company.lin });
+    await test.drain();
+    const [failed] = await test.db.query({ sql: "SELECT `exception`, `sendStatus` FROM `mail_queue` WHERE `receiver` IS NULL", values: [] });
+    expect(failed).toMatchObject({ sendStatus: '2', exception: 'no mailbox' });
+  });
+});

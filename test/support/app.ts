@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestFactory } from '@nestjs/core';
+import { hostModule, rooms } from '#lab/modules/server.js';
+import { rootModule } from '#lab/platform/boot.js';
+import type { Environment } from '#lab/platform/config/environment.js';
+import type { Database } from '#lab/platform/database/database.js';
+import { configureHttp, httpAdapter } from '#lab/platform/http/configure-http.js';
+import { InlineQueue } from '#lab/platform/jobs/inline.queue.js';
+import { JobRelay } from '#lab/platform/jobs/job-relay.js';
+import { Sessions } from '#lab/platform/access/sessions.js';
+import { Deployment } from '#lab/process-host/index.js';
+import { Caller } from './as-user.js';
+import { aDatabase, type TestDatabase } from './databases.js';
+import { TestClock } from './clock.js';
+import { Mailbox } from './mailbox.js';
+
+/** The whole server in this process, on a database of its own, with a clock and a mailbox that belong to the test. */
+export class TestApp {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly address: string,
+    readonly db: Database,
+    readonly clock: TestClock,
+    readonly mailbox: Mailbox,
+    readonly folder: string,
+    private readonly database: TestDatabase,
+  ) {}
+
+  static async start(options: { diagrams?: boolean } = {}): Promise<TestApp> {
+    const database = await aDatabase();
+    const db = await database.open();
+    const clock = new TestClock();
+    const mailbox = new Mailbox();
+    const environment: Environment = {
+      database: { kind: 'sqlite', file: '' },
+      dataDirectory: database.folder,
+      redisUrl: undefined,
+      smtpUrl: undefined,
+      filesDirectory: join(database.folder, 'files'),
+      secretKey: 'a secret that only the tests know, of 32 and more characters',
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: 'http://labdesk.test',
+      demo: false,
+    };
+    const root = rootModule(db, { environment, rooms, between: [hostModule], executesJobs: true, clock, mailTransport: mailbox });
+    const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), { logger: false, abortOnError: false });
+    await configureHttp(app);
+    await app.listen(0, '127.0.0.1');
+    if (options.diagrams !== false) await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
+    return new TestApp(app, await app.getUrl(), db, clock, mailbox, database.folder, database);
+  }
+
+  get<T>(token: abstract new (...args: never[]) => T): T {
+    return this.app.get<T>(token as never, { strict: false });
+  }
+
+  /** Somebody without a session. */
+  nobody(): Caller {
+    return new Caller(this.address, undefined);
+  }
+
+  /** A signed-in user, by id. */
+  async as(userId: string): Promise<Caller> {
+    const token = await this.db.unit(() => this.get(Sessions).open(userId, { ip: '127.0.0.1', userAgent: 'test' }));
+    return new Caller(this.address, token);
+  }
+
+  /** Does everything that is due by the test's clock, and what comes of it. */
+  async drain(): Promise<void> {
+    for (let round = 0; round < 50; round++) {
+      const [due] = await this.db.query({
+        sql: 'SELECT COUNT(*) AS n FROM `job` WHERE `parked` = ? AND `dueAt` <= ?',
+        values: [false, this.clock.now()],
+      });
+      if (Number(due?.n) === 0) return;
+      await this.get(JobRelay).sweep();
+      await this.get(InlineQueue).idle();
+    }
+    throw new Error('due work does not come to an end');
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.db.close();
+    await this.database.drop();
+  }
+}

@@ -1,0 +1,95 @@
+import { expect } from '@jest/globals';
+import { tokenHeader, type Envelope } from '#lab/shared/envelope.js';
+
+type Body = Readonly<Record<string, unknown>> | readonly unknown[];
+
+/** Data of answers is looked at by tests as it comes. */
+export type Data = any;
+
+/** One answer of the API. */
+export class Answer {
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<Record<string, string>>,
+    readonly raw: Buffer,
+  ) {}
+
+  get body(): Envelope<Data> {
+    return JSON.parse(this.raw.toString('utf8')) as Envelope<Data>;
+  }
+
+  /** The data of a success; anything else fails the test with what came instead. */
+  get data(): Data {
+    const { code, message, data } = this.body;
+    expect({ code, message: code === 200 ? 'success' : message, fields: code === 200 ? undefined : data?.fields }).toEqual({
+      code: 200,
+      message: 'success',
+      fields: undefined,
+    });
+    return data;
+  }
+
+  /** Fails unless the answer is this refusal of the catalogue. */
+  expectCode(error: { readonly code: number; readonly http: number }): Data {
+    const { code, data } = this.body;
+    expect({ code, status: this.status }).toEqual({ code: error.code, status: error.http });
+    return data;
+  }
+}
+
+/** Calls the API as one person, over HTTP. */
+export class Caller {
+  constructor(
+    private readonly address: string,
+    readonly token: string | undefined,
+  ) {}
+
+  get(path: string): Promise<Answer> {
+    return this.call('GET', path);
+  }
+
+  post(path: string, body: Body = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.call('POST', path, body, headers);
+  }
+
+  put(path: string, body: Body): Promise<Answer> {
+    return this.call('PUT', path, body);
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.call('DELETE', path);
+  }
+
+  /** Sends one file as a browser's form does. */
+  upload(path: string, name: string, bytes: Buffer): Promise<Answer> {
+    const boundary = 'labdesk-test-boundary';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    return this.send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+  }
+
+  /** Does an action on a record as its page would: with the version that is there now. */
+  async act(path: string, action: string, input: Readonly<Record<string, unknown>> = {}, more: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+    const { version } = (await this.get(path)).data as { version: number };
+    return this.post(`${path}/actions/${action}`, { version, input, ...more });
+  }
+
+  private call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Body, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    return this.send(method, path, payload, { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
+  }
+
+  private async send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body: string | Buffer | undefined,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Answer> {
+    const response = await fetch(`${this.address}/api${path}`, {
+      method,
+      headers: { ...headers, ...(this.token === undefined ? {} : { [tokenHeader]: this.token }) },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
+    });
+    return new Answer(response.status, Object.fromEntries(response.headers), Buffer.from(await response.arrayBuffer()));
+  }
+}

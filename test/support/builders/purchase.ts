@@ -1,0 +1,52 @@
+import { Ids } from '#lab/platform/clock/ids.js';
+import { stamp } from '#lab/platform/database/versioned.js';
+import { Category } from '#lab/modules/purchase/server/index.js';
+import type { TestApp } from '../app.js';
+import type { Caller } from '../as-user.js';
+
+/** A category whose requests follow a diagram; answers the id. */
+export async function aCategory(test: TestApp, code: string, values: Partial<Category> = {}): Promise<string> {
+  const id = test.get(Ids).next();
+  const row = Object.assign(new Category(), {
+    id,
+    code,
+    nameZh: code,
+    nameEn: code,
+    process: 'purchase-request.standard',
+    userLimit: null,
+    quoteNeed: true,
+    projectNecessary: false,
+    autoRelease: false,
+    enabled: true,
+    ...values,
+  });
+  await test.db.unit(async () => void (await test.db.repo(Category).save(stamp(row, 'system', test.clock.now()))));
+  return id;
+}
+
+export const aLine = (values: Record<string, unknown> = {}) => ({
+  item: 'C18 column',
+  catalogNo: '186002352',
+  spec: '2.1×100 mm',
+  brand: 'Waters',
+  quantity: '2',
+  unit: 'pc',
+  unitPrice: '5400.00',
+  currency: 'CNY',
+  dueDate: '2026-12-08',
+  ...values,
+});
+
+export const aRequestDraft = (categoryId: string, ownerId: string, values: Record<string, unknown> = {}) => ({
+  title: 'LC-MS spare parts',
+  categoryId,
+  ownerId,
+  lines: [aLine()],
+  ...values,
+});
+
+/** A draft, saved through the API; answers its path. */
+export async function aRequest(caller: Caller, categoryId: string, ownerId: string, values: Record<string, unknown> = {}): Promise<string> {
+  const { id } = (await caller.post('/purchase/requests', aRequestDraft(categoryId, ownerId, values))).data as { id: string };
+  return `/purchase/requests/${id}`;
+}
