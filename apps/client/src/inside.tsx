@@ -1,0 +1,20 @@
+import { useMe } from '#lab/ui/access/session-provider.jsx';
+import { RoomRoutes } from '#lab/ui/layout/room-routes.jsx';
+import { TabsProvider } from '#lab/ui/layout/tabs-provider.jsx';
+import type { Room } from '#lab/ui/room.js';
+import { RoomsProvider } from '#lab/ui/room/rooms-provider.jsx';
+import { AntdProvider } from '#lab/ui/theme/antd-provider.jsx';
+
+/** Everything behind the sign-in: a chunk of its own, so that the sign-in stays light. */
+export function Inside({ rooms }: { readonly rooms: readonly Room[] }) {
+  const { user } = useMe();
+  return (
+    <AntdProvider>
+      <RoomsProvider rooms={rooms}>
+        <TabsProvider key={user.id} user={user.id}>
+          <RoomRoutes />
+        </TabsProvider>
+      </RoomsProvider>
+    </AntdProvider>
+  );
+}

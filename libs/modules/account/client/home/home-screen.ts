@@ -1,0 +1,3 @@
+import './home.css';
+
+export { HomePage as default } from './home-page.js';

@@ -1,0 +1,29 @@
+import { UserRound } from 'lucide-react';
+import { defineRoom } from '#lab/ui/room.js';
+
+export const room = defineRoom({
+  key: 'account',
+  title: 'account.name',
+  icon: UserRound,
+  texts: {
+    zh: async () => (await import('../shared/locales/zh.js')).zh,
+    en: async () => (await import('../shared/locales/en.js')).en,
+  },
+  pages: [
+    {
+      path: '/login',
+      title: 'account.pages.login',
+      load: () => import('./sign-in/sign-in-screen.js'),
+      open: true,
+      signedOutOnly: true,
+    },
+    {
+      path: '/dashboard',
+      title: 'account.pages.dashboard',
+      load: () => import('./home/home-screen.js'),
+      layout: 'home',
+      affix: true,
+    },
+  ],
+  homeCards: [{ key: 'todo', width: 'wide', load: () => import('./home/todo-card.js') }],
+});

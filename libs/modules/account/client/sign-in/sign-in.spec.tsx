@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { dropToken, readToken } from '#lab/ui/access/token.js';
+import { OpenPage } from '#lab/ui/access/open-page.jsx';
+import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { defineRoom, type Page } from '#lab/ui/room.js';
+import { room } from '../index.js';
+import { SignInPage } from './sign-in-page.js';
+
+// The page itself, without the style sheet that its chunk brings along.
+const [page] = defineRoom({
+  ...room,
+  homeCards: [],
+  pages: [
+    {
+      path: '/sign-in',
+      title: 'account.pages.login',
+      signedOutOnly: true,
+      load: async () => ({ default: SignInPage }),
+    },
+  ],
+}).pages;
+
+async function open(handlers: Parameters<typeof fakeServer>[0], path = '/sign-in') {
+  const server = fakeServer(handlers);
+  const door = (
+    <Routes>
+      <Route path="/sign-in" element={<OpenPage page={page as Page} />} />
+      <Route path="*" element={null} />
+    </Routes>
+  );
+  const rendered = await renderInside(door, { rooms: [room], path, signedOut: true });
+  await screen.findByRole('heading', { name: 'Sign in' });
+  return { ...server, ...rendered };
+}
+const submit = () => screen.getByRole('button', { name: 'Sign in' });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  dropToken();
+});
+
+describe('the sign-in', () => {
+  it('sends the trimmed name, keeps the token and goes where the person came from', async () => {
+    const { calls, place, texts } = await open(
+      { 'POST auth/login': () => ({ token: 'fresh' }), 'GET auth/info': () => aPerson() },
+      '/sign-in?redirect=%2Fpurchase%3Fpage%3D2',
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), '  chen ');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await waitFor(() => expect(place().pathname + place().search).toBe('/purchase?page=2'));
+    expect(calls.find(({ path }) => path === 'auth/login')?.body).toEqual({
+      username: 'chen',
+      password: 'secret',
+      channel: 'web',
+    });
+    expect(readToken()).toBe('fresh');
+    expect(localStorage.getItem('username')).toBeNull();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('says below the fields that something was wrong, never which', async () => {
+    await open({ 'POST auth/login': () => refusal(1101, 'wrongCredentials', 422) });
+    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'chen');
+    await userEvent.type(screen.getByLabelText('Password'), 'guess');
+    await userEvent.click(submit());
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toBe('User name or password is wrong.');
+    expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe(said.id);
+    await userEvent.type(screen.getByLabelText('Password'), 's');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('takes an answer without a token for a refusal, and asks nothing of empty fields', async () => {
+    const { calls } = await open({ 'POST auth/login': () => null });
+    await userEvent.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter user name and password.');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'chen');
+    await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('User name or password is wrong.');
+  });
+
+  it('remembers the name on request and shows the password on request', async () => {
+    localStorage.setItem('username', 'lin');
+    await open({ 'POST auth/login': () => refusal(1102, 'locked', 422) });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' }).value).toBe('lin');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+    await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('locked');
+  });
+
+  it('offers demo accounts where the server has some', async () => {
+    const demo = {
+      username: 'zhou',
+      password: 'demo',
+      name: { zh: '周建明', en: 'Zhou Jianming' },
+      role: { zh: '', en: 'Head' },
+    };
+    await open({ 'GET auth/demo': () => [demo] });
+    await userEvent.click(await screen.findByRole('button', { name: /Zhou Jianming/ }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'User name' }).value).toBe('zhou');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo');
+    expect(document.activeElement).toBe(submit());
+  });
+});

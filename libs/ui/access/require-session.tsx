@@ -1,0 +1,36 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from './session-provider.js';
+
+const Stuck = lazy(() => import('./stuck.js'));
+
+/** `/login` with the way back. */
+export function loginPath(from: { readonly pathname: string; readonly search: string }): string {
+  const path = from.pathname + from.search;
+  return path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
+}
+
+/** Where to go after signing in; only ever a path of this site. */
+export function safeRedirect(redirect: string | null): string {
+  return redirect && /^\/(?![/\\])/.test(redirect) ? redirect : '/';
+}
+
+/** Lets a signed-in person through, and everybody else to the sign-in. */
+export function RequireSession({ children }: { readonly children: ReactNode }) {
+  const { state, left } = useSession();
+  const location = useLocation();
+  switch (state) {
+    case 'out':
+      return <Navigate to={left ? '/login' : loginPath(location)} replace />;
+    case 'coming':
+      return null;
+    case 'stuck':
+      return (
+        <Suspense>
+          <Stuck />
+        </Suspense>
+      );
+    case 'in':
+      return children;
+  }
+}

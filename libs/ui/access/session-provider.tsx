@@ -1,0 +1,153 @@
+import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { holds, type Permission } from '#lab/shared/define-permissions.js';
+import type { ApiError } from '../api-error.js';
+import { api, forbidden, signedOut } from '../api.js';
+import { problemText } from '../i18n/error-text.js';
+import { useLanguage, useT } from '../i18n/language-provider.js';
+import { notify } from '../notice/notice.js';
+import type { SessionInfo } from './session.js';
+import { dropToken, keepToken, readToken, tokenChanged } from './token.js';
+
+export interface Session {
+  /** `out` nobody, `coming` a token but no person yet, `in` a person, `stuck` the server did not say who it is. */
+  readonly state: 'out' | 'coming' | 'in' | 'stuck';
+  readonly info: SessionInfo | undefined;
+  readonly problem: ApiError | undefined;
+  /** The person left on purpose, so that the page they left is nobody's to return to. */
+  readonly left: boolean;
+  readonly may: (needed: Permission | readonly Permission[] | undefined) => boolean;
+  readonly signIn: (token: string) => void;
+  readonly signOut: () => Promise<void>;
+  readonly retry: () => void;
+}
+
+const SessionContext = createContext<Session | null>(null);
+
+function watchToken(changed: () => void): () => void {
+  const leave = tokenChanged.listen(changed);
+  // Another tab may have signed out or in as somebody else.
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    leave();
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
+
+/** Knows who is signed in; loads the person behind the token and applies their language. */
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const token = useSyncExternalStore(watchToken, readToken);
+  const query = useQuery<SessionInfo>({
+    queryKey: ['auth/info', token],
+    queryFn: ({ signal }) => api.get<SessionInfo>('auth/info', undefined, { signal }),
+    enabled: token !== undefined,
+    staleTime: Infinity,
+  });
+  const { refetch } = query;
+  const cache = useQueryClient();
+  const [left, setLeft] = useState(false);
+  const { texts, choose } = useLanguage();
+  const t = useT();
+  const info = token ? query.data : undefined;
+  const problem = query.error ?? undefined;
+
+  const known = useRef(token);
+  useEffect(() => {
+    // What one person has read is never shown to the next.
+    if (known.current && known.current !== token) cache.clear();
+    known.current = token;
+  }, [cache, token]);
+
+  useEffect(
+    () =>
+      signedOut.listen((refusal) => {
+        // Several calls may come back refused; the first ends the session.
+        if (!readToken()) return;
+        dropToken();
+        notify({ tone: 'warning', text: problemText(texts, refusal) });
+      }),
+    [texts],
+  );
+  useEffect(
+    () =>
+      forbidden.listen((refusal) =>
+        notify({
+          tone: 'warning',
+          title: t('ui.tips'),
+          text: problemText(texts, refusal),
+          requestId: refusal.requestId,
+        }),
+      ),
+    [t, texts],
+  );
+
+  const savedLanguage = info?.user.sysUserSettings?.userLang;
+  useEffect(() => {
+    if (savedLanguage === 'zh' || savedLanguage === 'en') void choose(savedLanguage);
+  }, [savedLanguage, choose]);
+
+  const refused = useRefusal(token, info, problem);
+  useEffect(() => {
+    if (!refused) return;
+    dropToken();
+    notify({ tone: 'failed', title: t('ui.tips'), text: refused });
+  }, [refused, t]);
+
+  const session = useMemo<Session>(() => {
+    const perms = info?.perms ?? [];
+    return {
+      state: !token ? 'out' : info && perms.length > 0 ? 'in' : problem && isPassing(problem) ? 'stuck' : 'coming',
+      info,
+      problem,
+      left,
+      may: (needed) => holds(perms, needed),
+      signIn: (fresh) => {
+        setLeft(false);
+        keepToken(fresh);
+      },
+      signOut: async () => {
+        setLeft(true);
+        // Leaving works without the server too; the session there ends by itself.
+        await api.post('auth/logout', {}).catch(() => undefined);
+        dropToken();
+      },
+      retry: () => void refetch(),
+    };
+  }, [token, info, problem, left, refetch]);
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Why somebody with a token may not come in, in words; undefined while nothing speaks against it. */
+function useRefusal(token: string | undefined, info: SessionInfo | undefined, problem: ApiError | undefined) {
+  const { texts } = useLanguage();
+  const t = useT();
+  if (!token) return undefined;
+  if (info && info.perms.length === 0) return t('ui.session.noPermission');
+  if (problem && !isPassing(problem) && problem.code !== 401) return problemText(texts, problem);
+  return undefined;
+}
+
+/** A lost line or a busy server says nothing about the person. */
+function isPassing(problem: ApiError): boolean {
+  return problem.trouble !== undefined || problem.status >= 500;
+}
+
+/** Who is signed in, and how to sign in and out. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** The person; only for screens behind the sign-in. */
+export function useMe(): SessionInfo {
+  const { info } = useSession();
+  if (!info) throw new Error('nobody is signed in');
+  return info;
+}
+
+/** `const may = useMay(); may(can.request.create)`; also takes a list, of which one suffices. */
+export function useMay(): Session['may'] {
+  return useSession().may;
+}

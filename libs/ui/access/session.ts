@@ -1,0 +1,24 @@
+import type { BothNames } from '#lab/shared/texts.js';
+
+/** What `GET /auth/info` says of the signed-in person. */
+export interface SessionInfo {
+  readonly user: {
+    readonly id: string;
+    readonly userId: string;
+    readonly name: BothNames;
+    readonly email: string | null;
+    /** Position in the company. */
+    readonly title?: string | null;
+    readonly sysUserSettings?: { readonly userLang?: string | null };
+    /** Address of the picture. */
+    readonly userHeader?: string | null;
+  };
+  readonly dept?: { readonly id: string; readonly name: BothNames } | null;
+  readonly roles: readonly { readonly code: string; readonly name: BothNames }[];
+  readonly perms: readonly string[];
+  readonly name: string;
+  readonly ip: string;
+  readonly company?: BothNames;
+  readonly updateInstrumentList?: readonly string[];
+  readonly isWorkingRecordManager?: boolean;
+}

@@ -1,0 +1,40 @@
+import type { FieldError } from '#lab/shared/define-errors.js';
+
+/** Why a call failed without an answer of the server. */
+export type Trouble = 'timeout' | 'offline';
+
+interface Detail {
+  readonly status: number;
+  readonly args?: readonly string[];
+  readonly fields?: readonly FieldError[];
+  readonly requestId?: string;
+  readonly trouble?: Trouble;
+}
+
+/** A call that was refused or got no answer; `code` is a number of the error catalogue, 0 when nothing better is known. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly args: readonly string[];
+  readonly fields: readonly FieldError[];
+  readonly requestId: string | undefined;
+  readonly trouble: Trouble | undefined;
+
+  constructor(
+    readonly code: number,
+    message: string,
+    detail: Detail,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = detail.status;
+    this.args = detail.args ?? [];
+    this.fields = detail.fields ?? [];
+    this.requestId = detail.requestId;
+    this.trouble = detail.trouble;
+  }
+
+  /** Signed out or not allowed: the shell has told the person already. */
+  get told(): boolean {
+    return this.code === 401 || this.code === 403;
+  }
+}

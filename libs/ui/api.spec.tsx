@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from './api-error.js';
+import { api, forbidden, signedOut } from './api.js';
+import { dropToken, keepToken } from './access/token.js';
+import { fileName } from './download.js';
+import { fakeServer, plain, refusal } from './testing/fake-server.js';
+
+async function problemOf(call: Promise<unknown>): Promise<ApiError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('the call was expected to fail');
+}
+
+beforeEach(() => keepToken('secret'));
+afterEach(() => dropToken());
+
+describe('a call', () => {
+  it('answers the data of the envelope and sends the token as a header', async () => {
+    const { calls } = fakeServer({ 'GET items': () => ({ rows: [1], total: 1 }) });
+    await expect(api.get('items', { page: 1, state: ['a', 'b'], none: '', gone: undefined })).resolves.toEqual({
+      rows: [1],
+      total: 1,
+    });
+    expect(calls[0]?.headers.get('x-manager-admin-token')).toBe('secret');
+    expect(calls[0]?.query.toString()).toBe('page=1&state=a&state=b');
+  });
+
+  it('sends no token in front of the sign-in, and an idempotency key when asked', async () => {
+    const { calls } = fakeServer({ 'POST auth/login': () => ({ token: 'x' }), 'POST acts': () => null });
+    await api.post('auth/login', { username: 'a' }, { open: true });
+    await api.post('acts', {}, { idempotencyKey: 'k1' });
+    expect(calls[0]?.headers.has('x-manager-admin-token')).toBe(false);
+    expect(calls[0]?.body).toEqual({ username: 'a' });
+    expect(calls[1]?.headers.get('idempotency-key')).toBe('k1');
+  });
+});
+
+describe('a refused call', () => {
+  it('carries number, arguments, fields and the id of the call', async () => {
+    const fields = [{ path: 'code', code: 8012, args: ['taken'] }];
+    fakeServer({ 'PUT items/1': () => refusal(7003, 'short&&3&&L003', 422, { fields, requestId: 'r9' }) });
+    const problem = await problemOf(api.put('items/1', {}));
+    expect(problem).toMatchObject({ code: 7003, args: ['3', 'L003'], fields, requestId: 'r9', status: 422 });
+    expect(problem.told).toBe(false);
+  });
+
+  it('tells the shell that the session is over, but not at the sign-in', async () => {
+    const over = jest.fn();
+    const leave = signedOut.listen(over);
+    fakeServer({
+      'GET items': () => refusal(401, 'notSignedIn', 401),
+      'POST auth/login': () => refusal(401, 'wrong', 401),
+    });
+    expect((await problemOf(api.post('auth/login', {}, { open: true }))).code).toBe(401);
+    expect(over).not.toHaveBeenCalled();
+    expect((await problemOf(api.get('items'))).told).toBe(true);
+    expect(over).toHaveBeenCalledTimes(1);
+    leave();
+  });
+
+  it('tells the shell about a missing permission', async () => {
+    const refused = jest.fn();
+    const leave = forbidden.listen(refused);
+    fakeServer({ 'GET items': () => refusal(403, 'forbidden', 403) });
+    await problemOf(api.get('items'));
+    expect(refused).toHaveBeenCalledTimes(1);
+    leave();
+  });
+
+  it('judges an answer without an envelope by its status', async () => {
+    fakeServer({ 'GET a': () => plain('<html>', 502), 'GET b': () => plain('fine') });
+    expect((await problemOf(api.get('a'))).code).toBe(8015);
+    await expect(api.get('b')).resolves.toBeUndefined();
+  });
+
+  it('knows a lost line, and leaves an aborted call to whoever aborted it', async () => {
+    globalThis.fetch = jest.fn<typeof fetch>().mockImplementation(async () => {
+      throw new TypeError('failed to fetch');
+    });
+    expect((await problemOf(api.get('items'))).trouble).toBe('offline');
+    const aborted = AbortSignal.abort();
+    await expect(api.get('items', {}, { signal: aborted })).rejects.toThrow(TypeError);
+  });
+});
+
+it('reads the name of a file, the encoded form first', () => {
+  expect(fileName(`attachment; filename="x.xlsx"; filename*=UTF-8''%E9%87%87%E8%B4%AD.xlsx`)).toBe('采购.xlsx');
+  expect(fileName('attachment; filename=list.pdf')).toBe('list.pdf');
+  expect(fileName(null)).toBe('download');
+});

@@ -1,0 +1,136 @@
+import type { FieldError } from '#lab/shared/define-errors.js';
+import { idempotencyHeader, success, tokenHeader } from '#lab/shared/envelope.js';
+import { readToken } from './access/token.js';
+import { ApiError } from './api-error.js';
+import { fileName, saveFile } from './download.js';
+import { signal } from './signal.js';
+
+const base = '/api';
+const timeoutMs = 30_000;
+
+type QueryValue = string | number | boolean | null | undefined;
+export type Query = Readonly<Record<string, QueryValue | readonly (string | number)[]>>;
+
+export interface CallOptions {
+  readonly query?: Query;
+  readonly signal?: AbortSignal;
+  /** Makes a repeated act answer like the first one. */
+  readonly idempotencyKey?: string;
+  /** A call in front of the sign-in: it carries no token, and a 401 is its answer, not the end of a session. */
+  readonly open?: boolean;
+}
+
+interface Call extends CallOptions {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** The server no longer knows the session. */
+export const signedOut = signal<ApiError>();
+/** The server refused an act for want of a permission. */
+export const forbidden = signal<ApiError>();
+
+/** Calls of the server, each answering the `data` of the envelope or throwing an `ApiError`. */
+export const api = {
+  get: <T>(path: string, query?: Query, options?: CallOptions) => json<T>({ ...options, query, method: 'GET', path }),
+  post: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>({ ...options, method: 'POST', path, body }),
+  put: <T>(path: string, body?: unknown, options?: CallOptions) => json<T>({ ...options, method: 'PUT', path, body }),
+  remove: <T>(path: string, options?: CallOptions) => json<T>({ ...options, method: 'DELETE', path }),
+
+  /** Sends one file as multipart form data. */
+  upload: <T>(path: string, file: File, options?: CallOptions) => {
+    const form = new FormData();
+    form.append('file', file);
+    return json<T>({ ...options, method: 'POST', path, body: form });
+  },
+
+  /** Fetches a file and saves it under the name that the server gives it; a body makes it a POST. */
+  async download(path: string, body?: unknown, options?: CallOptions): Promise<void> {
+    const response = await send({ ...options, method: body === undefined ? 'GET' : 'POST', path, body });
+    if (isJson(response)) await dataOf(response, options?.open);
+    else saveFile(await response.blob(), fileName(response.headers.get('content-disposition')));
+  },
+};
+
+async function json<T>(call: Call): Promise<T> {
+  return (await dataOf(await send(call), call.open)) as T;
+}
+
+async function send(call: Call): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers = new Headers();
+  const token = call.open ? undefined : readToken();
+  if (token) headers.set(tokenHeader, token);
+  if (call.idempotencyKey) headers.set(idempotencyHeader, call.idempotencyKey);
+  const isForm = call.body instanceof FormData;
+  if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  try {
+    return await fetch(`${base}/${call.path.replace(/^\//, '')}${queryText(call.query)}`, {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+      body: call.body instanceof FormData ? call.body : call.body === undefined ? undefined : JSON.stringify(call.body),
+    });
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    const trouble = timeout.aborted ? 'timeout' : 'offline';
+    throw new ApiError(0, trouble, { status: 0, trouble });
+  }
+}
+
+interface Answer {
+  readonly code: number;
+  readonly message: string;
+  readonly data: unknown;
+}
+
+async function dataOf(response: Response, open = false): Promise<unknown> {
+  const answer = isJson(response) ? toAnswer(await response.json()) : undefined;
+  if (answer ? answer.code === success : response.ok) return answer?.data;
+  const problem = problemOf(response, answer);
+  if (problem.code === 401 && !open) signedOut.emit(problem);
+  if (problem.code === 403 && !open) forbidden.emit(problem);
+  throw problem;
+}
+
+/** An answer without an envelope (a proxy's page, a broken line) is judged by its status alone. */
+function problemOf(response: Response, answer: Answer | undefined): ApiError {
+  const refusal = isRecord(answer?.data) ? answer.data : {};
+  const unavailable = response.status >= 502 && response.status <= 504;
+  const status = response.status === 401 || response.status === 403 ? response.status : 0;
+  const requestId = refusal['requestId'] ?? response.headers.get('x-request-id');
+  const [word = '', ...args] = (answer?.message ?? '').split('&&');
+  return new ApiError(answer?.code ?? (unavailable ? 8015 : status), word, {
+    status: response.status,
+    args,
+    fields: Array.isArray(refusal['fields']) ? (refusal['fields'] as FieldError[]) : [],
+    requestId: typeof requestId === 'string' && requestId ? requestId : undefined,
+  });
+}
+
+function toAnswer(body: unknown): Answer | undefined {
+  if (!isRecord(body)) return undefined;
+  const { code, message, data } = body;
+  return typeof code === 'number' ? { code, message: typeof message === 'string' ? message : '', data } : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.includes('json') ?? false;
+}
+
+function queryText(query: Query = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') params.append(name, String(one));
+    }
+  }
+  const text = params.toString();
+  return text && `?${text}`;
+}

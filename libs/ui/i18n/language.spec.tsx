@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import dayjs from 'dayjs';
+import { errorText, fieldErrorText } from './error-text.js';
+import { LanguageProvider, useNameIn, useT } from './language-provider.js';
+import { LanguageSwitch } from './language-switch.js';
+import { chooseLanguage } from './language.js';
+import { createTexts, type TextStore } from './texts.js';
+
+const room = {
+  zh: async () => ({ word: '申请', errors: { 4002: '{{1}} 没有部门。' } }),
+  en: async () => ({ word: 'Request', errors: { 4002: '{{1}} has no department.' } }),
+};
+
+async function store(language: 'zh' | 'en'): Promise<TextStore> {
+  const texts = createTexts();
+  await texts.add({ purchase: room });
+  await texts.use(language);
+  return texts;
+}
+
+describe('the language', () => {
+  it('is the saved one, then the one chosen here, then the browser’s, then Chinese', () => {
+    expect(chooseLanguage({ saved: 'en', cookie: 'zh', browser: 'zh-CN' })).toBe('en');
+    expect(chooseLanguage({ saved: null, cookie: 'en', browser: 'zh-CN' })).toBe('en');
+    expect(chooseLanguage({ saved: 'fr', cookie: 'de', browser: 'zh-TW' })).toBe('zh');
+    expect(chooseLanguage({ browser: 'fr-FR' })).toBe('en');
+    expect(chooseLanguage({})).toBe('zh');
+  });
+
+  it('switches without a reload, and with it names, dates and the page’s own language', async () => {
+    function Words() {
+      const t = useT();
+      return (
+        <p>
+          {t('purchase.word')} {useNameIn()({ zh: '陈', en: 'Chen' })}
+        </p>
+      );
+    }
+    render(
+      <LanguageProvider texts={await store('zh')}>
+        <Words />
+        <LanguageSwitch />
+      </LanguageProvider>,
+    );
+    expect(screen.getByText('申请 陈')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'EN English' }));
+    expect(await screen.findByText('Request Chen')).toBeTruthy();
+    expect(dayjs.locale()).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.cookie).toContain('language=en');
+  });
+});
+
+describe('texts', () => {
+  let texts: TextStore;
+  beforeEach(async () => {
+    texts = await store('en');
+  });
+
+  it('names refusals of the platform and of rooms, with their arguments', () => {
+    expect(errorText(texts, 8003, ['Lin Yutong'])).toBe('Lin Yutong has dealt with this a moment ago.');
+    expect(errorText(texts, 4002, ['Sun Li'])).toBe('Sun Li has no department.');
+    expect(errorText(texts, 99999)).toBe('Something went wrong on the server. Nothing you entered is lost.');
+    expect(fieldErrorText(texts, 8012, ['tooLong', '32'])).toBe('At most 32 characters');
+  });
+
+  it('shows which keys are missing', () => {
+    expect(texts.missingKeys()).toEqual([]);
+    expect(texts.i18n.t('purchase.nowhere')).toBe('purchase.nowhere');
+    expect(texts.missingKeys()).toEqual(['purchase.nowhere']);
+  });
+
+  it('joins a room that comes later', async () => {
+    await act(() => texts.add({ hr: { zh: async () => ({}), en: async () => ({ title: 'People' }) } }));
+    expect(texts.i18n.t('hr.title')).toBe('People');
+  });
+});

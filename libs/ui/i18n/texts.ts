@@ -1,0 +1,79 @@
+import i18next, { type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language, Texts } from '#lab/shared/texts.js';
+
+/** Fetches a table of texts in each language; only the language in use is ever fetched. */
+export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
+
+const namespace = 'texts';
+
+/** The platform's own tables: refusals and field problems at the root, the words of this library below `ui`. */
+const own: TextLoaders = {
+  zh: async () => ({ ...(await import('#lab/shared/locales/zh.js')).zh, ui: (await import('./locales/zh.js')).zh }),
+  en: async () => ({ ...(await import('#lab/shared/locales/en.js')).en, ui: (await import('./locales/en.js')).en }),
+};
+
+/** All texts of the product in one i18next instance: our own at the root, each room's below its key. */
+export interface TextStore {
+  readonly i18n: i18n;
+  /** Makes `language` the current one, once every table known so far is there. */
+  readonly use: (language: Language) => Promise<void>;
+  /** Adds the tables of rooms by room key: in the current language now, in the other when it is chosen. */
+  readonly add: (tables: Readonly<Record<string, TextLoaders>>) => Promise<void>;
+  /** Keys that were asked for and not found, so that a test can say which words are missing. */
+  readonly missingKeys: () => readonly string[];
+  /** Where the sentences of refusals stand: at the root, then in each room. */
+  readonly errorPlaces: () => readonly string[];
+}
+
+export function createTexts(): TextStore {
+  const missing = new Set<string>();
+  const sources = new Map<string, TextLoaders>([['', own]]);
+  const loaded = new Set<string>();
+  let current: Language | undefined;
+
+  const i18n = i18next.createInstance();
+  void i18n.use(initReactI18next).init({
+    initAsync: false,
+    lng: 'none',
+    fallbackLng: false,
+    ns: [namespace],
+    defaultNS: namespace,
+    nsSeparator: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, _namespace, key) => void missing.add(key),
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+
+  const load = async (language: Language) => {
+    const wanted = [...sources].filter(([place]) => !loaded.has(`${language}/${place}`));
+    const tables = await Promise.all(wanted.map(([, loaders]) => loaders[language]()));
+    wanted.forEach(([place], index) => {
+      const table = tables[index];
+      loaded.add(`${language}/${place}`);
+      i18n.addResourceBundle(language, namespace, place ? { [place]: table } : table, true, true);
+    });
+  };
+
+  return {
+    i18n,
+    use: async (language) => {
+      await load(language);
+      current = language;
+      if (i18n.language !== language) await i18n.changeLanguage(language);
+    },
+    add: async (tables) => {
+      for (const [place, loaders] of Object.entries(tables)) sources.set(place, loaders);
+      if (current) await load(current);
+    },
+    missingKeys: () => [...missing].sort(),
+    errorPlaces: () => [...sources.keys()].map((place) => (place ? `${place}.errors` : 'errors')),
+  };
+}
+
+/** i18next names languages by free text; ours are two. */
+export function toLanguage(name: string | undefined): Language {
+  return name === 'en' ? 'en' : 'zh';
+}

@@ -1,0 +1,2 @@
+/** The page everybody may open; its tab stays. */
+export const homePath = '/dashboard';

@@ -1,0 +1,162 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useShortcut } from '../hotkeys/shortcuts.js';
+import { useT } from '../i18n/language-provider.js';
+import { useCreates } from '../palette/entries.js';
+import { onOpenPalette, openPalette, type PaletteKind } from '../palette/open.js';
+import { Palette } from '../palette/palette.js';
+import { visibleMenu } from '../room/menu.js';
+import { useRooms, type Place } from '../room/rooms-provider.js';
+import { useMay } from '../access/session-provider.js';
+import { useCounts } from './counts.js';
+import { KeptPages, PageView } from './kept-pages.js';
+import { Navbar } from './navbar.js';
+import { sidebarNeeds, useNarrowerThan } from './narrow.js';
+import { windowTitle } from './page-title.js';
+import { Sidebar } from './sidebar.js';
+import { storedSidebar, storeSidebar } from './sidebar-state.js';
+import { TabBar } from './tab-bar.js';
+import { homePath } from './places.js';
+import { useTabs } from './tabs-provider.js';
+import { Watermark } from './watermark.js';
+
+const KeysDialog = lazy(() => import('../hotkeys/keys-dialog.js'));
+const SidebarDrawer = lazy(() => import('./sidebar-drawer.js'));
+
+const mainId = 'main';
+
+/** The frame around a page: navbar, and for pages of a room sidebar, tabs and one white sheet. */
+export function Shell({ place }: { readonly place: Place }) {
+  const { page } = place;
+  const layout = page.layout ?? 'main';
+  const t = useT();
+  const location = useLocation();
+  const { tabs, visit } = useTabs();
+  const [palette, setPalette] = useState<PaletteKind>();
+  const [keysOpen, setKeysOpen] = useState(false);
+
+  const title = t(page.title);
+  useEffect(() => {
+    const named = tabs.find((tab) => tab.path === location.pathname)?.title;
+    document.title = windowTitle(named ?? title);
+  }, [title, tabs, location.pathname]);
+  // Before the page's own effects: it may give its tab a name.
+  useLayoutEffect(() => {
+    if (layout === 'main') visit(location.pathname, location.search);
+  }, [layout, location.pathname, location.search, visit]);
+
+  useEffect(() => onOpenPalette(setPalette), []);
+  useShellKeys(() => setKeysOpen(true));
+
+  const kept = layout === 'main' ? { page, location } : undefined;
+  return (
+    <>
+      <a className="lab-skip" href={`#${mainId}`}>
+        {t('ui.skip')}
+      </a>
+      {layout === 'bare' ? (
+        <main id={mainId} className="lab-bare">
+          <PageView page={page} key={location.pathname} />
+        </main>
+      ) : (
+        <Frame place={place} onKeys={() => setKeysOpen(true)}>
+          <KeptPages current={kept} open={tabs.map((tab) => tab.path)} />
+          {!kept && <PageView page={page} key={location.pathname} />}
+        </Frame>
+      )}
+      <p className="lab-unseen" role="status">
+        {title}
+      </p>
+      {palette && <Palette kind={palette} onClose={() => setPalette(undefined)} />}
+      {keysOpen && (
+        <Suspense>
+          <KeysDialog onClose={() => setKeysOpen(false)} />
+        </Suspense>
+      )}
+      <Watermark />
+    </>
+  );
+}
+
+interface FrameProps {
+  readonly place: Place;
+  readonly onKeys: () => void;
+  readonly children: ReactNode;
+}
+
+/** Navbar, sidebar, tabs and sheet; below 1024 px the sidebar is a drawer that closes on navigation. */
+function Frame({ place, onKeys, children }: FrameProps) {
+  const { room, page } = place;
+  const t = useT();
+  const { pathname } = useLocation();
+  const counts = useCounts();
+  const narrow = useNarrowerThan(sidebarNeeds);
+  const hasMenu = visibleMenu(room, useMay()).length > 0;
+  const isMain = (page.layout ?? 'main') === 'main';
+  const [side, setSide] = useState(storedSidebar);
+  const [drawerAt, setDrawerAt] = useState<string>();
+  const toggle = () => {
+    const next = side === 'open' ? 'closed' : 'open';
+    storeSidebar(next);
+    setSide(next);
+  };
+  const withSide = isMain && hasMenu;
+  useShortcut({
+    keys: '[',
+    title: withSide ? 'ui.keys.sidebar' : undefined,
+    run: toggle,
+    enabled: withSide && !narrow,
+  });
+
+  const kind = !isMain ? 'home' : withSide && !narrow ? side : 'none';
+  return (
+    <div className="lab-shell" data-side={kind}>
+      <Navbar
+        room={isMain ? room : undefined}
+        counts={counts}
+        onKeys={onKeys}
+        onMenu={withSide && narrow ? () => setDrawerAt(pathname) : undefined}
+      />
+      {withSide && !narrow && (
+        <aside className="lab-shell-side" aria-label={t('ui.sidebar.label')}>
+          <Sidebar place={place} counts={counts} closed={side === 'closed'} onToggle={toggle} />
+        </aside>
+      )}
+      {withSide && narrow && drawerAt !== undefined && (
+        <Suspense>
+          <SidebarDrawer place={place} counts={counts} open={drawerAt === pathname} onClose={() => setDrawerAt('')} />
+        </Suspense>
+      )}
+      {isMain && <TabBar />}
+      <main id={mainId} className={isMain ? 'lab-sheet' : 'lab-home'} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Ctrl K, C, ?, and G with the letters that pages ask for. */
+function useShellKeys(onKeys: () => void): void {
+  const hasCreates = useCreates().length > 0;
+  useShortcut({ keys: 'mod+k', title: 'ui.keys.palette', run: () => openPalette('all') });
+  useShortcut({ keys: 'c', title: 'ui.keys.create', run: () => openPalette('creates'), enabled: hasCreates });
+  useShortcut({ keys: '?', title: 'ui.keys.list', run: onKeys });
+  useJump('h', homePath, 'ui.home');
+  const may = useMay();
+  const jumps = useRooms()
+    .flatMap((each) => each.pages)
+    .filter((page) => page.jump && may(page.permissions));
+  useJump('i', ...jumpTo(jumps, 'i'));
+  useJump('p', ...jumpTo(jumps, 'p'));
+  useJump('l', ...jumpTo(jumps, 'l'));
+}
+
+function jumpTo(pages: readonly { jump?: string; path: string; title: string }[], letter: string) {
+  const page = pages.find(({ jump }) => jump === letter);
+  return [page?.path, page?.title] as const;
+}
+
+function useJump(letter: string, to: string | undefined, title: string | undefined): void {
+  const navigate = useNavigate();
+  useShortcut({ keys: `g>${letter}`, title, run: () => void navigate(to ?? homePath), enabled: to !== undefined });
+}

@@ -1,0 +1,53 @@
+/** A visited page; unique by its path. */
+export interface Tab {
+  readonly path: string;
+  /** The filters it was last seen with. */
+  readonly search: string;
+  /** Words of its own, a record's number; otherwise the page's title is used. */
+  readonly title?: string;
+}
+
+/** Adds a page at the end, or notes the new filters of one that is open. */
+export function visit(tabs: readonly Tab[], path: string, search: string): readonly Tab[] {
+  const open = tabs.find((tab) => tab.path === path);
+  if (!open) return [...tabs, { path, search }];
+  if (open.search === search) return tabs;
+  return tabs.map((tab) => (tab === open ? { ...tab, search } : tab));
+}
+
+/** Gives a tab words of its own. */
+export function rename(tabs: readonly Tab[], path: string, title: string | undefined): readonly Tab[] {
+  const open = tabs.find((tab) => tab.path === path);
+  if (!open || open.title === title) return tabs;
+  return tabs.map((tab) => (tab === open ? { ...tab, title } : tab));
+}
+
+export function close(tabs: readonly Tab[], path: string): readonly Tab[] {
+  return tabs.filter((tab) => tab.path !== path);
+}
+
+/** Where to go when the current tab closes: to its right neighbour, else its left one, else nowhere known. */
+export function neighbour(tabs: readonly Tab[], path: string): Tab | undefined {
+  const index = tabs.findIndex((tab) => tab.path === path);
+  return tabs[index + 1] ?? tabs[index - 1];
+}
+
+const storageKey = (user: string) => `tabs.${user}`;
+
+/** The tabs of a person as they were before a reload of this window. */
+export function storedTabs(user: string): readonly Tab[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(user)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isTab) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function storeTabs(user: string, tabs: readonly Tab[]): void {
+  sessionStorage.setItem(storageKey(user), JSON.stringify(tabs));
+}
+
+function isTab(value: unknown): value is Tab {
+  return typeof value === 'object' && value !== null && 'path' in value && 'search' in value;
+}

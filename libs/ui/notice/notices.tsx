@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useT } from '../i18n/language-provider.js';
+import { RequestId } from '../states/request-id.js';
+import { ToneIcon } from '../subject/tone-icon.js';
+import { onNotice, type Notice } from './notice.js';
+
+const seconds = 5;
+const most = 4;
+
+interface Shown extends Notice {
+  readonly id: number;
+}
+
+/** The messages raised by `notify`, read out as they come. */
+export function Notices() {
+  const t = useT();
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const last = useRef(0);
+  useEffect(
+    () =>
+      onNotice((notice) => {
+        last.current += 1;
+        const next = { ...notice, id: last.current };
+        setShown((now) => [...now.filter(({ text }) => text !== notice.text), next].slice(-most));
+      }),
+    [],
+  );
+  const close = (id: number) => setShown((now) => now.filter((each) => each.id !== id));
+  return (
+    <div className="lab-notices" role="region" aria-label={t('ui.notices')} aria-live="polite">
+      {shown.map((notice) => (
+        <NoticeView key={notice.id} notice={notice} onClose={() => close(notice.id)} />
+      ))}
+    </div>
+  );
+}
+
+function NoticeView({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) {
+  const t = useT();
+  const { tone, title, text, requestId, action } = notice;
+  const leaves = tone === 'done';
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(() => close.current(), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [leaves]);
+  return (
+    <div className="lab-notice" data-tone={tone} role={tone === 'failed' ? 'alert' : 'status'}>
+      <ToneIcon tone={tone} />
+      <div>
+        {title && <strong>{title}</strong>}
+        <p>{text}</p>
+        {requestId && <RequestId id={requestId} />}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="lab-notice-act"
+          onClick={() => {
+            action.run();
+            onClose();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="lab-icon-button" aria-label={t('ui.close')} onClick={onClose}>
+        <X size={14} strokeWidth={1.7} aria-hidden />
+      </button>
+    </div>
+  );
+}

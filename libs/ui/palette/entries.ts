@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { FileText, type LucideIcon } from 'lucide-react';
+import { useMay } from '../access/session-provider.js';
+import { useT } from '../i18n/language-provider.js';
+import { leaves, titleOf, visibleMenu } from '../room/menu.js';
+import { useRooms } from '../room/rooms-provider.js';
+import type { PaletteKind } from './open.js';
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly icon: LucideIcon;
+  readonly to: string;
+}
+
+export interface PaletteSection {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+const shortestSearch = 2;
+
+/** All words of the query occur in the text, in any order. */
+export function matches(text: string, query: string): boolean {
+  const hay = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => hay.includes(word));
+}
+
+/** What the palette offers for a query: acts that create, pages, and what rooms find among their records. */
+export function usePaletteSections(query: string, kind: PaletteKind): readonly PaletteSection[] {
+  const t = useT();
+  const creates = useCreates();
+  const pages = usePages();
+  const found = useFindings(kind === 'all' ? query : '');
+  const fits = ({ title, hint }: PaletteEntry) => matches(`${title} ${hint ?? ''}`, query);
+  const sections = [
+    { title: t('ui.palette.records'), entries: found },
+    { title: t('ui.palette.creates'), entries: creates.filter(fits) },
+    { title: t('ui.palette.pages'), entries: kind === 'all' ? pages.filter(fits) : [] },
+  ];
+  return sections.filter(({ entries }) => entries.length > 0);
+}
+
+/** What the reader may start from anywhere. */
+export function useCreates(): readonly PaletteEntry[] {
+  const t = useT();
+  const may = useMay();
+  const rooms = useRooms();
+  return useMemo(
+    () =>
+      rooms.flatMap((room) =>
+        (room.creates ?? [])
+          .filter(({ permissions }) => may(permissions))
+          .map(({ title, icon, to }) => ({ id: `create:${to}`, title: t(title), hint: t(room.title), icon, to })),
+      ),
+    [rooms, may, t],
+  );
+}
+
+function usePages(): readonly PaletteEntry[] {
+  const t = useT();
+  const may = useMay();
+  const rooms = useRooms();
+  return useMemo(
+    () =>
+      rooms.flatMap((room) =>
+        leaves(visibleMenu(room, may).flatMap((group) => group.items)).flatMap((item) =>
+          item.to
+            ? {
+                id: `page:${item.to}`,
+                title: t(titleOf(room, item)),
+                hint: t(room.title),
+                icon: item.icon,
+                to: item.to,
+              }
+            : [],
+        ),
+      ),
+    [rooms, may, t],
+  );
+}
+
+/** Asks every room that can search; one that fails is passed over, the others still answer. */
+function useFindings(query: string): readonly PaletteEntry[] {
+  const rooms = useRooms();
+  const searching = rooms.filter((room) => room.find);
+  const answers = useQueries({
+    queries: searching.map((room) => ({
+      queryKey: ['palette', room.key, query],
+      queryFn: ({ signal }: { signal: AbortSignal }) => room.find?.(query, signal) ?? [],
+      enabled: query.trim().length >= shortestSearch,
+    })),
+  });
+  return answers.flatMap(({ data }, index) =>
+    (data ?? []).map(({ id, title, hint, icon, to }) => ({
+      id: `${searching[index]?.key}:${id}`,
+      title,
+      hint,
+      icon: icon ?? searching[index]?.icon ?? FileText,
+      to,
+    })),
+  );
+}

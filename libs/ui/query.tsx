@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { ApiError } from './api-error.js';
+import { api, type Query } from './api.js';
+import { problemText } from './i18n/error-text.js';
+import { useLanguage } from './i18n/language-provider.js';
+import { notify } from './notice/notice.js';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+  }
+}
+
+/** One cache for the page; a lost line is tried once more, a refusal never. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 1 && error.trouble === 'offline',
+        retryDelay: 400,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+export function QueryProvider({ client, children }: { readonly client: QueryClient; readonly children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+interface QueryOptions {
+  /** Ask again every so many milliseconds while the page is visible. */
+  readonly every?: number;
+  /** Show the old answer while a changed query is on its way. */
+  readonly keepPrevious?: boolean;
+}
+
+/** Reads `path` of the API; nothing is asked while the path is null. */
+export function useApiQuery<T>(path: string | null, query: Query = {}, options: QueryOptions = {}): UseQueryResult<T> {
+  return useQuery<T>({
+    queryKey: [path, query],
+    queryFn: ({ signal }) => api.get<T>(path ?? '', query, { signal }),
+    enabled: path !== null,
+    refetchInterval: options.every ?? false,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+  });
+}
+
+interface MutationOptions<In, Out> {
+  /** Paths whose answers are out of date afterwards; everything below them too. */
+  readonly refreshes?: readonly string[];
+  readonly onDone?: (answer: Out, input: In) => void;
+  /** Answers true when the screen has shown the problem itself. */
+  readonly onProblem?: (problem: ApiError) => boolean;
+}
+
+/** Runs a call that changes something; a problem nobody handles is told in a notice. */
+export function useApiMutation<In, Out>(
+  call: (input: In) => Promise<Out>,
+  { refreshes = [], onDone, onProblem }: MutationOptions<In, Out> = {},
+): UseMutationResult<Out, ApiError, In> {
+  const refresh = useRefresh();
+  const { texts } = useLanguage();
+  return useMutation<Out, ApiError, In>({
+    mutationFn: call,
+    onSuccess: async (answer, input) => {
+      await refresh(...refreshes);
+      onDone?.(answer, input);
+    },
+    onError: (problem) => {
+      if (onProblem?.(problem) || problem.told) return;
+      notify({ tone: 'failed', text: problemText(texts, problem), requestId: problem.requestId });
+    },
+  });
+}
+
+/** Asks again for everything at and below the given paths. */
+export function useRefresh(): (...paths: readonly string[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (...paths) => {
+    if (paths.length === 0) return;
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((head) => isBelow(path, head)),
+    });
+  };
+}
+
+function isBelow(path: string, head: string): boolean {
+  return path === head || path.startsWith(`${head}/`);
+}

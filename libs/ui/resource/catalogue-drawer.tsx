@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Button, Drawer, Form, Popconfirm } from 'antd';
+import type { Resource } from '#lab/shared/define-resource.js';
+import { api } from '../api.js';
+import type { ApiError } from '../api-error.js';
+import { useShortcut } from '../hotkeys/shortcuts.js';
+import { fieldErrorText } from '../i18n/error-text.js';
+import { useLanguage, useT } from '../i18n/language-provider.js';
+import { notify } from '../notice/notice.js';
+import { useApiMutation } from '../query.js';
+import { Facts } from '../subject/facts.js';
+import { requiredMark } from '../required-mark.js';
+import { CatalogueField } from './catalogue-field.js';
+import { fieldLabel, RecordValue, type CatalogueRow } from './catalogue-value.js';
+
+interface CatalogueDrawerProps {
+  readonly resource: Resource;
+  /** Absent for a new one. */
+  readonly row: CatalogueRow | undefined;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}
+
+type Values = Record<string, unknown>;
+
+/** One entry of a catalogue beside its list: the form of its descriptor, or its values as text. */
+export default function CatalogueDrawer({ resource, row, readOnly, onClose }: CatalogueDrawerProps) {
+  const t = useT();
+  const [form] = Form.useForm<Values>();
+  const [touched, setTouched] = useState(false);
+  const one = t(`${resource.texts}.one`);
+  const { texts } = useLanguage();
+  const fieldText = (code: number, args: readonly string[] | undefined) => fieldErrorText(texts, code, args);
+  const { save, remove } = useCatalogueCalls(resource, row, onClose, (problem) => {
+    if (problem.fields.length === 0) return false;
+    form.setFields(
+      problem.fields.map(({ path, code, args }) => ({ name: path.split('.'), errors: [fieldText(code, args)] })),
+    );
+    return true;
+  });
+  useShortcut({ keys: 'mod+s', run: () => form.submit(), enabled: !readOnly });
+
+  const footer = readOnly ? null : (
+    <div className="lab-drawer-foot">
+      {row && (
+        <Popconfirm
+          title={t('ui.catalogue.removeAsk', { name: one })}
+          okText={t('ui.catalogue.remove')}
+          okButtonProps={{ danger: true, type: 'default' }}
+          onConfirm={() => remove.mutate()}
+        >
+          <Button danger loading={remove.isPending}>
+            {t('ui.catalogue.remove')}
+          </Button>
+        </Popconfirm>
+      )}
+      <span className="lab-grow" />
+      <Popconfirm title={t('ui.form.discardAsk')} okText={t('ui.form.discard')} disabled={!touched} onConfirm={onClose}>
+        <Button type="text" onClick={touched ? undefined : onClose}>
+          {t('ui.form.discard')}
+        </Button>
+      </Popconfirm>
+      <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
+        {t('ui.form.save')}
+      </Button>
+    </div>
+  );
+  return (
+    <Drawer
+      open
+      size={560}
+      title={row ? one : t('ui.catalogue.new', { name: one })}
+      mask={{ closable: !touched }}
+      onClose={onClose}
+      footer={footer}
+    >
+      {readOnly && row ? (
+        <Facts
+          facts={Object.keys(resource.fields).map((name) => ({
+            label: t(fieldLabel(resource, name)),
+            value: <RecordValue resource={resource} name={name} row={row} />,
+          }))}
+        />
+      ) : (
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={requiredMark}
+          initialValues={row}
+          validateTrigger="onBlur"
+          scrollToFirstError={{ focus: true }}
+          onValuesChange={() => setTouched(true)}
+          onFinish={(values) => save.mutate(values)}
+        >
+          {resource.form.map((names) => (
+            <div key={names.join()} className="lab-form-row" data-columns={names.length}>
+              {names.map((name) => (
+                <CatalogueField
+                  key={name}
+                  resource={resource}
+                  name={name}
+                  row={row}
+                  autoFocus={name === resource.form[0]?.[0]}
+                />
+              ))}
+            </div>
+          ))}
+        </Form>
+      )}
+    </Drawer>
+  );
+}
+
+function useCatalogueCalls(
+  resource: Resource,
+  row: CatalogueRow | undefined,
+  onClose: () => void,
+  onProblem: (problem: ApiError) => boolean,
+) {
+  const t = useT();
+  const done = (words: string) => {
+    notify({ tone: 'done', text: t(words) });
+    onClose();
+  };
+  const refreshes = [resource.route];
+  const save = useApiMutation(
+    (values: Values) =>
+      row
+        ? api.put(`${resource.route}/${row.id}`, { ...values, version: row.version })
+        : api.post(resource.route, values),
+    { refreshes, onDone: () => done('ui.form.saved'), onProblem },
+  );
+  const remove = useApiMutation<void, unknown>(() => api.remove(`${resource.route}/${row?.id}`), {
+    refreshes,
+    onDone: () => done('ui.catalogue.removed'),
+  });
+  return { save, remove };
+}

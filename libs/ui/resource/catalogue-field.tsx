@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd';
+import dayjs from 'dayjs';
+import type { Field, Resource } from '#lab/shared/define-resource.js';
+import { fieldErrorText } from '../i18n/error-text.js';
+import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
+import { fieldLabel, refName, type CatalogueRow } from './catalogue-value.js';
+import { fieldProblem } from './field-problem.js';
+import { RefSelect } from './ref-select.js';
+
+interface CatalogueFieldProps {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly row: CatalogueRow | undefined;
+  readonly autoFocus: boolean;
+}
+
+/** The editor of one field, chosen by its kind, held to the same limits as on the server. */
+export function CatalogueField({ resource, name, row, autoFocus }: CatalogueFieldProps) {
+  const t = useT();
+  const { texts } = useLanguage();
+  const field = resource.fields[name];
+  if (!field) return null;
+  const check = async (_rule: unknown, value: unknown) => {
+    const problem = fieldProblem(field, value);
+    if (problem) throw new Error(fieldErrorText(texts, 8012, problem));
+  };
+  return (
+    <Form.Item
+      name={name}
+      label={t(fieldLabel(resource, name))}
+      required={field.options.required && field.kind !== 'flag'}
+      rules={[{ validator: check }]}
+      {...(field.kind === 'day' && dayAsText)}
+      {...(field.kind === 'flag' && { valuePropName: 'checked' })}
+    >
+      <Editor field={field} resource={resource} name={name} row={row} autoFocus={autoFocus} />
+    </Form.Item>
+  );
+}
+
+/** Days are kept as `YYYY-MM-DD`, never as instants. */
+const dayAsText = {
+  getValueProps: (value: unknown) => ({ value: typeof value === 'string' && value ? dayjs(value) : null }),
+  normalize: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
+};
+
+interface EditorProps extends CatalogueFieldProps {
+  readonly field: Field<unknown>;
+}
+
+function Editor({ field, resource, name, row, autoFocus, ...given }: EditorProps): ReactNode {
+  const t = useT();
+  const nameIn = useNameIn();
+  switch (field.kind) {
+    case 'code':
+      return (
+        <Select
+          {...given}
+          allowClear={!field.options.required}
+          options={(field.options.codes ?? []).map((code) => ({
+            value: code,
+            label: t(`${resource.texts}.${name}Codes.${code}`),
+          }))}
+        />
+      );
+    case 'money':
+    case 'quantity':
+      return <Input {...given} inputMode="decimal" className="lab-field-number" />;
+    case 'integer':
+      return <InputNumber {...given} precision={0} controls={false} className="lab-field-number" />;
+    case 'day':
+      return <DatePicker {...given} className="lab-field-day" />;
+    case 'flag':
+      return <Switch {...given} />;
+    case 'ref':
+      return (
+        <RefSelect
+          {...given}
+          of={field.options.of ?? ''}
+          known={row && refName(row, name, nameIn)}
+          clearable={!field.options.required}
+        />
+      );
+    case 'text':
+      return (field.options.max ?? 0) > 300 ? (
+        <Input.TextArea
+          {...given}
+          autoFocus={autoFocus}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={field.options.max}
+        />
+      ) : (
+        <Input {...given} autoFocus={autoFocus} maxLength={field.options.max} />
+      );
+  }
+}

@@ -1,0 +1,138 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { Field, Resource } from '#lab/shared/define-resource.js';
+import type { Page } from '#lab/shared/paging.js';
+import { useMay } from '../access/session-provider.js';
+import { useT } from '../i18n/language-provider.js';
+import { useApiQuery } from '../query.js';
+import { fieldLabel, RecordValue, type CatalogueRow } from './catalogue-value.js';
+import type { Column } from './columns.js';
+import type { Filter } from './filter.js';
+import { ListPage } from './list-page.js';
+import { useListState } from './list-state.js';
+
+const CatalogueDrawer = lazy(() => import('./catalogue-drawer.js'));
+
+interface CataloguePageProps {
+  readonly resource: Resource;
+  /** Replaces how single fields are shown in the list. */
+  readonly cells?: Readonly<Record<string, (row: CatalogueRow) => ReactNode>>;
+  /** Buttons before the primary one. */
+  readonly tools?: ReactNode;
+}
+
+/** List and edit drawer of a catalogue, from its descriptor alone. Texts: `<texts>.many`, `.one`, `.fields.<field>`. */
+export function CataloguePage({ resource, cells, tools }: CataloguePageProps) {
+  const t = useT();
+  const may = useMay();
+  const { columns, filters, search } = useCatalogueParts(resource, cells);
+  const list = useListState(useMemo(() => ({ filters, sort: resource.sort }), [filters, resource]));
+  const answer = useApiQuery<Page<CatalogueRow>>(resource.route, list.query, { keepPrevious: true });
+  const [edited, setEdited] = useState<CatalogueRow | 'new'>();
+  const many = t(`${resource.texts}.many`);
+  const mayWrite = may(resource.permissions.save);
+  const start = () => setEdited('new');
+  return (
+    <>
+      <ListPage<CatalogueRow>
+        name={resource.route}
+        title={many}
+        list={list}
+        answer={answer}
+        columns={columns}
+        rowKey={rowKey}
+        filters={filters}
+        search={search}
+        tools={tools}
+        onOpen={setEdited}
+        primary={
+          mayWrite ? { label: t('ui.catalogue.new', { name: t(`${resource.texts}.one`) }), onClick: start } : undefined
+        }
+        empty={{
+          title: t('ui.catalogue.empty', { name: many }),
+          text: t(mayWrite ? 'ui.catalogue.emptyText' : 'ui.catalogue.emptyRead'),
+        }}
+      />
+      {edited && (
+        <Suspense>
+          <CatalogueDrawer
+            resource={resource}
+            row={edited === 'new' ? undefined : edited}
+            readOnly={!mayWrite}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function rowKey(row: CatalogueRow): string {
+  return row.id;
+}
+
+/** Columns, filters and the words of the search that a descriptor amounts to. */
+function useCatalogueParts(resource: Resource, cells: CataloguePageProps['cells']) {
+  const t = useT();
+  return useMemo(() => {
+    const label = (name: string) => t(fieldLabel(resource, name));
+    const columns = resource.list.map((name, index): Column<CatalogueRow> => {
+      const field = resource.fields[name];
+      return {
+        key: name,
+        title: label(name),
+        width: field ? widths[field.kind] : undefined,
+        align: field && numeric.has(field.kind) ? 'right' : undefined,
+        sort: name,
+        always: index === 0,
+        render: cells?.[name] ?? ((row) => <RecordValue resource={resource} name={name} row={row} />),
+      };
+    });
+    const searched = resource.list.filter((name) => resource.fields[name]?.kind === 'text').slice(0, mostNamed);
+    return {
+      columns,
+      filters: resource.filters.flatMap((name): Filter[] => {
+        const field = resource.fields[name];
+        return field
+          ? filterOf(name, label(name), field, (code) => t(`${resource.texts}.${name}Codes.${code}`), t)
+          : [];
+      }),
+      search: searched.length > 0 ? searched.map(label).join(t('ui.listComma')) : undefined,
+    };
+  }, [resource, cells, t]);
+}
+
+/** Fields that the search names; it looks at all texts. */
+const mostNamed = 3;
+const numeric = new Set(['money', 'quantity', 'integer']);
+const widths: Readonly<Partial<Record<Field<unknown>['kind'], number>>> = {
+  code: 140,
+  money: 140,
+  quantity: 120,
+  integer: 110,
+  day: 120,
+  flag: 100,
+};
+
+/** Texts are searched together; what can be chosen has a chip. */
+function filterOf(
+  key: string,
+  label: string,
+  { kind, options }: Field<unknown>,
+  codeWord: (code: string) => string,
+  t: (key: string) => string,
+): Filter[] {
+  switch (kind) {
+    case 'code': {
+      const choices = (options.codes ?? []).map((value) => ({ value, label: codeWord(value) }));
+      return [{ kind: 'choice', key, label, many: true, choices }];
+    }
+    case 'flag': {
+      const choices = ['true', 'false'].map((value) => ({ value, label: t(`ui.flag.${value}`) }));
+      return [{ kind: 'choice', key, label, choices }];
+    }
+    case 'ref':
+      return options.of ? [{ kind: 'ref', key, label, of: options.of }] : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,61 @@
+import type { Resource } from '#lab/shared/define-resource.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import { useNameIn, useT } from '../i18n/language-provider.js';
+import { Money } from '../subject/money.js';
+import { Nothing, Stamp } from '../subject/stamp.js';
+
+/** A row of any catalogue as the server answers it. */
+export interface CatalogueRow {
+  readonly id: string;
+  readonly version?: number;
+  readonly [field: string]: unknown;
+}
+
+/** Text key of a field's name. */
+export function fieldLabel(resource: Resource, name: string): string {
+  return `${resource.texts}.fields.${name}`;
+}
+
+interface RecordValueProps {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly row: CatalogueRow;
+}
+
+/** One value of a row, shown by the kind of its field. */
+export function RecordValue({ resource, name, row }: RecordValueProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const value = row[name];
+  if (!isScalar(value) || value === '') return <Nothing />;
+  const kind = resource.fields[name]?.kind;
+  switch (kind) {
+    case 'code':
+      return t(`${resource.texts}.${name}Codes.${String(value)}`);
+    case 'money':
+      return <Money value={String(value)} />;
+    case 'day':
+      return <Stamp kind="day" value={String(value)} />;
+    case 'flag':
+      return t(`ui.flag.${String(value)}`);
+    case 'ref':
+      return <>{refName(row, name, nameIn) ?? String(value)}</>;
+    default:
+      return <>{String(value)}</>;
+  }
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** The name of what a row points to; servers send it beside the id. */
+export function refName(row: CatalogueRow, name: string, nameIn: (names: BothNames) => string): string | undefined {
+  const beside = row[`${name}Name`];
+  if (typeof beside === 'string') return beside;
+  return isBothNames(beside) ? nameIn(beside) : undefined;
+}
+
+export function isBothNames(value: unknown): value is BothNames {
+  return typeof value === 'object' && value !== null && 'zh' in value && typeof value.zh === 'string';
+}

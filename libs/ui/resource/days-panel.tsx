@@ -1,0 +1,41 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useT } from '../i18n/language-provider.js';
+import { usualSpans } from './days.js';
+import { paramsOf, type DaysFilter, type FilterValues } from './filter.js';
+
+interface DaysPanelProps {
+  readonly filter: DaysFilter;
+  readonly values: FilterValues;
+  readonly onChange: (values: FilterValues, done: boolean) => void;
+}
+
+/** A span of days: one of the usual ones, or any from the calendar. */
+export default function DaysPanel({ filter, values, onChange }: DaysPanelProps) {
+  const t = useT();
+  const [from = '', to = ''] = paramsOf(filter);
+  const day = (name: string) => {
+    const given = values[name]?.[0];
+    return given ? dayjs(given) : null;
+  };
+  const set = (start: string | undefined, end: string | undefined) =>
+    onChange({ [from]: start ? [start] : [], [to]: end ? [end] : [] }, true);
+  return (
+    <div className="lab-days" role="dialog" aria-label={filter.label}>
+      <ul>
+        {usualSpans().map((span) => (
+          <li key={span.key}>
+            <button type="button" onClick={() => set(span.from, span.to)}>
+              {t(`ui.list.spans.${span.key}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DatePicker.RangePicker
+        allowEmpty={[true, true]}
+        value={[day(from), day(to)]}
+        onChange={(days) => set(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}
+      />
+    </div>
+  );
+}

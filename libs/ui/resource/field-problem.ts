@@ -1,0 +1,22 @@
+import type { Field, FieldKind } from '#lab/shared/define-resource.js';
+
+/** Words of `field.*` for a value that is there but does not fit, by kind of field. */
+const misfit: Readonly<Record<FieldKind, (field: Field<unknown>) => readonly string[]>> = {
+  text: (field) => ['tooLong', String(field.options.max ?? 200)],
+  code: () => ['choice'],
+  money: () => ['decimal', '2'],
+  quantity: () => ['decimal', '6'],
+  integer: () => ['integer'],
+  day: () => ['day'],
+  flag: () => ['choice'],
+  ref: () => ['choice'],
+};
+
+/** Why a value cannot be saved, as the word and limits of a refused field; undefined when it can. */
+export function fieldProblem(field: Field<unknown>, value: unknown): readonly string[] | undefined {
+  const given = value === '' || value === undefined ? null : value;
+  if (given === null) return field.options.required && field.kind !== 'flag' ? ['required'] : undefined;
+  if (field.schema.safeParse(given).success) return undefined;
+  const blank = typeof given === 'string' && given.trim() === '';
+  return blank ? ['required'] : misfit[field.kind](field);
+}

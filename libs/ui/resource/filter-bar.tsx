@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Popover } from 'antd';
+import { Columns3, Download, RotateCcw, Rows3 } from 'lucide-react';
+import { IconButton } from '../icon-button.js';
+import { useT } from '../i18n/language-provider.js';
+import { FilterChip } from './filter-chip.js';
+import type { Filter } from './filter.js';
+import { densities, type Density } from './list-settings.js';
+import type { ListState } from './list-state.js';
+import { SearchField } from './search-field.js';
+
+interface FilterBarProps {
+  readonly list: ListState;
+  readonly filters: readonly Filter[];
+  /** What the search looks at; no search field without. */
+  readonly search?: string;
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+  readonly onRefresh: () => void;
+  /** Column settings, for the popover of their button. */
+  readonly columns: ReactNode;
+  readonly onExport?: () => void;
+}
+
+/** Search, filters, and the tools of the table at the far right. */
+export function FilterBar({ list, filters, search, density, onDensity, onRefresh, columns, onExport }: FilterBarProps) {
+  const t = useT();
+  const nextDensity = densities[(densities.indexOf(density) + 1) % densities.length] ?? 'default';
+  return (
+    <div className="lab-filters" role="search">
+      {search && <SearchField label={search} value={list.search} onSearch={list.setSearch} />}
+      {filters.map((filter) => (
+        <FilterChip key={filter.key} filter={filter} values={list.values} onChange={list.setValues} />
+      ))}
+      {list.narrowedBy > 0 && (
+        <button type="button" className="lab-link" onClick={list.clear}>
+          {t('ui.list.clear')}
+        </button>
+      )}
+      <div className="lab-filters-tools">
+        <IconButton
+          label={t('ui.list.refresh')}
+          icon={<RotateCcw size={15} strokeWidth={1.7} aria-hidden />}
+          onClick={onRefresh}
+        />
+        <IconButton
+          label={t('ui.list.density', { density: t(`ui.list.densities.${density}`) })}
+          icon={<Rows3 size={15} strokeWidth={1.7} aria-hidden />}
+          onClick={() => onDensity(nextDensity)}
+        />
+        <Popover content={columns} trigger="click" placement="bottomRight" arrow={false}>
+          <button
+            type="button"
+            className="lab-icon-button"
+            aria-label={t('ui.columns.title')}
+            title={t('ui.columns.title')}
+          >
+            <Columns3 size={15} strokeWidth={1.7} aria-hidden />
+          </button>
+        </Popover>
+        {onExport && (
+          <IconButton
+            label={t('ui.list.export')}
+            icon={<Download size={15} strokeWidth={1.7} aria-hidden />}
+            onClick={onExport}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

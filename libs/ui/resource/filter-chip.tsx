@@ -1,0 +1,114 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Popover } from 'antd';
+import { ChevronDown, X } from 'lucide-react';
+import { useT } from '../i18n/language-provider.js';
+import { usualSpans } from './days.js';
+import { AmountPanel } from './amount-panel.js';
+import { ChoicePanel } from './choice-panel.js';
+import { RefPanel } from './ref-panel.js';
+import { useRefNames } from './ref-options.js';
+import { paramsOf, type Filter, type FilterValues } from './filter.js';
+
+const DaysPanel = lazy(() => import('./days-panel.js'));
+
+interface FilterChipProps {
+  readonly filter: Filter;
+  readonly values: FilterValues;
+  readonly onChange: (values: FilterValues) => void;
+}
+
+/** One filter: outlined while unset, tinted with its value when set. */
+export function FilterChip({ filter, values, onChange }: FilterChipProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const words = useValueWords(filter, values);
+  const change = (next: FilterValues, done: boolean) => {
+    onChange(next);
+    if (done) setOpen(false);
+  };
+  const clear = () => onChange(Object.fromEntries(paramsOf(filter).map((name) => [name, []])));
+  return (
+    <span className="lab-chip" data-set={words !== undefined || undefined}>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        arrow={false}
+        destroyOnHidden
+        content={<Panel filter={filter} values={values} onChange={change} />}
+      >
+        <button type="button" aria-expanded={open} aria-haspopup="dialog">
+          {filter.label}
+          {words !== undefined && <b>{words}</b>}
+          {words === undefined && <ChevronDown size={14} strokeWidth={1.7} aria-hidden />}
+        </button>
+      </Popover>
+      {words !== undefined && (
+        <button
+          type="button"
+          className="lab-chip-clear"
+          aria-label={t('ui.list.clearOne', { label: filter.label })}
+          onClick={clear}
+        >
+          <X size={12} strokeWidth={1.7} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface PanelProps {
+  readonly filter: Filter;
+  readonly values: FilterValues;
+  readonly onChange: (values: FilterValues, done: boolean) => void;
+}
+
+function Panel({ filter, values, onChange }: PanelProps): ReactNode {
+  switch (filter.kind) {
+    case 'choice':
+      return <ChoicePanel filter={filter} values={values} onChange={onChange} />;
+    case 'ref':
+      return <RefPanel filter={filter} values={values} onChange={onChange} />;
+    case 'days':
+      return (
+        <Suspense fallback={<div className="lab-panel-coming" />}>
+          <DaysPanel filter={filter} values={values} onChange={onChange} />
+        </Suspense>
+      );
+    case 'amount':
+      return <AmountPanel filter={filter} values={values} onChange={onChange} />;
+  }
+}
+
+/** What a filter is set to, in words; undefined when it is not set. */
+function useValueWords(filter: Filter, values: FilterValues): string | undefined {
+  const t = useT();
+  const chosen = values[filter.key] ?? [];
+  const [first, second] = paramsOf(filter).map((name) => values[name]?.[0]);
+  const names = useRefNames(filter.kind === 'ref' ? filter.of : undefined, chosen);
+  const listed = (labels: readonly string[]) => {
+    if (labels.length <= 2) return labels.join(t('ui.listComma'));
+    return t('ui.list.andMore', { labels: labels.slice(0, 2).join(t('ui.listComma')), count: labels.length });
+  };
+  switch (filter.kind) {
+    case 'choice': {
+      const labels = filter.choices.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+      return labels.length > 0 ? listed(labels) : undefined;
+    }
+    case 'ref':
+      return chosen.length > 0 ? listed(names.map(({ label }) => label)) || '…' : undefined;
+    case 'days': {
+      const span = usualSpans().find(({ from, to }) => from === first && to === second);
+      return span ? t(`ui.list.spans.${span.key}`) : rangeWords(first, second);
+    }
+    case 'amount':
+      return rangeWords(first, second);
+  }
+}
+
+function rangeWords(from: string | undefined, to: string | undefined): string | undefined {
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  if (from) return `≥ ${from}`;
+  return to ? `≤ ${to}` : undefined;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Pagination } from 'antd';
+import { useT } from '../i18n/language-provider.js';
+import { pageSizes, type ListState } from './list-state.js';
+
+interface ListFooterProps {
+  readonly list: ListState;
+  readonly total: number;
+  /** Sum of the shown money, one per currency. */
+  readonly sum?: ReactNode;
+}
+
+/** Which rows of how many, what they sum up to, and the other pages. */
+export function ListFooter({ list, total, sum }: ListFooterProps) {
+  const t = useT();
+  const { page, size } = list;
+  const from = Math.min((page - 1) * size + 1, total);
+  const to = Math.min(page * size, total);
+  return (
+    <footer className="lab-list-foot">
+      <span>{t('ui.list.range', { from, to, total })}</span>
+      {sum && <span className="lab-list-sum">{sum}</span>}
+      <Pagination
+        current={page}
+        pageSize={size}
+        total={total}
+        size="small"
+        showSizeChanger={{ showSearch: false }}
+        pageSizeOptions={[...pageSizes]}
+        onChange={(next, nextSize) => list.setPage(nextSize === size ? next : 1, nextSize)}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Page } from '#lab/shared/paging.js';
+import { useT } from '../i18n/language-provider.js';
+import { BulkBar, type BulkAct } from './bulk-bar.js';
+import { ColumnSettings } from './column-settings.js';
+import { arrange, choiceOf, type Column } from './columns.js';
+import { FilterBar } from './filter-bar.js';
+import type { Filter } from './filter.js';
+import { ListFooter } from './list-footer.js';
+import { useColumnChoice, useDensity } from './list-settings.js';
+import { ListEmpty, ListProblem, PrimaryButton, type EmptyWords, type PrimaryAct } from './list-states.js';
+import { ListSkeleton } from './list-skeleton.js';
+import type { ListState, View } from './list-state.js';
+import { ListTable, type RowDoor } from './list-table.js';
+import { PageHead } from './page-head.js';
+import { ViewsBar } from './views-bar.js';
+
+interface ListPageProps<Row> extends RowDoor<Row> {
+  /** Where the person's settings of this list are kept, `purchase.requests`. */
+  readonly name: string;
+  readonly title: string;
+  readonly list: ListState;
+  readonly answer: UseQueryResult<Page<Row>>;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly views?: readonly View[];
+  readonly filters?: readonly Filter[];
+  /** What the search looks at; no search without. */
+  readonly search?: string;
+  /** The one solid button of the page. */
+  readonly primary?: PrimaryAct;
+  /** Buttons before it. */
+  readonly tools?: ReactNode;
+  readonly empty: EmptyWords;
+  /** Sum of the shown money. */
+  readonly sum?: (rows: readonly Row[]) => ReactNode;
+  readonly bulk?: (chosen: readonly Row[], clear: () => void) => readonly BulkAct[];
+  readonly onExport?: () => void;
+}
+
+/** A list: title, views, filters, table, pages; its state stands in the address. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const {
+    name,
+    title,
+    list,
+    answer,
+    columns,
+    rowKey,
+    views = [],
+    filters = [],
+    primary,
+    tools,
+    empty,
+    sum,
+    bulk,
+  } = props;
+  const t = useT();
+  const [choice, setChoice] = useColumnChoice(name);
+  const [density, setDensity] = useDensity();
+  const arranged = useMemo(() => arrange(columns, choice), [columns, choice]);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+
+  const rows = answer.data?.rows ?? [];
+  const total = answer.data?.total ?? 0;
+  const failed = answer.isError && !answer.data;
+  const isEmpty = answer.isSuccess && total === 0;
+  const choose = (keys: readonly string[]) => {
+    const here = new Map(rows.map((row) => [rowKey(row), row]));
+    setChosen(
+      new Map(
+        keys.flatMap((key) => {
+          const row = here.get(key) ?? chosen.get(key);
+          return row ? [[key, row] as const] : [];
+        }),
+      ),
+    );
+  };
+  const clearChosen = () => setChosen(new Map());
+  const chosenRows = [...chosen.values()];
+
+  return (
+    <section className="lab-list" aria-label={title}>
+      <PageHead
+        title={title}
+        total={answer.data ? total : failed ? '—' : undefined}
+        tools={
+          <>
+            {tools}
+            {/* An empty or failed list carries the solid button itself. */}
+            {primary && <PrimaryButton act={primary} outlined={failed || isEmpty} />}
+          </>
+        }
+      />
+      {views.length > 1 && <ViewsBar views={views} current={list.view} onChoose={list.setView} />}
+      <FilterBar
+        list={list}
+        filters={filters}
+        search={props.search}
+        density={density}
+        onDensity={setDensity}
+        onRefresh={() => void answer.refetch()}
+        onExport={props.onExport}
+        columns={
+          <ColumnSettings
+            columns={arranged}
+            onChange={(next) => setChoice(choiceOf(next))}
+            onReset={() => setChoice(undefined)}
+          />
+        }
+      />
+      <div className="lab-list-body" data-bulk={chosen.size > 0 || undefined}>
+        {answer.isFetching && answer.data && (
+          <div className="lab-progress" role="progressbar" aria-label={t('ui.list.refreshing')} />
+        )}
+        {failed && <ListProblem problem={answer.error} onRetry={() => void answer.refetch()} />}
+        {isEmpty && <ListEmpty words={empty} narrowedBy={list.narrowedBy} onClear={list.clear} primary={primary} />}
+        {answer.isPending && <ListSkeleton columns={arranged} />}
+        {total > 0 && (
+          <ListTable
+            rows={rows}
+            rowKey={rowKey}
+            columns={arranged}
+            density={density}
+            sort={list.sort}
+            onSort={list.setSort}
+            to={props.to}
+            onOpen={props.onOpen}
+            rowName={props.rowName}
+            selection={bulk && { keys: [...chosen.keys()], onChange: choose }}
+          />
+        )}
+      </div>
+      {bulk && chosen.size > 0 && (
+        <BulkBar
+          count={chosen.size}
+          sum={sum?.(chosenRows)}
+          acts={bulk(chosenRows, clearChosen)}
+          onClear={clearChosen}
+        />
+      )}
+      {total > 0 && <ListFooter list={list} total={total} sum={sum?.(rows)} />}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { useMemo, useRef, type Key, type MouseEvent, type ReactNode } from 'react';
+import { Table, type TableProps } from 'antd';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { tableNeeds, useNarrowerThan } from '../layout/narrow.js';
+import type { ArrangedColumn, Column } from './columns.js';
+import type { Density } from './list-settings.js';
+import { useRowKeys } from './row-keys.js';
+
+/** How a row opens: a page of its own, or beside the list. */
+export interface RowDoor<Row> {
+  readonly to?: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  /** What opening it is called for those who cannot see the row: its number. */
+  readonly rowName?: (row: Row) => string;
+}
+
+interface ListTableProps<Row> extends RowDoor<Row> {
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly ArrangedColumn<Row>[];
+  readonly density: Density;
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string | undefined) => void;
+  /** Absent where nothing can be done with several rows. */
+  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void };
+}
+
+const selectionWidth = 52;
+/** A column that names no width takes what is left, but never less. */
+const flexibleWidth = 200;
+
+/** The rows of a list under a head that stays; edge to edge, with pinned columns at the left. */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { rows, rowKey, columns, density, sort, onSort, selection, to, onOpen, rowName } = props;
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const isPhone = useNarrowerThan(tableNeeds);
+  const shown = useMemo(() => inOrder(columns), [columns]);
+  const width = shown.reduce(
+    (sum, { column }) => sum + (column.width ?? flexibleWidth),
+    selection ? selectionWidth : 0,
+  );
+  const keys = selection?.keys ?? [];
+  useRowKeys({
+    frame,
+    onToggle: (key) => selection?.onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]),
+    selectable: selection !== undefined,
+  });
+
+  const open = (row: Row, event: MouseEvent) => {
+    if (isOnControl(event) || window.getSelection()?.toString()) return;
+    const path = to?.(row);
+    if (path && (event.ctrlKey || event.metaKey)) window.open(path, '_blank');
+    else if (onOpen) onOpen(row);
+    else if (path) void navigate(path);
+  };
+  const tableColumns: TableProps<Row>['columns'] = shown.map(({ column, pinned }, index) => ({
+    key: column.key,
+    title: column.title,
+    width: column.width,
+    align: column.align,
+    // On a phone the pinned columns alone would fill the window.
+    ...(pinned && !isPhone && { fixed: 'left' as const }),
+    className: column.main ? 'lab-main-cell' : undefined,
+    showSorterTooltip: false,
+    sortIcon: SortIcon,
+    sorter: column.sort !== undefined,
+    sortOrder: orderOf(column, sort),
+    render: (_: unknown, row: Row) =>
+      index === 0 ? (
+        <Opener row={row} to={to} onOpen={onOpen} rowName={rowName}>
+          {column.render(row)}
+        </Opener>
+      ) : (
+        column.render(row)
+      ),
+  }));
+
+  return (
+    <div ref={frame} className="lab-table" data-density={density} data-opens={to || onOpen ? true : undefined}>
+      <Table<Row>
+        dataSource={[...rows]}
+        rowKey={rowKey}
+        columns={tableColumns}
+        pagination={false}
+        tableLayout="fixed"
+        scroll={{ x: width }}
+        rowSelection={
+          selection && {
+            selectedRowKeys: [...selection.keys],
+            preserveSelectedRowKeys: true,
+            columnWidth: selectionWidth,
+            fixed: !isPhone && shown.some(({ pinned }) => pinned),
+            onChange: (next: Key[]) => selection.onChange(next.map(String)),
+          }
+        }
+        onRow={(row) => ({ onClick: (event: MouseEvent) => open(row, event) })}
+        onChange={(_pages, _filters, sorter) => onSort(sortOf(columns, Array.isArray(sorter) ? sorter[0] : sorter))}
+      />
+    </div>
+  );
+}
+
+/** Which way the list is sorted; where it is not, the arrow shows only under the pointer. */
+function SortIcon({ sortOrder }: { readonly sortOrder?: 'ascend' | 'descend' | null }) {
+  const Arrow = sortOrder === 'descend' ? ArrowDown : ArrowUp;
+  return <Arrow className="lab-sort" data-on={sortOrder ? true : undefined} size={12} strokeWidth={1.9} aria-hidden />;
+}
+
+interface OpenerProps<Row> extends RowDoor<Row> {
+  readonly row: Row;
+  readonly children: ReactNode;
+}
+
+/** The first cell is what the keyboard reaches: a link where the row has a page, else a button. */
+function Opener<Row>({ row, to, onOpen, rowName, children }: OpenerProps<Row>) {
+  const path = to?.(row);
+  if (path) {
+    return (
+      <Link className="lab-row-open id" to={path}>
+        {children}
+      </Link>
+    );
+  }
+  if (!onOpen) return children;
+  return (
+    <button type="button" className="lab-row-open" aria-label={rowName?.(row)} onClick={() => onOpen(row)}>
+      {children}
+    </button>
+  );
+}
+
+function inOrder<Row>(columns: readonly ArrangedColumn<Row>[]): readonly ArrangedColumn<Row>[] {
+  const shown = columns.filter((each) => each.shown);
+  return [...shown.filter(({ pinned }) => pinned), ...shown.filter(({ pinned }) => !pinned)];
+}
+
+function isOnControl(event: MouseEvent): boolean {
+  return (
+    event.target instanceof Element &&
+    event.target.closest('a, button, input, label, .ant-table-selection-column') !== null
+  );
+}
+
+function orderOf<Row>(column: Column<Row>, sort: string | undefined) {
+  if (!column.sort || !sort) return null;
+  if (sort === column.sort) return 'ascend';
+  return sort === `-${column.sort}` ? 'descend' : null;
+}
+
+function sortOf<Row>(
+  columns: readonly ArrangedColumn<Row>[],
+  sorter: { columnKey?: Key; order?: 'ascend' | 'descend' | null } | undefined,
+): string | undefined {
+  const field = columns.find(({ column }) => column.key === sorter?.columnKey)?.column.sort;
+  if (!field || !sorter?.order) return undefined;
+  return sorter.order === 'descend' ? `-${field}` : field;
+}

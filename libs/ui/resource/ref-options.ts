@@ -1,0 +1,31 @@
+import type { Page } from '#lab/shared/paging.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import { useNameIn } from '../i18n/language-provider.js';
+import { useApiQuery } from '../query.js';
+import type { Choice } from './filter.js';
+
+/** An entry of a catalogue as others choose it, from `GET <route>/options`. */
+interface Option {
+  readonly id: string;
+  readonly code: string | null;
+  readonly name: BothNames;
+}
+
+/** Entries of a catalogue that fit what was typed; nothing is asked without a route. */
+export function useRefOptions(route: string | undefined, search: string) {
+  const nameIn = useNameIn();
+  const answer = useApiQuery<Page<Option>>(route ? `${route}/options` : null, { search }, { keepPrevious: true });
+  return { options: (answer.data?.rows ?? []).map((row) => toChoice(row, nameIn)), coming: answer.isFetching };
+}
+
+/** The words of entries that are chosen already. */
+export function useRefNames(route: string | undefined, ids: readonly string[]): readonly Choice[] {
+  const nameIn = useNameIn();
+  const { data } = useApiQuery<Page<Option>>(route && ids.length > 0 ? `${route}/options` : null, { ids });
+  return (data?.rows ?? []).map((row) => toChoice(row, nameIn));
+}
+
+function toChoice({ id, code, name }: Option, nameIn: ReturnType<typeof useNameIn>): Choice {
+  const words = nameIn(name);
+  return { value: id, label: code && code !== words ? `${words} · ${code}` : words };
+}

@@ -1,0 +1,125 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { Permission } from '#lab/shared/define-permissions.js';
+import type { TextLoaders } from './i18n/texts.js';
+import type { SubjectEntry } from './subject/registry.js';
+
+type PageModule = () => Promise<{ readonly default: ComponentType }>;
+
+interface PageSpec {
+  /** From the root of the site, with router parameters: `/purchase/requests/:id`. */
+  readonly path: string;
+  /** Text key of the title in tab, breadcrumb and palette. */
+  readonly title: string;
+  /** The page's own chunk. */
+  readonly load: PageModule;
+  /** One of these is needed; without a list the page is open to everybody inside. */
+  readonly permissions?: readonly Permission[];
+  /** `main` has sidebar and tabs, `home` the navbar only, `bare` nothing of the shell. */
+  readonly layout?: 'main' | 'home' | 'bare';
+  /** Reached without a session. */
+  readonly open?: boolean;
+  /** Of no use to somebody who is signed in already; they go home. */
+  readonly signedOutOnly?: boolean;
+  /** Path of the menu entry that it belongs to, where its own path does not say so. */
+  readonly below?: string;
+  /** Its tab cannot be closed. */
+  readonly affix?: boolean;
+  /** Forgotten when its tab is left: it starts anew each time. */
+  readonly noCache?: boolean;
+  /** The letter after G that jumps here: inbox, purchase, leave. */
+  readonly jump?: 'i' | 'p' | 'l';
+}
+
+export interface Page extends Omit<PageSpec, 'load'> {
+  readonly Screen: LazyExoticComponent<ComponentType>;
+  /** Fetches the chunk ahead of the visit. */
+  readonly preload: () => void;
+}
+
+/** A number beside a menu entry, one of the counts of `GET /Common/getTodoCount`. */
+export interface Badge {
+  readonly count: string;
+  /** `mine` waits for the reader, `plain` is just a number, `late` is broken or overdue. */
+  readonly tone?: 'mine' | 'plain' | 'late';
+}
+
+export interface MenuItem {
+  readonly icon: LucideIcon;
+  /** Path of a page; its title and permissions are used. A parent of `items` has none. */
+  readonly to?: string;
+  readonly title?: string;
+  readonly badge?: Badge;
+  readonly items?: readonly MenuItem[];
+}
+
+export interface MenuGroup {
+  readonly title?: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** What a person can start from anywhere: the palette and the button on the home page offer it. */
+export interface Create {
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly to: string;
+  readonly permissions?: readonly Permission[];
+}
+
+/** A line of the palette that a room found for what was typed. */
+export interface Finding {
+  readonly id: string;
+  readonly title: string;
+  /** Number, person or place, in grey behind the title. */
+  readonly hint?: string;
+  readonly icon?: LucideIcon;
+  readonly to: string;
+}
+
+interface HomePartSpec {
+  readonly key: string;
+  readonly load: PageModule;
+  /** `wide` and `narrow` stand side by side at the top, `third` below them. */
+  readonly width: 'wide' | 'narrow' | 'third';
+  readonly permissions?: readonly Permission[];
+}
+
+export interface HomePart extends Omit<HomePartSpec, 'load'> {
+  readonly Part: LazyExoticComponent<ComponentType>;
+}
+
+interface RoomSpec {
+  /** `purchase`; its texts stand below this key. */
+  readonly key: string;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly texts: TextLoaders;
+  /** `/purchase` leads to the first entry of the menu that the person may open. */
+  readonly root?: string;
+  readonly menu?: readonly MenuGroup[];
+  readonly pages: readonly PageSpec[];
+  /** Where "to-do" in the navbar leads, and which count stands beside it. */
+  readonly inbox?: { readonly to: string; readonly count: string };
+  readonly creates?: readonly Create[];
+  readonly subjects?: readonly SubjectEntry[];
+  readonly homeCards?: readonly HomePartSpec[];
+  /** Records and people for the palette; aborted when the person types on. */
+  readonly find?: (text: string, signal: AbortSignal) => Promise<readonly Finding[]>;
+}
+
+export interface Room extends Omit<RoomSpec, 'pages' | 'homeCards'> {
+  readonly pages: readonly Page[];
+  readonly homeCards: readonly HomePart[];
+}
+
+/** The list in `libs/modules/client.ts`: each room is fetched with the others once somebody is signed in. */
+export type RoomList = Readonly<Record<string, () => Promise<{ readonly room: Room }>>>;
+
+/** Declares what a room shows: pages, menu, texts, and what it adds to home, palette and inbox. */
+export function defineRoom(spec: RoomSpec): Room {
+  return {
+    ...spec,
+    pages: spec.pages.map(({ load, ...page }) => ({ ...page, Screen: lazy(load), preload: () => void load() })),
+    homeCards: (spec.homeCards ?? []).map(({ load, ...card }) => ({ ...card, Part: lazy(load) })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { Check, Undo2, X } from 'lucide-react';
+import type { ActionSpec } from '#lab/shared/define-subject.js';
+import { KeyCap } from '../hotkeys/key-cap.js';
+import { useShortcut } from '../hotkeys/shortcuts.js';
+
+export type Look = NonNullable<ActionSpec['look']>;
+
+const icons: Readonly<Record<Look, ReactNode>> = {
+  plain: <Undo2 size={14} strokeWidth={1.9} aria-hidden />,
+  danger: <X size={14} strokeWidth={1.9} aria-hidden />,
+  primary: <Check size={14} strokeWidth={2} aria-hidden />,
+};
+
+interface ActButtonProps {
+  readonly look: Look;
+  readonly label: string;
+  /** A or R, on the two decisions of a task. */
+  readonly hotkey?: 'a' | 'r';
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** One act in the bar: approval solid, refusal in red words, the rest plain. */
+export function ActButton({ look, label, hotkey, busy, disabled, onClick }: ActButtonProps) {
+  return (
+    <>
+      {hotkey && !busy && !disabled && <ActKey hotkey={hotkey} label={label} onClick={onClick} />}
+      <Button
+        type={look === 'primary' ? 'primary' : 'default'}
+        className="lab-act"
+        data-look={look}
+        icon={icons[look]}
+        loading={busy}
+        disabled={disabled}
+        aria-keyshortcuts={hotkey}
+        onClick={onClick}
+      >
+        {label}
+        {hotkey && <KeyCap onSolid={look === 'primary'}>{hotkey.toUpperCase()}</KeyCap>}
+      </Button>
+    </>
+  );
+}
+
+function ActKey({
+  hotkey,
+  label,
+  onClick,
+}: {
+  readonly hotkey: string;
+  readonly label: string;
+  readonly onClick: () => void;
+}) {
+  useShortcut({ keys: hotkey, label, run: onClick });
+  return null;
+}

@@ -1,0 +1,43 @@
+import { FileText, X } from 'lucide-react';
+import { useT } from '../i18n/language-provider.js';
+
+const steps = ['B', 'kB', 'MB', 'GB'];
+
+/** 421888 → "412 kB". */
+export function sizeText(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (value >= 1000 && step < steps.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  return `${value >= 10 || step === 0 ? Math.round(value) : value.toFixed(1)} ${steps[step]}`;
+}
+
+interface FileChipProps {
+  readonly name: string;
+  readonly bytes?: number;
+  readonly onOpen: () => void;
+  readonly onRemove?: () => void;
+}
+
+/** A file by name and size; a click opens it. */
+export function FileChip({ name, bytes, onOpen, onRemove }: FileChipProps) {
+  const t = useT();
+  return (
+    <span className="lab-file">
+      <button type="button" onClick={onOpen}>
+        <FileText size={13} strokeWidth={1.7} aria-hidden />
+        <span className="lab-file-name" title={name}>
+          {name}
+        </span>
+        {bytes !== undefined && <span className="lab-muted">{sizeText(bytes)}</span>}
+      </button>
+      {onRemove && (
+        <button type="button" className="lab-file-remove" onClick={onRemove} aria-label={t('ui.file.remove', { name })}>
+          <X size={12} strokeWidth={1.7} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

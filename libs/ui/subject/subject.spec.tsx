@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FileText } from 'lucide-react';
+import { z } from 'zod';
+import { defineSubject, nothing, opinion, reason } from '#lab/shared/define-subject.js';
+import type { PathStrip as Strip, ProcessView } from '#lab/shared/process-view.js';
+import { defineRoom } from '../room.js';
+import { fakeServer } from '../testing/fake-server.js';
+import { aPerson, renderInside } from '../testing/render.js';
+import { ActionBar } from './action-bar.js';
+import { splitDuration } from './duration.js';
+import { sizeText } from './file-chip.js';
+import { PathStrip } from './path-strip.js';
+import { initialsOf } from './person.js';
+import { SubjectState } from './state-tag.js';
+import { ExpectedPath, Timeline } from './timeline.js';
+
+const subject = defineSubject('demo', 'demo.record', {
+  states: { draft: { code: 'D', tone: 'draft' }, waiting: { code: '2', tone: 'waiting' } },
+  editable: ['draft'],
+  facts: z.object({}),
+  start: 'submit',
+  handlers: [],
+  actions: {
+    submit: { input: nothing, may: 'demo:record:create' },
+    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
+    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
+    transfer: { input: z.object({ to: z.string() }), may: 'demo:record:approve' },
+  },
+});
+const words = {
+  record: {
+    states: { draft: 'Draft', waiting: 'Waiting' },
+    actions: { submit: 'Submit', approve: 'Approve', reject: 'Reject', transfer: 'Transfer' },
+    done: { submit: 'submitted', approve: 'approved' },
+  },
+};
+const room = defineRoom({
+  key: 'demo',
+  title: 'demo.title',
+  icon: FileText,
+  texts: { zh: async () => words, en: async () => words },
+  pages: [],
+});
+const inRoom = { rooms: [room] };
+const zhou = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };
+const hour = 3_600_000;
+
+beforeEach(() => void fakeServer({ 'GET auth/info': () => aPerson() }));
+afterEach(cleanup);
+
+describe('a state', () => {
+  it('is an icon and words, by its word or its stored code', async () => {
+    const { container } = await renderInside(<SubjectState subject={subject} state="2" />, inRoom);
+    expect(screen.getByText('Waiting')).toBeTruthy();
+    expect(container.querySelector('svg')?.dataset['tone']).toBe('waiting');
+  });
+
+  it('keeps its words when it is late and shows the triangle', async () => {
+    const { container } = await renderInside(<SubjectState subject={subject} state="waiting" late />, inRoom);
+    expect(screen.getByText('Waiting')).toBeTruthy();
+    expect(container.querySelector('svg')?.dataset['tone']).toBe('warning');
+  });
+});
+
+describe('a strip', () => {
+  const label = async (strip: Strip) => {
+    const { container } = await renderInside(<PathStrip {...strip} />);
+    return {
+      said: screen.getByRole('img').getAttribute('aria-label'),
+      dots: container.querySelectorAll('g[data-status]').length,
+    };
+  };
+
+  it('says which step, who has it and since when', async () => {
+    const since = new Date(Date.now() - 28 * hour).toISOString();
+    const { said } = await label({ steps: ['done', 'done', 'current', 'expected'], holder: zhou, since });
+    expect(said).toBe('step 3 of 4, Zhou Jianming, 1 day 4 hours');
+  });
+
+  it('says how it ended', async () => {
+    expect((await label({ steps: ['done', 'done'] })).said).toBe('all 2 steps done');
+    cleanup();
+    expect((await label({ steps: ['done', 'rejected', 'expected'] })).said).toBe('rejected at step 2 of 3');
+    cleanup();
+    expect((await label({ steps: ['expected', 'expected'] })).said).toBe('not started, 2 steps');
+  });
+
+  it('shortens a long path to five dots', async () => {
+    const steps: Strip['steps'] = [
+      'done',
+      'done',
+      'done',
+      'done',
+      'current',
+      'expected',
+      'expected',
+      'expected',
+      'expected',
+    ];
+    const { said, dots } = await label({ steps });
+    expect(dots).toBe(5);
+    expect(said).toBe('step 5 of 9');
+  });
+});
+
+it('draws what happened, who has it and what is expected', async () => {
+  const process: ProcessView = {
+    instance: 'i',
+    definition: { id: 'd', key: 'k', version: 7, name: { zh: '采购' } },
+    round: 1,
+    ended: false,
+    taken: [],
+    incidents: [],
+    path: [
+      {
+        element: 'a',
+        name: { zh: '部门', en: 'Department head' },
+        status: 'late',
+        people: [zhou],
+        at: new Date(Date.now() - 28 * hour).toISOString(),
+      },
+      { element: 'b', name: { zh: '总经理', en: 'CEO approval' }, status: 'expected', people: [], at: '2026-11-23' },
+    ],
+    timeline: [{ n: 1, at: '2026-11-18T08:40:00Z', round: 1, verb: 'approve', by: zhou, opinion: 'Buy both.' }],
+  };
+  await renderInside(
+    <>
+      <Timeline process={process} subject={subject} />
+      <ExpectedPath steps={process.path} />
+    </>,
+    inRoom,
+  );
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows[0]).toContain('Zhou Jianming approvedBuy both.');
+  expect(rows[1]).toContain('Zhou Jianming Department head1 d 4 h');
+  expect(rows[2]).toContain('CEO approval≈ 11-23');
+});
+
+describe('the action bar', () => {
+  const offered = [
+    { action: 'approve', task: 't' },
+    { action: 'reject', task: 't' },
+    { action: 'transfer', task: 't' },
+  ];
+  const bar = async () => {
+    const onAct = jest.fn();
+    await renderInside(<ActionBar subject={subject} actions={offered} onAct={onAct} />, inRoom);
+    return onAct;
+  };
+
+  it('draws what the server offers, approval last', async () => {
+    await bar();
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Transfer',
+      'RejectR',
+      'ApproveA',
+    ]);
+  });
+
+  it('asks why before it refuses, and acts by key', async () => {
+    const onAct = await bar();
+    await userEvent.keyboard('r');
+    expect(onAct).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toBe('Reject needs a reason.');
+    // The field has the focus now, so letters are letters.
+    await userEvent.keyboard('rather not');
+    await userEvent.click(screen.getByRole('button', { name: /Reject/ }));
+    expect(onAct).toHaveBeenCalledWith(offered[1], 'rather not');
+  });
+
+  it('leaves to the page what needs a form', async () => {
+    const onAct = await bar();
+    await userEvent.click(screen.getByRole('button', { name: 'Transfer' }));
+    expect(onAct).toHaveBeenCalledWith(offered[2]);
+  });
+});
+
+it('shortens spans, sizes and names', () => {
+  expect(splitDuration(28 * hour)).toEqual([
+    ['day', 1],
+    ['hour', 4],
+  ]);
+  expect(splitDuration(3 * hour + 60_000)).toEqual([['hour', 3]]);
+  expect(splitDuration(48 * hour)).toEqual([['day', 2]]);
+  expect(splitDuration(-5)).toEqual([['minute', 0]]);
+  expect(sizeText(421_888)).toBe('412 kB');
+  expect(sizeText(1_572_864)).toBe('1.5 MB');
+  expect(initialsOf('Zhou Jianming')).toBe('ZJ');
+  expect(initialsOf('周建明')).toBe('周');
+});

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import type { PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
+import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
+import { Duration } from './duration.js';
+import { Stamp, stampText } from './stamp.js';
+import type { SubjectWords } from './subject-words.js';
+import { ToneIcon } from './tone-icon.js';
+
+interface TimelineProps {
+  readonly process: ProcessView;
+  /** Whose words name the acts; without it those of processes in general. */
+  readonly subject?: SubjectWords;
+  /** Only this round; all of them without. */
+  readonly round?: number;
+}
+
+const rejecting = new Set(['reject', 'rejected', 'refuse']);
+
+/** What happened and who has it now: green through what is done, blue where it is. */
+export function Timeline({ process, subject, round }: TimelineProps) {
+  const entries = process.timeline.filter((entry) => round === undefined || entry.round === round);
+  const current = process.path.filter(({ status }) => status === 'current' || status === 'late');
+  return (
+    <ol className="lab-timeline">
+      {entries.map((entry) => (
+        <TimelineRow
+          key={entry.n}
+          mark={<ToneIcon tone={rejecting.has(entry.verb) ? 'failed' : 'done'} />}
+          line="done"
+          right={<Stamp value={entry.at} />}
+        >
+          <Happened entry={entry} subject={subject} />
+        </TimelineRow>
+      ))}
+      {current.map((step) => (
+        <TimelineRow
+          key={step.element}
+          mark={<span className="lab-timeline-now" data-late={step.status === 'late' || undefined} />}
+          line="ahead"
+          right={step.at && <Waiting step={step} since={step.at} />}
+        >
+          <Holder step={step} />
+        </TimelineRow>
+      ))}
+    </ol>
+  );
+}
+
+/** What will probably follow; never bold, dates with ≈. */
+export function ExpectedPath({ steps }: { readonly steps: readonly PathStep[] }) {
+  const nameIn = useNameIn();
+  const names = useNames();
+  return (
+    <ol className="lab-timeline" data-expected>
+      {steps
+        .filter(({ status }) => status === 'expected')
+        .map((step) => (
+          <TimelineRow
+            key={step.element}
+            mark={<span className="lab-timeline-ring" data-possible={step.possible || undefined} />}
+            line="ahead"
+            right={step.at && <span className="lab-stamp">≈ {stampText(step.at, 'day').slice(5)}</span>}
+          >
+            {step.people.length > 0 && <span className="lab-timeline-who">{names(step.people)} </span>}
+            {nameIn(step.name)}
+          </TimelineRow>
+        ))}
+    </ol>
+  );
+}
+
+interface TimelineRowProps {
+  readonly mark: ReactNode;
+  readonly line: 'done' | 'ahead';
+  readonly right: ReactNode;
+  readonly children: ReactNode;
+}
+
+function TimelineRow({ mark, line, right, children }: TimelineRowProps) {
+  return (
+    <li data-line={line}>
+      <span className="lab-timeline-mark">{mark}</span>
+      <span className="lab-timeline-text">{children}</span>
+      <span className="lab-timeline-when">{right}</span>
+    </li>
+  );
+}
+
+function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly subject?: SubjectWords }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const verb = useVerb(subject);
+  return (
+    <>
+      {entry.by && <b>{nameIn(entry.by.name)}</b>}
+      {entry.onBehalfOf && <> {t('ui.timeline.for', { name: nameIn(entry.onBehalfOf.name) })}</>} {verb(entry.verb)}
+      {!entry.by && entry.name && <> {nameIn(entry.name)}</>}
+      {entry.opinion && <q>{entry.opinion}</q>}
+    </>
+  );
+}
+
+function Holder({ step }: { readonly step: PathStep }) {
+  const nameIn = useNameIn();
+  const names = useNames();
+  return (
+    <>
+      <b>{names(step.people)}</b> <span className="lab-timeline-task">{nameIn(step.name)}</span>
+    </>
+  );
+}
+
+function Waiting({ step, since }: { readonly step: PathStep; readonly since: string }) {
+  return (
+    <span data-late={step.status === 'late' || undefined}>
+      <Duration since={since} />
+    </span>
+  );
+}
+
+function useNames(): (people: readonly Person[]) => string {
+  const t = useT();
+  const nameIn = useNameIn();
+  return (people) => people.map(({ name }) => nameIn(name)).join(t('ui.listComma'));
+}
+
+/** The past form of an act: the subject's own word, that of processes in general, or else the name of the action. */
+function useVerb(subject: SubjectWords | undefined): (verb: string) => string {
+  const { texts } = useLanguage();
+  const t = useT();
+  return (verb) => {
+    const keys = [`${subject?.texts}.done.${verb}`, `process.verbs.${verb}`, `${subject?.texts}.actions.${verb}`];
+    return t(keys.find((key) => texts.i18n.exists(key)) ?? `process.verbs.${verb}`);
+  };
+}

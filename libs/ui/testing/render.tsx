@@ -1,0 +1,111 @@
+import { act, configure, render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import {
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  type Location,
+  type NavigateFunction,
+} from 'react-router-dom';
+import type { Language } from '#lab/shared/texts.js';
+import { SessionProvider } from '../access/session-provider.js';
+import type { SessionInfo } from '../access/session.js';
+import { keepToken } from '../access/token.js';
+import { LanguageProvider } from '../i18n/language-provider.js';
+import { createTexts, type TextStore } from '../i18n/texts.js';
+import { TabsProvider } from '../layout/tabs-provider.js';
+import { Notices } from '../notice/notices.js';
+import { createQueryClient, QueryProvider } from '../query.js';
+import type { Room } from '../room.js';
+import { RoomsProvider } from '../room/rooms-provider.js';
+import { AntdProvider } from '../theme/antd-provider.js';
+import { ThemeProvider } from '../theme/theme-provider.js';
+import './jsdom-gaps.js';
+
+// Whole screens of the component library are slow to search on a busy machine.
+configure({ asyncUtilTimeout: 4000 });
+
+/** Somebody to be signed in as; answer it from `GET auth/info`. */
+export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
+  return {
+    user: { id: 'u1', userId: 'chen.siyuan', name: { zh: '陈思远', en: 'Chen Siyuan' }, email: null },
+    dept: null,
+    roles: [],
+    perms: ['demo:record:search'],
+    name: '陈思远',
+    ip: '127.0.0.1',
+    ...part,
+  };
+}
+
+/** Pages beyond the sign-in; tests look only at whether somebody was sent there. */
+const outside = ['/login', '/401', '/404'];
+
+interface RenderOptions {
+  readonly rooms?: readonly Room[];
+  readonly language?: Language;
+  readonly path?: string;
+  /** Nobody is signed in yet. */
+  readonly signedOut?: boolean;
+}
+
+interface Rendered extends RenderResult {
+  readonly texts: TextStore;
+  /** Where the reader is now. */
+  readonly place: () => Location;
+  readonly go: (to: string) => void;
+}
+
+/**
+ * Draws a screen with everything around it: language, theme, cache, router, session, rooms.
+ * The test answers `GET auth/info` through `fakeServer`; a token is kept already.
+ */
+export async function renderInside(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
+  const { rooms = [], language = 'en', path = '/', signedOut = false } = options;
+  const texts = createTexts();
+  await texts.add(Object.fromEntries(rooms.map((room) => [room.key, room.texts])));
+  await texts.use(language);
+  if (!signedOut) keepToken('token');
+  const seen: { place?: Location; navigate?: NavigateFunction } = {};
+  function Watch() {
+    seen.place = useLocation();
+    seen.navigate = useNavigate();
+    return null;
+  }
+  const result = render(
+    <LanguageProvider texts={texts}>
+      <ThemeProvider>
+        <QueryProvider client={createQueryClient()}>
+          <MemoryRouter initialEntries={[path]}>
+            <SessionProvider>
+              <AntdProvider>
+                <RoomsProvider rooms={rooms}>
+                  <TabsProvider user="u1">
+                    <Routes>
+                      {outside.map((each) => (
+                        <Route key={each} path={each} element={null} />
+                      ))}
+                      <Route path="*" element={ui} />
+                    </Routes>
+                  </TabsProvider>
+                </RoomsProvider>
+              </AntdProvider>
+              <Notices />
+            </SessionProvider>
+            <Watch />
+          </MemoryRouter>
+        </QueryProvider>
+      </ThemeProvider>
+    </LanguageProvider>,
+  );
+  // Chunks of pages and answers that are there already.
+  await act(async () => undefined);
+  return {
+    ...result,
+    texts,
+    place: () => seen.place!,
+    go: (to) => act(() => void seen.navigate?.(to)),
+  };
+}
