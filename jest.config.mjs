@@ -1,11 +1,11 @@
 /**
  * Jest runs ES modules natively (NODE_OPTIONS=--experimental-vm-modules, set by `npm test`).
- * The alias #lab/* is Node's own; the condition "source" points it at the TypeScript files.
+ * The alias #lab/* is Node's own; the condition "lab-source" points it at the TypeScript files.
  */
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.jsx?$': '$1' },
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  testEnvironmentOptions: { customExportConditions: ['lab-source', 'node', 'node-addons'] },
 };
 const swc = (jsx) => [
   '@swc/jest',
@@ -52,7 +52,7 @@ export default {
       ...shared,
       displayName: 'browser',
       testEnvironment: 'jsdom',
-      testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'node', 'node-addons'] },
+      testEnvironmentOptions: { customExportConditions: ['lab-source', 'browser', 'node', 'node-addons'] },
       testMatch: ['<rootDir>/libs/**/*.spec.tsx', '<rootDir>/apps/**/*.spec.tsx'],
       transform: { '^.+\\.tsx?$': swc(true) },
       setupFilesAfterEnv: ['<rootDir>/test/support/setup-browser.ts'],

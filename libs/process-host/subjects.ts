@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
 import type { ActionOf, FactsOf, HandlerOf, StateOf, Subject } from '#lab/shared/define-subject.js';
 import type { BothNames } from '#lab/shared/texts.js';
@@ -45,8 +46,8 @@ export interface Act {
 
 /** How a room's records take part in processes; a word of the subject that is missing here is a type error. */
 export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
-  /** Table of the records, for the lock door. */
-  readonly table: string;
+  /** Entity of the records, for the lock door. */
+  readonly entity: EntityTarget<ObjectLiteral>;
   /** Loads a record once per command. @throws BusinessError 8013 when there is none. */
   record(id: string): Promise<R>;
   save(record: R, me: Me | undefined, now: Date): Promise<void>;

@@ -22,5 +22,8 @@ describe('holds', () => {
     expect(holds(['sample:stock:search'], 'sample:*')).toBe(true);
     expect(holds(['purchase:item:search'], 'sample:*')).toBe(false);
     expect(holds(['purchase'], may.request.create)).toBe(false);
+    expect(holds(['sample:stock:search'], '*')).toBe(false);
+    expect(holds(['sample:*'], '*')).toBe(false);
+    expect(holds(['*'], '*')).toBe(true);
   });
 });

@@ -1,13 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
 import { Injectable } from '@nestjs/common';
 import { Clock } from './clock.js';
 
-/** Makes ids that sort by the time they were made (UUIDv7). */
+/** Where the sequence within a millisecond starts at most; above it lie two thousand million ids of that millisecond. */
+const highestStart = 2 ** 31;
+
+/** Makes ids that sort by the time they were made (UUIDv7); those of one millisecond in the order they were asked for. */
 @Injectable()
 export class Ids {
+  private msecs = -1;
+  private seq = 0;
+
   constructor(private readonly clock: Clock) {}
 
   next(): string {
-    return v7({ msecs: this.clock.now().getTime() });
+    const msecs = this.clock.now().getTime();
+    this.seq = msecs === this.msecs ? this.seq + 1 : randomInt(highestStart);
+    this.msecs = msecs;
+    return v7({ msecs, seq: this.seq });
   }
 }

@@ -28,7 +28,7 @@ export class Database {
   /** Connects; the caller migrates. */
   static async open(dialect: Dialect, parts: SourceParts): Promise<Database> {
     shapeColumns(dialect.columnTypes);
-    const { write, read } = dialect.sources(parts);
+    const { write, read } = await dialect.sources(parts);
     const source = await new DataSource({
       ...write,
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
@@ -114,14 +114,15 @@ export class Database {
   }
 
   /**
-   * The one lock door: holds these rows of a table until the unit ends, in the order of their ids so that two units
+   * The one lock door: holds these rows of an entity until the unit ends, in the order of their ids so that two units
    * cannot wait for each other. The embedded database needs none, its single writer is the lock.
    */
-  async lock(table: string, ids: readonly string[]): Promise<void> {
+  async lock(entity: EntityTarget<ObjectLiteral>, ids: readonly string[]): Promise<void> {
+    const { tableName } = this.source.getMetadata(entity);
     const wanted = [...new Set(ids)].sort();
     if (this.dialect.singleWriter || wanted.length === 0) return;
     await this.current.query({
-      sql: `SELECT \`id\` FROM \`${table}\` WHERE \`id\` IN (${wanted.map(() => '?').join(', ')}) ORDER BY \`id\`${this.dialect.forUpdate}`,
+      sql: `SELECT \`id\` FROM \`${tableName}\` WHERE \`id\` IN (${wanted.map(() => '?').join(', ')}) ORDER BY \`id\`${this.dialect.forUpdate}`,
       values: wanted,
     });
   }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { QueuedMail } from './mail.entity.js';
 
@@ -34,6 +35,11 @@ function message(mail: QueuedMail, from: string) {
   };
 }
 
+/** A mail on its way, with the stream that the mail server reads: once that has ended the server has all of it. */
+interface SmtpMail extends ReturnType<typeof message> {
+  readonly outgoing: { stream?: Readable };
+}
+
 export class SmtpTransport extends MailTransport {
   private readonly transport: Transporter;
 
@@ -47,23 +53,26 @@ export class SmtpTransport extends MailTransport {
       host: hostname,
       port: Number(port || (secure ? 465 : 25)),
       secure,
+      // A connection that breaks while sending may have delivered; sending again is ours to decide.
+      maxRequeues: 0,
       // A mail server on this machine needs no TLS and mostly has no name to certify.
       ignoreTLS: !secure && /^(localhost|127\.|\[::1\])/.test(hostname),
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
       ...timeouts,
     });
+    this.transport.use('stream', ({ message: text, data }, done) => {
+      text.processFunc((stream) => ((data as SmtpMail).outgoing.stream = stream));
+      done();
+    });
   }
 
   async send(mail: QueuedMail, from: string): Promise<void> {
+    const sent: SmtpMail = { ...message(mail, from), outgoing: {} };
     try {
-      await this.transport.sendMail(message(mail, from));
+      await this.transport.sendMail(sent);
     } catch (error) {
-      const {
-        command,
-        responseCode,
-        message: text,
-      } = error as { command?: string; responseCode?: number; message: string };
-      if (command === 'DATA' && responseCode === undefined) throw new UnknownDelivery(text);
+      const { responseCode, message: reason } = error as { responseCode?: number; message: string };
+      if (sent.outgoing.stream?.readableEnded && responseCode === undefined) throw new UnknownDelivery(reason);
       throw error;
     }
   }

@@ -114,14 +114,14 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   /** @throws BusinessError 8001 when the row has changed since it was read */
   async update(me: Me, id: string, version: number, values: Readonly<Record<string, unknown>>): Promise<E> {
-    await this.db.lock(this.repo().metadata.tableName, [id]);
+    await this.db.lock(this.repo().target, [id]);
     const row = await this.get(id);
     assertVersion(row, version);
     return this.store(me, row, values, { ...row });
   }
 
   async remove(me: Me, id: string): Promise<void> {
-    await this.db.lock(this.repo().metadata.tableName, [id]);
+    await this.db.lock(this.repo().target, [id]);
     const row = await this.get(id);
     await this.beforeRemove(row);
     await this.repo().delete({ id } as FindOptionsWhere<E>);

@@ -17,7 +17,7 @@ import { insert } from '#lab/platform/database/sql.js';
 import { fieldRefusal } from '#lab/platform/http/field-errors.js';
 import type { Definition } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
-import { ProcessInstance, ProcessTask } from '../entities.js';
+import { ProcessInstance } from '../entities.js';
 import { isNamed, PeopleDirectory } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
 import { Command, type CommandSubject } from './command.js';
@@ -79,7 +79,7 @@ export class Acts {
     if (answer !== undefined && repeat) return repeat.first(answer);
     await this.directory.refresh(revision);
 
-    if (!row) await this.db.lock(binding.table, [recordId]);
+    if (!row) await this.db.lock(binding.entity, [recordId]);
     const record = await binding.record(recordId);
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     const mine = todos.filter(({ principal }) => principals.has(principal));
@@ -87,7 +87,7 @@ export class Acts {
     const own = binding.starters(record).includes(me.id);
     const task = row && definition ? await this.chosen(definition, row, mine, action, request.task, me, own) : undefined;
     if (task ? !isNamed(task.principal, me) && !holds(me.permissions, spec.may) : !this.mayStart(subject, binding, record, action, me)) {
-      throw new BusinessError(errors.notYourTask);
+      throw await this.missing(subjectName, recordId, request.task);
     }
     assertVersion(record, request.version);
 
@@ -178,14 +178,18 @@ export class Acts {
     if (found) return named.find((todo) => todo.taskId === found.taskId && isNamed(todo.principal, me)) ?? found;
     // What the requester could do a moment ago, before somebody decided.
     if (own && isMessageAction(definition, action)) throw new BusinessError(errors.withdrawTooLate);
-    throw await this.missing(row, task);
+    throw await this.missing(row.subject, row.recordId, task);
   }
 
-  /** Why there is no such task: somebody was faster, or it never was this person's. */
-  private async missing(row: ProcessInstance, task: string | undefined): Promise<BusinessError> {
-    const closed = task === undefined ? null : await this.db.repo(ProcessTask).findOneBy({ id: task, instanceId: row.id });
-    if (closed?.closedAt) return new BusinessError(errors.taskTaken, [closed.closedBy ? this.nameOf(closed.closedBy) : '']);
-    return new BusinessError(errors.notYourTask);
+  /** Why there is no such task: somebody was faster, and may have ended the process, or it never was this person's. */
+  private async missing(subject: string, recordId: string, task: string | undefined): Promise<BusinessError> {
+    if (task === undefined) return new BusinessError(errors.notYourTask);
+    const [closed] = await this.db.query({
+      sql: 'SELECT t.`closedBy` FROM `process_task` t JOIN `process_instance` i ON i.`id` = t.`instanceId` WHERE t.`id` = ? AND t.`closedAt` IS NOT NULL AND i.`subject` = ? AND i.`recordId` = ?',
+      values: [task, subject, recordId],
+    });
+    if (!closed) return new BusinessError(errors.notYourTask);
+    return new BusinessError(errors.taskTaken, [closed.closedBy ? this.nameOf(String(closed.closedBy)) : '']);
   }
 
   private nameOf(userId: string): string {

@@ -9,6 +9,7 @@ import { LeaveType } from './type/leave-type.entity.js';
 
 export { ClaimService } from './claim/claim.service.js';
 export { LeaveBalance } from './ledger/leave-balance.js';
+export { LeaveType } from './type/leave-type.entity.js';
 export { LeaveTypeService } from './type/leave-type.service.js';
 
 export const hrRoom: ServerRoom = {

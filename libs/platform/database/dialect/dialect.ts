@@ -25,7 +25,7 @@ export interface Dialect {
   readonly name: 'sqlite' | 'mysql';
   readonly columnTypes: ColumnTypes;
   /** The source that units write through, and the one that reads outside units use. */
-  sources(parts: SourceParts): { readonly write: DataSourceOptions; readonly read?: DataSourceOptions };
+  sources(parts: SourceParts): Promise<{ readonly write: DataSourceOptions; readonly read?: DataSourceOptions }>;
   /** Opens a transaction. */
   readonly begin: readonly string[];
   /** Appended to a SELECT whose rows the unit is about to change. */

@@ -1,4 +1,5 @@
 import type { Connection } from 'mysql2';
+import { createConnection } from 'mysql2/promise';
 import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
 
 const unreachable = new Set([
@@ -26,9 +27,10 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
       whole: () => ({ type: 'bigint' }),
       flag: () => ({ type: 'boolean' }),
     },
-    sources: ({ entities, migrations }) => ({
-      write: {
-        type: 'mysql',
+    sources: async ({ entities, migrations }) => {
+      const common = {
+        // The two report defaults of columns differently.
+        type: (await isMariaDb(url)) ? ('mariadb' as const) : ('mysql' as const),
         url,
         charset: 'utf8mb4',
         timezone: 'Z',
@@ -37,12 +39,16 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
         bigNumberStrings: false,
         // One command is sent as one read trip and one write trip; every value is bound, never joined into the text.
         multipleStatements: true,
-        logging: false,
+        logging: false as const,
         entities: [...entities],
-        migrations: [...migrations],
-        extra: { connectionLimit: poolSize },
-      },
-    }),
+      };
+      return {
+        write: { ...common, migrations: [...migrations], extra: { connectionLimit: poolSize } },
+        // A pool of its own: a unit that reads outside itself must not wait for connections that other units hold
+        // while they wait for its locks.
+        read: { ...common, extra: { connectionLimit: Math.ceil(poolSize / 2) } },
+      };
+    },
     begin: ['SET TRANSACTION ISOLATION LEVEL READ COMMITTED', 'START TRANSACTION'],
     forUpdate: ' FOR UPDATE',
     skipLocked: ' FOR UPDATE SKIP LOCKED',
@@ -83,6 +89,16 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
     isLockConflict: (error) => [1213, 1205].includes(driverError(error).errno ?? 0),
     isUnavailable: (error) => unreachable.has(driverError(error).code ?? ''),
   };
+}
+
+async function isMariaDb(url: string): Promise<boolean> {
+  const connection = await createConnection({ uri: url, connectTimeout: 5000 });
+  try {
+    const [rows] = await connection.query('SELECT VERSION() AS version');
+    return String((rows as { version: string }[])[0]?.version).includes('MariaDB');
+  } finally {
+    await connection.end();
+  }
 }
 
 function bindable(value: unknown): unknown {

@@ -14,7 +14,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
       whole: () => ({ type: 'bigint' }),
       flag: () => ({ type: 'boolean' }),
     },
-    sources: ({ entities, migrations }) => ({
+    sources: async ({ entities, migrations }) => ({
       write: {
         ...common,
         entities: [...entities],

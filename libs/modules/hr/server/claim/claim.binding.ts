@@ -13,7 +13,7 @@ import { leaveErrors } from '../../shared/hr.errors.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
-import type { LeaveClaim } from './claim.entity.js';
+import { LeaveClaim } from './claim.entity.js';
 import { ClaimChecks } from './claim.checks.js';
 import { ClaimRepository } from './claim.repository.js';
 import { fromHalves } from './claim.rules.js';
@@ -44,7 +44,7 @@ export class ClaimBinding implements OnModuleInit {
   }
 
   readonly words: SubjectBinding<typeof leaveClaim, LeaveClaim> = {
-    table: 'leave_claim',
+    entity: LeaveClaim,
     record: (id) => this.claims.load(id),
     save: async (claim, me, now) => this.claims.store(stamp(claim, me?.id ?? claim.updatedBy, now)),
     facts: (claim) => ({

@@ -71,6 +71,8 @@ export class ClaimChecks {
   }
 
   private async assertFree(claim: LeaveClaim, interval: Interval): Promise<void> {
+    // Two claims of one person that are submitted at once would otherwise not see each other.
+    await this.org.lock(claim.ownerId);
     const others = await this.db.repo(LeaveClaim).findBy({ ownerId: claim.ownerId, state: In(taking), id: Not(claim.id) });
     const hit = others.find((other) => {
       const own = this.intervalOf(other);

@@ -67,7 +67,7 @@ export class ClaimService {
 
   /** Saves a claim that is no longer or not yet on its way; one that was refused or withdrawn is a draft again. */
   async save(me: Me, id: string, draft: LeaveSave): Promise<LeaveClaim> {
-    await this.db.lock('leave_claim', [id]);
+    await this.db.lock(LeaveClaim, [id]);
     const claim = await this.claims.load(id);
     this.assertMayEdit(me, claim);
     assertVersion(claim, draft.version);
@@ -80,7 +80,7 @@ export class ClaimService {
   }
 
   async remove(me: Me, id: string): Promise<void> {
-    await this.db.lock('leave_claim', [id]);
+    await this.db.lock(LeaveClaim, [id]);
     const claim = await this.claims.load(id);
     this.assertMayEdit(me, claim);
     Object.assign(claim, { state: 'deleted', status: leaveClaim.states.deleted?.code });

@@ -8,7 +8,7 @@ import { stamp } from '#lab/platform/database/versioned.js';
 import { ledgerKinds } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
 import { fromHalves } from '../claim/claim.rules.js';
-import { balanceOn, take } from './ledger.rules.js';
+import { freeOn, take } from './ledger.rules.js';
 import { LeaveAllocation, LeaveLedger } from './leave-ledger.entity.js';
 
 interface Account {
@@ -25,9 +25,9 @@ export class LeaveBalance {
     private readonly ids: Ids,
   ) {}
 
-  /** Halves of a day that are left on a day. */
+  /** Halves of a day that can still be taken on a day. */
   async on(day: Day, account: Account): Promise<number> {
-    return balanceOn(day, await this.entries(account));
+    return freeOn(day, await this.entries(account));
   }
 
   /** Gives leave for a year; a year is given once (7001). */
@@ -62,7 +62,7 @@ export class LeaveBalance {
     await this.lock(account);
     const entries = await this.entries(account);
     const result = take(wanted, entries);
-    if ('missing' in result) throw new BusinessError(leaveErrors.insufficient, [fromHalves(Math.max(0, balanceOn(first.day, entries)))]);
+    if ('missing' in result) throw new BusinessError(leaveErrors.insufficient, [fromHalves(freeOn(first.day, entries))]);
     for (const { halves, day, expiresOn } of result.taken) {
       await this.add(account, {
         kind: ledgerKinds.of.hold,
@@ -113,7 +113,7 @@ export class LeaveBalance {
 
   private async lock({ userId, typeId }: Account): Promise<void> {
     const allocations = await this.db.repo(LeaveAllocation).find({ where: { userId, typeId }, select: { id: true } });
-    await this.db.lock('leave_allocation', allocations.map(({ id }) => id));
+    await this.db.lock(LeaveAllocation, allocations.map(({ id }) => id));
   }
 
   private async add({ userId, typeId }: Account, entry: Omit<LeaveLedger, 'id' | 'userId' | 'typeId' | 'at'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { balanceOn, take, type Entry } from './ledger.rules.js';
+import { balanceOn, freeOn, take, type Entry } from './ledger.rules.js';
 
 const grant = (halves: number, expiresOn: string | null = '2026-12-31'): Entry => ({ halves, effectiveFrom: '2026-01-01', expiresOn });
 
@@ -25,6 +25,28 @@ describe('taking leave', () => {
         { halves: 3, day: '2026-03-31', expiresOn: '2026-12-31' },
       ],
     });
+  });
+
+  it('does not take for a day what is taken already for a later one', () => {
+    const later: Entry = { halves: -16, effectiveFrom: '2026-10-08', expiresOn: '2026-12-31' };
+    expect(freeOn('2026-05-04', [grant(20), later])).toBe(4);
+    expect(take([{ day: '2026-05-04', halves: 6 }], [grant(20), later])).toEqual({ missing: 2 });
+    expect(freeOn('2026-05-04', [grant(20), grant(3, '2026-06-30'), later])).toBe(7);
+  });
+
+  it('never overdraws, in whatever order the days are claimed', () => {
+    const day = fc.constantFrom('2026-02-02', '2026-03-30', '2026-04-02', '2026-11-02');
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 20 }), (claimed) => {
+        let entries: Entry[] = [grant(10), grant(5, '2026-03-31'), { ...grant(4), effectiveFrom: '2026-04-01' }];
+        for (const one of claimed) {
+          const result = take([{ day: one, halves: 2 }], entries);
+          if ('missing' in result) continue;
+          entries = [...entries, ...result.taken.map(({ halves, expiresOn, day: from }): Entry => ({ halves: -halves, effectiveFrom: from, expiresOn }))];
+        }
+        return ['2026-02-02', '2026-03-31', '2026-04-01', '2026-12-31'].every((on) => balanceOn(on, entries) >= 0);
+      }),
+    );
   });
 
   it('says how much is missing and takes nothing', () => {

@@ -43,15 +43,23 @@ export function take(wanted: readonly { readonly day: Day; readonly halves: numb
   return missing > 0 ? { missing } : { taken: merged(taken, entries) };
 }
 
-/** What is left on a day by expiry, the earliest first; without an expiry last. */
+/** Halves that can still be taken on a day: what is there then and is not taken already for a later day. */
+export function freeOn(day: Day, entries: readonly Entry[]): number {
+  return sourcesOn(day, entries).reduce((sum, { halves }) => sum + Math.max(0, halves), 0);
+}
+
+/** What is free on a day by expiry, the earliest first; without an expiry last. */
 function sourcesOn(day: Day, entries: readonly Entry[]): { expiresOn: Day | null; halves: number }[] {
-  const byExpiry = new Map<Day | null, number>();
-  for (const entry of entries) {
-    if (counts(entry, day)) byExpiry.set(entry.expiresOn, (byExpiry.get(entry.expiresOn) ?? 0) + entry.halves);
-  }
-  return [...byExpiry]
-    .map(([expiresOn, halves]) => ({ expiresOn, halves }))
+  const expiries = new Set(entries.filter((entry) => counts(entry, day)).map(({ expiresOn }) => expiresOn));
+  return [...expiries]
+    .map((expiresOn) => ({ expiresOn, halves: lowestFrom(day, entries.filter((entry) => entry.expiresOn === expiresOn)) }))
     .sort((a, b) => (a.expiresOn ?? '9999').localeCompare(b.expiresOn ?? '9999'));
+}
+
+/** The lowest that one source ever gets from a day on; it changes only where an entry takes effect. */
+function lowestFrom(day: Day, source: readonly Entry[]): number {
+  const days = [day, ...source.map(({ effectiveFrom }) => effectiveFrom).filter((later) => later > day)];
+  return Math.min(...days.map((one) => balanceOn(one, source)));
 }
 
 function negated({ halves, day, expiresOn }: Taken): Entry {

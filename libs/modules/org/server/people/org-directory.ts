@@ -140,6 +140,11 @@ export class OrgDirectory extends PeopleDirectory {
     };
   }
 
+  /** Holds a person until the unit ends, for rules that look over all of their records. */
+  lock(userId: string): Promise<void> {
+    return this.db.lock(User, [userId]);
+  }
+
   /** Name of a user in a language, for texts of the server. */
   nameOf(userId: string, language: 'zh' | 'en'): string {
     const person = this.person(userId);

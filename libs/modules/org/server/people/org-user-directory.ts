@@ -45,7 +45,7 @@ export class OrgUserDirectory extends UserDirectory {
 
   async signInResult(userId: string, succeeded: boolean): Promise<void> {
     await this.db.unit(async () => {
-      await this.db.lock('org_user', [userId]);
+      await this.db.lock(User, [userId]);
       const user = await this.db.repo(User).findOneByOrFail({ id: userId });
       const before = user.status;
       const now = this.clock.now();

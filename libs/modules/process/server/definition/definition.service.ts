@@ -109,7 +109,7 @@ export class DefinitionService implements OnModuleInit {
 
   /** Keeps what is drawn, problems and all; only publishing asks for a clean diagram. */
   async saveDraft(me: Me, key: string, body: DraftBody): Promise<DraftText> {
-    await this.db.lock('process_draft', [key]);
+    await this.db.lock(ProcessDraft, [key]);
     const before = await this.db.repo(ProcessDraft).findOneBy({ id: key });
     if ((before?.version ?? 0) !== body.version) throw new BusinessError(errors.stale);
     const latest = await this.definitions.latest(key);
@@ -138,7 +138,7 @@ export class DefinitionService implements OnModuleInit {
    * @throws BusinessError 8009 with problems or failed scenario cases, 8001 when the draft has moved on
    */
   async publish(me: Me, key: string, { note, version }: PublishBody): Promise<{ id: string; version: number }> {
-    await this.db.lock('process_draft', [key]);
+    await this.db.lock(ProcessDraft, [key]);
     const draft = await this.db.repo(ProcessDraft).findOneBy({ id: key });
     if (!draft) throw new BusinessError(errors.notFound);
     if (draft.version !== version) throw new BusinessError(errors.stale);

@@ -14,7 +14,7 @@ import { lineStatus, purchaseActions } from '../../shared/purchase.codes.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { CategoryService } from '../category/category.service.js';
 import { ActionLog } from '../log/action-log.js';
-import type { PurchaseRequest } from './request.entity.js';
+import { PurchaseRequest } from './request.entity.js';
 import { RequestRepository } from './request.repository.js';
 import { amountsByCurrency, assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
 
@@ -44,7 +44,7 @@ export class RequestBinding implements OnModuleInit {
   }
 
   readonly words: SubjectBinding<typeof purchaseRequest, PurchaseRequest> = {
-    table: 'purchase_request',
+    entity: PurchaseRequest,
     record: (id) => this.requests.load(id),
     save: async (request, me, now) => {
       await this.requests.store(stamp(request, me?.id ?? request.updatedBy, now));

@@ -66,7 +66,7 @@ export class RequestService {
 
   /** Saves a draft that was read at `draft.version`. */
   async save(me: Me, id: string, draft: RequestSave): Promise<PurchaseRequest> {
-    await this.db.lock('purchase_request', [id]);
+    await this.db.lock(PurchaseRequest, [id]);
     const request = await this.requests.load(id);
     this.assertMayEdit(me, request);
     assertVersion(request, draft.version);
@@ -79,7 +79,7 @@ export class RequestService {
 
   /** Only a draft can be deleted; its number stays drawn. */
   async remove(me: Me, id: string): Promise<void> {
-    await this.db.lock('purchase_request', [id]);
+    await this.db.lock(PurchaseRequest, [id]);
     const request = await this.requests.load(id);
     this.assertMayEdit(me, request);
     request.deletedAt = this.clock.now();

@@ -1,0 +1,66 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly messageId: string;
+}
+
+/** How the server answers the text of a mail. */
+type Manner = 'accept' | 'busy' | 'refuse' | 'hang up';
+
+/** A real mail server on this machine; what it received can be looked at. */
+export class TestSmtp {
+  readonly mails: ReceivedMail[] = [];
+  manner: Manner = 'accept';
+
+  private constructor(private readonly server: SMTPServer) {}
+
+  static async start(): Promise<TestSmtp> {
+    let self: TestSmtp | undefined;
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, callback) => {
+        void self?.receive(stream, session.envelope.rcptTo.map(({ address }) => address)).then(
+          (outcome) => outcome !== 'hang up' && callback(outcome),
+        );
+      },
+    });
+    server.on('error', () => undefined);
+    self = new TestSmtp(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return self;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+
+  /** Also ends the connections that a mail pool keeps open. */
+  async stop(): Promise<void> {
+    const stopped = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    this.hangUp();
+    await stopped;
+  }
+
+  private hangUp(): void {
+    for (const connection of this.server.connections) (connection as unknown as { _socket: Socket })._socket.destroy();
+  }
+
+  private async receive(stream: SMTPServerDataStream, to: readonly string[]): Promise<Error | null | 'hang up'> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    if (this.manner === 'busy') return Object.assign(new Error('come back later'), { responseCode: 451 });
+    if (this.manner === 'refuse') return Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+    const { subject, text, html, messageId } = await PostalMime.parse(Buffer.concat(chunks));
+    this.mails.push({ to, subject: subject ?? '', text: text ?? '', html: html ?? '', messageId: messageId ?? '' });
+    if (this.manner !== 'hang up') return null;
+    this.hangUp();
+    return 'hang up';
+  }
+}
