@@ -76,7 +76,7 @@ export class Notices implements OnModuleInit {
     if (!row?.initiator) return;
     await this.directory.refresh();
     const person = this.directory.person(row.initiator);
-    if (person) await this.write('ended', row, person, undefined, `/process/started?record=${row.recordId}`);
+    if (person) await this.write('ended', row, person, undefined, `/process/record/${row.subject}/${row.recordId}`);
   }
 
   private async write(kind: Kind, row: ProcessInstance, to: Mailbox, element: string | undefined, path: string): Promise<void> {

@@ -10,7 +10,7 @@ export interface Todo {
   readonly element: string;
   /** The node that waits. */
   readonly elementName: BothNames;
-  readonly title: string;
+  readonly title: BothNames;
   /** What the record's room gives lists to show. */
   readonly card: {
     readonly number: string;

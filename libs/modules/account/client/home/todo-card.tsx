@@ -50,7 +50,7 @@ function TodoRow({ todo }: { readonly todo: Todo }) {
     <li data-unread={todo.unread || undefined}>
       <Icon size={16} strokeWidth={1.7} aria-hidden />
       <span className="home-todo-title">
-        {entry ? <Link to={entry.path(todo.recordId)}>{todo.title}</Link> : todo.title}
+        {entry ? <Link to={entry.path(todo.recordId)}>{nameIn(todo.title)}</Link> : nameIn(todo.title)}
         <small>{nameIn(todo.elementName)}</small>
       </span>
       <span className="home-todo-number id">{todo.card.number}</span>

@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { Anyone, Public } from '#lab/platform/access/may.decorator.js';
@@ -6,8 +6,9 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { Audit } from '#lab/platform/audit/audit.js';
-import { OrgDirectory } from '../../../org/server/index.js';
+import { OrgDirectory, UserService } from '../../../org/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
+import { languageBody, type LanguageBody } from '../../shared/language.dto.js';
 import { DemoUsers } from './demo-users.js';
 import type { SignedIn } from './local.strategy.js';
 import { SignInGuard } from './sign-in.guard.js';
@@ -18,6 +19,7 @@ export class SignInController {
     private readonly sessions: Sessions,
     private readonly audit: Audit,
     private readonly org: OrgDirectory,
+    private readonly users: UserService,
     private readonly demo: DemoUsers,
   ) {}
 
@@ -65,6 +67,14 @@ export class SignInController {
       updateInstrumentList: [],
       isWorkingRecordManager: false,
     };
+  }
+
+  @Put('language')
+  @Anyone()
+  async language(@Me() me: Person, @Body({ schema: languageBody }) { language }: LanguageBody): Promise<null> {
+    await this.users.setLanguage(me.id, language);
+    this.audit.record({ action: 'user.language', subject: 'user', recordId: me.id, detail: { language } });
+    return null;
   }
 
   /** The sign-ins of the demo company; empty where there is none. */

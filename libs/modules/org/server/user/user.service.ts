@@ -56,6 +56,12 @@ export class UserService extends ResourceService<User> {
     await this.sessions.revokeAll(userId);
   }
 
+  /** The language that a person reads screens and mails in; their own choice, so no version is asked for. */
+  async setLanguage(userId: string, language: 'zh' | 'en'): Promise<void> {
+    await this.db.repo(User).update({ id: userId }, { language });
+    orgChanged(this.db);
+  }
+
   private async assertTaken(row: User): Promise<void> {
     for (const [field, error] of [
       ['userId', orgErrors.usernameTaken],

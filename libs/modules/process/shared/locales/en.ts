@@ -1,5 +1,20 @@
+import { designer } from './en/designer.js';
+import { inbox } from './en/inbox.js';
+import { problems } from './en/problems.js';
+
 export const en = {
   name: 'Processes',
+  menu: { design: 'Design' },
+  pages: {
+    todo: 'To-do',
+    done: 'Done by me',
+    record: 'Record',
+    definitions: 'Processes',
+    designer: 'Diagram',
+  },
+  inbox,
+  designer,
+  problems,
   mail: {
     number: 'Number',
     requester: 'Requester',

@@ -1,8 +1,22 @@
 import type { SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
+import { designer } from './zh/designer.js';
+import { inbox } from './zh/inbox.js';
+import { problems } from './zh/problems.js';
 
 export const zh: SameKeys<typeof en> = {
   name: '流程',
+  menu: { design: '设计' },
+  pages: {
+    todo: '待办',
+    done: '已办',
+    record: '单据',
+    definitions: '流程图',
+    designer: '流程图',
+  },
+  inbox,
+  designer,
+  problems,
   mail: {
     number: '单号',
     requester: '申请人',

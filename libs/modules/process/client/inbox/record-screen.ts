@@ -1,0 +1,3 @@
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+
+export default PageComing;

@@ -1,0 +1,48 @@
+import { CheckCheck, Inbox, Workflow } from 'lucide-react';
+import { defineRoom } from '#lab/ui/room.js';
+import { mayProcess } from '../shared/process.permissions.js';
+
+export const room = defineRoom({
+  key: 'process',
+  title: 'process.name',
+  icon: Workflow,
+  root: '/process',
+  texts: {
+    zh: async () => (await import('../shared/locales/zh.js')).zh,
+    en: async () => (await import('../shared/locales/en.js')).en,
+  },
+  inbox: { to: '/process/todo', count: 'total' },
+  menu: [
+    {
+      items: [
+        { icon: Inbox, to: '/process/todo', badge: { count: 'total' } },
+        { icon: CheckCheck, to: '/process/done' },
+      ],
+    },
+    { title: 'process.menu.design', items: [{ icon: Workflow, to: '/processBpmn' }] },
+  ],
+  pages: [
+    { path: '/process/todo', title: 'process.pages.todo', load: () => import('./inbox/inbox-screen.js'), jump: 'i' },
+    { path: '/process/done', title: 'process.pages.done', load: () => import('./inbox/done-screen.js') },
+    {
+      path: '/process/record/:subject/:id',
+      title: 'process.pages.record',
+      load: () => import('./inbox/record-screen.js'),
+      layout: 'bare',
+    },
+    {
+      path: '/processBpmn',
+      title: 'process.pages.definitions',
+      load: () => import('./designer/definitions-screen.js'),
+      layout: 'home',
+      permissions: [mayProcess.definition.search, mayProcess.instance.search],
+    },
+    {
+      path: '/processBpmn/:key',
+      title: 'process.pages.designer',
+      load: () => import('./designer/designer-screen.js'),
+      layout: 'bare',
+      permissions: [mayProcess.definition.search],
+    },
+  ],
+});
