@@ -1,5 +1,4 @@
 export { BpmnError } from './bpmn-error.js';
-export type { ActAnswer } from './command/acts.js';
 export { Acts } from './command/acts.js';
 export { Happenings } from './command/happenings.js';
 export { Definitions } from './definitions/definitions.js';

@@ -67,3 +67,14 @@ export interface PathStrip {
   readonly holder?: Person;
   readonly since?: string;
 }
+
+/** What an act answers: where the record stands now, and what its reader may do next. */
+export interface ActAnswer {
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+  readonly status: string;
+  readonly actions: readonly OfferedAction[];
+  /** Codes that warn without stopping. */
+  readonly warnings: readonly { readonly code: number; readonly args: readonly string[] }[];
+}

@@ -5,7 +5,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { errors } from '#lab/shared/errors.js';
-import type { OfferedAction } from '#lab/shared/process-view.js';
+import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -30,16 +30,6 @@ export interface ActRequest {
   readonly task?: string | undefined;
   readonly version: number;
   readonly input: Readonly<Record<string, unknown>>;
-}
-
-export interface ActAnswer {
-  readonly id: string;
-  readonly version: number;
-  readonly state: string;
-  readonly status: string;
-  readonly actions: readonly OfferedAction[];
-  /** Codes that warn without stopping. */
-  readonly warnings: readonly { readonly code: number; readonly args: readonly string[] }[];
 }
 
 /** One of my to-do rows of the record. */

@@ -20,6 +20,8 @@ export interface PreviewProps {
 /** What a room shows of a kind of record outside its own pages; the inbox reads this, never the room. */
 export interface SubjectEntry {
   readonly subject: SubjectWords;
+  /** Where the server keeps such records: `purchase/requests`. */
+  readonly route: string;
   readonly icon: LucideIcon;
   /** The record's own page. */
   readonly path: (record: string) => string;

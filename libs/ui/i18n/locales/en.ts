@@ -130,6 +130,7 @@ export const en = {
   },
   due: { late: '{{span}} late', today: 'Due today', left: '{{span}} left' },
   timeline: { for: 'for {{name}}' },
+  process: { happened: 'What happened', expected: 'Expected next', diagram: 'Process' },
   duration: {
     short: { day: '{{count}} d', hour: '{{count}} h', minute: '{{count}} min' },
     rough: { day: '{{count}} d', hour: '{{count}} h', minute: '{{count}} min' },

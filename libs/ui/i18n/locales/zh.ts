@@ -132,6 +132,7 @@ export const zh: SameKeys<typeof en> = {
   },
   due: { late: '逾期 {{span}}', today: '今天到期', left: '剩 {{span}}' },
   timeline: { for: '代 {{name}}' },
+  process: { happened: '经过', expected: '预计接下来', diagram: '流程' },
   duration: {
     short: { day: '{{count}} 天', hour: '{{count}} 时', minute: '{{count}} 分' },
     rough: { day: '{{count}} 天', hour: '{{count}} 小时', minute: '{{count}} 分钟' },

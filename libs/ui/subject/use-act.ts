@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
+import type { ApiError } from '../api-error.js';
+import { api } from '../api.js';
+import { useApiMutation } from '../query.js';
+
+/** What a screen knows of the record when somebody acts on it. */
+export interface ActTarget {
+  /** `purchase/requests` */
+  readonly route: string;
+  readonly record: string;
+  /** The version that was seen; somebody else's change in between is refused with 8001. */
+  readonly version: number;
+}
+
+interface Act {
+  readonly offered: OfferedAction;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+interface ActOptions {
+  readonly onDone?: (answer: ActAnswer, offered: OfferedAction) => void;
+  /** Answers true when the screen has shown the problem itself. */
+  readonly onProblem?: (problem: ApiError) => boolean;
+}
+
+/**
+ * Performs acts on a record and refreshes all that shows them. An act that was lost on the way (no answer) keeps its
+ * key, so pressing again can never do it twice.
+ */
+export function useAct({ route, record, version }: ActTarget, { onDone, onProblem }: ActOptions = {}) {
+  const pending = useRef<{ act: string; key: string }>(undefined);
+  const mutation = useApiMutation<Act, ActAnswer>(
+    ({ offered, input }) => {
+      const act = JSON.stringify([route, record, version, offered, input]);
+      if (pending.current?.act !== act) pending.current = { act, key: uuid() };
+      const body = { version, input, ...(offered.task === undefined ? {} : { task: offered.task }) };
+      return api.post<ActAnswer>(`${route}/${record}/actions/${offered.action}`, body, { idempotencyKey: pending.current.key });
+    },
+    {
+      refreshes: [route, 'Common', 'process'],
+      onDone: (answer, { offered }) => {
+        pending.current = undefined;
+        onDone?.(answer, offered);
+      },
+      onProblem: (problem) => onProblem?.(problem) ?? false,
+    },
+  );
+  return {
+    act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}) => mutation.mutate({ offered, input }),
+    /** The action under way. */
+    busy: mutation.isPending ? mutation.variables.offered.action : undefined,
+  };
+}
