@@ -68,7 +68,7 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   /** What must never be forgotten on entering a state, whatever the diagram draws. */
   readonly enter?: Partial<Record<StateOf<S>, (record: R) => void | Promise<void>>>;
   /** What diagrams may call; an answer's entries become process variables. */
-  readonly handlers: { readonly [H in HandlerOf<S>]: (record: R) => Promise<VariableValues | void> };
+  readonly handlers: { readonly [H in HandlerOf<S>]: (record: R) => Promise<VariableValues | undefined> };
   /** What lists and mails call it; a title that people typed is the same in both languages. */
   title(record: R): BothNames;
   card(record: R): Card;
@@ -76,7 +76,7 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
 
 /** A binding whose record type is nobody's business any more. */
 export interface AnyBinding extends Omit<SubjectBinding<Subject, SubjectRecord>, 'handlers'> {
-  readonly handlers: Readonly<Record<string, ((record: SubjectRecord) => Promise<VariableValues | void>) | undefined>>;
+  readonly handlers: Readonly<Record<string, ((record: SubjectRecord) => Promise<VariableValues | undefined>) | undefined>>;
 }
 
 interface Bound {

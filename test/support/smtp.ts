@@ -21,18 +21,17 @@ export class TestSmtp {
   private constructor(private readonly server: SMTPServer) {}
 
   static async start(): Promise<TestSmtp> {
-    let self: TestSmtp | undefined;
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, session, callback) => {
-        void self?.receive(stream, session.envelope.rcptTo.map(({ address }) => address)).then(
+        void self.receive(stream, session.envelope.rcptTo.map(({ address }) => address)).then(
           (outcome) => outcome !== 'hang up' && callback(outcome),
         );
       },
     });
     server.on('error', () => undefined);
-    self = new TestSmtp(server);
+    const self = new TestSmtp(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return self;
   }

@@ -15,6 +15,7 @@ import { say, sayReady } from './terminal.js';
 
 /** How long requests that are under way may take to end once the process is told to stop. */
 const drainMs = 10_000;
+const sameSignalMs = 500;
 
 async function run(environment: Environment): Promise<void> {
   say('database');
@@ -45,12 +46,18 @@ async function addressOf(app: NestFastifyApplication, { publicUrl, port }: Envir
   return (await app.getUrl()).replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost');
 }
 
-/** Takes no new work, lets what runs end, then goes. A second signal goes at once. */
+/**
+ * Takes no new work, lets what runs end, then goes. A second signal goes at once; one that npm sends on, right after
+ * the terminal's own, is the same one.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let since: number | undefined;
   const end = (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (since !== undefined) {
+      if (Date.now() - since > sameSignalMs) process.exit(1);
+      return;
+    }
+    since = Date.now();
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), drainMs).unref();
     stop().then(

@@ -29,7 +29,7 @@ export class SessionGuard extends Authenticated implements CanActivate {
     return true;
   }
 
-  override handleRequest<T>(error: unknown, user: T | false): T {
+  override handleRequest<T>(error: Error | null, user: T | false): T {
     if (error) throw error;
     if (!user) throw new BusinessError(errors.notSignedIn);
     return user;

@@ -44,8 +44,8 @@ export function shapeColumns(types: ColumnTypes): void {
   for (const args of getMetadataArgsStorage().columns) {
     const item = columns.get(args.target as object)?.get(args.propertyName);
     if (!item) continue;
-    for (const key of ['type', 'length', 'charset', 'collation', 'unsigned'] as const) delete args.options[key];
-    Object.assign(args.options, types[item.kind](item.length));
+    const none = { type: undefined, length: undefined, charset: undefined, collation: undefined, unsigned: undefined };
+    Object.assign(args.options, none, types[item.kind](item.length));
   }
 }
 

@@ -1,10 +1,12 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
 import type { Job as BullJob } from 'bullmq';
 import { JobExecutor, type ClaimedJob } from './job-executor.js';
 import { queues } from './job-handlers.js';
 import { JobRelay } from './job-relay.js';
 import { wakeQueue } from './bullmq.queue.js';
 
+@Injectable()
 abstract class ClaimedJobs extends WorkerHost {
   constructor(private readonly executor: JobExecutor) {
     super();
@@ -16,25 +18,13 @@ abstract class ClaimedJobs extends WorkerHost {
 }
 
 @Processor('process', { concurrency: queues.process })
-export class ProcessJobs extends ClaimedJobs {
-  constructor(executor: JobExecutor) {
-    super(executor);
-  }
-}
+export class ProcessJobs extends ClaimedJobs {}
 
 @Processor('mail', { concurrency: queues.mail })
-export class MailJobs extends ClaimedJobs {
-  constructor(executor: JobExecutor) {
-    super(executor);
-  }
-}
+export class MailJobs extends ClaimedJobs {}
 
 @Processor('work', { concurrency: queues.work })
-export class WorkJobs extends ClaimedJobs {
-  constructor(executor: JobExecutor) {
-    super(executor);
-  }
-}
+export class WorkJobs extends ClaimedJobs {}
 
 @Processor(wakeQueue, { concurrency: 1 })
 export class WakeCalls extends WorkerHost {

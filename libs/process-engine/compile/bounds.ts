@@ -16,7 +16,7 @@ export function withinBounds(xml: string, problems: Problems): boolean {
     problems.error('too-large', '', { limit: '5 MB' });
     return false;
   }
-  // eslint-disable-next-line no-control-regex -- these are the characters that XML 1.0 forbids
+  // The characters that XML 1.0 forbids.
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(xml)) problems.error('bad-character', '');
   if (/<!DOCTYPE/i.test(xml)) problems.error('doctype', '');
   if (countReferences(xml) > bounds.references) problems.error('too-many-references', '', { limit: String(bounds.references) });

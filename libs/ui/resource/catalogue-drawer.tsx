@@ -130,7 +130,7 @@ function useCatalogueCalls(
         : api.post(resource.route, values),
     { refreshes, onDone: () => done('ui.form.saved'), onProblem },
   );
-  const remove = useApiMutation<void, unknown>(() => api.remove(`${resource.route}/${row?.id}`), {
+  const remove = useApiMutation<undefined, unknown>(() => api.remove(`${resource.route}/${row?.id}`), {
     refreshes,
     onDone: () => done('ui.catalogue.removed'),
   });

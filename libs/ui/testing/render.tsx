@@ -105,7 +105,10 @@ export async function renderInside(ui: ReactNode, options: RenderOptions = {}): 
   return {
     ...result,
     texts,
-    place: () => seen.place!,
+    place: () => {
+      if (!seen.place) throw new Error('nothing has been drawn yet');
+      return seen.place;
+    },
     go: (to) => act(() => void seen.navigate?.(to)),
   };
 }

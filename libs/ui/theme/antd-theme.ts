@@ -157,7 +157,7 @@ export function antdTheme(mode: Mode): ThemeConfig {
     cssVar: { key: 'lab' },
     hashed: false,
     algorithm:
-      mode === 'light' ? theme.defaultAlgorithm : [theme.darkAlgorithm, (_seed, map) => ({ ...map!, ...seeds(p) })],
+      mode === 'light' ? theme.defaultAlgorithm : [theme.darkAlgorithm, (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...seeds(p) })],
     token: { ...measures, ...colours(p, mode) },
     components: components(p, mode),
   };

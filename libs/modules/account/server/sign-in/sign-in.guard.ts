@@ -29,7 +29,7 @@ export class SignInGuard extends Local {
     return (await super.canActivate(context)) as boolean;
   }
 
-  override handleRequest<T>(error: unknown, user: T): T {
+  override handleRequest<T>(error: Error | null, user: T): T {
     if (error) throw error;
     return user;
   }

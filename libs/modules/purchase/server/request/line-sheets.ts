@@ -7,7 +7,7 @@ import { fieldRefusal } from '#lab/platform/http/field-errors.js';
 import { readSheet, writeSheet } from '#lab/platform/resource/spreadsheet.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { mostLines } from '../../shared/purchase.codes.js';
-import { importFields, lineDraft, type ImportedLines, type ImportField, type LineDraft } from '../../shared/request.dto.js';
+import { importFields, lineDraft, type ImportedLines, type ImportField, type ImportProblem, type LineDraft } from '../../shared/request.dto.js';
 
 /** Numbers that a sheet wrote with thousands separators, or with more zeros than the field keeps. */
 const numeric: ReadonlySet<string> = new Set<ImportField>(['quantity', 'unitPrice']);
@@ -37,24 +37,29 @@ export class LineSheets {
     const [head, ...rows] = await readSheet(bytes, mostLines);
     const fields = (head?.cells ?? []).map((title) => this.fieldOf(title));
     if (!fields.includes('item')) throw new BusinessError(errors.fileRefused, ['columns', this.header('zh', 'item')]);
-    const problems: ImportedLines['problems'][number][] = [];
-    const lines = rows.map(({ row, cells }) => this.line(row, cells, fields, problems));
+    const problems: ImportProblem[] = [];
+    const lines = rows.map(({ row, cells }, line) => this.line({ row, line }, cells, fields, problems));
     return { lines, problems };
   }
 
-  private line(row: number, cells: readonly string[], fields: readonly (ImportField | undefined)[], problems: ImportedLines['problems'][number][]): LineDraft {
-    const values: Record<string, unknown> = {};
+  private line(
+    place: Pick<ImportProblem, 'row' | 'line'>,
+    cells: readonly string[],
+    fields: readonly (ImportField | undefined)[],
+    problems: ImportProblem[],
+  ): LineDraft {
+    const values = new Map<string, unknown>();
     fields.forEach((field, index) => {
       const value = cells[index] ?? '';
-      if (field !== undefined && value !== '') values[field] = numeric.has(field) ? value.replace(/,/g, '') : value;
+      if (field !== undefined && value !== '') values.set(field, numeric.has(field) ? value.replace(/,/g, '') : value);
     });
     for (;;) {
-      const parsed = lineDraft.safeParse(values);
+      const parsed = lineDraft.safeParse(Object.fromEntries(values));
       if (parsed.success) return parsed.data;
       const [wrong] = fieldRefusal(parsed.error.issues).data.fields ?? [];
-      if (!wrong || !(wrong.path in values)) throw new BusinessError(errors.fileRefused, ['broken']);
-      problems.push({ row, field: wrong.path, value: String(values[wrong.path]), args: wrong.args ?? [] });
-      delete values[wrong.path];
+      if (!wrong || !values.has(wrong.path)) throw new BusinessError(errors.fileRefused, ['broken']);
+      problems.push({ ...place, field: wrong.path, value: String(values.get(wrong.path)), args: wrong.args ?? [] });
+      values.delete(wrong.path);
     }
   }
 

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const root = import.meta.dirname;
+
+/**
+ * The import table of docs/architecture.md as zones. Rooms are read from the disk, their order from the list in
+ * libs/modules/server.ts: a new room is guarded the day it appears.
+ */
+export function zones() {
+  const lib = (name) => `./libs/${name}`;
+  const libs = readdirSync(join(root, 'libs'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const everythingOfOurs = [...libs.map(lib), './apps'];
+  const others = (...allowed) => everythingOfOurs.filter((path) => !allowed.map(lib).includes(path));
+  const rooms = roomsInOrder();
+  const side = (room, name) => `./libs/modules/${room}/${name}`;
+  return [
+    { target: lib('shared'), from: others('shared'), message: 'The grammar knows nothing of ours.' },
+    { target: lib('process-engine'), from: others('process-engine'), message: 'The engine is pure and stands alone.' },
+    { target: lib('platform'), from: others('platform', 'shared'), message: 'The platform knows neither engine nor rooms.' },
+    {
+      target: lib('process-host'),
+      from: others('process-host', 'process-engine', 'platform', 'shared'),
+      message: 'The host knows no room.',
+    },
+    { target: lib('ui'), from: others('ui', 'shared'), message: 'The screen kit knows neither server nor rooms.' },
+    ...rooms.flatMap((room, place) => [
+      // Calls go down the list only; news goes up as events.
+      ...rooms.slice(place + 1).map((later) => ({ target: side(room, 'server'), from: side(later, 'server') })),
+      // Rooms before it are entered by their front door.
+      ...rooms.slice(0, place).map((earlier) => ({
+        target: side(room, 'server'),
+        from: side(earlier, 'server'),
+        except: ['./index.ts'],
+      })),
+      { target: side(room, 'server'), from: [lib('ui'), ...rooms.map((each) => side(each, 'client'))] },
+      {
+        target: side(room, 'client'),
+        from: [lib('platform'), lib('process-host'), ...rooms.map((each) => side(each, 'server'))],
+        message: 'The browser never meets the server.',
+      },
+      ...rooms
+        .filter((other) => other !== room)
+        .map((other) => ({ target: side(room, 'client'), from: side(other, 'client'), except: ['./index.tsx'] })),
+      // Only the designer compiles in the browser.
+      ...(room === 'process' ? [] : [{ target: side(room, 'client'), from: lib('process-engine') }]),
+      {
+        target: side(room, 'shared'),
+        from: [...others('shared', 'modules'), ...rooms.flatMap((each) => [side(each, 'server'), side(each, 'client')])],
+        message: 'Shared words are read by both sides.',
+      },
+    ]),
+    ...['server', 'worker', 'client', 'process', 'launch'].flatMap((door, _, doors) =>
+      doors.filter((other) => other !== door).map((other) => ({ target: `./apps/${door}`, from: `./apps/${other}` })),
+    ),
+  ];
+}
+
+/** Rooms as libs/modules/server.ts lists them; one that is not listed (the demo company) comes last. */
+function roomsInOrder() {
+  const folders = readdirSync(join(root, 'libs/modules'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  const list = /rooms: readonly ServerRoom\[\] = \[([^\]]*)\]/.exec(readFileSync(join(root, 'libs/modules/server.ts'), 'utf8'));
+  const order = (list?.[1] ?? '').split(',').map((name) => name.trim().replace(/Room$/, ''));
+  const place = (room) => (order.includes(room) ? order.indexOf(room) : order.length);
+  return folders.sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+}
+
+const packages = (names, message) => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
+const serverPackages = ['@nestjs', 'typeorm', 'bullmq', 'ioredis', 'mysql2', 'nodemailer', 'fastify', 'node:*'];
+const clientPackages = ['react', 'react-dom', 'antd', '@tanstack/react-query', 'react-router-dom', 'bpmn-js'];
+const noPackages = (files, ...patterns) => ({ files, ignores: ['**/*.spec.*'], rules: { 'no-restricted-imports': ['error', { patterns }] } });
+
+export default tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', 'bench/node_modules', 'bench/results', 'test-results', 'coverage'] },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    extends: [tseslint.configs.strict],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ project: 'tsconfig.json', conditionNames: ['lab-source', 'import', 'default'] }),
+      ],
+    },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones: zones() }],
+      'import-x/no-cycle': ['error', { maxDepth: 6, ignoreExternal: true }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowStaticOnly: false, allowEmpty: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['{libs,apps,test,bench}/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: root } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+    },
+  },
+  { files: ['libs/**/*.tsx', 'apps/client/**/*.tsx'], extends: [reactHooks.configs.flat['recommended-latest']] },
+  {
+    files: ['libs/process-engine/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Time comes with the event.' },
+        { object: 'Math', property: 'random', message: 'The same input gives the same output.' },
+      ],
+      'no-restricted-globals': ['error', 'process', 'setTimeout', 'setInterval', 'fetch', 'performance'],
+    },
+  },
+  noPackages(['libs/shared/**', 'libs/modules/*/shared/**'], packages([...serverPackages, ...clientPackages], 'Both sides read this.')),
+  noPackages(['libs/process-engine/**'], packages([...serverPackages, ...clientPackages, 'zod'], 'The engine is pure.')),
+  noPackages(['libs/ui/**', 'libs/modules/*/client/**', 'apps/client/src/**'], packages(serverPackages, 'This runs in the browser.')),
+  noPackages(['libs/platform/**', 'libs/process-host/**', 'libs/modules/*/server/**'], packages(clientPackages, 'This runs on the server.')),
+  {
+    // What these say belongs to the terminal.
+    files: ['apps/{launch,process,server,worker}/**', 'bench/**', 'test/support/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['**/*.spec.{ts,tsx}', 'test/**', 'bench/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-explicit-any': 'off' },
+  },
+);
