@@ -16,6 +16,15 @@ import { aDatabase, type TestDatabase } from './databases.js';
 import { TestClock } from './clock.js';
 import { Mailbox } from './mailbox.js';
 
+export interface TestAppOptions {
+  readonly diagrams?: boolean;
+  readonly redisUrl?: string;
+  readonly redisPrefix?: string;
+  readonly executesJobs?: boolean;
+  /** Stands on the database and the clock of another one, as a second process would. */
+  readonly beside?: TestApp;
+}
+
 /** The whole server in this process, on a database of its own, with a clock and a mailbox that belong to the test. */
 export class TestApp {
   private constructor(
@@ -26,17 +35,18 @@ export class TestApp {
     readonly mailbox: Mailbox,
     readonly folder: string,
     private readonly database: TestDatabase,
+    private readonly ownsDatabase: boolean,
   ) {}
 
-  static async start(options: { diagrams?: boolean } = {}): Promise<TestApp> {
-    const database = await aDatabase();
+  static async start({ diagrams = true, redisUrl, redisPrefix, executesJobs = true, beside }: TestAppOptions = {}): Promise<TestApp> {
+    const database = beside?.database ?? (await aDatabase());
     const db = await database.open();
-    const clock = new TestClock();
+    const clock = beside?.clock ?? new TestClock();
     const mailbox = new Mailbox();
     const environment: Environment = {
       database: { kind: 'sqlite', file: '' },
       dataDirectory: database.folder,
-      redisUrl: undefined,
+      redisUrl,
       smtpUrl: undefined,
       filesDirectory: join(database.folder, 'files'),
       secretKey: 'a secret that only the tests know, of 32 and more characters',
@@ -45,12 +55,12 @@ export class TestApp {
       publicUrl: 'http://labdesk.test',
       demo: false,
     };
-    const root = rootModule(db, { environment, rooms, between: [hostModule], executesJobs: true, clock, mailTransport: mailbox });
+    const root = rootModule(db, { environment, rooms, between: [hostModule], executesJobs, clock, mailTransport: mailbox, ...(redisPrefix ? { redisPrefix } : {}) });
     const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), { logger: false, abortOnError: false });
     await configureHttp(app);
     await app.listen(0, '127.0.0.1');
-    if (options.diagrams !== false) await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
-    return new TestApp(app, await app.getUrl(), db, clock, mailbox, database.folder, database);
+    if (diagrams && !beside) await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
+    return new TestApp(app, await app.getUrl(), db, clock, mailbox, database.folder, database, beside === undefined);
   }
 
   get<T>(token: abstract new (...args: never[]) => T): T {
@@ -85,6 +95,6 @@ export class TestApp {
   async stop(): Promise<void> {
     await this.app.close();
     await this.db.close();
-    await this.database.drop();
+    if (this.ownsDatabase) await this.database.drop();
   }
 }

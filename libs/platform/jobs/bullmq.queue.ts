@@ -3,6 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { log } from '../logging/log.js';
 import { JobAlarm } from './job-alarm.js';
 import type { ClaimedJob } from './job-executor.js';
@@ -28,6 +29,7 @@ const forgotten = { removeOnComplete: true, removeOnFail: true } as const;
 export class BullQueue extends JobQueue implements OnModuleInit {
   constructor(
     private readonly modules: ModuleRef,
+    private readonly redis: Redis,
     private readonly alarm: JobAlarm,
     private readonly fallback: InlineQueue,
   ) {
@@ -49,6 +51,8 @@ export class BullQueue extends JobQueue implements OnModuleInit {
   }
 
   async dispatch(queue: QueueName, jobs: readonly ClaimedJob[]): Promise<void> {
+    // Known to be away: nothing to wait for.
+    if (this.redis.status !== 'ready') return this.fallback.dispatch(queue, jobs);
     try {
       const added = this.queue(queue).addBulk(
         jobs.map((job) => ({ name: job.topic, data: job, opts: { ...forgotten, jobId: `${job.id}-${job.fence}` } })),

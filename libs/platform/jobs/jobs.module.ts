@@ -1,5 +1,5 @@
 import { BullModule } from '@nestjs/bullmq';
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Inject, Module, Optional, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { log } from '../logging/log.js';
 import { BullQueue, queueNames } from './bullmq.queue.js';
@@ -25,7 +25,14 @@ const base = [JobAlarm, JobExecutor, JobHandlers, JobRelay, Jobs, InlineQueue];
 
 @Global()
 @Module({})
-export class JobsModule {
+export class JobsModule implements OnApplicationShutdown {
+  constructor(@Optional() @Inject(Redis) private readonly redis: Redis | undefined) {}
+
+  /** Queues and workers share the connection, so none of them ends it. */
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
   static with(options: JobsOptions): DynamicModule {
     const exported = [JobAlarm, JobExecutor, JobHandlers, JobRelay, Jobs, JobQueue];
     if (!options.redisUrl) {
@@ -36,16 +43,23 @@ export class JobsModule {
       };
     }
     const processors = options.executes ? [ProcessJobs, MailJobs, WorkJobs, WakeCalls] : [];
+    const redis = connectionTo(options.redisUrl, options.executes);
     return {
       module: JobsModule,
       imports: [
         BullModule.forRoot({
-          connection: connectionTo(options.redisUrl, options.executes),
+          connection: redis,
           prefix: options.redisPrefix ?? 'labdesk',
         }),
         ...queueNames.map((name) => BullModule.registerQueue({ name })),
       ],
-      providers: [...base, ...processors, BullQueue, { provide: JobQueue, useExisting: BullQueue }],
+      providers: [
+        ...base,
+        ...processors,
+        BullQueue,
+        { provide: Redis, useValue: redis },
+        { provide: JobQueue, useExisting: BullQueue },
+      ],
       exports: exported,
     };
   }

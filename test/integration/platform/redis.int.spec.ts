@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
+import { JobRelay } from '#lab/platform/jobs/job-relay.js';
+import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { TestApp } from '../../support/app.js';
+import { aCompany, type Company } from '../../support/builders/org.js';
+import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { hours, minutes } from '../../support/clock.js';
+import { testDatabase } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+/** Nothing listens there. */
+const deadUrl = 'redis://127.0.0.1:1';
+const redisPrefix = `labdesk-test-${process.pid}`;
+/** Server and worker need a database that two processes share. */
+const twoProcesses = testDatabase === 'mysql' ? describe : describe.skip;
+
+// Leases and polls take their time.
+jest.setTimeout(40_000);
+
+let server: TestApp;
+let worker: TestApp;
+let redis: Redis;
+
+/** A server that only writes what is due, and a worker that does it. */
+async function start(url: string): Promise<void> {
+  server = await TestApp.start({ redisUrl: url, redisPrefix, executesJobs: false });
+  worker = await TestApp.start({ redisUrl: url, redisPrefix, beside: server });
+}
+
+async function stop(): Promise<void> {
+  await worker.stop();
+  await server.stop();
+}
+
+async function forget(): Promise<void> {
+  const keys = await redis.keys(`${redisPrefix}:*`);
+  if (keys.length > 0) await redis.del(keys);
+}
+
+/** The main job: a request is submitted, and the one who has to decide gets a mail and later a reminder. */
+async function theRequestGoesItsWay(disturb: () => Promise<void>): Promise<void> {
+  const company: Company = await aCompany(server);
+  const chen = await server.as(company.chen);
+  const path = await aRequest(chen, await aCategory(server, 'LAB'), company.chen);
+  await chen.act(path, 'submit');
+  await disturb();
+  await eventually(() => worker.mailbox.to('lin@lab.test').length === 1, 'the mail about the task', () => worker.clock.pass(minutes(2)));
+  await disturb();
+  worker.clock.pass(hours(24));
+  await eventually(() => worker.mailbox.to('lin@lab.test').length >= 2, 'the reminder', () => worker.clock.pass(minutes(2)));
+}
+
+(redisUrl === undefined ? describe.skip : twoProcesses)('with Redis', () => {
+  beforeAll(() => {
+    redis = new Redis(redisUrl ?? '');
+  });
+  beforeEach(async () => {
+    await start(redisUrl ?? '');
+  });
+  afterEach(async () => {
+    await stop();
+    await forget();
+  });
+  afterAll(() => redis.quit());
+
+  it('what a server writes is carried to a worker', async () => {
+    const seen: string[] = [];
+    for (const app of [server, worker]) {
+      app.get(JobHandlers).register<{ name: string }>({
+        topic: 'test.work',
+        queue: 'work',
+        mode: 'unit',
+        attempts: 3,
+        run: ({ payload }) => Promise.resolve(void seen.push(`${app === worker ? 'worker' : 'server'} ${payload.name}`)),
+      });
+    }
+    worker.get(JobRelay).start();
+    await server.db.unit(async () => void server.get(Jobs).add('test.work', { name: 'one' }));
+    await eventually(() => seen.length > 0, 'the work');
+    expect(seen).toEqual(['worker one']);
+    expect(await redis.xlen(`${redisPrefix}:work:events`)).toBeGreaterThan(0);
+  });
+
+  it('everything still happens when Redis forgets all it knows, again and again', async () => {
+    worker.get(JobRelay).start();
+    await theRequestGoesItsWay(forget);
+  });
+});
+
+twoProcesses('without Redis at its address', () => {
+  beforeEach(() => start(deadUrl));
+  afterEach(stop);
+
+  it('everything still happens', async () => {
+    worker.get(JobRelay).start();
+    await theRequestGoesItsWay(() => Promise.resolve());
+  });
+});
