@@ -29,7 +29,6 @@ export interface BootOptions {
   readonly between?: readonly DynamicModule[];
   readonly clock?: Clock;
   readonly mailTransport?: MailTransport;
-  readonly redisPrefix?: string;
 }
 
 export function dialectOf(environment: Environment): Dialect {
@@ -64,7 +63,6 @@ export function rootModule(database: Database, options: BootOptions): DynamicMod
         executesJobs: options.executesJobs,
         ...(options.clock ? { clock: options.clock } : {}),
         ...(options.mailTransport ? { mailTransport: options.mailTransport } : {}),
-        ...(options.redisPrefix ? { redisPrefix: options.redisPrefix } : {}),
       }),
       ...(options.between ?? []),
       ...options.rooms.map(({ module }) => module),

@@ -42,7 +42,6 @@ export interface PlatformParts {
   readonly mailTransport?: MailTransport;
   /** Whether this process does due work itself. */
   readonly executesJobs: boolean;
-  readonly redisPrefix?: string;
 }
 
 const services = [Sessions, Audit, Ids, Files, Mails, MailSender, Numbering, RefNames, Settings];
@@ -69,7 +68,7 @@ export class PlatformModule {
         JobsModule.with({
           executes: executesJobs,
           ...(environment.redisUrl ? { redisUrl: environment.redisUrl } : {}),
-          ...(parts.redisPrefix ? { redisPrefix: parts.redisPrefix } : {}),
+          redisPrefix: environment.redisPrefix,
         }),
       ],
       controllers: [HealthController, FilesController],

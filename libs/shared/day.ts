@@ -24,6 +24,30 @@ export function countDays(from: Day, to: Day): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1;
 }
 
+/** The instant at which a day begins in an IANA zone. */
+export function beginOf(of: Day, zone: string): Date {
+  const wanted = Date.parse(`${of}T00:00:00Z`);
+  // The offset at the wanted instant itself is only known near it: around a change of the clocks it is looked up twice.
+  const near = wanted - offsetAt(zone, wanted);
+  return new Date(wanted - offsetAt(zone, near));
+}
+
+/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(zone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((each) => each.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - instant;
+}
+
 /** 0 = Sunday … 6 = Saturday. */
 export function weekday(of: Day): number {
   return new Date(`${of}T00:00:00Z`).getUTCDay();

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { Permission } from '#lab/shared/define-permissions.js';
+import type { Language } from '#lab/shared/texts.js';
 import type { TextLoaders } from './i18n/texts.js';
 import type { SubjectEntry } from './subject/registry.js';
 
@@ -104,7 +105,9 @@ interface RoomSpec {
   readonly subjects?: readonly SubjectEntry[];
   readonly homeCards?: readonly HomePartSpec[];
   /** Records and people for the palette; aborted when the person types on. */
-  readonly find?: (text: string, signal: AbortSignal) => Promise<readonly Finding[]>;
+  readonly find?: (text: string, signal: AbortSignal, language: Language) => Promise<readonly Finding[]>;
+  /** One of these is needed to find anything here. */
+  readonly findPermissions?: readonly Permission[];
 }
 
 export interface Room extends Omit<RoomSpec, 'pages' | 'homeCards'> {

@@ -23,6 +23,8 @@ export interface TestAppOptions {
   readonly executesJobs?: boolean;
   /** Stands on the database and the clock of another one, as a second process would. */
   readonly beside?: TestApp;
+  /** Stands on a database that outlives it. */
+  readonly on?: TestDatabase;
 }
 
 /** The whole server in this process, on a database of its own, with a clock and a mailbox that belong to the test. */
@@ -38,8 +40,8 @@ export class TestApp {
     private readonly ownsDatabase: boolean,
   ) {}
 
-  static async start({ diagrams = true, redisUrl, redisPrefix, executesJobs = true, beside }: TestAppOptions = {}): Promise<TestApp> {
-    const database = beside?.database ?? (await aDatabase());
+  static async start({ diagrams = true, redisUrl, redisPrefix = 'labdesk-test', executesJobs = true, beside, on }: TestAppOptions = {}): Promise<TestApp> {
+    const database = beside?.database ?? on ?? (await aDatabase());
     const db = await database.open();
     const clock = beside?.clock ?? new TestClock();
     const mailbox = new Mailbox();
@@ -47,6 +49,7 @@ export class TestApp {
       database: { kind: 'sqlite', file: '' },
       dataDirectory: database.folder,
       redisUrl,
+      redisPrefix,
       smtpUrl: undefined,
       filesDirectory: join(database.folder, 'files'),
       secretKey: 'a secret that only the tests know, of 32 and more characters',
@@ -55,12 +58,12 @@ export class TestApp {
       publicUrl: 'http://labdesk.test',
       demo: false,
     };
-    const root = rootModule(db, { environment, rooms, between: [hostModule], executesJobs, clock, mailTransport: mailbox, ...(redisPrefix ? { redisPrefix } : {}) });
+    const root = rootModule(db, { environment, rooms, between: [hostModule], executesJobs, clock, mailTransport: mailbox });
     const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), { logger: false, abortOnError: false });
     await configureHttp(app);
     await app.listen(0, '127.0.0.1');
     if (diagrams && !beside) await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
-    return new TestApp(app, await app.getUrl(), db, clock, mailbox, database.folder, database, beside === undefined);
+    return new TestApp(app, await app.getUrl(), db, clock, mailbox, database.folder, database, beside === undefined && on === undefined);
   }
 
   get<T>(token: abstract new (...args: never[]) => T): T {

@@ -23,6 +23,8 @@ export function testMysqlUrl(database = ''): string {
 
 export interface TestDatabase {
   readonly dialect: Dialect;
+  /** As DATABASE_URL names it. */
+  readonly url: string;
   readonly folder: string;
   open(): Promise<Database>;
   drop(): Promise<void>;
@@ -40,6 +42,7 @@ async function inFile(folder: string): Promise<TestDatabase> {
   const dialect = sqliteDialect(file);
   return {
     dialect,
+    url: `file:${file}`,
     folder,
     open: () => openDatabase(dialect, rooms),
     drop: async () => rmSync(folder, { recursive: true, force: true }),
@@ -68,6 +71,7 @@ async function onServer(folder: string): Promise<TestDatabase> {
   const dialect = mysqlDialect(testMysqlUrl(name), 16);
   return {
     dialect,
+    url: testMysqlUrl(name),
     folder,
     open: () => openDatabase(dialect, rooms),
     drop: async () => {

@@ -25,8 +25,10 @@ export class TestSmtp {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, session, callback) => {
-        void self.receive(stream, session.envelope.rcptTo.map(({ address }) => address)).then(
+        self.receive(stream, session.envelope.rcptTo.map(({ address }) => address)).then(
           (outcome) => outcome !== 'hang up' && callback(outcome),
+          // The sender died in the middle of the text: there is nobody left to answer.
+          () => undefined,
         );
       },
     });

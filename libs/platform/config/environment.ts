@@ -14,6 +14,8 @@ export abstract class Environment {
   /** Folder of the embedded database, kept mails and the made secret. */
   abstract readonly dataDirectory: string;
   abstract readonly redisUrl: string | undefined;
+  /** Keys of this installation in a Redis that others use too. */
+  abstract readonly redisPrefix: string;
   abstract readonly smtpUrl: string | undefined;
   abstract readonly filesDirectory: string;
   abstract readonly secretKey: string;
@@ -33,6 +35,7 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 const schema = z.object({
   DATABASE_URL: url(['mysql:', 'file:']).optional(),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  REDIS_PREFIX: z.string().regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _').default('labdesk'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   FILES_URL: url(['file:']).default('file:data/files'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -85,6 +88,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directo
     database,
     dataDirectory,
     redisUrl: values.REDIS_URL,
+    redisPrefix: values.REDIS_PREFIX,
     smtpUrl: values.SMTP_URL,
     filesDirectory: resolve(directory, values.FILES_URL.slice('file:'.length)),
     secretKey: values.SECRET_KEY ?? keptSecret(dataDirectory),

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Clock } from '../clock/clock.js';
@@ -59,7 +60,10 @@ export class Files {
     return file;
   }
 
-  /** Gives files to a record. A file that is another's upload or belongs to another record is as good as missing. */
+  /**
+   * Gives a record exactly these files; one that it had before and that is not named is its uploader's again.
+   * A file that is another's upload or belongs to another record is as good as missing.
+   */
   async bind(me: Me, ids: readonly string[], subject: string, recordId: string): Promise<void> {
     for (const id of ids) {
       const file = await this.db.repo(StoredFile).findOneBy({ id });
@@ -68,6 +72,7 @@ export class Files {
       if (!file || (!mine && !fresh)) throw new BusinessError(errors.notFound);
       if (fresh) await this.db.repo(StoredFile).update({ id }, { subject, recordId });
     }
+    await this.db.repo(StoredFile).update({ subject, recordId, id: Not(In([...ids])) }, { subject: null, recordId: null });
   }
 
   /** The files of a record, oldest first. */

@@ -16,7 +16,7 @@ import { Jobs } from './jobs.js';
 export interface JobsOptions {
   readonly redisUrl?: string;
   /** Keys of this installation in a Redis that others use too. */
-  readonly redisPrefix?: string;
+  readonly redisPrefix: string;
   /** Whether this process executes jobs. */
   readonly executes: boolean;
 }
@@ -49,7 +49,7 @@ export class JobsModule implements OnApplicationShutdown {
       imports: [
         BullModule.forRoot({
           connection: redis,
-          prefix: options.redisPrefix ?? 'labdesk',
+          prefix: options.redisPrefix,
         }),
         ...queueNames.map((name) => BullModule.registerQueue({ name })),
       ],

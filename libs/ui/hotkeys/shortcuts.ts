@@ -10,6 +10,8 @@ export interface Shortcut {
   readonly label?: string;
   readonly run: () => void;
   readonly enabled?: boolean;
+  /** Runs on and on while the key is held: for walking, never for acts. */
+  readonly repeats?: boolean;
 }
 
 const storageKey = 'letterKeys';
@@ -36,7 +38,7 @@ const letterKeysOn = () => localStorage.getItem(storageKey) !== 'off';
  * Runs on a key. Keys without Ctrl rest while a field has the focus or a dialog is open,
  * and altogether where the person has switched them off.
  */
-export function useShortcut({ keys, title, label, run, enabled = true }: Shortcut): void {
+export function useShortcut({ keys, title, label, run, enabled = true, repeats = false }: Shortcut): void {
   const withModifier = keys.includes('ctrl') || keys.includes('mod');
   // Signs stand on different keys of different keyboards: there the produced sign counts, not the key.
   const isSign = !withModifier && !/^[a-z0-9>]+$/.test(keys);
@@ -45,6 +47,7 @@ export function useShortcut({ keys, title, label, run, enabled = true }: Shortcu
     run,
     {
       enabled: (event) => enabled && (withModifier || (letterKeysOn() && !belongsElsewhere(event))),
+      ignoreEventWhen: (event) => (event.repeat && !repeats) || pressesControl(event),
       enableOnFormTags: withModifier,
       enableOnContentEditable: withModifier,
       preventDefault: true,
@@ -69,6 +72,11 @@ function belongsElsewhere(event: KeyboardEvent): boolean {
   const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
   const altGraph = event.getModifierState('AltGraph');
   return inDialog || event.metaKey || ((event.ctrlKey || event.altKey) && !altGraph);
+}
+
+/** Enter on a link or a button is that control's own. */
+function pressesControl(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button') !== null;
 }
 
 /** The keys that work right now on this page. */

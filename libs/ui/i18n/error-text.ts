@@ -1,5 +1,9 @@
+import { errors } from '#lab/shared/errors.js';
 import type { ApiError } from '../api-error.js';
 import type { TextStore } from './texts.js';
+
+const fileRefused = errors.fileRefused.code;
+const fieldRefused = errors.field.code;
 
 /** `&&`-separated arguments of a refusal fill the places {{1}}, {{2}} … of its text. */
 export function places(args: readonly string[]): Record<string, string> {
@@ -9,11 +13,13 @@ export function places(args: readonly string[]): Record<string, string> {
 /** The sentence of a numbered refusal; an unknown number gets the sentence of code 0. */
 export function errorText(texts: TextStore, code: number, args: readonly string[] = []): string {
   const { i18n } = texts;
-  const key = texts
-    .errorPlaces()
-    .map((place) => `${place}.${code}`)
-    .find((candidate) => i18n.exists(candidate));
-  return i18n.t(key ?? 'errors.0', places(args));
+  const words = code === fileRefused ? [fileWords(texts, args)] : args;
+  return i18n.t(texts.findKey(`errors.${code}`) ?? 'errors.0', places(words));
+}
+
+/** Why a file was refused: `tooLarge&&10` → "larger than 10 MB". */
+function fileWords({ i18n }: TextStore, [word = '', ...rest]: readonly string[]): string {
+  return i18n.exists(`file.${word}`) ? i18n.t(`file.${word}`, places(rest)) : word;
 }
 
 /** What to tell a person about a failed call: a lost line and a late answer have sentences of their own. */
@@ -22,9 +28,9 @@ export function problemText(texts: TextStore, problem: ApiError): string {
   return errorText(texts, problem.code, problem.args);
 }
 
-/** The words of a refused field, `tooLong&&32` → "At most 32 characters". */
+/** The words of a refused field, `tooLong&&32` → "At most 32 characters"; rooms have words of their own besides. */
 export function fieldErrorText(texts: TextStore, code: number, args: readonly string[] = []): string {
   const [word = '', ...rest] = args;
-  const key = `field.${word}`;
-  return code === 8012 && texts.i18n.exists(key) ? texts.i18n.t(key, places(rest)) : errorText(texts, code, args);
+  const key = code === fieldRefused ? texts.findKey(`field.${word}`) : undefined;
+  return key ? texts.i18n.t(key, places(rest)) : errorText(texts, code, args);
 }

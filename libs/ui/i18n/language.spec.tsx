@@ -10,7 +10,11 @@ import { createTexts, type TextStore } from './texts.js';
 
 const room = {
   zh: async () => ({ word: '申请', errors: { 4002: '{{1}} 没有部门。' } }),
-  en: async () => ({ word: 'Request', errors: { 4002: '{{1}} has no department.' } }),
+  en: async () => ({
+    word: 'Request',
+    errors: { 4002: '{{1}} has no department.' },
+    field: { split: 'At most {{1}} parts' },
+  }),
 };
 
 async function store(language: 'zh' | 'en'): Promise<TextStore> {
@@ -63,7 +67,9 @@ describe('texts', () => {
     expect(errorText(texts, 8003, ['Lin Yutong'])).toBe('Lin Yutong has dealt with this a moment ago.');
     expect(errorText(texts, 4002, ['Sun Li'])).toBe('Sun Li has no department.');
     expect(errorText(texts, 99999)).toBe('Something went wrong on the server. Nothing you entered is lost.');
+    expect(errorText(texts, 8016, ['tooLarge', '10'])).toBe('The file was refused: larger than 10 MB');
     expect(fieldErrorText(texts, 8012, ['tooLong', '32'])).toBe('At most 32 characters');
+    expect(fieldErrorText(texts, 8012, ['split', '4'])).toBe('At most 4 parts');
   });
 
   it('shows which keys are missing', () => {

@@ -22,8 +22,8 @@ export interface TextStore {
   readonly add: (tables: Readonly<Record<string, TextLoaders>>) => Promise<void>;
   /** Keys that were asked for and not found, so that a test can say which words are missing. */
   readonly missingKeys: () => readonly string[];
-  /** Where the sentences of refusals stand: at the root, then in each room. */
-  readonly errorPlaces: () => readonly string[];
+  /** The first place that has the words of a key: the root, then the rooms; undefined where nobody has. */
+  readonly findKey: (key: string) => string | undefined;
 }
 
 export function createTexts(): TextStore {
@@ -69,7 +69,8 @@ export function createTexts(): TextStore {
       if (current) await load(current);
     },
     missingKeys: () => [...missing].sort(),
-    errorPlaces: () => [...sources.keys()].map((place) => (place ? `${place}.errors` : 'errors')),
+    findKey: (key) =>
+      [...sources.keys()].map((place) => (place ? `${place}.${key}` : key)).find((found) => i18n.exists(found)),
   };
 }
 

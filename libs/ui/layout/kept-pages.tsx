@@ -28,15 +28,22 @@ export function KeptPages({ current, open }: KeptPagesProps) {
   const path = current?.location.pathname;
   return next.map(({ page, location }) => (
     <Activity key={location.pathname} mode={location.pathname === path ? 'visible' : 'hidden'}>
-      <Routes location={location}>
-        <Route path={page.path} element={<PageView page={page} />} />
-      </Routes>
+      <PageAt page={page} location={location} />
     </Activity>
   ));
 }
 
+/** A page with the parameters of the address that it stands at. */
+export function PageAt({ page, location }: Kept) {
+  return (
+    <Routes location={location}>
+      <Route path={page.path} element={<PageView page={page} />} />
+    </Routes>
+  );
+}
+
 /** One page by itself: its chunk on the way, its failure, its screen. */
-export function PageView({ page }: { readonly page: Page }) {
+function PageView({ page }: Pick<Kept, 'page'>) {
   return (
     <PageBoundary>
       <Suspense fallback={<PageComing />}>

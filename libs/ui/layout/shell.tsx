@@ -9,7 +9,7 @@ import { visibleMenu } from '../room/menu.js';
 import { useRooms, type Place } from '../room/rooms-provider.js';
 import { useMay } from '../access/session-provider.js';
 import { useCounts } from './counts.js';
-import { KeptPages, PageView } from './kept-pages.js';
+import { KeptPages, PageAt } from './kept-pages.js';
 import { Navbar } from './navbar.js';
 import { sidebarNeeds, useNarrowerThan } from './narrow.js';
 import { windowTitle } from './page-title.js';
@@ -56,12 +56,12 @@ export function Shell({ place }: { readonly place: Place }) {
       </a>
       {layout === 'bare' ? (
         <main id={mainId} className="lab-bare">
-          <PageView page={page} key={location.pathname} />
+          <PageAt page={page} location={location} key={location.pathname} />
         </main>
       ) : (
         <Frame place={place} onKeys={() => setKeysOpen(true)}>
           <KeptPages current={kept} open={tabs.map((tab) => tab.path)} />
-          {!kept && <PageView page={page} key={location.pathname} />}
+          {!kept && <PageAt page={page} location={location} key={location.pathname} />}
         </Frame>
       )}
       <p className="lab-unseen" role="status">

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { FileText, type LucideIcon } from 'lucide-react';
 import { useMay } from '../access/session-provider.js';
-import { useT } from '../i18n/language-provider.js';
+import { useLanguage, useT } from '../i18n/language-provider.js';
 import { leaves, titleOf, visibleMenu } from '../room/menu.js';
 import { useRooms } from '../room/rooms-provider.js';
 import type { PaletteKind } from './open.js';
@@ -88,11 +88,13 @@ function usePages(): readonly PaletteEntry[] {
 /** Asks every room that can search; one that fails is passed over, the others still answer. */
 function useFindings(query: string): readonly PaletteEntry[] {
   const rooms = useRooms();
-  const searching = rooms.filter((room) => room.find);
+  const may = useMay();
+  const { language } = useLanguage();
+  const searching = rooms.filter((room) => room.find && may(room.findPermissions));
   const answers = useQueries({
     queries: searching.map((room) => ({
-      queryKey: ['palette', room.key, query],
-      queryFn: ({ signal }: { signal: AbortSignal }) => room.find?.(query, signal) ?? [],
+      queryKey: ['palette', room.key, query, language],
+      queryFn: ({ signal }: { signal: AbortSignal }) => room.find?.(query, signal, language) ?? [],
       enabled: query.trim().length >= shortestSearch,
     })),
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import type { Field, Resource } from '#lab/shared/define-resource.js';
+import { DayInput } from '../form/day-input.js';
 import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
 import { fieldLabel, refName, type CatalogueRow } from './catalogue-value.js';
@@ -31,7 +31,6 @@ export function CatalogueField({ resource, name, row, autoFocus }: CatalogueFiel
       label={t(fieldLabel(resource, name))}
       required={field.options.required && field.kind !== 'flag'}
       rules={[{ validator: check }]}
-      {...(field.kind === 'day' && dayAsText)}
       {...(field.kind === 'flag' && { valuePropName: 'checked' })}
     >
       <Editor field={field} resource={resource} name={name} row={row} autoFocus={autoFocus} />
@@ -39,11 +38,8 @@ export function CatalogueField({ resource, name, row, autoFocus }: CatalogueFiel
   );
 }
 
-/** Days are kept as `YYYY-MM-DD`, never as instants. */
-const dayAsText = {
-  getValueProps: (value: unknown) => ({ value: typeof value === 'string' && value ? dayjs(value) : null }),
-  normalize: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
-};
+/** Longer texts are written in several lines; an e-mail address has at most 320 signs. */
+const longestLine = 320;
 
 interface EditorProps extends CatalogueFieldProps {
   readonly field: Field<unknown>;
@@ -70,7 +66,7 @@ function Editor({ field, resource, name, row, autoFocus, ...given }: EditorProps
     case 'integer':
       return <InputNumber {...given} precision={0} controls={false} className="lab-field-number" />;
     case 'day':
-      return <DatePicker {...given} className="lab-field-day" />;
+      return <DayInput {...given} />;
     case 'flag':
       return <Switch {...given} />;
     case 'ref':
@@ -83,7 +79,7 @@ function Editor({ field, resource, name, row, autoFocus, ...given }: EditorProps
         />
       );
     case 'text':
-      return (field.options.max ?? 0) > 300 ? (
+      return (field.options.max ?? 0) > longestLine ? (
         <Input.TextArea
           {...given}
           autoFocus={autoFocus}

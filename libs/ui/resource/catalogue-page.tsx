@@ -80,7 +80,7 @@ function useCatalogueParts(resource: Resource, cells: CataloguePageProps['cells'
       return {
         key: name,
         title: label(name),
-        width: field ? widths[field.kind] : undefined,
+        width: field && widthOf(field),
         align: field && numeric.has(field.kind) ? 'right' : undefined,
         sort: name,
         always: index === 0,
@@ -111,7 +111,19 @@ const widths: Readonly<Partial<Record<Field<unknown>['kind'], number>>> = {
   integer: 110,
   day: 120,
   flag: 100,
+  ref: 160,
 };
+/** Codes and names need no more; longer texts share what is left. */
+const shortTexts: readonly (readonly [max: number, width: number])[] = [
+  [40, 140],
+  [100, 170],
+];
+
+function widthOf({ kind, options }: Field<unknown>): number | undefined {
+  if (kind !== 'text') return widths[kind];
+  const { max } = options;
+  return max === undefined ? undefined : shortTexts.find(([most]) => max <= most)?.[1];
+}
 
 /** Texts are searched together; what can be chosen has a chip. */
 function filterOf(

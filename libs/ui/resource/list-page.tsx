@@ -24,6 +24,8 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly answer: UseQueryResult<Page<Row>>;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
+  /** Figures about the whole, between the title and the filters. */
+  readonly above?: ReactNode;
   readonly views?: readonly View[];
   readonly filters?: readonly Filter[];
   /** What the search looks at; no search without. */
@@ -93,6 +95,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           </>
         }
       />
+      {props.above}
       {views.length > 1 && <ViewsBar views={views} current={list.view} onChoose={list.setView} />}
       <FilterBar
         list={list}

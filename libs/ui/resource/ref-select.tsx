@@ -12,10 +12,13 @@ interface RefSelectProps {
   readonly clearable?: boolean;
   readonly id?: string;
   readonly disabled?: boolean;
+  readonly status?: 'error';
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
 }
 
 /** Chooses one entry of another catalogue, searching it while the person types. */
-export function RefSelect({ of, value, onChange, known, clearable, id, disabled }: RefSelectProps) {
+export function RefSelect({ of, value, onChange, known, clearable, ...given }: RefSelectProps) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
   const { options, coming } = useRefOptions(open ? of : undefined, useDeferredValue(search));
@@ -24,8 +27,7 @@ export function RefSelect({ of, value, onChange, known, clearable, id, disabled 
   const shown = value && !isOffered ? [{ value, label: known ?? chosen?.label ?? value }, ...options] : options;
   return (
     <Select
-      id={id}
-      disabled={disabled}
+      {...given}
       value={value ?? undefined}
       options={shown}
       allowClear={clearable}

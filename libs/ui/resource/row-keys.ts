@@ -17,8 +17,8 @@ export function useRowKeys({ frame, selectable, onToggle }: RowKeys): void {
     const next = at < 0 ? all[0] : all[Math.min(Math.max(at + step, 0), all.length - 1)];
     next?.querySelector<HTMLElement>('.lab-row-open')?.focus();
   };
-  useShortcut({ keys: 'j', title: 'ui.keys.next', run: () => walk(1) });
-  useShortcut({ keys: 'k', title: 'ui.keys.previous', run: () => walk(-1) });
+  useShortcut({ keys: 'j', title: 'ui.keys.next', repeats: true, run: () => walk(1) });
+  useShortcut({ keys: 'k', title: 'ui.keys.previous', repeats: true, run: () => walk(-1) });
   useShortcut({
     keys: 'x',
     title: selectable ? 'ui.keys.select' : undefined,

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { GitCommitHorizontal, Workflow } from 'lucide-react';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { PageComing } from '../layout/page-coming.js';
-import { useT } from '../i18n/language-provider.js';
+import { tableNeeds, useNarrowerThan } from '../layout/narrow.js';
+import { useNameIn, useT } from '../i18n/language-provider.js';
 import type { SubjectWords } from './subject-words.js';
 import { Section } from './subject-page.js';
 import { ExpectedPath, Timeline } from './timeline.js';
@@ -10,18 +12,54 @@ const ProcessDiagram = lazy(() => import('../diagram/process-diagram.js'));
 
 interface ProcessSectionProps {
   readonly process: ProcessView;
-  readonly subject: SubjectWords;
+  /** Whose words name the acts; without it those of processes in general. */
+  readonly subject?: SubjectWords;
 }
 
-/** What happened, what will probably follow, and both on the diagram. */
+/** Where the record is: on the diagram, then what happened beside what will probably follow. */
 export function ProcessSection({ process, subject }: ProcessSectionProps) {
   const t = useT();
+  const isPhone = useNarrowerThan(tableNeeds);
+  const [wanted, setWanted] = useState(false);
+  const [allRounds, setAllRounds] = useState(false);
   const expects = process.path.some(({ status }) => status === 'expected');
+  // A phone has no room for it: the diagram is one tap away.
+  const diagram = !isPhone || wanted;
   return (
     <>
+      {diagram && (
+        <Section title={t('ui.process.diagram')} note={<Next process={process} />}>
+          <Suspense fallback={<PageComing />}>
+            <ProcessDiagram process={process} />
+          </Suspense>
+        </Section>
+      )}
       <div className="lab-process">
-        <Section title={t('ui.process.happened')}>
-          <Timeline process={process} subject={subject} />
+        <Section
+          title={t('ui.process.happened')}
+          note={process.round > 1 ? t('ui.process.round', { round: process.round }) : undefined}
+          tools={
+            <>
+              {process.round > 1 && (
+                <button type="button" className="lab-link" onClick={() => setAllRounds(!allRounds)}>
+                  {t(allRounds ? 'ui.process.thisRound' : 'ui.process.allRounds')}
+                </button>
+              )}
+              {isPhone && (
+                <button
+                  type="button"
+                  className="lab-link lab-process-more"
+                  aria-expanded={wanted}
+                  onClick={() => setWanted(!wanted)}
+                >
+                  <Workflow size={13} strokeWidth={1.7} aria-hidden />
+                  {t(wanted ? 'ui.process.hideDiagram' : 'ui.process.showDiagram')}
+                </button>
+              )}
+            </>
+          }
+        >
+          <Timeline process={process} subject={subject} round={allRounds ? undefined : process.round} />
         </Section>
         {expects && (
           <Section title={t('ui.process.expected')}>
@@ -29,11 +67,21 @@ export function ProcessSection({ process, subject }: ProcessSectionProps) {
           </Section>
         )}
       </div>
-      <Section title={t('ui.process.diagram')}>
-        <Suspense fallback={<PageComing />}>
-          <ProcessDiagram process={process} />
-        </Suspense>
-      </Section>
     </>
+  );
+}
+
+/** Who comes after the present holder, where that is certain already. */
+function Next({ process }: { readonly process: ProcessView }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const next = process.path.find(({ status }) => status === 'expected');
+  if (process.ended || !next || next.possible) return null;
+  const people = next.people.map(({ name }) => nameIn(name));
+  return (
+    <span className="lab-process-next">
+      <GitCommitHorizontal size={14} strokeWidth={1.7} aria-hidden />
+      {t('ui.process.next', { step: [nameIn(next.name), ...people].join(t('ui.comma')) })}
+    </span>
   );
 }

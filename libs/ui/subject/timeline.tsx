@@ -125,7 +125,7 @@ function useNames(): (people: readonly Person[]) => string {
 }
 
 /** The past form of an act: the subject's own word, that of processes in general, or else the name of the action. */
-function useVerb(subject: SubjectWords | undefined): (verb: string) => string {
+export function useVerb(subject: SubjectWords | undefined): (verb: string) => string {
   const { texts } = useLanguage();
   const t = useT();
   return (verb) => {

@@ -17,6 +17,10 @@ export interface Todo {
     readonly amount?: string;
     readonly currency?: string;
     readonly category?: BothNames;
+    /** Of a leave: how many days, from and to which one. */
+    readonly days?: string;
+    readonly from?: string;
+    readonly to?: string;
   };
   readonly requester: Person | null;
   readonly openedAt: string;

@@ -15,6 +15,7 @@ export interface ActTarget {
 }
 
 interface Act {
+  readonly target: ActTarget;
   readonly offered: OfferedAction;
   readonly input: Readonly<Record<string, unknown>>;
 }
@@ -29,17 +30,17 @@ interface ActOptions {
  * Performs acts on a record and refreshes all that shows them. An act that was lost on the way (no answer) keeps its
  * key, so pressing again can never do it twice.
  */
-export function useAct({ route, record, version }: ActTarget, { onDone, onProblem }: ActOptions = {}) {
+export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {}) {
   const pending = useRef<{ act: string; key: string }>(undefined);
   const mutation = useApiMutation<Act, ActAnswer>(
-    ({ offered, input }) => {
+    ({ target: { route, record, version }, offered, input }) => {
       const act = JSON.stringify([route, record, version, offered, input]);
       if (pending.current?.act !== act) pending.current = { act, key: uuid() };
       const body = { version, input, ...(offered.task === undefined ? {} : { task: offered.task }) };
       return api.post<ActAnswer>(`${route}/${record}/actions/${offered.action}`, body, { idempotencyKey: pending.current.key });
     },
     {
-      refreshes: [route, 'Common', 'process'],
+      refreshes: [shown.route, 'Common', 'process'],
       onDone: (answer, { offered }) => {
         pending.current = undefined;
         onDone?.(answer, offered);
@@ -48,7 +49,9 @@ export function useAct({ route, record, version }: ActTarget, { onDone, onProble
     },
   );
   return {
-    act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}) => mutation.mutate({ offered, input }),
+    /** `target` is the record as it was saved a moment ago, where the screen has not drawn it yet. */
+    act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}, target: ActTarget = shown) =>
+      mutation.mutate({ target, offered, input }),
     /** The action under way. */
     busy: mutation.isPending ? mutation.variables.offered.action : undefined,
   };

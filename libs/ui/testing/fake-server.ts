@@ -37,7 +37,7 @@ type Answer = FakeResponse | object | null | undefined;
 type Handler = (call: FakeCall) => Answer | Promise<Answer>;
 
 /** A refusal of the server in its envelope. */
-export function refusal(code: number, message: string, status: number, data: object = {}): FakeResponse {
+export function refusal(code: number, message: string, status: number, data: object | null = {}): FakeResponse {
   return new FakeResponse(JSON.stringify({ code, message, data }), status, 'application/json; charset=utf-8');
 }
 
@@ -65,7 +65,7 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>): { reado
     const handler = handlers[`${call.method} ${call.path}`];
     if (!handler) return refusal(8013, 'notFound', 404);
     const given = await handler(call);
-    return given instanceof FakeResponse ? given : refusal(200, 'success', 200, given ?? undefined);
+    return given instanceof FakeResponse ? given : refusal(200, 'success', 200, given ?? null);
   };
   globalThis.fetch = jest.fn(answer) as unknown as typeof fetch;
   return { calls };

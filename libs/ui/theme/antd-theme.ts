@@ -1,9 +1,8 @@
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd';
+import { fontFamily } from './fonts.js';
 import { palettes, type Mode, type Palette } from './palette.js';
 
-const fontFamily =
-  '"InterVariable","Inter","PingFang SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans CJK SC","Noto Sans SC",system-ui,sans-serif';
 const fontFamilyCode = '"JetBrains Mono","SFMono-Regular",Consolas,"Noto Sans Mono CJK SC",monospace';
 
 const measures: ThemeConfig['token'] = {

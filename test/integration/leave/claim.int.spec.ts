@@ -39,9 +39,11 @@ describe('a claim from draft to balance', () => {
     const draft = await claim({ startDay: '2026-11-23', endDay: '2026-11-24', endHalf: 'AM', days: '1.5' });
     expect((await chen.get(draft)).data).toMatchObject({ number: expect.stringMatching(/^LC202611\d{4}$/), state: 'draft', status: '0', days: '1.5', computedDays: '1.5', balance: '10', actions: [{ action: 'submit' }] });
     expect((await chen.act(draft, 'submit')).data).toMatchObject({ state: 'pending', status: '1' });
-    expect((await chen.get(draft)).data.balance).toBe('8.5');
+    expect((await chen.get(draft)).data.balance).toBe('10');
+    expect(await balance()).toBe('8.5');
     expect((await lin.act(draft, 'approve')).data).toMatchObject({ state: 'approved', status: 'FN' });
-    expect((await chen.get(draft)).data).toMatchObject({ status: 'FN', balance: '8.5', actions: [], mayEdit: false });
+    expect((await chen.get(draft)).data).toMatchObject({ status: 'FN', balance: '10', actions: [], mayEdit: false });
+    expect(await balance()).toBe('8.5');
     const kinds = await test.db.query({ sql: 'SELECT `kind`, `halves` FROM `leave_ledger` WHERE `claimId` = ? ORDER BY `id`', values: [draft.split('/').pop()] });
     expect(kinds.map(({ kind, halves }) => `${String(kind)} ${String(halves)}`)).toEqual(['HOLD -3', 'RELEASE 3', 'USE -3']);
     await test.drain();
@@ -94,8 +96,15 @@ describe('what is checked at submit, in order', () => {
 
   it('counts half days and knows make-up days and weekends', async () => {
     const query = (from: string, fromHalf: string, to: string, toHalf: string) => `${path}/count?typeId=${annual}&startDay=${from}&startHalf=${fromHalf}&endDay=${to}&endHalf=${toHalf}`;
-    expect((await chen.get(query('2026-12-17', 'PM', '2026-12-21', 'AM'))).data).toEqual({ days: '2' });
-    expect((await chen.get(query('2026-12-19', 'AM', '2026-12-20', 'PM'))).data).toEqual({ days: '0' });
+    expect((await chen.get(query('2026-12-17', 'PM', '2026-12-21', 'AM'))).data).toMatchObject({ days: '2' });
+    expect((await chen.get(query('2026-12-19', 'AM', '2026-12-20', 'PM'))).data).toMatchObject({ days: '0' });
+  });
+
+  it('tells what is left on the first day, where the type keeps a balance', async () => {
+    const query = (typeId: string, day: string) => `${path}/count?typeId=${typeId}&startDay=${day}&startHalf=AM&endDay=${day}&endHalf=PM`;
+    expect((await chen.get(query(annual, '2026-12-17'))).data.balance).toBe(await balance());
+    expect((await chen.get(query(annual, '2027-03-01'))).data.balance).toBe('0');
+    expect((await chen.get(query(unpaid, '2026-12-17'))).data.balance).toBeNull();
   });
 
   it('refuses days in other steps than halves', async () => {

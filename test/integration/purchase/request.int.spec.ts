@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
+import { writeSheet } from '#lab/platform/resource/spreadsheet.js';
 import { Department } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -69,7 +71,7 @@ describe('a draft', () => {
   it('belongs to somebody with a department (4002) who is there (4006)', async () => {
     const lone = await aUser(test, 'lone');
     (await (await test.as(lone)).post('/purchase/requests', aRequestDraft(category, lone))).expectCode(purchaseErrors.userWithoutDepartment);
-    (await chen.post('/purchase/requests', aRequestDraft(category, 'nobody'))).expectCode(purchaseErrors.userMissing);
+    (await chen.post('/purchase/requests', aRequestDraft(category, 'nobody'))).expectCode(orgErrors.userMissing);
   });
 
   it('is deleted by its owner, and is then nowhere', async () => {
@@ -86,6 +88,66 @@ describe('a draft', () => {
     (await stranger.get(`${path}/process`)).expectCode(errors.notFound);
     (await stranger.put(path, { ...aRequestDraft(category, company.chen), version: 1 })).expectCode(errors.notFound);
     expect((await stranger.get('/purchase/requests')).data.total).toBe(0);
+  });
+});
+
+describe('files of a request', () => {
+  const note = Buffer.from('quoted until December');
+
+  it('are exactly those that the last save named', async () => {
+    const [quote, sheet] = await Promise.all(['quote.txt', 'sheet.txt'].map(async (name) => (await chen.upload('/files', name, note)).data.id as string));
+    const path = await aRequest(chen, category, company.chen, { files: [quote, sheet] });
+    const saved = (await chen.put(path, { ...aRequestDraft(category, company.chen, { files: [sheet] }), version: 1 })).data;
+    expect(saved.files.map(({ id }: { id: string }) => id)).toEqual([sheet]);
+    // Taken off by mistake, it can still be put back by whoever uploaded it.
+    const both = await chen.put(path, { ...aRequestDraft(category, company.chen, { files: [quote, sheet] }), version: 2 });
+    expect(both.data.files).toHaveLength(2);
+  });
+
+  it('can be read by whoever decides, even without a view of all requests', async () => {
+    const [decider, stranger] = await Promise.all(['decider', 'onlooker'].map((name) => aUser(test, name, { permissions: ['purchase:request:approve'], email: null })));
+    await change(test, Department, company.group, { managerId: decider });
+    const file = (await chen.upload('/files', 'quote.txt', note)).data.id as string;
+    const path = await aRequest(chen, category, company.chen, { files: [file] });
+    (await (await test.as(decider!)).get(`/files/${file}/link`)).expectCode(errors.notFound);
+    await chen.act(path, 'submit');
+    expect((await (await test.as(decider!)).get(`/files/${file}/link`)).data.url).toContain(file);
+    (await (await test.as(stranger!)).get(`/files/${file}/link`)).expectCode(errors.notFound);
+    await change(test, Department, company.group, { managerId: company.lin });
+  });
+});
+
+describe('my requests', () => {
+  it('are narrowed by the days on which they were created, as the company counts them', async () => {
+    const now = test.clock.now().toISOString();
+    const on = async (day: string) => (await chen.get(`/purchase/requests?createdFrom=${day}&createdTo=${day}&search=dawn`)).data.total as number;
+    // Half past seven on the 20th in Shanghai, still the 19th in Greenwich.
+    test.clock.set('2026-11-19T23:30:00Z');
+    await aRequest(chen, category, company.chen, { title: 'At dawn' });
+    test.clock.set(now);
+    expect([await on('2026-11-19'), await on('2026-11-20'), await on('2026-11-21')]).toEqual([0, 1, 0]);
+  });
+
+  it('are narrowed by their amount in the base currency', async () => {
+    const one = (price: string) => ({ lines: [aLine({ quantity: '1', unitPrice: price })] });
+    for (const price of ['700000.00', '700001.00', '800000.00']) await aRequest(chen, category, company.chen, one(price));
+    expect((await chen.get('/purchase/requests?amountMin=700000.01&amountMax=800000')).data.total).toBe(2);
+  });
+});
+
+describe('lines from a sheet', () => {
+  it('come with every cell that was not understood, by its row and its line', async () => {
+    const bytes = await writeSheet('lines', [{ title: '物品' }, { title: 'Qty' }, { title: 'Needed by' }], [
+      ['Column', '1,200', '2026-12-08'],
+      [null, null, null],
+      ['Vial', 'some', '2026-12-08'],
+    ]);
+    const { lines, problems } = (await chen.upload('/purchase/requests/lines/import', 'lines.xlsx', bytes)).data;
+    expect(lines.map(({ item, quantity }: { item: string; quantity: string | null }) => [item, quantity])).toEqual([
+      ['Column', '1200'],
+      ['Vial', null],
+    ]);
+    expect(problems).toEqual([{ row: 4, line: 1, field: 'quantity', value: 'some', args: ['decimal', '6'] }]);
   });
 });
 

@@ -18,6 +18,12 @@ export const room = defineRoom({
       signedOutOnly: true,
     },
     {
+      path: '/activePassword',
+      title: 'account.pages.setUp',
+      load: () => import('./set-up/set-up-screen.js'),
+      open: true,
+    },
+    {
       path: '/dashboard',
       title: 'account.pages.dashboard',
       load: () => import('./home/home-screen.js'),

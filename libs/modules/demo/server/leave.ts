@@ -73,7 +73,7 @@ async function playClaim(stage: Stage, claim: (typeof claims)[number], typeId: s
     const lastOfYear = `${startDay.slice(0, 4)}-12-31`;
     const endDay = stage.day(claim.to) > lastOfYear ? lastOfYear : stage.day(claim.to);
     const interval = { typeId, startDay, startHalf: 'AM', endDay, endHalf: 'PM' } as const;
-    const { days } = await service.count(interval);
+    const { days } = await service.count(me, interval);
     // A demo that is started on any day may hit a weekend: such a claim asks for one day and says so.
     const counted = days === '0' ? '1' : days;
     const comment = days === '0' ? '调休' : claim.comment;

@@ -1,5 +1,17 @@
-import { CalendarDays } from 'lucide-react';
+import { lazy } from 'react';
+import { CalendarDays, CalendarCheck2, Tags } from 'lucide-react';
+import type { Page } from '#lab/shared/paging.js';
+import { nameIn } from '#lab/shared/texts.js';
+import { api } from '#lab/ui/api.js';
 import { defineRoom } from '#lab/ui/room.js';
+import { mayLeave } from '../shared/hr.permissions.js';
+import type { LeaveRow } from '../shared/leave-claim.dto.js';
+import { leaveClaim } from '../shared/leave-claim.subject.js';
+import { leaveType } from '../shared/leave-type.resource.js';
+import { ClaimCard } from './claim/claim-card.js';
+import { claimPath, claimsPath, newClaimPath, route } from './paths.js';
+
+const { claim } = mayLeave;
 
 export const room = defineRoom({
   key: 'hr',
@@ -10,6 +22,63 @@ export const room = defineRoom({
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
-  menu: [],
-  pages: [],
+  menu: [
+    { title: 'hr.menu.leave', items: [{ icon: CalendarCheck2, to: claimsPath }] },
+    { title: 'hr.menu.set', items: [{ icon: Tags, to: '/hr/leave-types' }] },
+  ],
+  pages: [
+    {
+      path: claimsPath,
+      title: 'hr.claim.mine',
+      load: () => import('./claim/claim-list-screen.js'),
+      permissions: [claim.search],
+      jump: 'l',
+    },
+    {
+      path: newClaimPath,
+      title: 'hr.claim.new',
+      load: () => import('./form/claim-form-screen.js'),
+      permissions: [claim.create],
+    },
+    {
+      path: `${claimsPath}/:id/edit`,
+      title: 'hr.claim.editing',
+      load: () => import('./form/claim-form-screen.js'),
+      permissions: [claim.create],
+    },
+    {
+      path: `${claimsPath}/:id`,
+      title: 'hr.claim.one',
+      load: () => import('./claim/claim-screen.js'),
+      permissions: [claim.search, claim.approve],
+    },
+    {
+      path: '/hr/leave-types',
+      title: 'hr.leaveType.many',
+      load: () => import('./type/leave-types-page.js'),
+      permissions: [leaveType.permissions.search],
+    },
+  ],
+  creates: [{ title: 'hr.claim.new', icon: CalendarCheck2, to: newClaimPath, permissions: [claim.create] }],
+  subjects: [
+    {
+      subject: leaveClaim,
+      route,
+      icon: CalendarCheck2,
+      path: claimPath,
+      Card: ClaimCard,
+      Preview: lazy(() => import('./claim/claim-preview-screen.js')),
+    },
+  ],
+  findPermissions: [claim.search],
+  find: async (search, signal, language) => {
+    const { rows } = await api.get<Page<LeaveRow>>(route, { search, size: 5 }, { signal });
+    return rows.map(({ id, number, type, startDay }) => ({
+      id,
+      title: [nameIn(language, type), startDay].filter(Boolean).join(' · '),
+      hint: number,
+      icon: CalendarCheck2,
+      to: claimPath(id),
+    }));
+  },
 });

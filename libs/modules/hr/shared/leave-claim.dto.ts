@@ -86,3 +86,10 @@ export const countQuery = z.object({
   endHalf: z.enum(halves),
 });
 export type CountQuery = z.infer<typeof countQuery>;
+
+/** What the calendar makes of an interval. */
+export interface LeaveCount {
+  readonly days: string;
+  /** Days of the type that the asker has left on the first day; null where the type keeps no balance. */
+  readonly balance: string | null;
+}

@@ -1,5 +1,19 @@
-import { Network } from 'lucide-react';
+import { Network, UserRound, UsersRound } from 'lucide-react';
+import type { Page } from '#lab/shared/paging.js';
+import { nameIn, type BothNames } from '#lab/shared/texts.js';
+import { api } from '#lab/ui/api.js';
 import { defineRoom } from '#lab/ui/room.js';
+import { department } from '../shared/department.resource.js';
+import { user } from '../shared/user.resource.js';
+
+const usersPath = '/org/users';
+
+/** Somebody as pickers name them. */
+interface UserOption {
+  readonly id: string;
+  readonly code: string;
+  readonly name: BothNames;
+}
 
 export const room = defineRoom({
   key: 'org',
@@ -10,6 +24,40 @@ export const room = defineRoom({
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
-  menu: [],
-  pages: [],
+  menu: [
+    {
+      items: [
+        { icon: UsersRound, to: usersPath },
+        { icon: Network, to: '/org/departments' },
+      ],
+    },
+  ],
+  pages: [
+    {
+      path: usersPath,
+      title: 'org.user.many',
+      load: () => import('./user/users-page.js'),
+      permissions: [user.permissions.search],
+    },
+    {
+      path: '/org/departments',
+      title: 'org.department.many',
+      load: () => import('./department/departments-page.js'),
+      permissions: [department.permissions.search],
+    },
+  ],
+  findPermissions: [user.permissions.search],
+  find: async (search, signal, language) => {
+    const { rows } = await api.get<Page<UserOption>>(`${user.route}/options`, { search }, { signal });
+    return rows.slice(0, mostFound).map(({ id, code, name }) => ({
+      id,
+      title: nameIn(language, name),
+      hint: code,
+      icon: UserRound,
+      to: `${usersPath}?search=${encodeURIComponent(code)}`,
+    }));
+  },
 });
+
+/** People that the palette names at once. */
+const mostFound = 5;

@@ -14,7 +14,7 @@ export { Department } from './department/department.entity.js';
 export { DepartmentService } from './department/department.service.js';
 export { companySettings } from './people/company.settings.js';
 export { OrgDirectory, orgChanged } from './people/org-directory.js';
-export { Role, UserRole } from './role/role.entity.js';
+export { Group, Role, UserRole } from './role/role.entity.js';
 export { User } from './user/user.entity.js';
 export { UserService } from './user/user.service.js';
 

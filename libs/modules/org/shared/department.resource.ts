@@ -19,5 +19,11 @@ export const department = defineResource('org/departments', {
   filters: ['parentId', 'managerId'],
   sort: 'showId',
   option: { code: 'showId', zh: 'nameZh', en: 'nameEn' },
-  form: [['showId', 'abbreviation'], ['nameZh', 'nameEn'], ['parentId', 'costCentre'], ['managerId', 'deputyId'], ['description']],
+  form: [
+    ['showId', 'abbreviation'],
+    ['nameZh', 'nameEn'],
+    ['parentId', 'costCentre'],
+    ['managerId', 'deputyId'],
+    ['description'],
+  ],
 });

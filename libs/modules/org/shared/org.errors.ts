@@ -4,7 +4,7 @@ export const orgErrors = defineErrors({
   emailTaken: 1006,
   employeeNoTaken: 1007,
   usernameTaken: 1008,
-  approverMissing: 4006,
+  userMissing: 4006,
   noCeo: 6006,
   noFunctionalRole: 6007,
   noApprover: 6008,

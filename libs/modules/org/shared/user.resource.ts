@@ -21,7 +21,7 @@ export const user = defineResource('org/users', {
     language: code(['zh', 'en']).required(),
     status: code(Object.values(userStatus.of)).required(),
   },
-  list: ['userId', 'nameZh', 'nameEn', 'departmentId', 'title', 'email', 'userType', 'status'],
+  list: ['userId', 'nameZh', 'nameEn', 'departmentId', 'status', 'title', 'userType', 'email'],
   filters: ['departmentId', 'status', 'userType'],
   sort: 'userId',
   option: { code: 'userId', zh: 'nameZh', en: 'nameEn' },

@@ -1,6 +1,6 @@
 export const en = {
   name: 'Account',
-  pages: { login: 'Sign in', dashboard: 'Home' },
+  pages: { login: 'Sign in', dashboard: 'Home', setUp: 'Set up' },
   signIn: {
     title: 'Sign in',
     text: 'Use your company account',
@@ -13,6 +13,17 @@ export const en = {
     missing: 'Enter user name and password.',
     idle: 'Signs out after 30 idle minutes',
     demo: 'Demo accounts',
+  },
+  setUp: {
+    title: 'Create the administrator',
+    text: 'This installation has nobody yet. The link works once and for an hour.',
+    fields: { username: 'User name', nameZh: 'Name', password: 'Password', again: 'Password once more' },
+    submit: 'Create the account',
+    done: 'The administrator is created. Sign in to go on.',
+    worthless: 'This link does not work',
+    worthlessText:
+      'It was used already, is older than an hour, or is not complete. Restart the server for a new one if nobody can sign in yet.',
+    toSignIn: 'To the sign-in',
   },
   scene: {
     claim: 'Every record shows where it is.',
@@ -45,6 +56,12 @@ export const en = {
     todo: 'My to-do',
     todoAll: 'All to-dos',
     todoNone: 'Nothing waits for you.',
+  },
+  field: {
+    password:
+      'At least 8 characters with an upper and a lower case letter, a digit and one of ! @ # $ % ^ & * ? : ; . or a space.',
+    username: 'Two or more letters, digits, points, hyphens or underscores',
+    again: 'Not the same as above',
   },
   errors: {
     1101: 'User name or password is wrong.',

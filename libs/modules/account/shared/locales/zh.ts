@@ -3,7 +3,7 @@ import type { en } from './en.js';
 
 export const zh: SameKeys<typeof en> = {
   name: '账号',
-  pages: { login: '登录', dashboard: '首页' },
+  pages: { login: '登录', dashboard: '首页', setUp: '初始化' },
   signIn: {
     title: '登录',
     text: '使用公司账号登录',
@@ -16,6 +16,16 @@ export const zh: SameKeys<typeof en> = {
     missing: '填写用户名和密码。',
     idle: '闲置 30 分钟自动退出',
     demo: '演示账号',
+  },
+  setUp: {
+    title: '创建管理员',
+    text: '系统里还没有用户。这个链接只能用一次，一小时内有效。',
+    fields: { username: '用户名', nameZh: '姓名', password: '密码', again: '再输一次密码' },
+    submit: '创建账号',
+    done: '管理员已创建，登录后继续。',
+    worthless: '这个链接用不了',
+    worthlessText: '链接已经用过、超过一小时，或者不完整。如果还没有人能登录，重启服务器会生成新的链接。',
+    toSignIn: '去登录',
   },
   scene: {
     claim: '每一张单据，都看得见走到了哪里。',
@@ -48,6 +58,11 @@ export const zh: SameKeys<typeof en> = {
     todo: '我的待办',
     todoAll: '全部待办',
     todoNone: '没有等你处理的事。',
+  },
+  field: {
+    password: '至少 8 个字符，含大写字母、小写字母、数字，以及 ! @ # $ % ^ & * ? : ; . 或空格中的一个。',
+    username: '至少两个字符：字母、数字、点、连字符或下划线',
+    again: '和上面的不一样',
   },
   errors: {
     1101: '用户名或密码不对。',

@@ -30,8 +30,8 @@ export class ClaimController extends SubjectController(leaveClaim) {
 
   @Get('count')
   @May(may.create)
-  count(@Query({ schema: countQuery }) query: CountQuery) {
-    return this.claims.count(query);
+  count(@Me() me: Person, @Query({ schema: countQuery }) query: CountQuery) {
+    return this.claims.count(me, query);
   }
 
   @Get(':id')

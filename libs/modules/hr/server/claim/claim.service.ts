@@ -18,7 +18,7 @@ import { Acts, shown, Strips, Todos } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations, type Half } from '../../shared/hr.codes.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
-import type { CountQuery, LeaveChoice, LeaveDetail, LeaveDraft, LeaveQuery, LeaveRow, LeaveSave } from '../../shared/leave-claim.dto.js';
+import type { CountQuery, LeaveChoice, LeaveCount, LeaveDetail, LeaveDraft, LeaveQuery, LeaveRow, LeaveSave } from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
 import { LeaveType } from '../type/leave-type.entity.js';
@@ -129,7 +129,7 @@ export class ClaimService {
       nextYearConfirmed: claim.nextYearConfirmed,
       computedDays: interval && claim.type ? this.days(interval, claim.type.calendarDays) : null,
       files: files.map(({ id: file, name, size, mime }) => ({ id: file, name, size, mime })),
-      balance: claim.type?.balanced ? fromHalves(await this.balanceOf(claim.ownerId, claim.type, claim.startDay)) : null,
+      balance: claim.type ? await this.balanceOf(claim.ownerId, claim.type, claim.startDay, claim.id) : null,
       actions: await this.acts.actionsOf(leaveClaim.name, claim, me),
       mayEdit: this.mayEdit(me, claim),
     };
@@ -141,26 +141,32 @@ export class ClaimService {
     const types = await this.db.repo(LeaveType).find({ where: { enabled: true }, order: { key: 'ASC' } });
     const choices: LeaveChoice[] = [];
     for (const type of types) {
-      const { id, key, nameZh, nameEn, needAttachment, attachmentDays, balanced } = type;
-      const balance = balanced ? fromHalves(await this.balanceOf(me.id, type, null)) : null;
+      const { id, key, nameZh, nameEn, needAttachment, attachmentDays } = type;
+      const balance = await this.balanceOf(me.id, type, null);
       choices.push({ id, key, name: { zh: nameZh, en: nameEn }, balance, needAttachment, attachmentDays });
     }
     return choices;
   }
 
-  /** What the calendar makes of an interval. */
-  async count({ typeId, ...interval }: CountQuery): Promise<{ days: string }> {
+  /** What the calendar makes of an interval, and what its asker has left on the first day. */
+  async count(me: Me, { typeId, ...interval }: CountQuery): Promise<LeaveCount> {
     await this.org.refresh();
     const type = await this.db.repo(LeaveType).findOneBy({ id: typeId });
-    return { days: this.days(interval, type?.calendarDays ?? false) };
+    return {
+      days: this.days(interval, type?.calendarDays ?? false),
+      balance: type ? await this.balanceOf(me.id, type, interval.startDay) : null,
+    };
   }
 
   private days(interval: Parameters<ClaimChecks['counted']>[0], calendarDays: boolean): string {
     return fromHalves(this.checks.counted(interval, calendarDays).reduce((sum, { halves }) => sum + halves, 0));
   }
 
-  private balanceOf(userId: string, type: LeaveType, day: string | null): Promise<number> {
-    return this.balance.on(day ?? dayIn(this.org.zone(), this.clock.now()), { userId, typeId: type.id });
+  /** Days of a type that a person has left, today if no day is named; null where the type keeps no balance. */
+  private async balanceOf(userId: string, type: LeaveType, day: string | null, without?: string): Promise<string | null> {
+    if (!type.balanced) return null;
+    const on = day ?? dayIn(this.org.zone(), this.clock.now());
+    return fromHalves(await this.balance.on(on, { userId, typeId: type.id }, without));
   }
 
   private mayEdit(me: Me, claim: LeaveClaim): boolean {

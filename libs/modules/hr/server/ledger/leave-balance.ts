@@ -25,9 +25,10 @@ export class LeaveBalance {
     private readonly ids: Ids,
   ) {}
 
-  /** Halves of a day that can still be taken on a day. */
-  async on(day: Day, account: Account): Promise<number> {
-    return freeOn(day, await this.entries(account));
+  /** Halves of a day that can still be taken on a day; with a claim left out, as if that one had never been made. */
+  async on(day: Day, account: Account, without?: string): Promise<number> {
+    const entries = await this.entries(account);
+    return freeOn(day, without === undefined ? entries : entries.filter(({ claimId }) => claimId !== without));
   }
 
   /** Gives leave for a year; a year is given once (7001). */

@@ -24,12 +24,12 @@ export class OrgResolvers implements OnModuleInit {
       functionRole: [(args, context) => this.functionRole(args, context), orgErrors.noFunctionalRole],
       costCentreOwner: [(_, context) => this.costCentreOwner(context), orgErrors.noApprover],
       ceo: [() => this.people([this.org.company.ceoId]), orgErrors.noCeo],
-      user: [(args) => this.people(args), orgErrors.approverMissing],
-      group: [(args) => args.flatMap((code) => this.staffed(this.org.groupByCode(code), 'g')), orgErrors.approverMissing],
+      user: [(args) => this.people(args), orgErrors.userMissing],
+      group: [(args) => args.flatMap((code) => this.staffed(this.org.groupByCode(code), 'g')), orgErrors.userMissing],
       role: [(args) => args.flatMap((code) => this.staffed(this.org.roleByCode(code), 'r')), orgErrors.noFunctionalRole],
-      requester: [(_, { initiator, anchors }) => this.people([initiator ?? anchors.owner]), orgErrors.approverMissing],
-      owner: [(_, { anchors }) => this.people([anchors.owner]), orgErrors.approverMissing],
-      formUser: [(args, { anchors }) => this.people(args.flatMap((field) => anchors.formUsers?.[field] ?? [])), orgErrors.approverMissing],
+      requester: [(_, { initiator, anchors }) => this.people([initiator ?? anchors.owner]), orgErrors.userMissing],
+      owner: [(_, { anchors }) => this.people([anchors.owner]), orgErrors.userMissing],
+      formUser: [(args, { anchors }) => this.people(args.flatMap((field) => anchors.formUsers?.[field] ?? [])), orgErrors.userMissing],
     };
     for (const [name, [resolve, nobody]] of Object.entries(rules)) this.resolvers.register(name, resolve, nobody);
   }

@@ -1,5 +1,5 @@
 export const en = {
-  name: 'Users',
+  name: 'Organisation',
   user: {
     many: 'Users',
     one: 'User',
@@ -43,7 +43,7 @@ export const en = {
     1006: 'This e-mail address is in use.',
     1007: 'This employee number is in use.',
     1008: 'This user name is in use.',
-    4006: 'An approver is missing or disabled: {{1}}',
+    4006: 'The person does not exist or is disabled ({{1}}).',
     5008: 'It is in use and cannot be deleted.',
     6006: 'No CEO is set.',
     6007: 'Nobody holds the functional role: {{1}}',

@@ -2,7 +2,7 @@ import type { SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 
 export const zh: SameKeys<typeof en> = {
-  name: '用户',
+  name: '组织',
   user: {
     many: '用户',
     one: '用户',
@@ -46,7 +46,7 @@ export const zh: SameKeys<typeof en> = {
     1006: '这个邮箱已被使用。',
     1007: '这个工号已被使用。',
     1008: '这个用户名已被使用。',
-    4006: '审批人不存在或已停用：{{1}}',
+    4006: '用户不存在或已停用（{{1}}）。',
     5008: '正在使用，不能删除。',
     6006: '没有设置总经理。',
     6007: '没有人担任职能角色：{{1}}',

@@ -2,7 +2,9 @@ export const en = {
   name: 'System',
   mail: {
     title: 'Mail queue',
-    empty: 'No mails yet. They appear here as soon as a process writes to somebody.',
+    none: 'No mails yet',
+    search: 'Subject, receiver',
+    empty: 'They appear here as soon as a process writes to somebody.',
     fields: {
       receiver: 'Receiver',
       title: 'Subject',
@@ -12,7 +14,9 @@ export const en = {
       sendDate: 'Sent',
       exception: 'Exception',
       language: 'Language',
+      record: 'About',
     },
+    languages: { zh: '中文', en: 'English' },
     states: { 0: 'Waiting', 1: 'Sent', 2: 'Failed' },
     resend: 'Send again',
     resent: 'The mail is queued again.',

@@ -1,0 +1,3 @@
+import '../hr.css';
+
+export { ClaimListPage as default } from './claim-list-page.js';

@@ -1,0 +1,114 @@
+import { Button } from 'antd';
+import { Pencil } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { ActionBar } from '#lab/ui/subject/action-bar.jsx';
+import { Facts } from '#lab/ui/subject/facts.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { StatePlate, SubjectState } from '#lab/ui/subject/state-tag.jsx';
+import { SubjectPage } from '#lab/ui/subject/subject-page.jsx';
+import { useAct } from '#lab/ui/subject/use-act.js';
+import type { LeaveDetail } from '../../shared/leave-claim.dto.js';
+import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { DeleteClaimButton } from '../delete-claim-button.js';
+import { refusalOf } from '../form/refusal.js';
+import { editClaimPath, route } from '../paths.js';
+import { useClaimTitle } from '../words.js';
+import { ClaimFacts } from './claim-facts.js';
+
+/** One claim: what it is about, where it is, and what its reader may do with it. */
+export function ClaimPage() {
+  const { id = '' } = useParams();
+  const claim = useApiQuery<LeaveDetail>(`${route}/${id}`);
+  if (claim.data) return <Claim claim={claim.data} />;
+  if (claim.error) return <ProblemPanel problem={claim.error} onRetry={() => void claim.refetch()} />;
+  return <PageComing />;
+}
+
+function Claim({ claim }: { readonly claim: LeaveDetail }) {
+  const t = useT();
+  const titleOf = useClaimTitle();
+  const navigate = useNavigate();
+  const { data: process } = useApiQuery<ProcessView | null>(`${route}/${claim.id}/process`);
+  const { act, busy } = useAct(
+    { route, record: claim.id, version: claim.version },
+    {
+      onDone: (_, { action }) =>
+        notify({ tone: 'done', text: t(`hr.claim.acted.${action}`, { number: claim.number }) }),
+      // What is wrong with a field is mended where the fields are.
+      onProblem: (problem) => {
+        if (problem.fields.length === 0) return false;
+        void navigate(editClaimPath(claim.id), { state: refusalOf(problem) });
+        return true;
+      },
+    },
+  );
+  return (
+    <SubjectPage
+      number={claim.number}
+      title={titleOf(claim) ?? t('hr.claim.one')}
+      plates={
+        <>
+          <SubjectState subject={leaveClaim} state={claim.state} plate />
+          {claim.strip?.steps.includes('late') && <StatePlate tone="warning">{t('hr.claim.late')}</StatePlate>}
+        </>
+      }
+      tools={claim.mayEdit && <EditTools claim={claim} />}
+      rail={<ClaimRail claim={claim} />}
+      bar={
+        claim.actions.length > 0 && (
+          <ActionBar
+            key={`${claim.id}.${claim.version}`}
+            subject={leaveClaim}
+            actions={claim.actions}
+            busy={busy}
+            onAct={(offered, opinion) => act(offered, opinion ? { opinion } : {})}
+          />
+        )
+      }
+    >
+      <ClaimFacts claim={claim} />
+      {process && <ProcessSection process={process} subject={leaveClaim} />}
+    </SubjectPage>
+  );
+}
+
+function EditTools({ claim }: { readonly claim: LeaveDetail }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <>
+      <DeleteClaimButton claim={claim} />
+      <Button
+        icon={<Pencil size={14} strokeWidth={1.7} aria-hidden />}
+        onClick={() => void navigate(editClaimPath(claim.id))}
+      >
+        {t('hr.claim.edit')}
+      </Button>
+    </>
+  );
+}
+
+function ClaimRail({ claim }: { readonly claim: LeaveDetail }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const label = (field: string) => t(`hr.claim.fields.${field}`);
+  return (
+    <Facts
+      place="rail"
+      facts={[
+        { label: label('owner'), value: <Person person={claim.owner} /> },
+        { label: label('department'), value: claim.department ? nameIn(claim.department) : <Nothing /> },
+        { label: label('number'), value: <span className="id">{claim.number}</span> },
+        { label: label('updatedAt'), value: <Stamp value={claim.updatedAt} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import '../hr.css';
+
+export { default } from './claim-preview.js';

@@ -1,0 +1,3 @@
+import '../hr.css';
+
+export { ClaimPage as default } from './claim-page.js';

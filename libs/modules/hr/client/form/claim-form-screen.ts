@@ -1,0 +1,3 @@
+import '../hr.css';
+
+export { ClaimFormPage as default } from './claim-form-page.js';

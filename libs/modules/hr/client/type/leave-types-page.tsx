@@ -1,0 +1,7 @@
+import { CataloguePage } from '#lab/ui/resource/catalogue-page.jsx';
+import { leaveType } from '../../shared/leave-type.resource.js';
+
+/** Kinds of leave and the process that each of them takes. */
+export default function LeaveTypesPage() {
+  return <CataloguePage resource={leaveType} />;
+}

@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import type { Page } from '#lab/shared/paging.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import type { Column } from '#lab/ui/resource/columns.js';
+import type { Filter } from '#lab/ui/resource/filter.js';
+import { ListPage } from '#lab/ui/resource/list-page.jsx';
+import { useListState } from '#lab/ui/resource/list-state.js';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { StateTag } from '#lab/ui/subject/state-tag.jsx';
+import { mailStatusCodes, type MailRow } from '../../shared/mail.dto.js';
+import { MailDrawer } from './mail-drawer.js';
+import { mailTones, useException } from './mail-words.js';
+
+/** The queue moves by itself; so often it is looked at anew. */
+const everyHalfMinute = 30_000;
+
+/** Every mail that the product has written, and what became of it. */
+export function MailListPage() {
+  const t = useT();
+  const [open, setOpen] = useState<string>();
+  const filters = useMailFilters();
+  const columns = useMailColumns();
+  const list = useListState(useMemo(() => ({ filters, sort: '-createdAt' }), [filters]));
+  const answer = useApiQuery<Page<MailRow>>('system/mails', list.query, { keepPrevious: true, every: everyHalfMinute });
+  return (
+    <>
+      <ListPage<MailRow>
+        name="system.mails"
+        title={t('system.mail.title')}
+        list={list}
+        answer={answer}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => setOpen(id)}
+        filters={filters}
+        search={t('system.mail.search')}
+        empty={{ title: t('system.mail.none'), text: t('system.mail.empty') }}
+      />
+      {open && <MailDrawer id={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function useMailFilters(): readonly Filter[] {
+  const t = useT();
+  return useMemo(
+    () => [
+      {
+        kind: 'choice',
+        key: 'sendStatus',
+        label: t('system.mail.fields.sendStatus'),
+        many: true,
+        choices: mailStatusCodes.map((code) => ({ value: code, label: t(`system.mail.states.${code}`) })),
+      },
+    ],
+    [t],
+  );
+}
+
+function useMailColumns(): readonly Column<MailRow>[] {
+  const t = useT();
+  const exceptionOf = useException();
+  const title = (field: string) => t(`system.mail.fields.${field}`);
+  return [
+    { key: 'title', title: title('title'), width: 340, always: true, main: true, render: (mail) => mail.title },
+    {
+      key: 'receiver',
+      title: title('receiver'),
+      width: 220,
+      render: ({ receiver }) => receiver ?? <span className="lab-muted">{t('system.mail.noReceiver')}</span>,
+    },
+    {
+      key: 'sendStatus',
+      title: title('sendStatus'),
+      width: 120,
+      render: ({ sendStatus }) => (
+        <StateTag tone={mailTones[sendStatus] ?? 'draft'}>{t(`system.mail.states.${sendStatus}`)}</StateTag>
+      ),
+    },
+    { key: 'attempts', title: title('attempts'), width: 80, align: 'right', render: ({ attempts }) => attempts },
+    {
+      key: 'createdAt',
+      title: title('createdAt'),
+      width: 130,
+      sort: 'createdAt',
+      render: ({ createdAt }) => <Stamp value={createdAt} />,
+    },
+    {
+      key: 'sendDate',
+      title: title('sendDate'),
+      width: 130,
+      render: ({ sendDate }) => <Stamp value={sendDate} />,
+    },
+    {
+      key: 'exception',
+      title: title('exception'),
+      render: (mail) => {
+        const why = exceptionOf(mail);
+        return why ? <span title={why}>{why}</span> : <Nothing />;
+      },
+    },
+  ];
+}

@@ -1,0 +1,3 @@
+import './mail.css';
+
+export { MailListPage as default } from './mail-list-page.js';

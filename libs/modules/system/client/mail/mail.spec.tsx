@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { fakeServer } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { room } from '../index.js';
+import { MailListPage } from './mail-list-page.js';
+
+const sent = {
+  id: 'm1',
+  receiver: 'lin@lab.test',
+  language: 'en',
+  title: 'For you: Paid annual leave',
+  sendStatus: '1',
+  attempts: 1,
+  sendDate: '2026-11-21T10:00:00.000Z',
+  exception: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+const broken = {
+  ...sent,
+  id: 'm2',
+  title: 'Late',
+  sendStatus: '2',
+  attempts: 8,
+  sendDate: null,
+  exception: '550 mailbox full',
+};
+const lost = { ...broken, id: 'm3', title: 'Nobody', receiver: null, exception: 'no mailbox' };
+const detail = (mail: typeof sent | typeof broken | typeof lost) => ({
+  ...mail,
+  content: '<p>Hello <script>parent.hacked = true</script></p>',
+  plain: 'Hello',
+  subject: null,
+  recordId: null,
+});
+
+async function open(path = '/system/mails') {
+  const server = fakeServer({
+    'GET auth/info': () => aPerson({ perms: ['*'] }),
+    'GET system/mails': () => ({ rows: [sent, broken, lost], total: 3 }),
+    'GET system/mails/m1': () => detail(sent),
+    'GET system/mails/m2': () => detail(broken),
+    'GET system/mails/m3': () => detail(lost),
+    'POST system/mails/m2/resend': () => null,
+  });
+  const rendered = await renderInside(
+    <RequireSession>
+      <MailListPage />
+    </RequireSession>,
+    { rooms: [room], path },
+  );
+  await screen.findByText('For you: Paid annual leave');
+  return { ...server, ...rendered };
+}
+async function look(title: string) {
+  await userEvent.click(screen.getByRole('button', { name: title }));
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByTitle(title);
+  return drawer;
+}
+
+jest.setTimeout(20_000);
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the mail queue', () => {
+  it('names states and exceptions in words, and asks for what the address says', async () => {
+    const { calls, texts } = await open('/system/mails?sendStatus=2');
+    expect(calls.find(({ path }) => path === 'system/mails')?.query.getAll('sendStatus')).toEqual(['2']);
+    const row = screen.getByText('Nobody').closest('tr');
+    expect(row && within(row).getAllByText('No mailbox')).toHaveLength(2);
+    expect(screen.getByText('550 mailbox full')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('shows a mail in a frame that lets nothing run or leave', async () => {
+    await open();
+    const frame = within(await look('For you: Paid annual leave')).getByTitle('For you: Paid annual leave');
+    expect(frame.tagName).toBe('IFRAME');
+    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.getAttribute('srcdoc')).toContain('Hello');
+    expect(frame.getAttribute('src')).toBeNull();
+    expect('hacked' in window).toBe(false);
+  });
+
+  it('sends again what failed, and nothing else', async () => {
+    const { calls } = await open();
+    const failed = await look('Late');
+    expect(within(failed).getByRole('note').textContent).toBe('550 mailbox full');
+    await userEvent.click(within(failed).getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('The mail is queued again.')).toBeTruthy();
+    await waitFor(() => expect(calls.filter(({ path }) => path === 'system/mails').length).toBeGreaterThan(1));
+    expect(calls.some(({ path }) => path === 'system/mails/m2/resend')).toBe(true);
+  });
+
+  it.each(['For you: Paid annual leave', 'Nobody'])('%s cannot be sent again', async (title) => {
+    await open();
+    expect(within(await look(title)).queryByRole('button', { name: 'Send again' })).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { isDay } from '#lab/shared/day.js';
+import { errors } from '#lab/shared/errors.js';
+import { formatMoney, fromScaled, money, quantity } from '#lab/shared/money.js';
+import type { CellProblem, LineColumn } from './line.js';
+
+const moneyDecimals = 2;
+const quantityDecimals = 6;
+const numeric = new Set(['quantity', 'money']);
+
+/** What somebody typed or pasted, in the way it is kept: `"1,234.50"` → `"1234.50"`, `"2026/12/8"` → `"2026-12-08"`. */
+export function tidy({ kind, choices }: LineColumn, text: string): string {
+  const given = text.normalize('NFKC').trim();
+  if (numeric.has(kind)) return plainNumber(given);
+  if (kind === 'day') return plainDay(given);
+  if (kind === 'choice') return choices?.find((choice) => choice.toLowerCase() === given.toLowerCase()) ?? given;
+  return text.trim();
+}
+
+/** Drops a currency before the figure and the separators between its thousands; what is no number stays as it is. */
+function plainNumber(text: string): string {
+  const bare = text.replace(/^(?:[A-Z]{3}|[¥$€£])\s*/, '').replace(/\s/g, '');
+  return /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(bare) ? bare.replace(/,/g, '') : bare;
+}
+
+/** Year, month and day in this order, however they are parted; other orders can mean two days and stay as they are. */
+function plainDay(text: string): string {
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:\s+0?0:00(?::00)?)?$/.exec(text);
+  if (!match) return text;
+  return [match[1], match[2]?.padStart(2, '0'), match[3]?.padStart(2, '0')].join('-');
+}
+
+/** Why a text cannot be kept in a cell; undefined when it can. An empty cell always can. */
+export function cellProblem({ kind, max, choices }: LineColumn, text: string): CellProblem | undefined {
+  if (text === '') return undefined;
+  const refused = (...args: string[]): CellProblem => ({ code: errors.field.code, args });
+  switch (kind) {
+    case 'quantity':
+      return quantity.safeParse(text).success ? undefined : refused('decimal', String(quantityDecimals));
+    case 'money':
+      return money.safeParse(text).success ? undefined : refused('decimal', String(moneyDecimals));
+    case 'day':
+      return isDay(text) ? undefined : refused('day');
+    case 'choice':
+      return choices?.includes(text) ? undefined : refused('choice');
+    case 'text':
+      return max !== undefined && text.length > max ? refused('tooLong', String(max)) : undefined;
+    case 'computed':
+      return undefined;
+  }
+}
+
+/** What was probably meant by a number with too many decimals: it, rounded. */
+export function fixOf({ kind }: LineColumn, text: string): string | undefined {
+  if (!numeric.has(kind)) return undefined;
+  return rounded(text, kind === 'money' ? moneyDecimals : quantityDecimals);
+}
+
+function rounded(text: string, decimals: number): string | undefined {
+  const match = /^(-?)(\d{1,9})\.(\d+)$/.exec(text);
+  const fraction = match?.[3] ?? '';
+  if (!match || fraction.length <= decimals) return undefined;
+  const kept = Number(`${match[2]}${fraction.slice(0, decimals)}`);
+  return `${match[1]}${fromScaled(kept + (fraction.charAt(decimals) >= '5' ? 1 : 0), decimals)}`;
+}
+
+/** A text as it is read while nobody types in its cell: figures with separators, money with both decimals. */
+export function shownText(column: LineColumn, text: string): string {
+  if (text === '' || !numeric.has(column.kind) || cellProblem(column, text)) return text;
+  return column.kind === 'money' ? formatMoney(text) : quantityText(text);
+}
+
+/** `"1200.5"` → `"1,200.5"`, for people. */
+export function quantityText(text: string): string {
+  const [whole = '', ...fraction] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+}

@@ -1,0 +1,182 @@
+import { memo, useId, type Dispatch } from 'react';
+import { ArrowDown, ArrowUp, CircleAlert, Copy, Trash2, type LucideIcon } from 'lucide-react';
+import { KeyCap } from '../hotkeys/key-cap.js';
+import { fieldErrorText } from '../i18n/error-text.js';
+import { useLanguage, useT } from '../i18n/language-provider.js';
+import { Money } from '../subject/money.js';
+import { fixOf } from './cell-text.js';
+import type { Edit } from './edit-lines.js';
+import { LineCell } from './line-cell.js';
+import { editable, type CellProblem, type Line, type LineColumn } from './line.js';
+
+interface LineRowProps {
+  /** Absent in the row below the last line. */
+  readonly line?: Line;
+  /** Key of the line that this row would begin. */
+  readonly spare?: string;
+  readonly number: number;
+  readonly columns: readonly LineColumn[];
+  readonly problems?: Readonly<Record<string, CellProblem>>;
+  readonly edit: Dispatch<Edit>;
+  readonly isLast?: boolean;
+  readonly isFull?: boolean;
+}
+
+/**
+ * One line, and below it what is wrong with it. The row that begins a line has the shape of one, so that the field
+ * somebody types in stays the same while it becomes a line.
+ */
+export const LineRow = memo(function LineRow({
+  line,
+  spare = '',
+  number,
+  columns,
+  problems,
+  edit,
+  isLast,
+  isFull,
+}: LineRowProps) {
+  const t = useT();
+  const why = useId();
+  const key = line?.key ?? spare;
+  const wrong = columns.filter((column) => problems?.[column.key]);
+  const [begins] = editable(columns);
+  const shown = line ? columns : columns.filter((column) => column === begins);
+  return (
+    <tbody data-spare={!line || undefined} data-wrong={wrong.length > 0 || undefined}>
+      <tr>
+        <th scope="row">
+          {wrong.length > 0 ? (
+            <CircleAlert size={14} strokeWidth={1.9} aria-label={t('ui.lines.wrong', { line: number })} />
+          ) : (
+            number
+          )}
+        </th>
+        {shown.map((column) =>
+          column.kind === 'computed' ? (
+            <td key={column.key} data-kind="computed">
+              <Money value={line && column.compute?.(line.cells)} />
+            </td>
+          ) : (
+            <LineCell
+              key={column.key}
+              line={key}
+              number={number}
+              column={column}
+              text={line?.cells[column.key] ?? ''}
+              problem={problems?.[column.key]}
+              describedBy={problems?.[column.key] ? `${why}${column.key}` : undefined}
+              edit={edit}
+            />
+          ),
+        )}
+        {line ? (
+          <td className="lab-lines-acts">
+            <RowActs line={key} number={number} edit={edit} isLast={isLast} isFull={isFull} />
+          </td>
+        ) : (
+          <td colSpan={columns.length} className="lab-lines-hint">
+            <SpareHint />
+          </td>
+        )}
+      </tr>
+      {line && wrong.length > 0 && (
+        <tr className="lab-lines-why">
+          <td colSpan={columns.length + 2}>
+            <div>
+              {wrong.map((column) => (
+                <Why
+                  key={column.key}
+                  id={`${why}${column.key}`}
+                  line={line}
+                  column={column}
+                  problem={problems?.[column.key]}
+                  edit={edit}
+                />
+              ))}
+            </div>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+});
+
+interface WhyProps {
+  readonly id: string;
+  readonly line: Line;
+  readonly column: LineColumn;
+  readonly problem: CellProblem | undefined;
+  readonly edit: Dispatch<Edit>;
+}
+
+/** Why a cell was refused, and what was probably meant. */
+function Why({ id, line, column, problem, edit }: WhyProps) {
+  const t = useT();
+  const { texts } = useLanguage();
+  const fix = fixOf(column, line.cells[column.key] ?? '');
+  if (!problem) return null;
+  const mend = (text: string) => {
+    edit({ do: 'type', line: line.key, column: column.key, text });
+    edit({ do: 'leave', line: line.key, column: column.key });
+  };
+  return (
+    <span id={id}>
+      {t('ui.lines.why', { column: column.label, why: fieldErrorText(texts, problem.code, problem.args) })}
+      {fix !== undefined && (
+        <button type="button" onClick={() => mend(fix)}>
+          {t('ui.lines.use', { value: fix })}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** What the empty row is for, and the keys of the table. */
+function SpareHint() {
+  const t = useT();
+  return (
+    <span aria-hidden>
+      {t('ui.lines.hint')} <KeyCap>Ctrl V</KeyCap> · <KeyCap>Enter</KeyCap> {t('ui.lines.nextRow')} ·{' '}
+      <KeyCap>Ctrl D</KeyCap> {t('ui.lines.fill')}
+    </span>
+  );
+}
+
+interface RowActsProps {
+  readonly line: string;
+  readonly number: number;
+  readonly edit: Dispatch<Edit>;
+  readonly isLast?: boolean;
+  readonly isFull?: boolean;
+}
+
+/** Keys that do the same from any cell of the line. */
+const keysOf: Readonly<Record<string, string>> = { up: 'Alt ↑', down: 'Alt ↓' };
+
+/** Reached with the arrow keys from the last cell: with Tab the next line follows at once. */
+function RowActs({ line, number, edit, isLast, isFull }: RowActsProps) {
+  const t = useT();
+  const act = (name: string, Icon: LucideIcon, change: Edit, disabled = false) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-line={line}
+      data-column={`act:${name}`}
+      disabled={disabled}
+      aria-label={t(`ui.lines.acts.${name}`, { line: number })}
+      title={[t(`ui.lines.acts.${name}`, { line: number }), keysOf[name]].filter(Boolean).join(' · ')}
+      onClick={() => edit(change)}
+    >
+      <Icon size={14} strokeWidth={1.7} aria-hidden />
+    </button>
+  );
+  return (
+    <>
+      {act('up', ArrowUp, { do: 'move', line, by: -1 }, number === 1)}
+      {act('down', ArrowDown, { do: 'move', line, by: 1 }, isLast)}
+      {act('duplicate', Copy, { do: 'duplicate', line }, isFull)}
+      {act('remove', Trash2, { do: 'remove', line })}
+    </>
+  );
+}

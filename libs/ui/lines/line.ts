@@ -1,0 +1,53 @@
+import type { FieldError } from '#lab/shared/define-errors.js';
+
+/** The texts of a line as they stand in its cells, by column; what does not fit yet stands there too. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** One line of a document while it is edited. */
+export interface Line {
+  /** Stays the same while the line is moved, saved or changed. */
+  readonly key: string;
+  /** Absent until the server knows the line. */
+  readonly id?: string;
+  readonly cells: Cells;
+}
+
+/** What a cell holds, and so how it is read, checked and shown. */
+export type CellKind = 'text' | 'quantity' | 'money' | 'day' | 'choice' | 'computed';
+
+export interface LineColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: CellKind;
+  readonly width: number;
+  /** Marked with a star; what is missing is the server's to say. */
+  readonly required?: boolean;
+  /** Longest text. */
+  readonly max?: number;
+  readonly choices?: readonly string[];
+  /** A number that must not be mistyped: slashed zero, tailed l. */
+  readonly isId?: boolean;
+  /** What sheets call this column, in any language; compared without case and stars. */
+  readonly names?: readonly string[];
+  /** Value of a computed column; null while something for it is missing. */
+  readonly compute?: (cells: Cells) => string | null;
+}
+
+/** What a table of lines is made of. */
+export interface LineSpec {
+  readonly columns: readonly LineColumn[];
+  /** Lines of one document. */
+  readonly most: number;
+  /** A line that somebody has just begun; `previous` is the one above. */
+  readonly blank: (previous: Cells | undefined) => Cells;
+}
+
+/** Why a cell was refused: a number of the error catalogue and its arguments. */
+export type CellProblem = Pick<FieldError, 'code' | 'args'>;
+
+/** What is wrong, by key of the line and column. */
+export type LineProblems = Readonly<Record<string, Readonly<Record<string, CellProblem>>>>;
+
+export function editable(columns: readonly LineColumn[]): readonly LineColumn[] {
+  return columns.filter(({ kind }) => kind !== 'computed');
+}
