@@ -1,5 +1,13 @@
-import { ShoppingCart } from 'lucide-react';
+import { lazy } from 'react';
+import { ClipboardList, ShoppingCart, Tags } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
+import { mayPurchase } from '../shared/purchase.permissions.js';
+import { purchaseRequest } from '../shared/request.subject.js';
+import { findRequests } from './find.js';
+import { RequestCard } from './request/request-card.js';
+import { newRequestPath, requestPath, requestRoute, requestsPath } from './routes.js';
+
+const { request, category } = mayPurchase;
 
 export const room = defineRoom({
   key: 'purchase',
@@ -10,6 +18,54 @@ export const room = defineRoom({
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
-  menu: [],
-  pages: [],
+  menu: [
+    { items: [{ icon: ClipboardList, to: requestsPath, badge: { count: 'prTodoCount' } }] },
+    { title: 'purchase.menu.catalogue', items: [{ icon: Tags, to: '/purchase/categories' }] },
+  ],
+  pages: [
+    {
+      path: requestsPath,
+      title: 'purchase.request.mine',
+      load: () => import('./requests/requests-screen.js'),
+      permissions: [request.search],
+      jump: 'p',
+    },
+    {
+      path: newRequestPath,
+      title: 'purchase.request.new',
+      load: () => import('./form/request-form-screen.js'),
+      permissions: [request.create],
+    },
+    {
+      path: `${requestsPath}/:id/edit`,
+      title: 'purchase.request.edit',
+      load: () => import('./form/request-form-screen.js'),
+      permissions: [request.create],
+    },
+    {
+      path: `${requestsPath}/:id`,
+      title: 'purchase.request.one',
+      load: () => import('./request/request-screen.js'),
+      permissions: [request.search, request.approve],
+    },
+    {
+      path: '/purchase/categories',
+      title: 'purchase.category.many',
+      load: () => import('./categories/categories-page.js'),
+      permissions: [category.search],
+    },
+  ],
+  creates: [{ title: 'purchase.request.new', icon: ClipboardList, to: newRequestPath, permissions: [request.create] }],
+  subjects: [
+    {
+      subject: purchaseRequest,
+      route: requestRoute,
+      icon: ShoppingCart,
+      path: requestPath,
+      Card: RequestCard,
+      Preview: lazy(() => import('./request/request-preview-screen.js')),
+    },
+  ],
+  findPermissions: [request.search],
+  find: findRequests,
 });

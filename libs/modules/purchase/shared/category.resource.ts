@@ -20,5 +20,11 @@ export const category = defineResource('purchase/categories', {
   filters: ['process', 'enabled'],
   sort: 'code',
   option: { code: 'code', zh: 'nameZh', en: 'nameEn' },
-  form: [['code', 'process'], ['nameZh', 'nameEn'], ['userLimit'], ['quoteNeed', 'projectNecessary'], ['autoRelease', 'enabled']],
+  form: [
+    ['code', 'process'],
+    ['nameZh', 'nameEn'],
+    ['userLimit'],
+    ['quoteNeed', 'projectNecessary'],
+    ['autoRelease', 'enabled'],
+  ],
 });

@@ -31,3 +31,6 @@ export const purchaseActions = defineCodes({
 
 /** Lines of one request. */
 export const mostLines = 100;
+
+/** Attachments of one request. */
+export const mostFiles = 20;

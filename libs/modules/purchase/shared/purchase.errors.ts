@@ -6,7 +6,6 @@ export const purchaseErrors = defineErrors({
   noCeo: 4003,
   noFunctionalRole: 4004,
   noNextApprover: 4005,
-  userMissing: 4006,
   reportingLine: 4007,
   categoryCodeExists: 4008,
   categoryCodeMissing: 4009,

@@ -4,25 +4,37 @@ import { currency, money, quantity } from '#lab/shared/money.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
 import type { OfferedAction, PathStrip, Person } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
-import { mostLines } from './purchase.codes.js';
+import { mostFiles, mostLines } from './purchase.codes.js';
 
 const text = (max: number) => z.string().trim().max(max).default('');
+
+/** Longest texts of a line. */
+export const lineTexts = {
+  item: 200,
+  catalogNo: 64,
+  spec: 200,
+  brand: 100,
+  unit: 20,
+  project: 64,
+  position: 64,
+  comments: 500,
+} as const;
 
 /** One line of a draft; what the request stage needs beyond this is checked when it is submitted. */
 export const lineDraft = z.object({
   id: z.string().max(36).optional(),
-  item: text(200),
-  catalogNo: text(64),
-  spec: text(200),
-  brand: text(100),
+  item: text(lineTexts.item),
+  catalogNo: text(lineTexts.catalogNo),
+  spec: text(lineTexts.spec),
+  brand: text(lineTexts.brand),
   quantity: quantity.nullable().default(null),
-  unit: text(20),
+  unit: text(lineTexts.unit),
   unitPrice: money.nullable().default(null),
   currency: currency.default('CNY'),
   dueDate: day.nullable().default(null),
-  project: text(64),
-  position: text(64),
-  comments: text(500),
+  project: text(lineTexts.project),
+  position: text(lineTexts.position),
+  comments: text(lineTexts.comments),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
 
@@ -34,7 +46,7 @@ export const requestDraft = z.object({
   reason: text(2000),
   lines: z.array(lineDraft).max(mostLines).default([]),
   /** Ids of uploaded files that belong to the request. */
-  files: z.array(z.string().max(36)).max(20).default([]),
+  files: z.array(z.string().max(36)).max(mostFiles).default([]),
 });
 export type RequestDraft = z.infer<typeof requestDraft>;
 
@@ -45,10 +57,10 @@ export type RequestSave = z.infer<typeof requestSave>;
 export const requestQuery = pageQuery.extend({
   state: listOf(z.enum(['draft', 'requested', 'approved'])),
   categoryId: listOf(z.string().max(36)),
-  from: day.optional(),
-  to: day.optional(),
-  least: money.optional(),
-  most: money.optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+  amountMin: money.optional(),
+  amountMax: money.optional(),
   sort: z
     .enum(['number', '-number', 'updatedAt', '-updatedAt', 'amountBase', '-amountBase', 'dueDate', '-dueDate'])
     .default('-updatedAt'),
@@ -94,7 +106,12 @@ export interface RequestDetail {
   readonly lines: readonly RequestLine[];
   readonly amounts: readonly { readonly currency: string; readonly value: string }[];
   readonly amountBase: string;
-  readonly files: readonly { readonly id: string; readonly name: string; readonly size: number; readonly mime: string }[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly size: number;
+    readonly mime: string;
+  }[];
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly actions: readonly OfferedAction[];
@@ -102,10 +119,21 @@ export interface RequestDetail {
   readonly mayEdit: boolean;
 }
 
-/** What an imported or pasted sheet gave: rows to add, and every cell that was not understood. */
+/** A cell of a sheet that was not understood. */
+export interface ImportProblem {
+  /** As the sheet counts its rows, from 1. */
+  readonly row: number;
+  /** Place of its line among the lines that were read, from 0. */
+  readonly line: number;
+  readonly field: string;
+  readonly value: string;
+  readonly args: readonly string[];
+}
+
+/** What an imported sheet gave: rows to add, and every cell that was not understood. */
 export interface ImportedLines {
   readonly lines: readonly LineDraft[];
-  readonly problems: readonly { readonly row: number; readonly field: string; readonly value: string; readonly args: readonly string[] }[];
+  readonly problems: readonly ImportProblem[];
 }
 
 /** Columns of the import template, in its order. */

@@ -5,9 +5,11 @@ import { dayIn } from '#lab/shared/day.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
-import { Subjects, type Act, type SubjectBinding } from '#lab/process-host/index.js';
+import { Subjects, Todos, type Act, type SubjectBinding } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
+import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
+import { orgErrors } from '../../../org/shared/org.errors.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import { lineStatus, purchaseActions } from '../../shared/purchase.codes.js';
@@ -16,7 +18,7 @@ import { CategoryService } from '../category/category.service.js';
 import { ActionLog } from '../log/action-log.js';
 import { PurchaseRequest } from './request.entity.js';
 import { RequestRepository } from './request.repository.js';
-import { amountsByCurrency, assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
+import { assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
 
 const logged: Readonly<Record<string, string>> = {
   submit: purchaseActions.of.submitted,
@@ -36,11 +38,16 @@ export class RequestBinding implements OnModuleInit {
     private readonly rates: Rates,
     private readonly log: ActionLog,
     private readonly files: Files,
+    private readonly todos: Todos,
   ) {}
 
   onModuleInit(): void {
     this.subjects.register(purchaseRequest, this.words);
-    this.files.registerCheck(purchaseRequest.name, async (me, id) => this.mayRead(await this.requests.load(id), me));
+    // Whoever has or had a task on it decides by what is attached, too.
+    this.files.registerCheck(
+      purchaseRequest.name,
+      async (me, id) => this.mayRead(await this.requests.load(id), me) || (await this.todos.involves(me, purchaseRequest.name, id)),
+    );
   }
 
   readonly words: SubjectBinding<typeof purchaseRequest, PurchaseRequest> = {
@@ -78,7 +85,7 @@ export class RequestBinding implements OnModuleInit {
       functionRole: purchaseErrors.noFunctionalRole,
       role: purchaseErrors.noFunctionalRole,
       ceo: purchaseErrors.noCeo,
-      user: purchaseErrors.userMissing,
+      user: orgErrors.userMissing,
       costCentreOwner: purchaseErrors.noManager,
     },
     checks: {
@@ -105,7 +112,7 @@ export class RequestBinding implements OnModuleInit {
         number: request.number,
         requester: request.ownerId,
         category: { zh: request.category.nameZh, en: request.category.nameEn },
-        ...(only ? { amount: only.value, currency: only.currency } : { amount: request.amountBase, currency: 'CNY' }),
+        ...(only ? { amount: only.value, currency: only.currency } : { amount: request.amountBase, currency: baseCurrency }),
       };
     },
   };

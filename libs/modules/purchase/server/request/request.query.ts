@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Between, In, IsNull, LessThanOrEqual, Like, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
-import { addDays } from '#lab/shared/day.js';
+import { addDays, beginOf } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -10,6 +10,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { Files } from '#lab/platform/files/files.js';
 import { Acts, shown, Strips, Todos } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
+import { amountsByCurrency } from '../../shared/line-amounts.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import type { RequestDetail, RequestQuery, RequestRow } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
@@ -17,7 +18,6 @@ import { Category } from '../category/category.entity.js';
 import { PurchaseRequest } from './request.entity.js';
 import { RequestLine } from './request-line.entity.js';
 import { RequestRepository } from './request.repository.js';
-import { amountsByCurrency } from './request.rules.js';
 import { RequestService } from './request.service.js';
 
 /** Reading requests: lists and one in full, for those who may see them. */
@@ -36,12 +36,13 @@ export class RequestQueries {
 
   /** My requests: those I own or wrote. */
   async mine(me: Me, query: RequestQuery): Promise<Page<RequestRow>> {
-    const common = { ...filters(query), deletedAt: IsNull() };
-    const own: FindOptionsWhere<PurchaseRequest>[] = [
-      { ...common, ownerId: me.id },
-      { ...common, createdBy: me.id },
-    ];
-    const where = query.search ? own.flatMap((one) => searched(one, query.search ?? '')) : own;
+    await this.org.refresh();
+    const searched = query.search ? Like(`%${query.search}%`) : undefined;
+    // Each branch has its own conditions: TypeORM translates their values in place.
+    const branches = [{ ownerId: me.id }, { createdBy: me.id }].flatMap((own) =>
+      searched ? [{ ...own, number: searched }, { ...own, title: searched }] : [own],
+    );
+    const where = branches.map((branch) => ({ ...filters(query, this.org.zone()), ...branch, deletedAt: IsNull() }));
     const [found, total] = await this.db.repo(PurchaseRequest).findAndCount({
       where,
       order: { [query.sort.replace(/^-/, '')]: query.sort.startsWith('-') ? 'DESC' : 'ASC', id: 'DESC' },
@@ -109,25 +110,19 @@ export class RequestQueries {
   }
 }
 
-function filters(query: RequestQuery): FindOptionsWhere<PurchaseRequest> {
-  const { from, to, least, most } = query;
-  const instant = (day: string) => new Date(`${day}T00:00:00Z`);
+function filters(query: RequestQuery, zone: string): FindOptionsWhere<PurchaseRequest> {
+  const { createdFrom, createdTo, amountMin: least, amountMax: most } = query;
+  const from = createdFrom && beginOf(createdFrom, zone);
+  // Instants are kept to the millisecond: the last one of the day.
+  const to = createdTo && new Date(beginOf(addDays(createdTo, 1), zone).getTime() - 1);
   return {
     ...(query.state ? { state: In(query.state) } : {}),
     ...(query.categoryId ? { categoryId: In(query.categoryId) } : {}),
-    ...(from && to ? { createdAt: Between(instant(from), instant(addDays(to, 1))) } : {}),
-    ...(from && !to ? { createdAt: MoreThanOrEqual(instant(from)) } : {}),
-    ...(to && !from ? { createdAt: LessThanOrEqual(instant(addDays(to, 1))) } : {}),
+    ...(from && to ? { createdAt: Between(from, to) } : {}),
+    ...(from && !to ? { createdAt: MoreThanOrEqual(from) } : {}),
+    ...(to && !from ? { createdAt: LessThanOrEqual(to) } : {}),
     ...(least && most ? { amountBase: Between(least, most) } : {}),
     ...(least && !most ? { amountBase: MoreThanOrEqual(least) } : {}),
     ...(most && !least ? { amountBase: LessThanOrEqual(most) } : {}),
   };
-}
-
-function searched(where: FindOptionsWhere<PurchaseRequest>, text: string): FindOptionsWhere<PurchaseRequest>[] {
-  const found = Like(`%${text}%`);
-  return [
-    { ...where, number: found },
-    { ...where, title: found },
-  ];
 }

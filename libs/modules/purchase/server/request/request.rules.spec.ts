@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountsByCurrency, assertComplete, headerStatus, lineAmount, missingFields, releasedStatus } from './request.rules.js';
+import { amountsByCurrency, lineAmount } from '../../shared/line-amounts.js';
+import { assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
 
 const line = {
   item: 'Column',

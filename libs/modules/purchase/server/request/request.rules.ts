@@ -1,6 +1,6 @@
 import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { multiply, sum, toScaled, type Currency } from '#lab/shared/money.js';
+import { toScaled } from '#lab/shared/money.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 
 /** What the rules look at of a line. */
@@ -16,20 +16,6 @@ export interface LineFacts {
   readonly dueDate: string | null;
   readonly project: string;
   readonly position: string;
-}
-
-/** Quantity × unit price, or null while one of them is missing. */
-export function lineAmount({ quantity, unitPrice }: Pick<LineFacts, 'quantity' | 'unitPrice'>): string | null {
-  return quantity === null || unitPrice === null ? null : multiply(quantity, unitPrice);
-}
-
-/** Sums by currency: amounts of different currencies are never added. */
-export function amountsByCurrency(lines: readonly { currency: string; amount: string | null }[]): { currency: Currency; value: string }[] {
-  const byCurrency = new Map<string, string[]>();
-  for (const { currency, amount } of lines) {
-    if (amount !== null) byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), amount]);
-  }
-  return [...byCurrency].map(([currency, amounts]) => ({ currency: currency as Currency, value: sum(amounts) }));
 }
 
 /** What the request stage still lacks, by field: `lines.2.dueDate`. */

@@ -14,7 +14,9 @@ import { refuseField } from '#lab/platform/http/field-errors.js';
 import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates } from '../../../system/server/index.js';
+import { lineAmount } from '../../shared/line-amounts.js';
 import { lineStatus, purchaseActions } from '../../shared/purchase.codes.js';
+import { orgErrors } from '../../../org/shared/org.errors.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import type { LineDraft, RequestDraft, RequestSave } from '../../shared/request.dto.js';
@@ -25,7 +27,6 @@ import { totalInBase } from './request.binding.js';
 import { PurchaseRequest } from './request.entity.js';
 import { RequestLine } from './request-line.entity.js';
 import { RequestRepository } from './request.repository.js';
-import { lineAmount } from './request.rules.js';
 
 /** Writing drafts: what people do to a request outside of its process. */
 @Injectable()
@@ -104,7 +105,7 @@ export class RequestService {
     const category = await this.db.repo(Category).findOneBy({ id: draft.categoryId });
     if (!category?.enabled) throw refuseField('categoryId', 'missing');
     const owner = this.org.user(draft.ownerId);
-    if (!owner || !this.org.isEnabled(owner.id)) throw new BusinessError(purchaseErrors.userMissing, [draft.ownerId], { fields: [{ path: 'ownerId', code: 4006 }] });
+    if (!owner || !this.org.isEnabled(owner.id)) throw new BusinessError(orgErrors.userMissing, [draft.ownerId], { fields: [{ path: 'ownerId', code: 4006 }] });
     if (owner.departmentId === null) throw new BusinessError(purchaseErrors.userWithoutDepartment, [], { fields: [{ path: 'ownerId', code: 4002 }] });
     Object.assign(request, {
       title: draft.title,

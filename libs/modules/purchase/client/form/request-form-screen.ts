@@ -1,0 +1,3 @@
+import '../purchase.css';
+
+export { RequestFormPage as default } from './request-form-page.js';

@@ -1,0 +1,30 @@
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { Money } from '#lab/ui/subject/money.jsx';
+import { formatMoney } from '#lab/shared/money.js';
+import { baseCurrency } from '../../shared/line-amounts.js';
+import type { RequestDetail } from '../../shared/request.dto.js';
+
+type Amounts = Pick<RequestDetail, 'amounts' | 'amountBase'>;
+
+/** What a request amounts to in a row: several currencies as about one sum, and each by itself on hover. */
+export function RequestAmount({ amounts, amountBase }: Amounts) {
+  const t = useT();
+  const [amount] = amounts;
+  if (!amount) return <Money value={null} />;
+  if (amounts.length === 1) return <Money value={amount.value} currency={amount.currency} />;
+  return (
+    <span title={amounts.map(({ currency, value }) => `${currency} ${formatMoney(value)}`).join(t('ui.comma'))}>
+      ≈ <Money value={amountBase} currency={baseCurrency} />
+    </span>
+  );
+}
+
+/** The one large figure of a request, by currency. */
+export function RequestTotal({ amounts }: Pick<Amounts, 'amounts'>) {
+  if (amounts.length === 0) return <Money value={null} size="figure" />;
+  return amounts.map(({ currency, value }) => (
+    <div key={currency}>
+      <Money value={value} currency={currency} size="figure" />
+    </div>
+  ));
+}

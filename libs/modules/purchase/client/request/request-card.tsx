@@ -1,0 +1,14 @@
+import { useNameIn } from '#lab/ui/i18n/language-provider.jsx';
+import { Money } from '#lab/ui/subject/money.jsx';
+import type { Todo } from '#lab/ui/subject/todo.js';
+
+/** The two facts of a request that a card has room for. */
+export function RequestCard({ todo: { card } }: { readonly todo: Todo }) {
+  const nameIn = useNameIn();
+  return (
+    <>
+      {card.amount !== undefined && <Money value={card.amount} currency={card.currency} />}
+      {card.category && <span className="lab-muted">{nameIn(card.category)}</span>}
+    </>
+  );
+}

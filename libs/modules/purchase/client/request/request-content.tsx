@@ -1,0 +1,60 @@
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { FileList } from '#lab/ui/files/file-list.jsx';
+import { Facts } from '#lab/ui/subject/facts.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Stamp } from '#lab/ui/subject/stamp.jsx';
+import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { formatMoney } from '#lab/shared/money.js';
+import { baseCurrency } from '../../shared/line-amounts.js';
+import type { RequestDetail } from '../../shared/request.dto.js';
+import { DueDistance } from './due-distance.js';
+import { RequestTotal } from './request-amount.js';
+import { RequestLines } from './request-lines.js';
+
+interface RequestContentProps {
+  readonly request: RequestDetail;
+  /** The files stand elsewhere on the page. */
+  readonly withoutFiles?: boolean;
+}
+
+/** What a request is about: amount, people and date first, then why, and its lines. */
+export function RequestContent({ request, withoutFiles }: RequestContentProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { amounts, amountBase, owner, department, dueDate, category, reason, lines, files } = request;
+  const label = (field: string) => t(`purchase.request.fields.${field}`);
+  const inBase = `${baseCurrency} ${formatMoney(amountBase)}`;
+  return (
+    <div className="purchase-content">
+      <Facts
+        facts={[
+          {
+            label: label('total'),
+            value: <RequestTotal amounts={amounts} />,
+            note: amounts.length > 1 ? t('purchase.request.about', { amount: inBase }) : undefined,
+          },
+          { label: label('requester'), value: <Person person={owner} />, note: department && nameIn(department) },
+          {
+            label: label('dueDate'),
+            value: <Stamp value={dueDate} kind="day" />,
+            note: dueDate && <DueDistance day={dueDate} />,
+          },
+          { label: label('category'), value: nameIn(category) },
+        ]}
+      />
+      {reason && (
+        <Section title={label('reason')}>
+          <p className="purchase-reason">{reason}</p>
+        </Section>
+      )}
+      <Section title={label('lines')} note={lines.length}>
+        <RequestLines request={request} />
+      </Section>
+      {!withoutFiles && files.length > 0 && (
+        <Section title={label('files')} note={files.length}>
+          <FileList files={files} />
+        </Section>
+      )}
+    </div>
+  );
+}

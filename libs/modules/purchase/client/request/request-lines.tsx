@@ -1,0 +1,79 @@
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { quantityText } from '#lab/ui/lines/cell-text.js';
+import { ReadLines, type ReadColumn } from '#lab/ui/lines/read-lines.jsx';
+import { Money } from '#lab/ui/subject/money.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import type { RequestDetail, RequestLine } from '../../shared/request.dto.js';
+
+interface RequestLinesProps {
+  readonly request: Pick<RequestDetail, 'lines' | 'dueDate' | 'state'>;
+}
+
+/** The lines of a request as they are read; columns in which no line has anything of its own are left out. */
+export function RequestLines({ request: { lines, dueDate, state } }: RequestLinesProps) {
+  const t = useT();
+  const title = (field: string) => t(`purchase.line.fields.${field}`);
+  const uses = (field: keyof RequestLine) => lines.some((line) => line[field]);
+  const plain = (key: 'spec' | 'brand' | 'project' | 'position' | 'comments'): ReadColumn<RequestLine> => ({
+    key,
+    title: title(key),
+    render: (line) => line[key] || <Nothing />,
+  });
+  const columns: readonly (ReadColumn<RequestLine> | false)[] = [
+    {
+      key: 'item',
+      title: title('item'),
+      main: true,
+      render: (line) => <span title={line.item}>{line.item || '—'}</span>,
+    },
+    {
+      key: 'catalogNo',
+      title: title('catalogNo'),
+      render: (line) => (line.catalogNo ? <span className="id">{line.catalogNo}</span> : <Nothing />),
+    },
+    plain('brand'),
+    plain('spec'),
+    {
+      key: 'quantity',
+      title: title('quantity'),
+      align: 'right',
+      render: (line) =>
+        line.quantity === null ? (
+          <Nothing />
+        ) : (
+          <>
+            <span className="purchase-figure">{quantityText(line.quantity)}</span> {line.unit}
+          </>
+        ),
+    },
+    { key: 'unitPrice', title: title('unitPrice'), align: 'right', render: (line) => <Money value={line.unitPrice} /> },
+    {
+      key: 'amount',
+      title: title('amount'),
+      align: 'right',
+      render: (line) => <Money value={line.amount} currency={line.currency} />,
+    },
+    lines.some((line) => line.dueDate !== dueDate) && {
+      key: 'dueDate',
+      title: title('dueDate'),
+      render: (line) => <Stamp value={line.dueDate} kind="day" />,
+    },
+    // Before the approval the state of the request says it all.
+    state === 'approved' && {
+      key: 'status',
+      title: title('status'),
+      render: (line) => t(`purchase.line.statusCodes.${line.status}`),
+    },
+    uses('project') && plain('project'),
+    uses('position') && plain('position'),
+    uses('comments') && plain('comments'),
+  ];
+  return (
+    <ReadLines
+      label={t('purchase.request.fields.lines')}
+      rows={lines}
+      rowKey={(line) => line.id}
+      columns={columns.filter((column) => column !== false)}
+    />
+  );
+}

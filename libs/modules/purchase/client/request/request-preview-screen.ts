@@ -1,0 +1,3 @@
+import '../purchase.css';
+
+export { RequestPreview as default } from './request-preview.js';

@@ -1,0 +1,3 @@
+import '../purchase.css';
+
+export { RequestPage as default } from './request-page.js';

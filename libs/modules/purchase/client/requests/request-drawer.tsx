@@ -1,0 +1,39 @@
+import { RowDrawer } from '#lab/ui/resource/row-drawer.jsx';
+import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
+import type { RequestRow } from '../../shared/request.dto.js';
+import { purchaseRequest } from '../../shared/request.subject.js';
+import { RequestPreview } from '../request/request-preview.js';
+import { RequestProcess } from '../request/request-process.js';
+import { requestPath } from '../routes.js';
+
+interface RequestDrawerProps {
+  readonly row: RequestRow | undefined;
+  readonly onClose: () => void;
+}
+
+/** A request beside its list: what it is about, and where it is. */
+export function RequestDrawer({ row, onClose }: RequestDrawerProps) {
+  return (
+    <RowDrawer
+      open={row !== undefined}
+      title={
+        row && (
+          <span className="purchase-drawer-title">
+            <span className="id">{row.number}</span>
+            <SubjectState subject={purchaseRequest} state={row.state} plate />
+          </span>
+        )
+      }
+      to={row && requestPath(row.id)}
+      onClose={onClose}
+    >
+      {row && (
+        <div className="purchase-drawer">
+          <h2>{row.title}</h2>
+          <RequestPreview record={row.id} />
+          <RequestProcess record={row.id} />
+        </div>
+      )}
+    </RowDrawer>
+  );
+}

@@ -1,0 +1,3 @@
+import '../purchase.css';
+
+export { RequestsPage as default } from './requests-page.js';
