@@ -10,6 +10,7 @@ import { ProcessDefinition, ProcessHistory, ProcessIncident, ProcessInstance, Pr
 import { PeopleDirectory, shown } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 import { taskStatus } from '../command/task-status.js';
+import { namesOf } from './names.js';
 
 /** What screens are told of a record's process, made from rows; only the forecast looks at the snapshot. */
 @Injectable()
@@ -155,10 +156,3 @@ function verbOf(item: ProcessHistory, message: string | undefined): string | und
       return item.outcome?.startsWith('error:') ? 'failed' : (item.outcome ?? 'completed');
   }
 }
-
-function namesOf(definition: Definition, element: string): { zh: string; en: string } {
-  const node = [...definition.processes.values()].map(({ all }) => all.get(element)).find((found) => found !== undefined);
-  const { name, zh, en } = node?.names ?? { name: element };
-  return { zh: zh ?? name, en: en ?? name };
-}
-

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
@@ -11,10 +11,12 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions, containing } from '#lab/platform/database/sql.js';
+import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
-import { ProcessInstance, ProcessTask } from '../entities.js';
+import { ProcessHistory, ProcessInstance, ProcessTask } from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
-import type { Card } from '../subjects.js';
+import { Subjects, type Card } from '../subjects.js';
+import { namesOf } from './names.js';
 import { Strips } from './strips.js';
 
 export const todoQuery = pageQuery.extend({
@@ -24,6 +26,9 @@ export const todoQuery = pageQuery.extend({
   sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
 });
 export type TodoQuery = z.infer<typeof todoQuery>;
+
+export const doneQuery = pageQuery.pick({ page: true, size: true, search: true }).extend({ subject: z.string().max(40).optional() });
+export type DoneQuery = z.infer<typeof doneQuery>;
 
 /** One line of somebody's to-do list. */
 export interface TodoRow {
@@ -41,10 +46,36 @@ export interface TodoRow {
   readonly strip: PathStrip;
 }
 
+/** A task that its reader has closed. */
+export interface DoneRow extends TodoRow {
+  readonly closedAt: string;
+  readonly outcome: string | null;
+  readonly opinion: string | null;
+}
+
+/** What became of a task, for whoever comes too late. */
+export interface Closing {
+  readonly subject: string;
+  readonly recordId: string;
+  readonly number: string;
+  readonly title: BothNames;
+  readonly elementName: BothNames;
+  readonly closedAt: string;
+  /** Who did it, or whose act made it needless; nobody where the process itself took it back. */
+  readonly closedBy: Person | null;
+  /** The action that was done with it; null where it was taken back undone. */
+  readonly outcome: string | null;
+}
+
 /** Totals are counted so far and then shown as "1,000+". */
 export const countedTo = 1000;
 /** A filtered list looks at so many rows of each principal. */
 const searchedTo = 5000;
+
+/** What every line shows of its instance, `i`. */
+const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`definitionId`, i.`expected`';
+/** Where a search looks; one text for each of the three places. */
+const searched = "LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'";
 
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
@@ -55,6 +86,7 @@ export class Todos {
     private readonly directory: PeopleDirectory,
     private readonly definitions: Definitions,
     private readonly strips: Strips,
+    private readonly subjects: Subjects,
   ) {}
 
   async list(me: Me, query: TodoQuery): Promise<Page<TodoRow>> {
@@ -64,12 +96,12 @@ export class Todos {
     const filtered = search !== undefined || query.late === true || query.sort === 'dueAt';
     const depth = filtered ? searchedTo : query.page * query.size;
     const rows = this.union(principals, query, depth);
-    const where = search ? " WHERE LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'" : '';
+    const where = search ? ` WHERE ${searched}` : '';
     const values = [...rows.values, ...(search ? [search, search, search] : [])];
     const order = query.sort === 'dueAt' ? 't.`dueAt` IS NULL, t.`dueAt`' : `t.\`openedAt\` ${query.sort === '-openedAt' ? 'DESC' : 'ASC'}`;
     const from = `FROM (${rows.sql}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\`${where}`;
     const found = await this.db.query({
-      sql: `SELECT t.*, i.\`titleZh\`, i.\`titleEn\`, i.\`card\`, i.\`initiator\`, i.\`definitionId\`, i.\`expected\` ${from} ORDER BY ${order}, t.\`taskId\` LIMIT ? OFFSET ?`,
+      sql: `SELECT t.*, ${ofInstance} ${from} ORDER BY ${order}, t.\`taskId\` LIMIT ? OFFSET ?`,
       values: [...values, query.size, (query.page - 1) * query.size],
     });
     const total = filtered
@@ -86,30 +118,49 @@ export class Todos {
     return new Map(found.map((row) => [String(row.subject), Number(row.n)]));
   }
 
-  /** What I have done, latest first, for the done list. */
-  async done(me: Me, query: TodoQuery): Promise<Page<TodoRow & { readonly closedAt: string; readonly outcome: string | null }>> {
-    const where = { closedBy: me.id, ...(query.subject ? { subject: query.subject } : {}) };
-    const [tasks, total] = await this.db.repo(ProcessTask).findAndCount({
-      where,
-      order: { closedAt: 'DESC' },
-      skip: (query.page - 1) * query.size,
-      take: query.size,
-    });
+  /** How many of them are late. */
+  async late(me: Me): Promise<number> {
     await this.directory.refresh();
-    const instances = await this.db.repo(ProcessInstance).findBy({ id: In(tasks.map(({ instanceId }) => instanceId)) });
-    const byId = new Map(instances.map((row) => [row.id, row]));
-    const raw = tasks.flatMap((task): Row[] => {
-      const instance = byId.get(task.instanceId);
-      if (!instance) return [];
-      const { titleZh, titleEn, initiator, definitionId, expected } = instance;
-      const times = { openedAt: task.openedAt.getTime(), dueAt: task.dueAt?.getTime() ?? null, readAt: 0 };
-      return [{ ...task, ...times, taskId: task.id, titleZh, titleEn, initiator, definitionId, expected, card: JSON.stringify(instance.card) }];
+    const rows = this.union(this.directory.principalsOf(me.id), { sort: 'openedAt', late: true }, countedTo + 1);
+    const [found] = await this.db.query({ sql: `SELECT COUNT(*) AS n FROM (${rows.sql}) t`, values: rows.values });
+    return Number(found?.n);
+  }
+
+  /** What I have done, latest first, for the done list. */
+  async done(me: Me, query: DoneQuery): Promise<Page<DoneRow>> {
+    await this.directory.refresh();
+    const search = query.search ? containing(query.search) : undefined;
+    const where = conditions({ closedBy: me.id, ...(query.subject ? { subject: query.subject } : {}) }, 't');
+    const from = `FROM \`process_task\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}${search ? ` AND (${searched})` : ''}`;
+    const values = [...where.values, ...(search ? [search, search, search] : [])];
+    const found = await this.db.query({
+      sql: `SELECT t.*, t.\`id\` AS \`taskId\`, t.\`closedAt\` AS \`readAt\`, ${ofInstance} ${from} ORDER BY t.\`closedAt\` DESC, t.\`id\` DESC LIMIT ? OFFSET ?`,
+      values: [...values, query.size, (query.page - 1) * query.size],
     });
-    const rows = await this.rows(raw);
+    const [counted] = await this.db.query({ sql: `SELECT COUNT(*) AS n ${from}`, values });
+    const opinions = await this.opinions(found.map(({ instanceId }) => String(instanceId)));
+    const rows = await this.rows(found);
     return {
-      rows: rows.map((row, index) => ({ ...row, closedAt: tasks[index]?.closedAt?.toISOString() ?? '', outcome: tasks[index]?.outcome ?? null })),
-      total,
+      rows: rows.map((row, index) => ({
+        ...row,
+        closedAt: new Date(Number(found[index]?.closedAt)).toISOString(),
+        outcome: textOrNull(found[index]?.outcome),
+        opinion: opinions.get(row.task) ?? null,
+      })),
+      total: Number(counted?.n),
     };
+  }
+
+  /** What was said with the tasks of some instances, by task. */
+  private async opinions(instanceIds: readonly string[]): Promise<Map<string, string>> {
+    if (instanceIds.length === 0) return new Map();
+    const said = await this.db.repo(ProcessHistory).find({
+      where: { instanceId: In([...new Set(instanceIds)]), kind: 'acted', opinion: Not(IsNull()) },
+      select: { instanceId: true, n: true, token: true, iteration: true, opinion: true },
+    });
+    return new Map(
+      said.map(({ instanceId, token, iteration, opinion }) => [[instanceId, token, iteration].filter((part) => part !== null).join('.'), opinion ?? '']),
+    );
   }
 
   /** One open task of mine. @throws BusinessError 8003 when it is closed, 8013 when it is not mine */
@@ -118,7 +169,7 @@ export class Todos {
     const principals = [...this.directory.principalsOf(me.id)];
     const where = conditions({ taskId, principal: principals }, 't');
     const found = await this.db.query({
-      sql: `SELECT t.*, i.\`titleZh\`, i.\`titleEn\`, i.\`card\`, i.\`initiator\`, i.\`definitionId\`, i.\`expected\` FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}`,
+      sql: `SELECT t.*, ${ofInstance} FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}`,
       values: where.values,
     });
     const [row] = await this.rows(found);
@@ -126,6 +177,25 @@ export class Todos {
     const task = await this.db.repo(ProcessTask).findOneBy({ id: taskId });
     const closedBy = task?.closedBy ? shown(this.directory, task.closedBy).name.zh : '';
     throw task?.closedAt ? new BusinessError(errors.taskTaken, [closedBy]) : new BusinessError(errors.notFound);
+  }
+
+  /** How a task ended. @throws BusinessError 8013 while it is open, and to those who may not read its record */
+  async closing(me: Me, taskId: string): Promise<Closing> {
+    await this.directory.refresh();
+    const task = await this.db.repo(ProcessTask).findOneBy({ id: taskId });
+    if (!task?.closedAt || !(await this.mayRead(me, task.subject, task.recordId))) throw new BusinessError(errors.notFound);
+    const instance = await this.db.repo(ProcessInstance).findOneByOrFail({ id: task.instanceId });
+    const definition = await this.definitions.compiledOf(instance.definitionId);
+    return {
+      subject: task.subject,
+      recordId: task.recordId,
+      number: (instance.card as Card).number,
+      title: { zh: instance.titleZh, en: instance.titleEn },
+      elementName: namesOf(definition, task.element),
+      closedAt: task.closedAt.toISOString(),
+      closedBy: task.closedBy === null ? null : shown(this.directory, task.closedBy),
+      outcome: task.status === taskStatus.of.processed ? task.outcome : null,
+    };
   }
 
   /** Marks my row of a task as seen. */
@@ -141,6 +211,11 @@ export class Todos {
     const where = conditions({ subject, recordId, principal: [...this.directory.principalsOf(me.id)] });
     const [open] = await this.db.query({ sql: `SELECT 1 AS one FROM \`todo\` WHERE ${where.sql} LIMIT 1`, values: where.values });
     return open !== undefined || this.db.repo(ProcessTask).existsBy({ subject, recordId, closedBy: me.id });
+  }
+
+  private async mayRead(me: Me, subject: string, recordId: string): Promise<boolean> {
+    const { binding } = this.subjects.of(subject);
+    return (await binding.mayRead(await binding.record(recordId), me)) || this.involves(me, subject, recordId);
   }
 
   /** One branch per principal, each cut off by itself: the index gives the first rows of each without sorting. */
@@ -168,14 +243,13 @@ export class Todos {
     const rows: TodoRow[] = [];
     for (const row of found) {
       const definition = await this.definitions.compiledOf(String(row.definitionId));
-      const { name, zh, en } = definition.root.all.get(String(row.element))?.names ?? { name: String(row.element) };
       const card = JSON.parse(String(row.card)) as Card;
       rows.push({
         task: String(row.taskId),
         subject: String(row.subject),
         recordId: String(row.recordId),
         element: String(row.element),
-        elementName: { zh: zh ?? name, en: en ?? name },
+        elementName: namesOf(definition, String(row.element)),
         title: { zh: String(row.titleZh), en: String(row.titleEn) },
         card,
         requester: card.requester ? shown(this.directory, card.requester) : null,
@@ -187,4 +261,8 @@ export class Todos {
     }
     return rows;
   }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -38,6 +38,7 @@ export interface TodoLine {
 export interface DoneLine extends TodoLine {
   readonly closedAt: string;
   readonly outcome: string | null;
+  readonly opinion: string | null;
 }
 
 export type TodoPage = Page<TodoLine>;
@@ -48,6 +49,26 @@ export interface TaskDetail {
   readonly actions: readonly OfferedAction[];
   readonly recordVersion: number;
   readonly process: ProcessView;
+}
+
+/** How a task ended, for whoever comes too late; instants are ISO texts. */
+export interface TaskClosing {
+  readonly subject: string;
+  readonly recordId: string;
+  readonly number: string;
+  readonly title: BothNames;
+  readonly elementName: BothNames;
+  readonly closedAt: string;
+  /** Who did it, or whose act made it needless; nobody where the process itself took it back. */
+  readonly closedBy: Person | null;
+  /** The action that was done with it; null where it was taken back undone. */
+  readonly outcome: string | null;
+}
+
+/** What the to-do list can be narrowed to, with how many there are of each. */
+export interface TodoKinds {
+  readonly kinds: readonly { readonly subject: string; readonly count: number }[];
+  readonly late: number;
 }
 
 /** Counts of the sidebar and the navbar, as the shell asks for them. */

@@ -1,3 +1,1 @@
-import { PageComing } from '#lab/ui/layout/page-coming.jsx';
-
-export default PageComing;
+export { DonePage as default } from './done-page.js';

@@ -1,3 +1,3 @@
-import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import './inbox.css';
 
-export default PageComing;
+export { InboxPage as default } from './inbox-page.js';

@@ -5,8 +5,8 @@ import type { Page } from '#lab/shared/paging.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
-import { Acts, ProcessViews, Subjects, todoQuery, Todos, type TodoQuery } from '#lab/process-host/index.js';
-import type { DoneLine, TaskDetail } from '../../shared/task.dto.js';
+import { Acts, doneQuery, ProcessViews, Subjects, Todos, type DoneQuery } from '#lab/process-host/index.js';
+import type { DoneLine, TaskClosing, TaskDetail, TodoKinds } from '../../shared/task.dto.js';
 
 /** Tasks as the inbox shows them; acting goes to the subject's own route. */
 @Controller('process')
@@ -20,8 +20,16 @@ export class TaskController {
 
   @Get('done')
   @Anyone()
-  done(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<Page<DoneLine>> {
+  done(@Me() me: Person, @Query({ schema: doneQuery }) query: DoneQuery): Promise<Page<DoneLine>> {
     return this.todos.done(me, query);
+  }
+
+  /** What the to-do list can be narrowed to. */
+  @Get('todo/kinds')
+  @Anyone()
+  async kinds(@Me() me: Person): Promise<TodoKinds> {
+    const counts = await this.todos.counts(me);
+    return { kinds: [...counts].map(([subject, count]) => ({ subject, count })), late: await this.todos.late(me) };
   }
 
   @Get('tasks/:id')
@@ -32,6 +40,13 @@ export class TaskController {
     const process = await this.views.ofRecord(line.subject, line.recordId);
     if (!process) throw new BusinessError(errors.notFound);
     return { line, actions: await this.acts.actionsOf(line.subject, record, me), recordVersion: record.version, process };
+  }
+
+  /** What became of a task that is no longer open. */
+  @Get('tasks/:id/closing')
+  @Anyone()
+  closing(@Me() me: Person, @Param('id') id: string): Promise<TaskClosing> {
+    return this.todos.closing(me, id);
   }
 
   @Post('tasks/:id/read')

@@ -1,4 +1,57 @@
 import type { SameKeys } from '#lab/shared/texts.js';
 import type { inbox as en } from '../en/inbox.js';
 
-export const inbox: SameKeys<typeof en> = {};
+export const inbox: SameKeys<typeof en> = {
+  list: '任务',
+  preview: '选中的任务',
+  search: '单号或标题',
+  unread: '未读',
+  more: '加载更多',
+  thousands: '1000+',
+  narrow: { label: '显示', all: '全部', late: '逾期' },
+  sort: {
+    label: '排序：{{sort}}',
+    dueAt: '最急的在前',
+    openedAt: '等待最久的在前',
+    '-openedAt': '最新的在前',
+  },
+  keys: { next: '下一项', previous: '上一项', open: '打开单据', back: '回到列表' },
+  hints: { move: '移动', open: '打开' },
+  position: '第 {{at}} / {{total}} 项',
+  forYou: '等你处理',
+  facts: {
+    amount: '合计金额',
+    requester: '申请人',
+    step: '环节',
+    waiting: '已等 {{span}}',
+    due: '到期',
+  },
+  acted: '{{number}} 已{{verb}}',
+  stale: '这张单据刚被别人改过，现在显示的是最新内容；你写的意见还在。',
+  gone: {
+    acted: '{{name}}已{{verb}}',
+    actedByMe: '你已{{verb}}',
+    takenBack: '这项任务已收回',
+    takenBackText: '没有作出决定就结束了：{{name}}，{{time}}。',
+    closedText: '任务已关闭，不用再处理。',
+    notMine: '这项任务不在你的待办里',
+    notMineText: '它可能已转给别人，或从未存在。',
+    record: '打开单据',
+    next: '下一项',
+  },
+  error: '任务没有加载成功',
+  empty: { title: '没有等你处理的事。', text: '有新的任务时会出现在这里。', done: '我处理过的' },
+  done: {
+    number: '单号',
+    title: '标题',
+    kind: '类型',
+    outcome: '处理',
+    opinion: '意见',
+    requester: '申请人',
+    path: '流程',
+    amount: '金额',
+    closedAt: '处理时间',
+    empty: '还没有处理过任何事',
+    emptyText: '你通过或拒绝的单据会列在这里。',
+  },
+};

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FileText } from 'lucide-react';
+import { Route, Routes } from 'react-router-dom';
+import { z } from 'zod';
+import { defineSubject, opinion, reason } from '#lab/shared/define-subject.js';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { dropToken } from '#lab/ui/access/token.js';
+import { defineRoom } from '#lab/ui/room.js';
+import { fakeServer } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { DoneLine } from '../../shared/task.dto.js';
+import { room } from '../index.js';
+import { DonePage } from './done-page.js';
+import { RecordPage } from './record-page.js';
+
+const subject = defineSubject('demo', 'demo.record', {
+  states: { waiting: { code: '2', tone: 'waiting' } },
+  editable: [],
+  facts: z.object({}),
+  start: 'approve',
+  handlers: [],
+  actions: {
+    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
+    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
+  },
+});
+const words = { record: { one: 'Demo record', done: { approve: 'approved', reject: 'rejected' } } };
+const demo = defineRoom({
+  key: 'demo',
+  title: 'demo.title',
+  icon: FileText,
+  texts: { zh: async () => words, en: async () => words },
+  pages: [],
+  subjects: [{ subject, route: 'demo/records', icon: FileText, path: (record) => `/demo/records/${record}` }],
+});
+const inside = { rooms: [room, demo] };
+
+// Whole screens, on machines that are busy with other tests.
+jest.setTimeout(20_000);
+
+function aLine(task: string, outcome: string, said: string | null): DoneLine {
+  return {
+    task,
+    subject: 'demo',
+    recordId: `r${task}`,
+    element: 'approval',
+    elementName: { zh: '审批', en: 'Approval' },
+    title: { zh: `Title ${task}` },
+    card: { number: `N-${task}`, requester: 'z' },
+    requester: { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } },
+    openedAt: '2026-11-18T08:00:00Z',
+    dueAt: null,
+    unread: false,
+    strip: { steps: ['done'] },
+    closedAt: '2026-11-19T08:00:00Z',
+    outcome,
+    opinion: said,
+  };
+}
+
+afterEach(() => {
+  cleanup();
+  dropToken();
+});
+
+describe('what I have decided', () => {
+  const open = (rows: readonly DoneLine[], path = '/process/done') => {
+    const { calls } = fakeServer({
+      'GET auth/info': () => aPerson(),
+      'GET process/done': () => ({ rows, total: rows.length }),
+    });
+    const page = (
+      <RequireSession>
+        <DonePage />
+      </RequireSession>
+    );
+    return renderInside(page, { ...inside, path }).then((rendered) => ({ calls, ...rendered }));
+  };
+
+  it('shows decision and opinion, and leads to the record', async () => {
+    const { place, texts } = await open([aLine('1', 'approve', null), aLine('2', 'reject', 'Too dear')]);
+    const approved = await screen.findByText('approved');
+    expect(approved.closest('tr')?.textContent).toContain('Title 1');
+    expect(screen.getByText('rejected').dataset['tone']).toBe('failed');
+    expect(screen.getByText('Too dear').closest('tr')?.textContent).toContain('N-2');
+    await userEvent.click(screen.getByRole('link', { name: 'N-2' }));
+    expect(place().pathname).toBe('/demo/records/r2');
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('asks the server as the address says', async () => {
+    const { calls } = await open([aLine('1', 'approve', null)], '/process/done?subject=demo&search=glass&page=2');
+    await screen.findByText('approved');
+    expect(Object.fromEntries(calls.find(({ path }) => path === 'process/done')!.query)).toEqual({
+      page: '2',
+      size: '20',
+      search: 'glass',
+      subject: 'demo',
+    });
+  });
+
+  it('says that there is nothing yet', async () => {
+    await open([]);
+    expect(await screen.findByRole('heading', { name: 'Nothing decided yet' })).toBeTruthy();
+  });
+});
+
+describe('a record by kind and id', () => {
+  beforeEach(() => void fakeServer({ 'GET auth/info': () => aPerson() }));
+  const arriveAt = async (path: string) => {
+    const page = (
+      <Routes>
+        <Route path="/process/record/:subject/:id" element={<RecordPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    );
+    const { place } = await renderInside(page, { ...inside, path });
+    await waitFor(() => expect(place().pathname).not.toBe(path));
+    return place().pathname;
+  };
+
+  it('is shown on its own page, and nowhere when no room knows the kind', async () => {
+    expect(await arriveAt('/process/record/demo/42')).toBe('/demo/records/42');
+    cleanup();
+    expect(await arriveAt('/process/record/unknown/42')).toBe('/404');
+  });
+});

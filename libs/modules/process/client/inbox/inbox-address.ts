@@ -1,0 +1,67 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { changeParams } from '#lab/ui/resource/list-state.js';
+
+/** The orders a list may have; the first is the usual one. */
+export const sorts = ['dueAt', 'openedAt', '-openedAt'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** What narrows and orders the list. */
+export interface Narrowing {
+  readonly subject?: string;
+  readonly late: boolean;
+  readonly search: string;
+  readonly sort: Sort;
+}
+
+interface InboxAddress {
+  /** The chosen task. */
+  readonly task: string | undefined;
+  readonly narrowing: Narrowing;
+  /** How many filters are set, the search among them. */
+  readonly narrowedBy: number;
+  /** `newPage` keeps the place before in the history, so that Back leads to it. */
+  readonly select: (task: string | undefined, newPage?: boolean) => void;
+  /** Changes the list; whatever was chosen is chosen anew. */
+  readonly narrow: (change: Partial<Narrowing>) => void;
+}
+
+/** The state of the inbox as it stands in the address; mails lead to a task by `task` alone. */
+export function useInboxAddress(): InboxAddress {
+  const [params, setParams] = useSearchParams();
+  const select = useCallback(
+    (task: string | undefined, newPage = false) =>
+      setParams((now) => changeParams(now, { task }), { replace: !newPage }),
+    [setParams],
+  );
+  const narrow = useCallback(
+    (change: Partial<Narrowing>) =>
+      setParams((now) => changeParams(now, { task: undefined, ...paramsOf(change) }), { replace: true }),
+    [setParams],
+  );
+  return useMemo(() => {
+    const narrowing = read(params);
+    const { subject, late, search } = narrowing;
+    const narrowedBy = [subject, late, search].filter(Boolean).length;
+    return { task: params.get('task') ?? undefined, narrowing, narrowedBy, select, narrow };
+  }, [params, select, narrow]);
+}
+
+function read(params: URLSearchParams): Narrowing {
+  const subject = params.get('subject');
+  return {
+    ...(subject ? { subject } : {}),
+    late: params.get('late') === 'true',
+    search: params.get('search') ?? '',
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
+  };
+}
+
+function paramsOf(change: Partial<Narrowing>): Record<string, string | undefined> {
+  const params: Record<string, string | undefined> = {};
+  if ('subject' in change) params['subject'] = change.subject;
+  if ('late' in change) params['late'] = change.late ? 'true' : undefined;
+  if ('search' in change) params['search'] = change.search?.trim() || undefined;
+  if ('sort' in change) params['sort'] = change.sort === sorts[0] ? undefined : change.sort;
+  return params;
+}

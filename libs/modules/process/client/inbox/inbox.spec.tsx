@@ -1,0 +1,383 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FileText } from 'lucide-react';
+import { z } from 'zod';
+import { defineSubject, opinion, reason } from '#lab/shared/define-subject.js';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { dropToken } from '#lab/ui/access/token.js';
+import { useCounts } from '#lab/ui/layout/counts.js';
+import { defineRoom } from '#lab/ui/room.js';
+import type { ActFormProps } from '#lab/ui/subject/registry.js';
+import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { TaskClosing, TaskDetail, TodoLine } from '../../shared/task.dto.js';
+import { room } from '../index.js';
+
+// Drawing needs a real browser; here the timeline beside it says the same.
+jest.unstable_mockModule('#lab/ui/diagram/process-diagram.jsx', () => ({ default: () => null }));
+const { InboxPage } = await import('./inbox-page.js');
+
+const subject = defineSubject('demo', 'demo.record', {
+  states: { waiting: { code: '2', tone: 'waiting' } },
+  editable: [],
+  facts: z.object({}),
+  start: 'approve',
+  handlers: [],
+  actions: {
+    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
+    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
+    transfer: { input: z.object({ to: z.string() }), may: 'demo:record:approve' },
+  },
+});
+const words = {
+  record: {
+    one: 'Demo record',
+    states: { waiting: 'Waiting' },
+    actions: { approve: 'Approve', reject: 'Reject', transfer: 'Transfer' },
+    done: { approve: 'approved', reject: 'rejected', transfer: 'transferred' },
+  },
+};
+function TransferForm({ record, onSubmit }: ActFormProps) {
+  return (
+    <button type="button" onClick={() => onSubmit({ to: 'he' })}>
+      Transfer {record}
+    </button>
+  );
+}
+const demo = defineRoom({
+  key: 'demo',
+  title: 'demo.title',
+  icon: FileText,
+  texts: { zh: async () => words, en: async () => words },
+  pages: [],
+  subjects: [
+    {
+      subject,
+      route: 'demo/records',
+      icon: FileText,
+      path: (record) => `/demo/records/${record}`,
+      forms: { transfer: TransferForm },
+    },
+  ],
+});
+
+// Whole screens, on machines that are busy with other tests.
+jest.setTimeout(20_000);
+
+const zhou = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };
+const notFound = () => refusal(8013, 'notFound', 404);
+const taken = () => refusal(8003, 'taskTaken&&周建明', 409);
+
+function aLine(task: string, part: Partial<TodoLine> = {}): TodoLine {
+  return {
+    task,
+    subject: 'demo',
+    recordId: `r${task}`,
+    element: 'approval',
+    elementName: { zh: '审批', en: 'Approval' },
+    title: { zh: `Title ${task}` },
+    card: { number: `N-${task}`, requester: 'z', amount: '12.50', currency: 'CNY' },
+    requester: zhou,
+    openedAt: '2026-11-18T08:00:00Z',
+    dueAt: null,
+    unread: true,
+    strip: { steps: ['current', 'expected'] },
+    ...part,
+  };
+}
+
+function aDetail(line: TodoLine): TaskDetail {
+  const { task } = line;
+  return {
+    line,
+    actions: ['approve', 'reject', 'transfer'].map((action) => ({ action, task })),
+    recordVersion: 4,
+    process: {
+      instance: 'i',
+      definition: { id: 'd', key: 'k', version: 1, name: { zh: '流程' } },
+      round: 1,
+      ended: false,
+      path: [],
+      timeline: [],
+      taken: [],
+      incidents: [],
+    },
+  };
+}
+
+const closing: TaskClosing = {
+  subject: 'demo',
+  recordId: 'r1',
+  number: 'N-1',
+  title: { zh: 'Title 1' },
+  elementName: { zh: '审批', en: 'Approval' },
+  closedAt: '2026-11-20T08:00:00Z',
+  closedBy: zhou,
+  outcome: 'approve',
+};
+
+/** A server with some tasks; `closed` ones have left the list, and acts close theirs. */
+class Server {
+  readonly closed = new Set<string>();
+  /** What an act is answered with; it succeeds without. */
+  refusal: (() => ReturnType<typeof refusal>) | undefined;
+  readonly calls: readonly FakeCall[];
+
+  constructor(private readonly lines: readonly TodoLine[]) {
+    const acts = lines.flatMap(({ task, recordId }) =>
+      ['approve', 'reject', 'transfer'].map((action) => [
+        `POST demo/records/${recordId}/actions/${action}`,
+        () => this.act(task, recordId),
+      ]),
+    );
+    const reads = lines.flatMap((line) => [
+      [`GET process/tasks/${line.task}`, () => (this.closed.has(line.task) ? taken() : aDetail(line))],
+      [`GET process/tasks/${line.task}/closing`, () => (this.closed.has(line.task) ? closing : notFound())],
+      [`POST process/tasks/${line.task}/read`, () => null],
+    ]);
+    const { calls } = fakeServer({
+      ...Object.fromEntries([...acts, ...reads]),
+      'GET auth/info': () => aPerson(),
+      'GET Common/getTodoCount': () => ({ total: this.open.length }),
+      'GET process/todo/kinds': () => ({ kinds: [{ subject: 'demo', count: this.open.length }], late: 1 }),
+      'GET Common/getTodoList': ({ query }) => this.list(query),
+    });
+    this.calls = calls;
+  }
+
+  posts(): FakeCall[] {
+    return this.calls.filter(({ method, path }) => method === 'POST' && path.includes('/actions/'));
+  }
+
+  private get open(): TodoLine[] {
+    return this.lines.filter(({ task }) => !this.closed.has(task));
+  }
+
+  private list(query: URLSearchParams) {
+    const size = Number(query.get('size'));
+    const from = (Number(query.get('page')) - 1) * size;
+    return { rows: this.open.slice(from, from + size), total: this.open.length };
+  }
+
+  private act(task: string, id: string) {
+    if (this.refusal) return this.refusal();
+    this.closed.add(task);
+    return { id, version: 5, state: 'waiting', status: '2', actions: [], warnings: [] };
+  }
+}
+
+function Counted() {
+  return <output>{useCounts()['total']}</output>;
+}
+
+async function open(path = '/process/todo', lines = ['1', '2', '3'].map((task) => aLine(task)), closed: string[] = []) {
+  const server = new Server(lines);
+  for (const task of closed) server.closed.add(task);
+  const inside = (
+    <RequireSession>
+      <InboxPage />
+      <Counted />
+    </RequireSession>
+  );
+  const rendered = await renderInside(inside, { rooms: [room, demo], path });
+  return { server, ...rendered };
+}
+const options = () => screen.getAllByRole('option');
+const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+const title = (text: string) => screen.findByRole('heading', { name: text });
+const button = (name: RegExp) => screen.findByRole('button', { name });
+
+afterEach(() => {
+  cleanup();
+  dropToken();
+});
+
+describe('the inbox', () => {
+  it('opens the first task, says so in the address, and marks it as read', async () => {
+    const { server, place, texts } = await open();
+    await title('Title 1');
+    expect(place().search).toBe('?task=1');
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    expect(options()[0]?.textContent).toContain('N-1CNY12.50');
+    await waitFor(() => expect(server.calls.some(({ path }) => path === 'process/tasks/1/read')).toBe(true));
+    await waitFor(() => expect(within(options()[0]!).queryByRole('img', { name: 'unread' })).toBeNull());
+    expect(within(options()[1]!).getByRole('img', { name: 'unread' })).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('walks with J and K and opens the record with Enter', async () => {
+    const { place } = await open();
+    await title('Title 1');
+    await userEvent.keyboard('j');
+    await title('Title 2');
+    await userEvent.keyboard('jj');
+    await title('Title 3');
+    await userEvent.keyboard('k');
+    await title('Title 2');
+    expect(place().search).toBe('?task=2');
+    await userEvent.keyboard('{Enter}');
+    expect(place().pathname).toBe('/demo/records/r2');
+  });
+
+  it('narrows and orders the list in the address and chooses anew', async () => {
+    const { server, place } = await open('/process/todo?task=2');
+    await title('Title 2');
+    await userEvent.click(await button(/^Late/));
+    await waitFor(() => expect(place().search).toBe('?late=true&task=1'));
+    const lists = () => server.calls.filter(({ path }) => path === 'Common/getTodoList');
+    expect(Object.fromEntries(lists().at(-1)!.query)).toEqual({ late: 'true', sort: 'dueAt', size: '30', page: '1' });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Number or title' }), 'glass');
+    await waitFor(() => expect(lists().at(-1)!.query.get('search')).toBe('glass'));
+  });
+
+  it('fetches the next page when it is asked for, and keeps what is chosen', async () => {
+    const lines = Array.from({ length: 41 }, (_, at) => aLine(String(at + 1)));
+    const { place } = await open('/process/todo?task=7', lines);
+    await waitFor(() => expect(options()).toHaveLength(30));
+    await userEvent.click(await button(/Load more/));
+    await waitFor(() => expect(options()).toHaveLength(41));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(place().search).toBe('?task=7');
+  });
+
+  it('says that nothing waits', async () => {
+    await open('/process/todo', []);
+    await title('Nothing waits for you.');
+  });
+
+  it('offers to try again when the list does not come', async () => {
+    const { server } = await open();
+    cleanup();
+    const calls = fakeServer({ 'GET auth/info': () => aPerson(), 'GET Common/getTodoList': () => refusal(0, '', 500) });
+    await renderInside(<InboxPage />, { rooms: [room, demo], path: '/process/todo' });
+    await title('The list could not be loaded');
+    const asked = calls.calls.length;
+    await userEvent.click(await button(/Try again/));
+    await waitFor(() => expect(calls.calls.length).toBeGreaterThan(asked));
+    expect(server.posts()).toEqual([]);
+  });
+});
+
+describe('a decision', () => {
+  it('is sent with version and opinion; then the next task opens, list and counts move on, a notice says it', async () => {
+    const { server, place } = await open('/process/todo?task=2');
+    await title('Title 2');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Opinion' }), 'fine');
+    await userEvent.click(await button(/Approve/));
+    await title('Title 3');
+    expect(server.posts().map(({ path, body }) => [path, body])).toEqual([
+      ['demo/records/r2/actions/approve', { version: 4, input: { opinion: 'fine' }, task: '2' }],
+    ]);
+    expect(place().search).toBe('?task=3');
+    expect(options()).toHaveLength(2);
+    expect(await screen.findByRole('textbox', { name: 'Opinion' })).toHaveProperty('value', '');
+    await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('2'));
+    expect(await screen.findByText('N-2 approved')).toBeTruthy();
+  });
+
+  it('by key acts once, however long the key is held', async () => {
+    const { server } = await open();
+    await title('Title 1');
+    await button(/Approve/);
+    const hold = (repeat: boolean) => fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA', repeat });
+    hold(false);
+    await title('Title 2');
+    await button(/Approve/);
+    hold(true);
+    hold(true);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(server.posts()).toHaveLength(1);
+    hold(false);
+    await title('Title 3');
+  });
+
+  it('of the last task goes back to the one before it, and then nothing waits', async () => {
+    await open('/process/todo?task=2', [aLine('1'), aLine('2')]);
+    await title('Title 2');
+    await userEvent.click(await button(/Approve/));
+    await title('Title 1');
+    await userEvent.click(await button(/Approve/));
+    await title('Nothing waits for you.');
+  });
+
+  it('that needs a reason leads into the opinion, and Escape out of it', async () => {
+    const { server } = await open();
+    await title('Title 1');
+    await button(/Reject/);
+    await userEvent.keyboard('r');
+    const field = screen.getByRole('textbox', { name: 'Opinion' });
+    expect(document.activeElement).toBe(field);
+    expect(server.posts()).toEqual([]);
+    await userEvent.keyboard('too dear{Escape}');
+    expect(document.activeElement).not.toBe(field);
+    await userEvent.keyboard('r');
+    await title('Title 2');
+    expect(server.posts()[0]?.body).toMatchObject({ input: { opinion: 'too dear' } });
+  });
+
+  it('that needs a form asks with the form of its room', async () => {
+    const { server } = await open();
+    await title('Title 1');
+    await userEvent.click(await button(/Transfer/));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Transfer r1' }));
+    await title('Title 2');
+    expect(server.posts()[0]?.body).toEqual({ version: 4, input: { to: 'he' }, task: '1' });
+  });
+
+  it('on a record that was changed is refused with words; the task is fetched anew and the opinion stays', async () => {
+    const { server } = await open();
+    await title('Title 1');
+    server.refusal = () => refusal(8001, 'stale', 409);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Opinion' }), 'fine');
+    await userEvent.click(await button(/Approve/));
+    expect((await screen.findByRole('alert')).textContent).toContain('your opinion is kept');
+    expect(screen.getByRole('textbox', { name: 'Opinion' })).toHaveProperty('value', 'fine');
+    await waitFor(() => expect(server.calls.filter(({ path }) => path === 'process/tasks/1')).toHaveLength(2));
+  });
+
+  it('that somebody else was faster with says who and what, and the task leaves the list', async () => {
+    const { server, place } = await open();
+    await title('Title 1');
+    server.refusal = () => {
+      server.closed.add('1');
+      return taken();
+    };
+    await userEvent.click(await button(/Approve/));
+    await title('Zhou Jianming approved this');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    expect(place().search).toBe('?task=1');
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
+    await userEvent.click(await button(/Next task/));
+    await title('Title 2');
+  });
+
+  it('that is refused for another reason says which, and may be tried again', async () => {
+    const { server } = await open();
+    await title('Title 1');
+    server.refusal = () => refusal(8010, 'suspended', 409);
+    await userEvent.click(await button(/Approve/));
+    expect((await screen.findByRole('alert')).textContent).toContain('The process is suspended.');
+    server.refusal = undefined;
+    await userEvent.click(await button(/Approve/));
+    await title('Title 2');
+  });
+});
+
+describe('a link to a task', () => {
+  it('that is done says who did it and leads to the record', async () => {
+    const { place } = await open('/process/todo?task=1', undefined, ['1']);
+    await title('Zhou Jianming approved this');
+    expect(chosen()).toBeUndefined();
+    await userEvent.click(await button(/Open the record/));
+    expect(place().pathname).toBe('/demo/records/r1');
+  });
+
+  it('that never was the reader’s says no more than that', async () => {
+    const { server } = await open('/process/todo?task=99');
+    await title('This task is not in your list');
+    expect(server.calls.some(({ path }) => path.endsWith('/closing'))).toBe(false);
+    await act(async () => userEvent.click(await button(/Next task/)));
+    await title('Title 1');
+  });
+});

@@ -1,0 +1,71 @@
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { useSubjectEntries } from '#lab/ui/subject/registry.js';
+import type { TodoKinds } from '../../shared/task.dto.js';
+import type { Narrowing } from './inbox-address.js';
+
+const everyMinute = 60_000;
+
+interface KindChoicesProps {
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (change: Partial<Narrowing>) => void;
+}
+
+/** All, what is late, or one kind of record; not worth a row where there is nothing to choose from. */
+export function KindChoices({ narrowing: { subject, late }, onNarrow }: KindChoicesProps) {
+  const t = useT();
+  const entries = useSubjectEntries();
+  const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute });
+  if (!data) return null;
+  const all = data.kinds.reduce((sum, { count }) => sum + count, 0);
+  const kinds = entries.flatMap(({ subject: { name, texts } }) => {
+    const count = data.kinds.find((kind) => kind.subject === name)?.count ?? 0;
+    return count > 0 || name === subject ? [{ name, count, label: t(`${texts}.one`) }] : [];
+  });
+  const offersLate = late || (data.late > 0 && data.late < all);
+  if (kinds.length < 2 && !offersLate && subject === undefined) return null;
+  return (
+    <div className="inbox-kinds" role="group" aria-label={t('process.inbox.narrow.label')}>
+      <Choice
+        label={t('process.inbox.narrow.all')}
+        count={all}
+        chosen={!late && subject === undefined}
+        onChoose={() => onNarrow({ subject: undefined, late: false })}
+      />
+      {offersLate && (
+        <Choice
+          warns
+          label={t('process.inbox.narrow.late')}
+          count={data.late}
+          chosen={late}
+          onChoose={() => onNarrow({ subject: undefined, late: !late })}
+        />
+      )}
+      {kinds.map(({ name, count, label }) => (
+        <Choice
+          key={name}
+          label={label}
+          count={count}
+          chosen={name === subject}
+          onChoose={() => onNarrow({ subject: name === subject ? undefined : name, late: false })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly count: number;
+  readonly chosen: boolean;
+  readonly warns?: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ label, count, chosen, warns, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" aria-pressed={chosen} data-warns={warns} onClick={onChoose}>
+      {label} <span>{count}</span>
+    </button>
+  );
+}

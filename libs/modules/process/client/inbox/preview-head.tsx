@@ -1,0 +1,92 @@
+import { ArrowLeft, ChevronDown, ChevronUp, Expand } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '#lab/ui/icon-button.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useNow } from '#lab/ui/now.js';
+import { Due, urgencyOf } from '#lab/ui/subject/due.jsx';
+import { useDuration } from '#lab/ui/subject/duration.jsx';
+import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
+import type { TodoLine } from '../../shared/task.dto.js';
+
+/** Which of how many. */
+export interface Position {
+  readonly at: number;
+  readonly total: number;
+}
+
+interface PreviewHeadProps {
+  readonly line: TodoLine;
+  /** Unknown while the list does not hold the task. */
+  readonly position: Position | undefined;
+  readonly recordPath: string | undefined;
+  readonly onWalk: (step: 1 | -1) => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+/** Number line with the pager, then the title with its plates. */
+export function PreviewHead({ line, position, recordPath, onWalk, onBack }: PreviewHeadProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { number, category } = line.card;
+  return (
+    <header className="inbox-head">
+      <div className="inbox-head-number">
+        {onBack && (
+          <IconButton
+            label={t('process.inbox.keys.back')}
+            keys="escape"
+            icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden />}
+            onClick={onBack}
+          />
+        )}
+        <span className="id">{number}</span>
+        {category && (
+          <>
+            <span aria-hidden>·</span>
+            <span className="inbox-head-category">{nameIn(category)}</span>
+          </>
+        )}
+        <span className="lab-grow" />
+        {position && <span className="lab-figures">{t('process.inbox.position', { ...position })}</span>}
+        <IconButton
+          label={t('process.inbox.keys.previous')}
+          keys="k"
+          disabled={!position || position.at <= 1}
+          icon={<ChevronUp size={16} strokeWidth={1.7} aria-hidden />}
+          onClick={() => onWalk(-1)}
+        />
+        <IconButton
+          label={t('process.inbox.keys.next')}
+          keys="j"
+          disabled={!position || position.at >= position.total}
+          icon={<ChevronDown size={16} strokeWidth={1.7} aria-hidden />}
+          onClick={() => onWalk(1)}
+        />
+        {recordPath && (
+          <Link
+            className="lab-icon-button"
+            to={recordPath}
+            aria-label={t('process.inbox.keys.open')}
+            title={t('process.inbox.keys.open')}
+          >
+            <Expand size={15} strokeWidth={1.7} aria-hidden />
+          </Link>
+        )}
+      </div>
+      <div className="inbox-head-title">
+        <h2>{nameIn(line.title)}</h2>
+        <StatePlate tone="waiting">{t('process.inbox.forYou')}</StatePlate>
+        {line.dueAt && <DuePlate at={line.dueAt} />}
+      </div>
+    </header>
+  );
+}
+
+/** Late stands on a plate beside the state; what is not late needs none. */
+function DuePlate({ at }: { readonly at: string }) {
+  const t = useT();
+  const duration = useDuration();
+  const now = useNow();
+  if (urgencyOf(at) !== 'late') return <Due at={at} />;
+  return <StatePlate tone="warning">{t('ui.due.late', { span: duration(now - Date.parse(at), 'rough') })}</StatePlate>;
+}

@@ -1,0 +1,122 @@
+import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errors } from '#lab/shared/errors.js';
+import { api } from '#lab/ui/api.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiMutation } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { ActionBar } from '#lab/ui/subject/action-bar.jsx';
+import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
+import { useSubjectEntry } from '#lab/ui/subject/registry.js';
+import type { TodoLine } from '../../shared/task.dto.js';
+import { ActDialog } from './act-dialog.js';
+import { LineFacts } from './line-facts.js';
+import { PreviewHead, type Position } from './preview-head.js';
+import { Refusal } from './refusal.js';
+import { TaskGone } from './task-gone.js';
+import { useDecision } from './use-decision.js';
+import { taskPath, useTask } from './use-task.js';
+
+const halfMinute = 30_000;
+
+interface PreviewProps {
+  readonly task: string;
+  /** The task as the list knows it, to be shown until the rest is there. */
+  readonly line: TodoLine | undefined;
+  readonly position: Position | undefined;
+  readonly onWalk: (step: 1 | -1) => void;
+  /** Back to the list, where the two do not stand side by side. */
+  readonly onBack: (() => void) | undefined;
+  /** The task is decided: on with the next. */
+  readonly onDone: () => void;
+  /** Nothing else waits. */
+  readonly isLast: boolean;
+  readonly onSeen: (task: string) => void;
+}
+
+/** The task in hand: what it is about, where it stands, and the decision at the foot. */
+export function Preview({ task, line: listed, position, onWalk, onBack, onDone, isLast, onSeen }: PreviewProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { data: detail, error, isPending, refetch } = useTask(task, halfMinute);
+  const line = detail?.line ?? listed;
+  const entry = useSubjectEntry(line?.subject ?? '');
+  const decision = useDecision(detail, entry, {
+    onDone,
+    onElsewhere: () => {
+      if (entry && detail) void navigate(entry.path(detail.line.recordId));
+    },
+  });
+  useReading(task, detail?.line.unread ?? false, onSeen);
+
+  // An act of one's own closes the task too; until it is over that is no news.
+  const isGone = error !== null && decision.busy === undefined && gone.has(error.code);
+  if (isGone) {
+    return (
+      <Pane>
+        <TaskGone task={task} problem={error} onBack={onBack} onNext={isLast ? undefined : onDone} />
+      </Pane>
+    );
+  }
+  const recordPath = line && entry?.path(line.recordId);
+  return (
+    <Pane>
+      {line && <PreviewHead line={line} position={position} recordPath={recordPath} onWalk={onWalk} onBack={onBack} />}
+      {isPending && <PageComing />}
+      {error && !detail && (
+        <ProblemPanel problem={error} title={t('process.inbox.error')} onRetry={() => void refetch()} />
+      )}
+      {detail && (
+        <>
+          <div className="inbox-middle">
+            {entry?.Preview ? (
+              <Suspense fallback={<PageComing />}>
+                <entry.Preview record={detail.line.recordId} task={task} />
+              </Suspense>
+            ) : (
+              <LineFacts line={detail.line} />
+            )}
+            <ProcessSection process={detail.process} subject={entry?.subject} />
+          </div>
+          {entry && (
+            <footer className="lab-bar">
+              {decision.refused && !decision.asking && <Refusal problem={decision.refused} />}
+              <ActionBar subject={entry.subject} actions={detail.actions} busy={decision.busy} onAct={decision.act} />
+            </footer>
+          )}
+          {entry && decision.asking && <ActDialog entry={entry} record={detail.line.recordId} decision={decision} />}
+        </>
+      )}
+    </Pane>
+  );
+}
+
+const gone: ReadonlySet<number> = new Set([errors.taskTaken.code, errors.notFound.code]);
+
+/** The right side; Escape leaves the field that is being written in. */
+export function Pane({ children }: { readonly children?: ReactNode }) {
+  const t = useT();
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.target instanceof HTMLInputElement) event.target.blur();
+  };
+  return (
+    <section className="inbox-preview" aria-label={t('process.inbox.preview')} onKeyDown={leave}>
+      {children}
+    </section>
+  );
+}
+
+/** Marks the task as read once it is on the screen; that this fails is nobody's trouble. */
+function useReading(task: string, unread: boolean, onSeen: (task: string) => void): void {
+  const { mutate } = useApiMutation<string, null>((read) => api.post(`${taskPath(read)}/read`), {
+    onDone: (_, read) => onSeen(read),
+    onProblem: () => true,
+  });
+  const sent = useRef(false);
+  useEffect(() => {
+    if (!unread || sent.current) return;
+    sent.current = true;
+    mutate(task);
+  }, [task, unread, mutate]);
+}

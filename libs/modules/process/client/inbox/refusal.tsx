@@ -1,0 +1,22 @@
+import { errors } from '#lab/shared/errors.js';
+import type { ApiError } from '#lab/ui/api-error.js';
+import { fieldErrorText, problemText } from '#lab/ui/i18n/error-text.js';
+import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { RequestId } from '#lab/ui/states/request-id.jsx';
+import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
+
+/** Why an act was refused, where the act was tried; what was written stays. */
+export function Refusal({ problem }: { readonly problem: ApiError }) {
+  const t = useT();
+  const { texts } = useLanguage();
+  const stale = problem.code === errors.stale.code;
+  const fields = problem.fields.map(({ code, args }) => fieldErrorText(texts, code, args));
+  const text = stale ? t('process.inbox.stale') : problemText(texts, problem);
+  return (
+    <div className="inbox-refusal" data-tone={stale ? 'warning' : 'failed'} role="alert">
+      <ToneIcon tone={stale ? 'warning' : 'failed'} />
+      <p>{fields.length > 0 ? fields.join(t('ui.comma')) : text}</p>
+      {!stale && problem.requestId && <RequestId id={problem.requestId} />}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { Button } from 'antd';
+import { KeyCap } from '#lab/ui/hotkeys/key-cap.jsx';
+import { useLetterKeys } from '#lab/ui/hotkeys/shortcuts.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import type { RowsSoFar } from '#lab/ui/query.jsx';
+import { ListEmpty, ListProblem } from '#lab/ui/resource/list-states.jsx';
+import { SearchField } from '#lab/ui/resource/search-field.jsx';
+import type { TodoLine } from '../../shared/task.dto.js';
+import type { Narrowing } from './inbox-address.js';
+import { KindChoices } from './kind-choices.js';
+import { SortMenu } from './sort-menu.js';
+import { TodoItem } from './todo-item.js';
+
+/** Totals are counted up to here. */
+const countedTo = 1000;
+/** So near to the end the next page is fetched. */
+const nearTheEnd = 240;
+
+interface TodoListProps {
+  readonly lines: RowsSoFar<TodoLine>;
+  readonly narrowing: Narrowing;
+  readonly narrowedBy: number;
+  readonly chosen: string | undefined;
+  /** Tasks that were opened since the list was fetched. */
+  readonly seen: ReadonlySet<string>;
+  readonly onNarrow: (change: Partial<Narrowing>) => void;
+  readonly onChoose: (task: string) => void;
+}
+
+/** The list at the left: search, kinds, order, and three lines per task. */
+export function TodoList({ lines, narrowing, narrowedBy, chosen, seen, onNarrow, onChoose }: TodoListProps) {
+  const t = useT();
+  const { rows, total, error, isFetching, hasMore, more, refetch } = lines;
+  return (
+    <section className="inbox-list" aria-label={t('process.inbox.list')}>
+      <header className="inbox-list-head">
+        <div className="inbox-list-title">
+          <h1>{t('process.pages.todo')}</h1>
+          {rows && <span>{total > countedTo ? t('process.inbox.thousands') : total}</span>}
+          <SortMenu sort={narrowing.sort} onSort={(sort) => onNarrow({ sort })} />
+        </div>
+        <SearchField
+          label={t('process.inbox.search')}
+          value={narrowing.search}
+          onSearch={(search) => onNarrow({ search })}
+        />
+        <KindChoices narrowing={narrowing} onNarrow={onNarrow} />
+      </header>
+      {isFetching && rows && <div className="lab-progress" role="progressbar" aria-label={t('ui.list.refreshing')} />}
+      {!rows && error && <ListProblem problem={error} onRetry={refetch} />}
+      {!rows && !error && <ItemBones />}
+      {rows?.length === 0 && narrowedBy > 0 && (
+        <ListEmpty
+          words={{ title: t('process.inbox.empty.title') }}
+          narrowedBy={narrowedBy}
+          onClear={() => onNarrow({ subject: undefined, late: false, search: '' })}
+        />
+      )}
+      {rows?.length === 0 && narrowedBy === 0 && <p className="inbox-none">{t('process.inbox.empty.title')}</p>}
+      {rows && rows.length > 0 && (
+        <Items rows={rows} chosen={chosen} seen={seen} hasMore={hasMore} onMore={more} onChoose={onChoose} />
+      )}
+      <KeyHints />
+    </section>
+  );
+}
+
+interface ItemsProps extends Pick<TodoListProps, 'chosen' | 'seen' | 'onChoose'> {
+  readonly rows: readonly TodoLine[];
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+}
+
+/** One stop of the Tab key; inside, the arrows walk. */
+function Items({ rows, chosen, seen, hasMore, onMore, onChoose }: ItemsProps) {
+  const t = useT();
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const idOf = (task: string) => `${id}-${task}`;
+  const walk = (event: KeyboardEvent) => {
+    const at = rows.findIndex(({ task }) => task === chosen);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    const line = to === undefined ? undefined : rows[to];
+    if (!line) return;
+    event.preventDefault();
+    onChoose(line.task);
+  };
+  const goOn = () => {
+    const box = frame.current;
+    if (box && box.scrollHeight - box.scrollTop - box.clientHeight < nearTheEnd) onMore();
+  };
+  return (
+    <div ref={frame} className="inbox-scroll" onScroll={goOn}>
+      <ul
+        className="inbox-items"
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('process.inbox.list')}
+        aria-activedescendant={chosen === undefined ? undefined : idOf(chosen)}
+        onKeyDown={walk}
+      >
+        {rows.map((line) => (
+          <TodoItem
+            key={line.task}
+            id={idOf(line.task)}
+            line={line}
+            chosen={line.task === chosen}
+            unread={line.unread && !seen.has(line.task)}
+            onChoose={() => onChoose(line.task)}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button type="text" className="inbox-more" onClick={onMore}>
+          {t('process.inbox.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const bones = Array.from({ length: 8 }, (_, at) => at);
+
+/** Grey bars in the shape of tasks, fading downward. */
+function ItemBones() {
+  return (
+    <div className="inbox-bones" aria-busy>
+      {bones.map((at) => (
+        <div key={at} style={{ opacity: 1 - at / bones.length }}>
+          <span className="lab-bone" style={{ width: `${82 - ((at * 17) % 30)}%` }} />
+          <span className="lab-bone" style={{ width: '40%' }} />
+          <span className="lab-bone" style={{ width: `${52 - ((at * 11) % 14)}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The keys of the list, where they work. */
+function KeyHints() {
+  const t = useT();
+  const [letters] = useLetterKeys();
+  if (!letters) return null;
+  return (
+    <footer className="inbox-hints" aria-hidden>
+      <span>
+        <KeyCap>J</KeyCap>
+        <KeyCap>K</KeyCap>
+        {t('process.inbox.hints.move')}
+      </span>
+      <span>
+        <KeyCap>Enter</KeyCap>
+        {t('process.inbox.hints.open')}
+      </span>
+      <KeyCap>?</KeyCap>
+    </footer>
+  );
+}
