@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { test as base, type Page } from 'playwright/test';
+import { Door } from '../support/door.js';
+import { TestSmtp } from '../support/smtp.js';
+import { Person } from './pages/person.js';
+import { wordsOf, type Language, type Words } from './pages/words.js';
+
+export interface DeskOptions {
+  /** One process on its embedded database, or server and worker on MariaDB and Redis. */
+  readonly kind: 'embedded' | 'servers';
+  readonly language: Language;
+}
+
+/** The product as it is started by people, with the demo company and a real mail server. */
+interface Desk {
+  readonly address: string;
+  readonly smtp: TestSmtp;
+}
+
+interface Stage {
+  /** Signs somebody in, in a browser window of their own. */
+  readonly as: (username: string) => Promise<Person>;
+  readonly words: Words;
+  readonly smtp: TestSmtp;
+}
+
+export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
+  kind: ['embedded', { option: true, scope: 'worker' }],
+  language: ['en', { option: true, scope: 'worker' }],
+  desk: [
+    async ({ kind }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'labdesk-e2e-'));
+      const smtp = await TestSmtp.start();
+      const common = { SMTP_URL: smtp.url, FILES_URL: `file:${join(folder, 'files')}`, DEMO: 'true', LOG_LEVEL: 'error' };
+      const { doors, end } = kind === 'embedded' ? await embedded(folder, common) : await servers(common);
+      await use({ address: doors[0]?.address ?? '', smtp });
+      for (const door of doors) await door.stop('SIGTERM');
+      await smtp.stop();
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  words: async ({ language }, use) => use(wordsOf(language)),
+  smtp: async ({ desk }, use) => use(desk.smtp),
+  as: async ({ desk, browser, words, language, contextOptions }, use) => {
+    const opened: Page[] = [];
+    await use(async (username) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: desk.address });
+      await context.addCookies([{ name: 'language', value: language, url: desk.address }]);
+      const page = await context.newPage();
+      opened.push(page);
+      const person = new Person(page, words);
+      await person.signIn(username);
+      return person;
+    });
+    for (const page of opened) await page.context().close();
+  },
+});
+
+type Environment = Readonly<Record<string, string>>;
+
+async function embedded(folder: string, common: Environment) {
+  const server = await Door.server({ ...common, DATABASE_URL: `file:${join(folder, 'labdesk.db')}` });
+  return { doors: [server], end: () => Promise.resolve() };
+}
+
+async function servers(common: Environment) {
+  const name = `labdesk_test_e2e_${process.pid}`;
+  const url = new URL(process.env.TEST_MYSQL_URL ?? '');
+  const root = await createConnection(url.toString());
+  await root.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+  url.pathname = `/${name}`;
+  const environment = {
+    ...common,
+    DATABASE_URL: url.toString(),
+    REDIS_URL: process.env.TEST_REDIS_URL ?? '',
+    REDIS_PREFIX: name,
+    SECRET_KEY: 'a secret that only the tests know, of 32 and more characters',
+    HOST: '127.0.0.1',
+  };
+  const server = await Door.server(environment);
+  const worker = await Door.worker(environment);
+  const end = async () => {
+    await root.query(`DROP DATABASE \`${name}\``);
+    await root.end();
+  };
+  return { doors: [server, worker], end };
+}

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Words } from './words.js';
+
+const password = 'Labdesk2026!';
+
+/** Somebody in front of their browser. */
+export class Person {
+  constructor(
+    readonly page: Page,
+    readonly words: Words,
+  ) {}
+
+  async signIn(username: string): Promise<void> {
+    const { page, words } = this;
+    await page.goto('/login');
+    await page.getByLabel(words.signIn.username, { exact: true }).fill(username);
+    await page.getByLabel(words.signIn.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: words.signIn.submit, exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    // People of the demo company have a language of their own; the story is told in one.
+    await page.getByRole('button', { name: words.language, exact: true }).click();
+    await expect(page.getByRole('link', { name: words.todo }).first()).toBeVisible();
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('textbox', { name, exact: true });
+  }
+
+  /** Picks an entry of a drop-down by its words. */
+  async choose(field: string, entry: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: field, exact: true }).click();
+    await this.page.locator('.ant-select-item-option', { hasText: entry }).click();
+  }
+
+  /** Writes a day as people do, and leaves the field. */
+  async day(field: string, day: string): Promise<void> {
+    await this.field(field).fill(day);
+    await this.field(field).press('Enter');
+  }
+
+  /** Expects these words on the page in front; pages of other tabs are still there, hidden. */
+  async sees(words: string, exact = true): Promise<void> {
+    await expect(this.page.getByText(words, { exact }).filter({ visible: true }).first()).toBeVisible();
+  }
+
+  /** Opens the to-do list on the task with this title. */
+  async openTask(title: string): Promise<void> {
+    await this.page.goto('/process/todo');
+    await this.page.getByRole('option', { name: new RegExp(escaped(title)) }).click();
+    await expect(this.page.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: this.words.approve })).toBeEnabled();
+  }
+
+  async approve(title: string, opinion: string): Promise<void> {
+    await this.openTask(title);
+    await this.field(this.words.opinion).fill(opinion);
+    await this.page.getByRole('button', { name: this.words.approve }).click();
+    await expect(this.page.getByRole('option', { name: new RegExp(escaped(title)) })).toHaveCount(0);
+  }
+
+  /** The path of the record page that is open. */
+  get path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,30 @@
+import { defineConfig } from 'playwright/test';
+import type { DeskOptions } from './desk.js';
+
+/** Debian's Chromium in a closed network: no driver of its own, no calls home. */
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const hasServers = process.env.TEST_MYSQL_URL !== undefined && process.env.TEST_REDIS_URL !== undefined;
+
+export default defineConfig<object, DeskOptions>({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results',
+  workers: 1,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath, args: quiet },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+  },
+  projects: [
+    { name: 'embedded', use: { kind: 'embedded', language: 'en', locale: 'en-GB' } },
+    ...(hasServers ? [{ name: 'servers', use: { kind: 'servers', language: 'zh', locale: 'zh-CN' } as const }] : []),
+  ],
+});

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import ExcelJS from 'exceljs';
+import { expect, type TestInfo } from 'playwright/test';
+import { eventually } from '../support/eventually.js';
+import { test } from './desk.js';
+import type { Words } from './pages/words.js';
+
+const lines = [
+  ['ESI probe assembly', 'SCX-5026785', 'triple quad', 'SCIEX', 2, 'pc', 38500, 'CNY'],
+  ['C18 column 2.1×100 mm', '186002352', '1.7 μm', 'Waters', 6, 'pc', 5400, 'CNY'],
+  ['Acetonitrile, LC-MS grade', 'A955-4', '4 L', 'Fisher', 30, 'bottle', 640, 'CNY'],
+] as const;
+
+test('a request with imported lines goes to manager, head and CEO, and its requester is told by mail', async ({ as, words, smtp }, info) => {
+  const title = 'LC-MS spare parts 2027';
+  const sheet = await aSheet(info, words);
+
+  const chen = await as('chen.siyuan');
+  await chen.page.goto('/purchase/requests');
+  await chen.page.getByRole('button', { name: words.request.new }).click();
+  await chen.choose(words.request.category, words.request.consumables);
+  await chen.field(words.request.title).fill(title);
+  await chen.day(words.request.needed, '2027-01-15');
+  await chen.page.locator('input[type=file][accept=".xlsx"]').setInputFiles(sheet);
+  await chen.sees(words.request.imported(lines.length), false);
+  await chen.sees('128,600.00');
+  await chen.page.getByRole('button', { name: words.submit, exact: true }).click();
+  await chen.page.waitForURL(/\/purchase\/requests\/[\w-]{36}$/);
+  await chen.sees(words.waiting);
+
+  for (const decider of ['lin.yutong', 'zhou.jianming', 'wang.haifeng']) {
+    const person = await as(decider);
+    await person.approve(title, 'OK');
+  }
+
+  await chen.page.reload();
+  await chen.sees(words.approved);
+  const told = () => smtp.mails.some(({ to, subject }) => to.some((address) => address.startsWith('chen.siyuan')) && words.request.decided.test(subject));
+  await eventually(told, 'the mail to the requester');
+});
+
+test('a rejected request comes back with the reason and can be mended and sent again', async ({ as, words }) => {
+  const title = 'Nitrogen for the winter';
+  const chen = await as('chen.siyuan');
+  await chen.page.goto('/purchase/requests/new');
+  await chen.choose(words.request.category, words.request.consumables);
+  await chen.field(words.request.title).fill(title);
+  await chen.day(words.request.needed, '2027-01-15');
+  for (const [column, value] of [['item', 'Nitrogen 5.0'], ['catalogNo', 'N2-50'], ['spec', '40 L'], ['brand', 'Linde'], ['quantity', '4'], ['unit', 'bottle'], ['unitPrice', '260']] as const) {
+    await chen.page.getByLabel(words.request.cell(words.request.columns[column], 1), { exact: true }).fill(value);
+  }
+  await chen.page.keyboard.press('Control+Enter');
+  await chen.page.waitForURL(/\/purchase\/requests\/[\w-]{36}$/);
+
+  const lin = await as('lin.yutong');
+  await lin.openTask(title);
+  // Without a reason nothing is sent; the cursor stands where it belongs.
+  await lin.page.keyboard.press('r');
+  await expect(lin.field(words.opinion)).toBeFocused();
+  await lin.field(words.opinion).fill('Two bottles are enough');
+  await lin.page.getByRole('button', { name: words.reject }).click();
+  await expect(lin.page.getByRole('option', { name: new RegExp(title) })).toHaveCount(0);
+
+  await chen.page.reload();
+  await chen.sees('Two bottles are enough');
+  await chen.page.goto(`${chen.path}/edit`);
+  await chen.page.getByLabel(words.request.cell(words.request.columns.quantity, 1), { exact: true }).fill('2');
+  await chen.page.keyboard.press('Control+Enter');
+  await chen.page.waitForURL(/\/purchase\/requests\/[\w-]{36}$/);
+  await lin.approve(title, 'Thanks');
+  await chen.page.reload();
+  await chen.sees(words.approved);
+});
+
+/** A workbook with the columns of the import template. */
+async function aSheet(info: TestInfo, words: Words): Promise<string> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('1');
+  sheet.addRow(Object.values(words.request.columns));
+  for (const line of lines) sheet.addRow([...line]);
+  const path = info.outputPath('lines.xlsx');
+  writeFileSync(path, Buffer.from(await book.xlsx.writeBuffer()));
+  return path;
+}
