@@ -1,9 +1,9 @@
-import { toJson, type Json } from './expression/index.js';
+import type { Json } from './expression/index.js';
 import { armBoundaries, disarmAll } from './arming.js';
 import { leave } from './flow.js';
 import { openBits, openCount, withOpen, withoutOpen } from './loop-bits.js';
 import { isLooped, type LoopSpec, type Node } from './model.js';
-import { askPeople } from './people.js';
+import { askPeople, openIteration } from './people.js';
 import { loopItems, Stuck, type Draft, type Run } from './run.js';
 import { cancelScope, closeScope, closeTasks, isIteration, openScope } from './scopes.js';
 import type { Loop, Scope, Token } from './state.js';
@@ -38,7 +38,7 @@ export function complete(run: Run, token: Draft<Token>): void {
     if (scope) iterationEnded(run, scope);
     return;
   }
-  delete token.wait;
+  run.settle(token);
   disarmAll(run, token);
   leaveOrStick(run, token);
 }
@@ -50,18 +50,19 @@ export function leaveOrStick(run: Run, token: Draft<Token>): void {
 }
 
 function beginLoop(run: Run, token: Draft<Token>, node: Node, spec: LoopSpec): void {
-  const items = spec.collection ? toJson(run.evaluate(spec.collection, token, token.scope)) : undefined;
+  const items = spec.collection ? run.evaluate(spec.collection, token, token.scope) : undefined;
   if (items !== undefined && !Array.isArray(items)) throw new Stuck('collection', `"${spec.collection?.text}" is no list`);
   const n = items ? (items as readonly Json[]).length : cardinality(run, token, spec);
   if (n > mostIterations) throw new Stuck('cardinality', `${n} iterations are more than ${mostIterations}`);
+  run.room(spec.sequential ? Math.min(n, 1) : n);
   const scope = openScope(run, token, { n, next: 0, ended: 0 });
-  if (items) run.writeTo(scope.id, loopItems, items as Json);
+  if (items) run.writeTo(scope.id, loopItems, items);
   if (n === 0) return endLoop(run, scope);
   openIterations(run, scope, node, spec.sequential ? 1 : n);
 }
 
 function cardinality(run: Run, token: Token, spec: LoopSpec): number {
-  const value = spec.cardinality ? toJson(run.evaluate(spec.cardinality, token, token.scope)) : null;
+  const value = spec.cardinality ? run.evaluate(spec.cardinality, token, token.scope) : null;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
   throw new Stuck('cardinality', `"${spec.cardinality?.text ?? ''}" is no number of iterations`);
 }
@@ -73,14 +74,16 @@ function openIterations(run: Run, scope: Draft<Scope>, node: Node, count: number
   const owner = run.tokens.get(scope.id);
   if (!owner) return;
   if (!node.task) {
+    run.room(last - loop.next);
     scope.loop = { ...loop, next: last };
     for (let i = loop.next; i < last; i++) run.put(node.id, scope.id, { i, ...(scope.by ? { by: scope.by } : {}) });
     return;
   }
+  run.spend(last - loop.next);
   owner.wait = 'task';
   const open = loop.next === 0 && last > 1 ? openBits(0, last) : withOpen(loop, loop.next);
   scope.loop = { ...loop, next: last, open };
-  for (let i = loop.next; i < last; i++) askPeople(run, owner, i);
+  for (let i = loop.next; i < last; i++) openIteration(run, owner, i);
 }
 
 /** One iteration is over: the condition may end the loop early, else the next one begins or the loop ends. */
@@ -104,6 +107,7 @@ export function settleLoop(run: Run, scope: Draft<Scope>): void {
   const owner = run.tokens.get(scope.id);
   if (!owner) return;
   const early = node.loop?.completion ? run.holds(node.loop.completion, owner, scope.id) : false;
+  run.settle(owner);
   owner.wait = node.task ? 'task' : 'child';
   if (early || loop.ended === loop.n) return endLoop(run, scope);
   if (node.loop?.sequential && loop.next === loop.ended) openIterations(run, scope, node, 1);

@@ -3,7 +3,6 @@ import {
   addWorkingTime,
   instantOf,
   parseCycle,
-  toJson,
   type Expression,
 } from './expression/index.js';
 import type { EventSpec, Node, PeopleRule, TimerSpec } from './model.js';
@@ -28,7 +27,9 @@ export function armBoundaries(run: Run, token: Token): void {
 
 export function disarm(run: Run, item: Armed): void {
   run.armed.delete(item.id);
-  run.effect(item.kind === 'timer' ? { type: 'clearTimer', armed: item.id } : { type: 'unsubscribe', armed: item.id });
+  if (item.kind === 'message') run.effect({ type: 'unsubscribe', armed: item.id });
+  // The timers of a suspended instance do not run.
+  else if (item.rest === undefined) run.effect({ type: 'clearTimer', armed: item.id });
 }
 
 /** Disarms everything that belongs to a token. */
@@ -50,24 +51,22 @@ export function armReminder(run: Run, token: Token, step: number, from: string):
   if (!spec) return;
   const first = { el: node.id, owner: token.id, kind: 'timer' as const, step, ...firstDue(run, spec, token, from) };
   if (first.due >= run.moment.at) setTimer(run, { id: run.next(), ...first });
-  else if (!armNextRound(run, { id: 0, ...first }, spec)) armReminder(run, token, step + 1, first.due);
+  else if (!armNextRound(run, { id: 0, ...first })) armReminder(run, token, step + 1, first.due);
 }
 
 /** Arms a cycle's next round; false when the timer was no cycle or its rounds are used up. */
-export function armNextRound(run: Run, item: Armed, spec: TimerSpec): boolean {
-  if (spec.kind !== 'cycle' || item.due === undefined) return false;
-  const owner = run.tokens.get(item.owner);
-  const cycle = parseCycle(text(run, spec.value, owner));
-  const round = cycle && nextRound(run, item, cycle.duration);
-  if (!round) return false;
+export function armNextRound(run: Run, item: Armed): boolean {
+  const { every, step } = item;
+  const round = every === undefined ? undefined : nextRound(run, item, every);
+  if (every === undefined || !round) return false;
   const { due, left } = round;
-  const { step } = item;
   setTimer(run, {
     id: run.next(),
     el: item.el,
     owner: item.owner,
     kind: 'timer',
     due,
+    every,
     ...(step === undefined ? {} : { step }),
     ...(left === undefined ? {} : { left }),
   });
@@ -90,25 +89,24 @@ export function setTimer(run: Run, item: Draft<Armed> & { due: string }): void {
   run.effect({ type: 'setTimer', armed: item.id, el: item.el, due: item.due });
 }
 
-/** When a timer is due for the first time, and how many rounds of a cycle follow. */
-export function firstDue(
-  run: Run,
-  spec: TimerSpec,
-  token: Token | undefined,
-  from: string = run.moment.at,
-): { due: string; left?: number } {
+type FirstDue = { readonly due: string } & Pick<Armed, 'every' | 'left'>;
+
+/** When a timer is due for the first time, and how a cycle goes on. */
+export function firstDue(run: Run, spec: TimerSpec, token: Token | undefined, from: string = run.moment.at): FirstDue {
   const given = text(run, spec.value, token);
   const first = firstOf(spec.kind, given, from, run.zone);
   if (!first) throw new Stuck('timer', `"${given}" is no ${spec.kind} of ISO 8601`);
   return first;
 }
 
-function firstOf(kind: TimerSpec['kind'], given: string, from: string, zone: string): { due: string; left?: number } | undefined {
+function firstOf(kind: TimerSpec['kind'], given: string, from: string, zone: string): FirstDue | undefined {
   if (kind === 'date') return found(instantOf(given, zone));
   if (kind === 'duration') return found(addDuration(from, given, zone));
   const cycle = parseCycle(given);
   const due = cycle && found(cycle.start === undefined ? addDuration(from, cycle.duration, zone) : instantOf(cycle.start, zone));
-  return due && (cycle.repeat === null ? due : { ...due, left: Math.max(0, cycle.repeat - 1) });
+  if (!due) return undefined;
+  const { duration: every, repeat } = cycle;
+  return { ...due, every, ...(repeat === null ? {} : { left: Math.max(0, repeat - 1) }) };
 }
 
 function found(due: string | undefined): { due: string } | undefined {
@@ -142,7 +140,7 @@ export function evaluateRules(run: Run, rules: readonly PeopleRule[], token: Tok
   return rules.map(({ text: written, resolver, args }) => ({
     text: written,
     resolver,
-    args: args.flatMap((arg) => (typeof arg === 'string' ? [arg] : listed(toJson(run.evaluate(arg, token, token.scope, iteration))))),
+    args: args.flatMap((arg) => (typeof arg === 'string' ? [arg] : listed(run.evaluate(arg, token, token.scope, iteration)))),
   }));
 }
 
@@ -155,7 +153,7 @@ function listed(value: unknown): string[] {
 function text(run: Run, value: string | Expression, token: Token | undefined): string {
   if (typeof value === 'string') return value;
   const scope = token?.scope ?? [...run.scopes.keys()][0] ?? 0;
-  const json = toJson(run.evaluate(value, token, scope));
+  const json = run.evaluate(value, token, scope);
   if (typeof json === 'object' && json !== null && '$d' in json) return String(json.$d);
   if (json === null) throw new Stuck('timer', `"${value.text}" is null`);
   return typeof json === 'object' ? JSON.stringify(json) : String(json);

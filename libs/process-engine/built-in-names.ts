@@ -83,21 +83,17 @@ function nearest<T>(run: Run, token: Token | undefined, scope: number, pick: (to
 
 /** Last outcome by element, inner scopes first. */
 function outcomes(run: Run, scope: number): Json {
-  const found: Record<string, Json> = {};
+  const found = new Map<string, Json>();
   for (let at = run.scopes.get(scope); at; at = at.parent === undefined ? undefined : run.scopes.get(at.parent)) {
-    for (const [el, trace] of Object.entries(at.trail ?? {})) found[el] ??= trace.outcome ?? null;
+    for (const [el, trace] of Object.entries(at.trail ?? {})) if (!found.has(el)) found.set(el, trace.outcome ?? null);
   }
-  return found;
+  return Object.fromEntries(found);
 }
 
-/** Decisions made inside a scope so far, votes of an open vote included. */
-export function decisions(run: Run, scope: number): number {
+/** Decisions that people made inside a scope so far, those in inner scopes included. */
+function decisions(run: Run, scope: number): number {
   let made = 0;
-  for (const inside of run.scopes.values()) {
-    if (!isWithin(run, inside, scope)) continue;
-    made += Object.values(inside.trail ?? {}).filter(({ outcome }) => outcome !== undefined).length;
-    made += (inside.loop?.passed ?? 0) + (inside.loop?.failed ?? 0);
-  }
+  for (const inside of run.scopes.values()) if (isWithin(run, inside, scope)) made += inside.decided ?? 0;
   return made;
 }
 

@@ -1,12 +1,11 @@
 import type { Flow, Node } from './model.js';
+import { isJoin } from './places.js';
 import { Stuck, type Run } from './run.js';
 import type { Token } from './state.js';
 
-/** Kinds that have to know by which flow a token came. */
-const joins = new Set(['parallelGateway', 'inclusiveGateway']);
-
 /** Ends a token's stay on its element and sends it on by the flows that hold. */
 export function leave(run: Run, token: Token, flows: readonly Flow[] = chosenFlows(run, token)): void {
+  run.room(flows.length);
   trace(run, token);
   run.note({ kind: 'left', el: token.el, token: token.id, ...outcomeOf(token), took: flows.map(({ id }) => id) });
   run.drop(token);
@@ -28,7 +27,7 @@ export function travel(run: Run, token: Pick<Token, 'scope' | 'by' | 'outcome'>,
   run.put(flow.target, token.scope, {
     ...(token.by ? { by: token.by } : {}),
     ...(token.outcome === undefined ? {} : { outcome: token.outcome }),
-    ...(joins.has(target.kind) && target.incoming.length > 1 ? { via: flow.id } : {}),
+    ...(isJoin(target) ? { via: flow.id } : {}),
   });
 }
 

@@ -10,20 +10,25 @@ export function openBits(from: number, count: number, skip: ReadonlySet<number> 
 }
 
 export function isOpen(loop: Loop, i: number): boolean {
-  return ((bitsOf(loop) >> BigInt(i)) & 1n) === 1n;
+  return hasBit(loop.open, i);
+}
+
+/** Open, but nobody has it: the iteration is an incident. */
+export function isStuck(loop: Loop, i: number): boolean {
+  return hasBit(loop.stuck, i);
 }
 
 export function withOpen(loop: Loop, i: number): string {
-  return (bitsOf(loop) | (1n << BigInt(i))).toString(16);
+  return withBit(loop.open, i);
 }
 
 export function withoutOpen(loop: Loop, i: number): string {
-  return (bitsOf(loop) & ~(1n << BigInt(i))).toString(16);
+  return withoutBit(loop.open, i);
 }
 
 export function openIndexes(loop: Loop): number[] {
   const indexes: number[] = [];
-  let bits = bitsOf(loop);
+  let bits = numberOf(loop.open);
   for (let i = 0; bits > 0n; i++, bits >>= 1n) if ((bits & 1n) === 1n) indexes.push(i);
   return indexes;
 }
@@ -32,6 +37,25 @@ export function openCount(loop: Loop): number {
   return openIndexes(loop).length;
 }
 
-function bitsOf(loop: Loop): bigint {
-  return loop.open ? BigInt(`0x${loop.open}`) : 0n;
+export function hasBit(set: string | undefined, i: number): boolean {
+  return Number.isInteger(i) && i >= 0 && ((numberOf(set) >> BigInt(i)) & 1n) === 1n;
+}
+
+export function withBit(set: string | undefined, i: number): string {
+  return (numberOf(set) | (1n << BigInt(i))).toString(16);
+}
+
+export function withoutBit(set: string | undefined, i: number): string {
+  return (numberOf(set) & ~(1n << BigInt(i))).toString(16);
+}
+
+/** The set of these indexes. */
+export function bitsOf(indexes: Iterable<number>): string {
+  let bits = 0n;
+  for (const i of indexes) bits |= 1n << BigInt(i);
+  return bits.toString(16);
+}
+
+function numberOf(set: string | undefined): bigint {
+  return set ? BigInt(`0x${set}`) : 0n;
 }

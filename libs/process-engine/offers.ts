@@ -11,11 +11,16 @@ export function reviewOffers(run: Run): void {
     const node = run.node(item.el);
     const owner = run.tokens.get(item.owner);
     if (node.event?.type !== 'message' || node.event.people.length === 0 || !owner) continue;
+    const { people, message } = node.event;
     const holds = isOffered(run, item, owner);
     if (holds === (item.offered ?? false)) continue;
     if (holds) {
-      item.offered = true;
-      run.effect({ type: 'offer', armed: item.id, el: node.id, name: node.event.message.name, rules: evaluateRules(run, node.event.people, owner) });
+      const offered = guarded(() => {
+        const rules = evaluateRules(run, people, owner);
+        run.effect({ type: 'offer', armed: item.id, el: node.id, name: message.name, rules });
+        return true;
+      });
+      if (offered) item.offered = true;
     } else {
       delete item.offered;
       run.effect({ type: 'retract', armed: item.id });

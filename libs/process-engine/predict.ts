@@ -86,12 +86,12 @@ class Walk {
   private answer(effect: Effect): Event[] {
     switch (effect.type) {
       case 'askPeople':
-        if (!this.visit(effect.el, effect.rules, effect.rulesElse)) return [];
+        if (!this.visit(effect, effect.rules, effect.rulesElse)) return [];
         return [{ type: 'peopleKnown', ...place(effect), count: 1, ...this.moment }];
       case 'openTask':
-        return this.act(effect.el, effect);
+        return this.isAsked(effect.el) || this.visit(effect) ? this.act(effect.el, effect) : [];
       case 'doWork':
-        return this.visit(effect.el, [], []) ? [{ type: 'workDone', token: effect.token, ...this.moment }] : [];
+        return this.visit(effect) ? [{ type: 'workDone', token: effect.token, ...this.moment }] : [];
       case 'setTimer':
       case 'subscribe':
         return this.come(effect.armed, effect.el);
@@ -116,20 +116,35 @@ class Walk {
     return [{ type: node.event?.type === 'timer' ? 'timerFired' : 'messageCame', armed, ...this.moment }];
   }
 
-  /** Notes the node; false once it was passed often enough. */
-  private visit(el: string, rules: readonly AskedRule[], rulesElse: readonly AskedRule[]): boolean {
-    const visits = (this.visits.get(el) ?? 0) + 1;
-    this.visits.set(el, visits);
-    const node = this.process.all.get(el);
-    if (!node || visits > mostVisits) return false;
-    if (visits === 1) this.path.push({ el, kind: node.kind, rules, rulesElse, possible: false });
+  /** Whether people are looked for before a task opens. */
+  private isAsked(el: string): boolean {
+    const task = this.process.all.get(el)?.task;
+    return task !== undefined && (task.people.length > 0 || task.peopleElse.length > 0 || task.vote !== undefined);
+  }
+
+  /** Notes the node; false once it was passed often enough. Each iteration of a loop passes it for itself. */
+  private visit(at: Place & { readonly el: string }, rules: readonly AskedRule[] = [], rulesElse: readonly AskedRule[] = []): boolean {
+    const node = this.process.all.get(at.el);
+    if (!node) return false;
+    const token = this.state.tokens.find(({ id }) => id === at.token);
+    const key = [at.el, token?.scope, at.i ?? token?.i].join(' ');
+    const visits = (this.visits.get(key) ?? 0) + 1;
+    this.visits.set(key, visits);
+    if (visits > mostVisits) return false;
+    const index = this.path.findIndex(({ el }) => el === at.el);
+    const known = this.path[index];
+    if (!known) this.path.push({ el: at.el, kind: node.kind, rules, rulesElse, possible: false });
+    else if (known.possible) this.path[index] = { ...known, rules, rulesElse, possible: false };
+    else this.path[index] = { ...known, rules: union(known.rules, rules), rulesElse: union(known.rulesElse, rulesElse) };
     return true;
   }
 
-  /** Nothing is known beyond this element: everything that it leads to is possible. */
+  /** Nothing is known beyond this element: it, and everything that it leads to, is possible. */
   private spread(el: string): void {
-    const targets = this.process.all.get(el)?.outgoing.map(({ target }) => target) ?? [];
-    for (const id of reachableFrom(this.process.all, targets)) {
+    const { all } = this.process;
+    const from = [el];
+    for (let at = all.get(el); at; at = all.get(at.body)) from.push(...at.outgoing.map(({ target }) => target));
+    for (const id of reachableFrom(all, from)) {
       const node = this.process.all.get(id);
       const known = this.path.some((step) => step.el === id);
       if (!node || known || (!node.task && !node.work)) continue;
@@ -137,6 +152,11 @@ class Walk {
       this.path.push({ el: id, kind: node.kind, rules, rulesElse: [], possible: true });
     }
   }
+}
+
+/** Iterations of one task may ask different people. */
+function union(one: readonly AskedRule[], other: readonly AskedRule[]): readonly AskedRule[] {
+  return [...new Map([...one, ...other].map((rule) => [JSON.stringify(rule), rule])).values()];
 }
 
 function place({ token, i }: Place): Place {

@@ -10,6 +10,7 @@ export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Entries of elements that one step may make; a loop without a wait stops here instead of running for ever. */
 const stepBudget = 10_000;
+const budgetUsedUp = '8018';
 
 /** Stops a token where it is: the element becomes an incident that can be retried. */
 export class Stuck extends Error {
@@ -39,7 +40,7 @@ export class Run {
   vars: Variables;
   outcome: string | undefined;
   suspended: boolean;
-  budget = stepBudget;
+  private budget = stepBudget;
   private n: number;
 
   constructor(
@@ -119,6 +120,17 @@ export class Run {
     });
   }
 
+  /** Pays for entries that are made now. @throws Stuck when the step has used up what it may do */
+  spend(entries: number): void {
+    this.room(entries);
+    this.budget -= entries;
+  }
+
+  /** Makes sure, before anything is changed, that so many more tokens could still enter. @throws Stuck when not */
+  room(tokens: number): void {
+    if (this.queue.length + tokens > this.budget) throw new Stuck(budgetUsedUp, 'the command took too many steps');
+  }
+
   /** Puts a token on an element; it enters when its turn in the queue comes. */
   put(el: string, scope: number, from: Partial<Pick<Token, 'by' | 'outcome' | 'via' | 'i'>> = {}): Draft<Token> {
     const token: Draft<Token> = {
@@ -144,10 +156,17 @@ export class Run {
   /** Stops a token where it is; the rest of the command goes on. */
   raise(token: Draft<Token>, stuck: Stuck): void {
     this.tokens.set(token.id, token);
+    this.settle(token);
     token.wait = 'incident';
     if (stuck.outside) token.outside = true;
     this.note({ kind: 'incident', el: token.el, token: token.id, outcome: stuck.code });
     this.effect({ type: 'raiseIncident', token: token.id, el: token.el, code: stuck.code, message: stuck.message });
+  }
+
+  /** The token waits no longer for what it waited for; an incident there is over. */
+  settle(token: Draft<Token>): void {
+    if (token.wait === 'incident') this.effect({ type: 'clearIncident', token: token.id });
+    delete token.wait;
   }
 
   /** Runs a move of one token; what it cannot do becomes an incident there. */
@@ -200,9 +219,18 @@ export class Run {
     return Array.isArray(items) ? (items as readonly Json[])[index] : undefined;
   }
 
-  evaluate(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Value {
+  /** The value as JSON. @throws Stuck where it takes too long, or unfolds into too much */
+  evaluate(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Json {
+    return this.bounded(expression, () => toJson(this.valueOf(expression, token, scope, iteration)));
+  }
+
+  private valueOf(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Value {
+    return expression.evaluate(this.lookup(token, scope, iteration), { at: this.moment.at, zone: this.zone });
+  }
+
+  private bounded<T>(expression: Expression, work: () => T): T {
     try {
-      return expression.evaluate(this.lookup(token, scope, iteration), { at: this.moment.at, zone: this.zone });
+      return work();
     } catch (error) {
       if (error instanceof BudgetExceeded) throw new Stuck('budget', `"${expression.text}" takes too many steps`);
       throw error;
@@ -211,9 +239,9 @@ export class Run {
 
   /** @throws Stuck where the answer is neither true nor false: a gateway never guesses. */
   holds(expression: Expression, token: Token | undefined, scope: number, iteration?: number): boolean {
-    const value = this.evaluate(expression, token, scope, iteration);
+    const value = this.bounded(expression, () => this.valueOf(expression, token, scope, iteration));
     if (typeof value === 'boolean') return value;
-    const given = value === null ? 'null' : JSON.stringify(toJson(value));
+    const given = JSON.stringify(this.bounded(expression, () => toJson(value))).slice(0, 100);
     throw new Stuck('condition', `"${expression.text}" is ${given}, neither true nor false`);
   }
 

@@ -1,6 +1,6 @@
 import type { CloseReason } from './effects.js';
 import { disarmAll } from './arming.js';
-import { openCount, openIndexes } from './loop-bits.js';
+import { isStuck, openCount, openIndexes } from './loop-bits.js';
 import type { Draft, Run } from './run.js';
 import type { Scope, Token } from './state.js';
 
@@ -18,8 +18,10 @@ export function openScope(run: Run, owner: Draft<Token>, loop?: Scope['loop']): 
   return scope;
 }
 
-/** The scope's own end: its variables die, and the token outside is free again. */
+/** The scope's own end: its variables die, what was decided in it counts for the scope around it. */
 export function closeScope(run: Run, scope: Scope): void {
+  const around = scope.parent === undefined ? undefined : run.scopes.get(scope.parent);
+  if (around && scope.decided !== undefined) around.decided = (around.decided ?? 0) + scope.decided;
   run.scopes.delete(scope.id);
   run.touched.delete(scope.id);
   run.forget(scope.id);
@@ -46,12 +48,11 @@ export function cancelInside(run: Run, token: Draft<Token>, reason: CloseReason)
   const scope = run.scopes.get(token.id);
   if (token.wait === 'task' || (scope?.loop && openCount(scope.loop) > 0)) closeTasks(run, token, reason);
   if (token.wait === 'work') run.effect({ type: 'cancelWork', token: token.id });
-  if (token.wait === 'incident') run.effect({ type: 'clearIncident', token: token.id });
   if (scope) {
     cancelScope(run, scope, reason);
     closeScope(run, scope);
   }
-  delete token.wait;
+  run.settle(token);
 }
 
 /** Cancels every token of a scope, the latest first. */
@@ -63,12 +64,15 @@ export function cancelScope(run: Run, scope: Scope, reason: CloseReason): void {
   run.queue.splice(0, run.queue.length, ...waiting);
 }
 
-/** Closes a user task, or every open iteration of one. */
+/** Closes a user task, or every open iteration of one; those that never opened were incidents. */
 export function closeTasks(run: Run, token: Token, reason: CloseReason): void {
   const loop = run.scopes.get(token.id)?.loop;
   if (!loop) {
     run.effect({ type: 'closeTask', token: token.id, el: token.el, reason });
     return;
   }
-  for (const i of openIndexes(loop)) run.effect({ type: 'closeTask', token: token.id, i, el: token.el, reason });
+  for (const i of openIndexes(loop)) {
+    if (isStuck(loop, i)) run.effect({ type: 'clearIncident', token: token.id, i });
+    else run.effect({ type: 'closeTask', token: token.id, i, el: token.el, reason });
+  }
 }

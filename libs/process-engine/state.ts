@@ -38,6 +38,8 @@ export interface Scope {
   readonly loop?: Loop;
   /** The last completion of each element inside. */
   readonly trail?: Readonly<Record<string, Trace>>;
+  /** Decisions that people made here and in inner scopes that are over. */
+  readonly decided?: number;
   /** What the tokens that ended here had decided last; null once they differ. */
   readonly decision?: string | null;
 }
@@ -56,6 +58,10 @@ export interface Loop {
   readonly next: number;
   /** Open indexes of a user task, as a hexadecimal bit set. */
   readonly open?: string;
+  /** Those of them that could not be opened: each is an incident of its own. */
+  readonly stuck?: string;
+  /** Signers of a sequence that have passed without being asked. */
+  readonly skip?: string;
   readonly ended: number;
   readonly passed?: number;
   readonly failed?: number;
@@ -94,6 +100,8 @@ export interface Armed {
   readonly key?: string;
   /** When the timer is due. */
   readonly due?: string;
+  /** Time between the rounds of a cycle, fixed when it was armed. */
+  readonly every?: string;
   /** Rounds of a cycle that are left after this one; absent = without end. */
   readonly left?: number;
   /** A reminder of its task: which step of the schedule. */

@@ -3,16 +3,18 @@ import { armNextRound, armReminder, disarm } from './arming.js';
 import { elements } from './elements/index.js';
 import type { Effect, HistoryItem } from './effects.js';
 import type { Event, StartEvent } from './events.js';
-import { chosenFlows } from './flow.js';
 import { fireInclusiveJoin } from './joins.js';
-import { isOpen } from './loop-bits.js';
+import { isOpen, isStuck, withoutBit } from './loop-bits.js';
 import { isActivity, type Definition } from './model.js';
 import { guarded, isOffered, reviewOffers } from './offers.js';
-import { askPeople } from './people.js';
+import { openIteration } from './people.js';
+import { enterState, isJoin } from './places.js';
 import { Run, Stuck, type Draft } from './run.js';
-import { cancelToken, closeScope } from './scopes.js';
+import { cancelToken, closeScope, closeTasks } from './scopes.js';
 import { stateVersion, type Armed, type State, type Token } from './state.js';
 import { endInstance, goOnFrom } from './throwing.js';
+
+export { stateRefused } from './places.js';
 
 /** Why an event was not taken; the number is that of the error catalogue. The state is untouched. */
 export interface Refusal {
@@ -31,9 +33,6 @@ export type Step = ({ readonly ok: true } & Stepped) | { readonly ok: false; rea
 const taken = 8003;
 const illegal = 8002;
 const suspended = 8010;
-const budgetUsedUp = '8018';
-/** Raised where a state's condition does not hold; a host refuses the whole command of a person with it. */
-export const stateRefused = '8002';
 
 /** Starts an instance; what its first elements want done stands in the effects. */
 export function start(definition: Definition, event: StartEvent): Step {
@@ -70,10 +69,12 @@ export function step(definition: Definition, state: State, event: Event): Step {
   return done(run);
 }
 
-/** Timers and answers of work may arrive after their element is gone; nothing is wrong with that. */
+/** Timers and answers may arrive after their element is gone, even in the same command; nothing is wrong with that. */
 function late(event: Event): boolean {
-  return event.type === 'workDone' || event.type === 'workFailed' || changesNothing(event);
+  return answers.has(event.type) || changesNothing(event);
 }
+
+const answers: ReadonlySet<Event['type']> = new Set(['workDone', 'workFailed', 'threw', 'peopleKnown']);
 
 /** What a suspended instance may overlook: its timers are stopped, and data is read anew when it goes on. */
 function changesNothing(event: Event): boolean {
@@ -106,7 +107,8 @@ function apply(run: Run, event: Event): Refusal | undefined {
     case 'messageCame':
       return came(run, event);
     case 'dataChanged':
-      run.write(event.variables, event.scope ?? 1);
+      // A scope that is over takes its variables with it.
+      if (run.scopes.has(event.scope ?? 1)) run.write(event.variables, event.scope ?? 1);
       return undefined;
     case 'retried':
       return retried(run, event);
@@ -122,7 +124,7 @@ function apply(run: Run, event: Event): Refusal | undefined {
 function acted(run: Run, event: Extract<Event, { type: 'acted' }>): Refusal | undefined {
   const token = run.tokens.get(event.token);
   const loop = run.scopes.get(event.token)?.loop;
-  const open = loop ? event.i !== undefined && isOpen(loop, event.i) : token?.wait === 'task';
+  const open = loop ? event.i !== undefined && isOpen(loop, event.i) && !isStuck(loop, event.i) : token?.wait === 'task';
   if (!token || !open) return { code: taken, args: [] };
   const node = run.nodeOf(token);
   if (!node.task?.actions.includes(event.action)) return { code: illegal, args: [token.el, event.action] };
@@ -132,15 +134,27 @@ function acted(run: Run, event: Extract<Event, { type: 'acted' }>): Refusal | un
   return undefined;
 }
 
-function answered(run: Run, event: Extract<Event, { token: number }>): Refusal | undefined {
+type Answer = Extract<Event, { type: 'threw' | 'peopleKnown' | 'workDone' | 'workFailed' }>;
+
+/** An answer that nothing asked for any more changes nothing. */
+function answered(run: Run, event: Answer): Refusal | undefined {
   const token = run.tokens.get(event.token);
-  if (!token) return late(event) ? undefined : { code: taken, args: [] };
-  const expected = { threw: ['task', 'work', 'event'], peopleKnown: ['people', 'task'], workDone: ['work'], workFailed: ['work'] } as const;
-  const waits: readonly string[] = expected[event.type as keyof typeof expected];
-  if (!waits.includes(token.wait ?? '')) return late(event) ? undefined : { code: taken, args: [] };
+  if (!token || !isAsked(run, token, event)) return undefined;
   const node = run.nodeOf(token);
   run.attempt(token, () => elements[node.kind].resume?.(run, token, node, event));
   return undefined;
+}
+
+function isAsked(run: Run, token: Token, event: Answer): boolean {
+  const loop = run.scopes.get(token.id)?.loop;
+  switch (event.type) {
+    case 'threw':
+      return token.wait === 'task' || token.wait === 'work' || token.wait === 'event';
+    case 'peopleKnown':
+      return event.i === undefined ? token.wait === 'people' : loop !== undefined && isOpen(loop, event.i);
+    default:
+      return token.wait === 'work';
+  }
 }
 
 function fired(run: Run, event: Extract<Event, { type: 'timerFired' }>): Refusal | undefined {
@@ -155,13 +169,18 @@ function fired(run: Run, event: Extract<Event, { type: 'timerFired' }>): Refusal
 /** Reminds whoever is still open there and arms the next step of the schedule. */
 function remind(run: Run, item: Armed, owner: Draft<Token>): void {
   const step = item.step ?? 0;
-  const spec = run.nodeOf(owner).task?.reminders[step];
   run.armed.delete(item.id);
   run.effect({ type: 'clearTimer', armed: item.id });
   run.effect({ type: 'remind', token: owner.id, el: item.el, step });
-  run.attempt(owner, () => {
-    if (spec && !armNextRound(run, item, spec)) armReminder(run, owner, step + 1, item.due ?? run.moment.at);
-  });
+  if (armNextRound(run, item)) return;
+  try {
+    armReminder(run, owner, step + 1, item.due ?? run.moment.at);
+  } catch (error) {
+    if (!(error instanceof Stuck)) throw error;
+    // A retry opens the task anew; iterations stay open beside the incident.
+    if (!run.scopes.has(owner.id)) closeTasks(run, owner, 'error');
+    run.raise(owner, error);
+  }
 }
 
 function came(run: Run, event: Extract<Event, { type: 'messageCame' }>): Refusal | undefined {
@@ -189,7 +208,7 @@ function happened(run: Run, item: Armed, owner: Draft<Token>, event: Event): Ref
   } else if (item.kind === 'timer') {
     run.armed.delete(item.id);
     run.effect({ type: 'clearTimer', armed: item.id });
-    if (node.event?.type === 'timer') armNextRound(run, item, node.event.timer);
+    armNextRound(run, item);
   }
   if (event.type === 'messageCame') run.write(event.variables, owner.scope);
   goOnFrom(run, node, from);
@@ -198,21 +217,27 @@ function happened(run: Run, item: Armed, owner: Draft<Token>, event: Event): Ref
 
 function retried(run: Run, event: Extract<Event, { type: 'retried' }>): Refusal | undefined {
   const token = run.tokens.get(event.token);
-  const iteration = event.i !== undefined && token?.wait === 'task';
-  if (!token || (token.wait !== 'incident' && !iteration)) return { code: taken, args: [] };
+  if (token && event.i !== undefined) return iterationRetried(run, token, event.i);
+  if (token?.wait !== 'incident') return { code: taken, args: [] };
   run.note({ kind: 'retried', el: token.el, token: token.id });
-  run.effect({ type: 'clearIncident', token: token.id, ...(event.i === undefined ? {} : { i: event.i }) });
-  if (iteration) {
-    run.attempt(token, () => askPeople(run, token, event.i));
-    return undefined;
-  }
-  delete token.wait;
+  run.settle(token);
   run.attempt(token, () => {
     const scope = run.scopes.get(token.id);
     if (token.leaving) leaveOrStick(run, token);
     else if (scope?.loop) settleLoop(run, scope);
     else enterAgain(run, token);
   });
+  return undefined;
+}
+
+/** One iteration that could not be opened is tried again; the others never stopped. */
+function iterationRetried(run: Run, token: Draft<Token>, i: number): Refusal | undefined {
+  const scope = run.scopes.get(token.id);
+  if (!scope?.loop || !isStuck(scope.loop, i)) return { code: taken, args: [] };
+  run.note({ kind: 'retried', el: token.el, token: token.id, i });
+  run.effect({ type: 'clearIncident', token: token.id, i });
+  scope.loop = { ...scope.loop, stuck: withoutBit(scope.loop.stuck, i) };
+  openIteration(run, token, i);
   return undefined;
 }
 
@@ -254,35 +279,17 @@ function advance(run: Run): void {
       if (token) run.attempt(token, () => enter(run, token, false));
     }
     if (run.outcome !== undefined) return;
-    if (joinFired(run)) continue;
+    if (fireInclusiveJoin(run)) continue;
     if (!endScopes(run)) return;
   }
 }
 
 function enter(run: Run, token: Draft<Token>, again: boolean): void {
-  if (run.budget-- <= 0) throw new Stuck(budgetUsedUp, 'the command took too many steps');
+  run.spend(1);
   const node = run.nodeOf(token);
-  if (!again && node.state !== undefined && !run.process.mayEnter(node.state, run.moment.facts)) {
-    throw new Stuck(stateRefused, `the state ${node.state} cannot be entered now`, true);
-  }
-  const isJoin = node.incoming.length > 1 && (node.kind === 'parallelGateway' || node.kind === 'inclusiveGateway');
-  if (!again && !isJoin) {
-    run.note({ kind: 'entered', el: node.id, token: token.id, ...(token.i === undefined ? {} : { i: token.i }) });
-  }
-  if (!again && node.state !== undefined) run.effect({ type: 'enterState', state: node.state, el: node.id });
+  // A join is entered when its tokens are together, not by each of them.
+  if (!again && !isJoin(node)) enterState(run, node, token);
   if (!isActivity(node) || begin(run, token, node)) elements[node.kind].enter(run, token, node);
-}
-
-function joinFired(run: Run): boolean {
-  const waiting = [...run.tokens.values()].find((token) => token.wait === 'join' && run.nodeOf(token).kind === 'inclusiveGateway');
-  if (!waiting) return false;
-  try {
-    return fireInclusiveJoin(run, (token) => chosenFlows(run, token));
-  } catch (error) {
-    if (!(error instanceof Stuck)) throw error;
-    run.raise(waiting, error);
-    return true;
-  }
 }
 
 /** Ends scopes in which no token is left; answers whether there were any. */

@@ -1,6 +1,6 @@
 import { complete } from './activity.js';
-import { openTask } from './people.js';
-import { openBits, withOpen, withoutOpen } from './loop-bits.js';
+import { openIteration } from './people.js';
+import { bitsOf, hasBit, openBits, openIndexes, withOpen, withoutOpen } from './loop-bits.js';
 import type { TaskSpec, VoteSpec } from './model.js';
 import { Stuck, type Draft, type Run } from './run.js';
 import { closeScope, closeTasks, openScope } from './scopes.js';
@@ -9,23 +9,26 @@ import type { Loop, Scope, Token } from './state.js';
 /** The signers are known: all are asked at once, or the first of a sequence; `skip` have passed already. */
 export function beginVote(run: Run, token: Draft<Token>, task: TaskSpec, vote: VoteSpec, count: number, skip: readonly number[]): void {
   if (count === 0) throw new Stuck('people', 'nobody was found to sign');
-  const passed = new Set(skip);
-  const inTurn = vote.rule === 'sequence';
-  const first = inTurn ? Math.max(0, [...Array(count).keys()].findIndex((i) => !passed.has(i))) : 0;
-  const loop: Loop = {
-    n: count,
-    next: inTurn ? first + 1 : count,
-    open: inTurn ? openBits(first, 1) : openBits(0, count, passed),
-    ended: passed.size,
-    passed: passed.size,
-    failed: 0,
-  };
+  const passed = new Set(skip.filter((i) => Number.isInteger(i) && i >= 0 && i < count));
+  const loop: Loop = { n: count, next: 0, ended: passed.size, passed: passed.size, failed: 0 };
   const scope = openScope(run, token, loop);
   token.wait = 'task';
   if (decided(loop, vote) !== undefined) return endVote(run, scope, token, positive(task, vote));
-  for (let i = inTurn ? first : 0; i < loop.next; i++) {
-    if (!passed.has(i)) openTask(run, token, i);
+  if (vote.rule === 'sequence') {
+    scope.loop = { ...loop, ...(passed.size > 0 ? { skip: bitsOf(passed) } : {}) };
+    return askNext(run, scope, token);
   }
+  scope.loop = { ...loop, next: count, open: openBits(0, count, passed) };
+  for (const i of openIndexes(scope.loop)) openIteration(run, token, i);
+}
+
+/** The next one of a sequence who has not passed already. */
+function askNext(run: Run, scope: Draft<Scope>, token: Draft<Token>): void {
+  const loop = scope.loop as Loop;
+  let i = loop.next;
+  while (hasBit(loop.skip, i)) i++;
+  scope.loop = { ...loop, next: i + 1, open: withOpen(loop, i) };
+  openIteration(run, token, i);
 }
 
 /** One signer has decided: the vote ends as soon as its outcome is certain. */
@@ -41,9 +44,7 @@ export function voteCast(run: Run, scope: Draft<Scope>, token: Draft<Token>, vot
   };
   scope.loop = loop;
   if (decided(loop, vote) !== undefined) return endVote(run, scope, token, action);
-  if (vote.rule !== 'sequence') return;
-  scope.loop = { ...loop, next: loop.next + 1, open: withOpen(loop, loop.next) };
-  openTask(run, token, loop.next);
+  if (vote.rule === 'sequence') askNext(run, scope, token);
 }
 
 /** Passed, failed, or not yet certain. */
@@ -51,9 +52,14 @@ export function decided(loop: Loop, vote: VoteSpec): boolean | undefined {
   const passed = loop.passed ?? 0;
   const failed = loop.failed ?? 0;
   if (vote.rule === 'any') return passed > 0 ? true : failed > 0 ? false : undefined;
-  const needed = Math.ceil((vote.rule === 'ratio' ? vote.ratio : 1) * loop.n);
+  const needed = vote.rule === 'ratio' ? neededOf(vote.ratio, loop.n) : loop.n;
   if (passed >= needed) return true;
   return failed > loop.n - needed ? false : undefined;
+}
+
+/** The least whole number that is no smaller part than the ratio; 0.07 of 100 are 7, whatever binary fractions say. */
+function neededOf(ratio: number, n: number): number {
+  return Math.ceil(Number((ratio * n).toFixed(9)));
 }
 
 function endVote(run: Run, scope: Scope, token: Draft<Token>, outcome: string): void {

@@ -9,6 +9,9 @@ export const bounds = {
   references: 50_000,
 } as const;
 
+/** The characters that XML 1.0 forbids. */
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+
 /** Looks at the text once, without building anything; answers whether it may be parsed. */
 export function withinBounds(xml: string, problems: Problems): boolean {
   const before = problems.found.length;
@@ -16,10 +19,9 @@ export function withinBounds(xml: string, problems: Problems): boolean {
     problems.error('too-large', '', { limit: '5 MB' });
     return false;
   }
-  // The characters that XML 1.0 forbids.
-  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/.test(xml)) problems.error('bad-character', '');
   if (/<!DOCTYPE/i.test(xml)) problems.error('doctype', '');
   if (countReferences(xml) > bounds.references) problems.error('too-many-references', '', { limit: String(bounds.references) });
+  else if (forbidden.test(xml) || hasBadReference(xml)) problems.error('bad-character', '');
   if (problems.found.length === before) scanTags(xml, problems);
   return problems.found.length === before;
 }
@@ -28,6 +30,15 @@ function countReferences(xml: string): number {
   let count = 0;
   for (let at = xml.indexOf('&'); at >= 0 && count <= bounds.references; at = xml.indexOf('&', at + 1)) count++;
   return count;
+}
+
+/** Numbers of characters that XML 1.0 forbids, which a parser would turn into garbage. */
+function hasBadReference(xml: string): boolean {
+  for (const [, hex, decimal] of xml.matchAll(/&#(?:[xX]([0-9a-fA-F]+)|([0-9]+));/g)) {
+    const point = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+    if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) || forbidden.test(String.fromCodePoint(point))) return true;
+  }
+  return false;
 }
 
 function scanTags(xml: string, problems: Problems): void {
@@ -39,16 +50,19 @@ function scanTags(xml: string, problems: Problems): void {
       at = skipped;
       continue;
     }
-    const end = tagEnd(xml, at);
-    if (xml[at + 1] === '/') depth--;
+    const tag = readTag(xml, at);
+    if (!tag || (tag.closes && depth === 0)) {
+      return problems.error('xml', '', { detail: `malformed tag in line ${xml.slice(0, at).split('\n').length}` });
+    }
+    if (tag.closes) depth--;
     else {
       elements++;
-      if (xml[end.at - 1] !== '/') depth++;
-      if (end.attributes > bounds.attributes) return problems.error('too-many-attributes', '', { limit: String(bounds.attributes) });
+      if (!tag.empty) depth++;
+      if (tag.attributes > bounds.attributes) return problems.error('too-many-attributes', '', { limit: String(bounds.attributes) });
       if (depth > bounds.depth) return problems.error('too-deep', '', { limit: String(bounds.depth) });
       if (elements > bounds.elements) return problems.error('too-many-elements', '', { limit: String(bounds.elements) });
     }
-    at = end.at + 1;
+    at = tag.end;
   }
 }
 
@@ -66,17 +80,30 @@ function afterMarkup(xml: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Where a tag ends, quoted `>` passed over, and how many attributes it has. */
-function tagEnd(xml: string, start: number): { at: number; attributes: number } {
+interface Tag {
+  readonly closes: boolean;
+  /** `<a/>`: opens and closes at once. */
+  readonly empty: boolean;
+  readonly attributes: number;
+  /** The position after it. */
+  readonly end: number;
+}
+
+/** Reads one tag; undefined when it is malformed. The parser would go on after each slip, at a price that it does not bound. */
+function readTag(xml: string, start: number): Tag | undefined {
+  const name = /<(\/?)[^\s=/>"'<!?]+/y;
+  name.lastIndex = start;
+  const opened = name.exec(xml);
+  if (!opened) return undefined;
+  const attribute = /\s*[^\s=/>"'<]+\s*=\s*(?:"[^"]*"|'[^']*')/y;
+  attribute.lastIndex = name.lastIndex;
   let attributes = 0;
-  for (let at = start + 1; at < xml.length; at++) {
-    const char = xml[at];
-    if (char === '>') return { at, attributes };
-    if (char !== '"' && char !== "'") continue;
-    attributes++;
-    const end = xml.indexOf(char, at + 1);
-    if (end < 0) return { at: xml.length, attributes };
-    at = end;
-  }
-  return { at: xml.length, attributes };
+  let end = name.lastIndex;
+  for (; attributes <= bounds.attributes && attribute.test(xml); end = attribute.lastIndex) attributes++;
+  const closes = opened[1] === '/';
+  if (attributes > bounds.attributes) return { closes, empty: false, attributes, end };
+  const close = /\s*(\/?)>/y;
+  close.lastIndex = end;
+  const closed = close.exec(xml);
+  return closed ? { closes, empty: closed[1] === '/', attributes, end: close.lastIndex } : undefined;
 }

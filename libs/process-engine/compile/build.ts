@@ -4,6 +4,8 @@ import { isEvent, readEvent, readMessage } from './read-event.js';
 import { readExpression, readFormal, type Reading } from './reading.js';
 import { kindOf, readLoop, readScript, readUserTask, readWork } from './read-task.js';
 import { reachOfJoins } from './reach.js';
+import { reportUnreadWords } from './unread-words.js';
+import { reportUnsupported } from './unsupported.js';
 
 /** Everything that stands in a process and is no flow node. */
 const passedOver = new Set(['bpmn:SequenceFlow', 'bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
@@ -38,9 +40,14 @@ function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): B
   const drafts = new Map<string, Draft>();
   for (const element of elements) {
     const draft = passedOver.has(element.$type) ? undefined : readKind(reading, element, id);
-    if (draft && element.id) drafts.set(element.id, draft);
+    if (!draft || !element.id) continue;
+    reportUnsupported(reading.problems, element);
+    reportUnreadWords(reading.problems, element, draft.kind, draft.event);
+    drafts.set(element.id, draft);
   }
-  const flows = elements.filter(({ $type }) => $type === 'bpmn:SequenceFlow').flatMap((element) => readFlow(reading, element, drafts) ?? []);
+  const flows = elements
+    .filter(({ $type }) => $type === 'bpmn:SequenceFlow')
+    .flatMap((element, index) => readFlow(reading, element, element.id ?? `${id}.flow${index}`, drafts) ?? []);
   const declared = elements.filter(({ $type }) => $type === 'bpmn:DataObject').map((item) => word(item, 'name') ?? item.id ?? '');
   for (const name of declared) reading.written.add(name);
 
@@ -80,8 +87,8 @@ function readKind(reading: Reading, element: Element, body: string): Draft | und
   return undefined;
 }
 
-function readFlow(reading: Reading, element: Element, drafts: ReadonlyMap<string, Draft>): Flow | undefined {
-  const id = element.id ?? '';
+/** @param id joins tell flows apart by it; the file may leave it out */
+function readFlow(reading: Reading, element: Element, id: string, drafts: ReadonlyMap<string, Draft>): Flow | undefined {
   const source = one(element, 'sourceRef')?.id;
   const target = one(element, 'targetRef')?.id;
   if (source === undefined || target === undefined) {

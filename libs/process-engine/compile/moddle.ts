@@ -23,6 +23,9 @@ interface Warning {
 /** Kinds of the drawing, which nothing executes. */
 const drawing = /^(bpmndi|dc|di|bioc|color):/;
 
+/** What the parser says of an element that stands where none of its kind may, or of a kind that BPMN does not have. */
+const unknownElement = /nested error: (unknown type|unrecognized element|unexpected element|expected no sub nodes)/;
+
 export interface Parsed {
   readonly root: Element;
   /** What undeclared error references were written as, by their event definition. */
@@ -36,15 +39,13 @@ export async function parse(xml: string, problems: Problems): Promise<Parsed | u
   try {
     parsed = (await moddle.fromXML(xml)) as never;
   } catch (error) {
-    problems.error('xml', '', { detail: oneLine((error as Error).message) });
+    const { message } = error as Error;
+    if (message.startsWith('failed to parse document as')) problems.error('not-bpmn', '');
+    else problems.error('xml', '', { detail: oneLine(message) });
     return undefined;
   }
   for (const warning of parsed.warnings) report(warning, problems);
-  const root = parsed.rootElement as Element | undefined;
-  if (root?.$type !== 'bpmn:Definitions') {
-    problems.error('not-bpmn', '');
-    return undefined;
-  }
+  const root = parsed.rootElement as Element;
   const undeclared = parsed.warnings.filter(({ property }) => property === 'bpmn:errorRef');
   return { root, errorCodes: new Map(undeclared.flatMap(({ element, value }) => (element && value ? [[element, value]] : []))) };
 }
@@ -66,8 +67,9 @@ function report(warning: Warning, problems: Problems): void {
   }
   const encoding = /unsupported document encoding <([^>]*)>/.exec(message)?.[1];
   if (encoding !== undefined) return problems.warning('encoding', '', { detail: encoding });
-  if (tag !== '') return problems.report(drawing.test(tag) ? 'warning' : 'error', 'unknown-element', '', { element: tag });
-  problems.error('parser', nearestId(element), { detail: oneLine(message) });
+  const severity = drawing.test(tag) ? 'warning' : 'error';
+  if (unknownElement.test(message)) return problems.report(severity, 'unknown-element', '', { element: tag.replace('/', '') });
+  problems.report(severity, 'parser', nearestId(element), { detail: oneLine(message) });
 }
 
 function reportReference(element: Element, property: string, value: string, problems: Problems): void {

@@ -28,11 +28,12 @@ function reachOf(all: ReadonlyMap<string, Node>, join: Node): Reach {
   return reach;
 }
 
-/** All elements that a token can come to from these, the boundary events of activities on the way included. */
+/** All elements that a token can come to from these, nearest first, the boundary events of activities on the way included. */
 export function reachableFrom(all: ReadonlyMap<string, Node>, from: Iterable<string>, not?: string): Set<string> {
   const seen = new Set<string>();
   const queue = [...from];
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+  // What is pushed on the way is reached by the same walk.
+  for (const id of queue) {
     const node = all.get(id);
     if (!node || seen.has(id) || id === not) continue;
     seen.add(id);

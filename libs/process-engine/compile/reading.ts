@@ -20,8 +20,12 @@ const feelLanguages = /^(feel|https?:\/\/www\.omg\.org\/spec\/(feel|dmn)\/.*)$/i
 
 /** Reads a formal expression of the file; other languages than FEEL are refused. */
 export function readFormal(reading: Reading, element: Element | undefined, elementId: string): Expression | undefined {
+  if (element === undefined) return undefined;
   const text = body(element);
-  if (element === undefined || text === undefined) return undefined;
+  if (text === undefined) {
+    reading.problems.error('expression', elementId, { text: '', detail: 'it is empty' });
+    return undefined;
+  }
   const language = element.get('language');
   if (typeof language === 'string' && language !== '' && !feelLanguages.test(language)) {
     reading.problems.error('expression-language', elementId, { language });
@@ -67,7 +71,7 @@ export function readPeople(reading: Reading, element: Element, text: string | un
 }
 
 /** Splits at a separator that stands outside of brackets and quotes; empty parts are dropped. */
-function splitOutside(text: string, separator: string): string[] {
+export function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let quote = '';

@@ -1,11 +1,12 @@
 import { chosenFlows, leave } from '../flow.js';
 import { waitAtJoin } from '../joins.js';
+import { isJoin } from '../places.js';
 import type { Element } from './element.js';
 
 /** Every flow that holds. As a join it waits for all tokens that can still come; the run fires it when nothing moves. */
 export const inclusiveGateway: Element = {
   enter: (run, token, node) => {
-    if (node.incoming.length > 1) return waitAtJoin(token);
+    if (isJoin(node)) return waitAtJoin(token);
     leave(run, token, chosenFlows(run, token));
   },
 };

@@ -1,11 +1,12 @@
 import { leave } from '../flow.js';
 import { fire, waitAtJoin, waitingAt } from '../joins.js';
+import { isJoin } from '../places.js';
 import type { Element } from './element.js';
 
 /** Waits for one token from each incoming flow, then sends one out on every outgoing flow. BPMN 2.0 §13.3.1. */
 export const parallelGateway: Element = {
   enter: (run, token, node) => {
-    if (node.incoming.length < 2) return leave(run, token, node.outgoing);
+    if (!isJoin(node)) return leave(run, token, node.outgoing);
     waitAtJoin(token);
     const here = waitingAt(run, node, token.scope);
     const merged = node.incoming.flatMap(({ id }) => here.find(({ via }) => via === id) ?? []);

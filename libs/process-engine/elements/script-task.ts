@@ -1,4 +1,4 @@
-import { toJson, type Json } from '../expression/index.js';
+import type { Json } from '../expression/index.js';
 import { complete } from '../activity.js';
 import type { Element } from './element.js';
 
@@ -6,7 +6,7 @@ import type { Element } from './element.js';
 export const scriptTask: Element = {
   enter: (run, token, node) => {
     const { script } = node;
-    const value = script ? toJson(run.evaluate(script.expression, token, token.scope)) : null;
+    const value = script ? run.evaluate(script.expression, token, token.scope) : null;
     if (script?.resultName !== undefined) run.write({ [script.resultName]: value }, token.scope);
     else if (isContext(value)) run.write(value, token.scope);
     complete(run, token);

@@ -7,6 +7,7 @@ export const subProcess: Element = {
   enter: (run, token, node) => {
     const start = node.inner?.starts[0];
     if (!start) throw new Stuck('noStart', `${node.id} has no start`);
+    run.room(1);
     const scope = openScope(run, token);
     run.put(start.id, scope.id, { ...(token.by ? { by: token.by } : {}), ...(token.outcome === undefined ? {} : { outcome: token.outcome }) });
   },

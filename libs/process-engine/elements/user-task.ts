@@ -1,7 +1,7 @@
 import { complete, iterationEnded } from '../activity.js';
 import type { Event, Place } from '../events.js';
 import type { TaskSpec } from '../model.js';
-import { askPeople, openTask } from '../people.js';
+import { askPeople, attemptIteration, openTask } from '../people.js';
 import { Stuck, type Draft, type Run } from '../run.js';
 import type { Loop, Token } from '../state.js';
 import { beginVote, voteCast } from '../vote.js';
@@ -22,6 +22,8 @@ export const userTask: Element = {
       case 'acted':
         return act(run, token, node.task, event);
       case 'threw':
+        // The iterations of a loop are closed where the error is caught.
+        if (!run.scopes.has(token.id)) run.effect({ type: 'closeTask', token: token.id, el: token.el, reason: 'error' });
         return fail(run, token, event);
       default:
     }
@@ -29,14 +31,21 @@ export const userTask: Element = {
 };
 
 function open(run: Run, token: Draft<Token>, task: TaskSpec, event: Extract<Event, { type: 'peopleKnown' }>): void {
-  if (task.vote) return beginVote(run, token, task, task.vote, event.count, event.skip ?? []);
-  if (event.count === 0) throw new Stuck('people', `nobody was found for ${token.el}`);
-  openTask(run, token, event.i);
+  const { count, i, skip = [] } = event;
+  if (task.vote) return beginVote(run, token, task, task.vote, count, skip);
+  const openOne = () => {
+    if (count === 0) throw new Stuck('people', `nobody was found for ${token.el}`);
+    openTask(run, token, i);
+  };
+  if (i === undefined) openOne();
+  else attemptIteration(run, token, i, openOne);
 }
 
 function act(run: Run, token: Draft<Token>, task: TaskSpec, event: Extract<Event, { type: 'acted' }>): void {
   const n = run.next();
   const scope = run.scopes.get(token.id);
+  const around = run.scopes.get(token.scope);
+  if (around) around.decided = (around.decided ?? 0) + 1;
   run.note({ n, kind: 'acted', el: token.el, token: token.id, ...(event.i === undefined ? {} : { i: event.i }), outcome: event.action });
   run.write(event.variables, token.scope);
   run.effect({ type: 'closeTask', ...place(event), el: token.el, reason: 'acted', outcome: event.action });

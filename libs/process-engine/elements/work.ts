@@ -1,4 +1,3 @@
-import { toJson } from '../expression/index.js';
 import { complete } from '../activity.js';
 import type { Event } from '../events.js';
 import type { Node } from '../model.js';
@@ -46,7 +45,7 @@ function takeResult(run: Run, token: Token, node: Node, event: Extract<Event, { 
 function throwMessage(run: Run, token: Token, node: Node): void {
   const message = node.work?.message;
   if (!message) return;
-  const key = message.key ? toJson(run.evaluate(message.key, token, token.scope)) : run.key;
+  const key = message.key ? run.evaluate(message.key, token, token.scope) : run.key;
   run.effect({
     type: 'throwMessage',
     el: node.id,

@@ -40,7 +40,11 @@ const looks: { readonly [K in keyof Required<Expectation>]: (world: World, expec
     const timers = armed(world).filter(({ kind }) => kind === 'timer');
     return typeof expected === 'number' ? timers.length : timers.map(({ el }) => el).sort();
   },
-  incidents: (world) => open(world).flatMap(({ state }) => state.tokens.filter(({ wait }) => wait === 'incident').map(({ el }) => el)).sort(),
+  incidents: (world) =>
+    open(world)
+      .flatMap(({ definition, state }) => waitingFor(definition, state).filter(({ kind }) => kind === 'incident'))
+      .map(({ el }) => el)
+      .sort(),
   instances: (world) => open(world).length,
 };
 

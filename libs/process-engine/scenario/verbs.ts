@@ -1,6 +1,7 @@
 import { addDuration, instantOf } from '../expression/index.js';
 import type { VariableValues } from '../events.js';
 import type { Definition, Facts } from '../model.js';
+import { waitingFor } from '../waiting.js';
 import type { Pick, ScenarioStep, Stub } from './format.js';
 import { answerOf, place, Refused, type OpenTask, type World } from './world.js';
 
@@ -60,7 +61,6 @@ export const verbs: Readonly<Record<string, (world: World, step: ScenarioStep, d
     const task = pickTask(world, element, step);
     if (error === undefined) throw new Error('this step throws errors only');
     world.happen(task.instance, { type: 'threw', ...place(task), error });
-    world.change({ tasks: world.now.tasks.filter((open) => open !== task) });
   },
 
   set: (world, step) => {
@@ -75,9 +75,9 @@ export const verbs: Readonly<Record<string, (world: World, step: ScenarioStep, d
 
   retry: (world, step) => {
     const el = String(step.retry);
-    for (const { id, state } of world.now.instances) {
-      const token = state.tokens.find((at) => at.el === el && at.wait === 'incident');
-      if (token) return world.happen(id, { type: 'retried', token: token.id });
+    for (const { id, definition, state } of world.now.instances) {
+      const incident = waitingFor(definition, state).find((one) => one.kind === 'incident' && one.el === el);
+      if (incident) return world.happen(id, { type: 'retried', ...place(incident) });
     }
     throw new Refused(codes.taken, `no incident at ${el}`);
   },

@@ -48,8 +48,6 @@ export interface Snapshot {
   readonly history: readonly (HistoryItem & { readonly instance: number })[];
   /** Whom the rules of a task found, by its place. */
   readonly asked: Readonly<Record<string, readonly string[]>>;
-  /** Iterations whose people were not found. */
-  readonly stuck: readonly (Place & { readonly instance: number; readonly el: string })[];
   readonly reminders: readonly string[];
   readonly outbox: readonly Extract<Effect, { type: 'throwMessage' }>[];
   readonly stubVisits: Readonly<Record<string, number>>;
@@ -83,7 +81,6 @@ const empty: Omit<Snapshot, 'facts' | 'now'> = {
   offers: [],
   asked: {},
   history: [],
-  stuck: [],
   reminders: [],
   outbox: [],
   stubVisits: {},
@@ -215,8 +212,7 @@ export class World {
   }
 
   private answer(rule: AskedRule, instance: number): readonly string[] {
-    const given = this.options.people[rule.text];
-    if (given) return given;
+    if (Object.hasOwn(this.options.people, rule.text)) return this.options.people[rule.text] ?? [];
     if (rule.resolver === 'user') return rule.args;
     const initiator = this.now.instances.find(({ id }) => id === instance)?.state.initiator;
     return rule.resolver === 'requester' && initiator !== undefined ? [initiator] : [rule.text];
@@ -248,7 +244,7 @@ export class World {
     const name = Object.hasOwn(this.options.stubs, el) ? el : handler;
     const given = name === undefined || !Object.hasOwn(this.options.stubs, name) ? undefined : this.options.stubs[name];
     if (name === undefined || given === undefined) return undefined;
-    const visit = this.now.stubVisits[name] ?? 0;
+    const visit = Object.hasOwn(this.now.stubVisits, name) ? (this.now.stubVisits[name] ?? 0) : 0;
     this.change({ stubVisits: { ...this.now.stubVisits, [name]: visit + 1 } });
     if (!Array.isArray(given)) return given as Stub;
     const answers = given as readonly Stub[];

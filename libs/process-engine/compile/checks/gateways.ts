@@ -4,12 +4,12 @@ import type { Check } from './check.js';
 /** Where a path splits, it says for every case where it goes on. */
 export const gateways: Check = ({ process, problems }) => {
   for (const node of process.all.values()) {
-    if (node.outgoing.length < 2) continue;
     const others = node.outgoing.filter((flow) => flow !== node.defaultFlow);
     if (node.kind === 'parallelGateway') {
       for (const flow of others) if (isConditional(flow)) problems.warning('ignored-condition', flow.id);
       continue;
     }
+    if (node.outgoing.length === 0) continue;
     const open = others.filter((flow) => !isConditional(flow));
     if (open.length === 0 && !node.defaultFlow && !coversActions(node.outgoing)) problems.warning('no-default', node.id);
     if (node.kind === 'exclusiveGateway') {

@@ -1,0 +1,228 @@
+import { describe, expect, it } from '@jest/globals';
+import { bpmn } from '../testing/bpmn.js';
+import { definitions, found, withElements } from '../testing/xml.js';
+import { bounds } from './bounds.js';
+import { compile, problemCodes, type ProblemCode, type Severity, type SubjectWords, type Vocabulary } from './index.js';
+
+/** A file and the one problem of its code that it must have. */
+interface Case {
+  readonly xml: string;
+  /** Empty for the file as a whole. */
+  readonly at: string;
+  readonly severity?: Severity;
+  readonly message?: string;
+  readonly vocabulary?: Vocabulary;
+}
+
+const subject: SubjectWords = {
+  subject: 'purchase-request',
+  states: ['draft', 'requested'],
+  actions: ['submit', 'approve', 'reject', 'withdraw'],
+  start: 'submit',
+  handlers: ['order'],
+  facts: { total: 'money', urgent: 'boolean' },
+  mayEnter: () => true,
+};
+const vocabulary: Vocabulary = { subjects: [subject], resolvers: ['user', 'requester', 'departmentManager'] };
+const words = 'name="Request" lab:nameZh="申请" lab:subject="purchase-request"';
+const named = 'nameEn="Approve" nameZh="审批"';
+
+/** A diagram of the subject whose one element is written by the test. */
+function ofSubject(element: string, more = ''): Pick<Case, 'xml' | 'vocabulary'> {
+  return { xml: bpmn(`start s\nend e\n${element}\ns -> it -> e\n${more}`, words), vocabulary };
+}
+
+function around(element: string, more = ''): string {
+  return bpmn(`start s\nend e\n${element}\ns -> it -> e\n${more}`);
+}
+
+const cases: Readonly<Record<ProblemCode, Case>> = {
+  'too-large': { xml: `<a>${' '.repeat(bounds.bytes)}</a>`, at: '', message: 'The file is larger than 5 MB.' },
+  'too-many-elements': { xml: `<a>${'<b/>'.repeat(bounds.elements)}</a>`, at: '' },
+  'too-deep': { xml: '<a>'.repeat(bounds.depth + 1), at: '' },
+  'too-many-attributes': {
+    xml: `<a ${Array.from({ length: bounds.attributes + 1 }, (_, i) => `b${i}=""`).join(' ')}/>`,
+    at: '',
+  },
+  'too-many-references': { xml: `<a>${'&#65;'.repeat(bounds.references + 1)}</a>`, at: '' },
+  doctype: { xml: '<!DOCTYPE a><a/>', at: '' },
+  'bad-character': { xml: '<a>\u0000</a>', at: '' },
+  xml: { xml: '<a', at: '', message: 'The file is not well-formed XML: malformed tag in line 1' },
+  encoding: { xml: withElements('').replace('UTF-8', 'ISO-8859-1'), at: '', severity: 'warning' },
+  'not-bpmn': { xml: '<html xmlns="http://www.w3.org/1999/xhtml"/>', at: '' },
+  'unknown-element': {
+    xml: withElements('<flyingTask id="it"/>'),
+    at: '',
+    message: 'BPMN knows no element flyingTask.',
+  },
+  'unknown-attribute': { xml: withElements('<task id="it" speed="3"/>'), at: 'it', severity: 'warning' },
+  'unknown-word': { xml: withElements('<task id="it" lab:assignee="user(u1)"/>'), at: 'it' },
+  parser: { xml: withElements('<task id="it" name="a" name="b"/>'), at: '' },
+  'duplicate-id': { xml: withElements('<task id="it"/><task id="it"/>'), at: 'it' },
+  'missing-id': { xml: withElements('<task/>'), at: '', message: 'An element of the kind Task has no id.' },
+  'reserved-id': { xml: withElements('<task id="__proto__"/>'), at: '__proto__' },
+  'dangling-reference': { xml: withElements('<sequenceFlow id="it" sourceRef="s" targetRef="nowhere"/>'), at: 'it' },
+  'undeclared-error': {
+    xml: withElements(
+      '<task id="t"/><boundaryEvent id="it" attachedToRef="t"><errorEventDefinition errorRef="E42"/></boundaryEvent>',
+    ),
+    at: 'it',
+    severity: 'warning',
+  },
+  unsupported: { xml: withElements('<complexGateway id="it"/>'), at: 'it' },
+  'no-process': { xml: definitions(''), at: '' },
+  'no-start': { xml: definitions('<process id="it"><task id="t"/></process>'), at: 'it' },
+  'several-starts': { xml: bpmn('start s\nstart t\nend e\ns -> e\nt -> e'), at: 'process' },
+  'start-in-sub-process': { xml: around('sub it {\nstart a\nstart m message=go\nend x\na -> x\nm -> x\n}'), at: 'm' },
+  'default-not-outgoing': {
+    xml: withElements('<exclusiveGateway id="it" default="se"/><sequenceFlow id="out" sourceRef="it" targetRef="e"/>'),
+    at: 'it',
+  },
+  'crosses-border': {
+    xml: withElements(
+      '<subProcess id="sub"><startEvent id="is"/><sequenceFlow id="it" sourceRef="is" targetRef="e"/></subProcess>',
+    ),
+    at: 'it',
+  },
+  'flow-end-missing': {
+    xml: withElements('<sequenceFlow id="it" sourceRef="s"/>'),
+    at: 'it',
+    message: 'The flow has no target.',
+  },
+  'starts-have-no-incoming': { xml: bpmn('start s\ntask t\ns -> t -> s'), at: 's' },
+  'ends-have-no-outgoing': { xml: bpmn('start s\nend e\ntask t\ns -> e -> t'), at: 'e' },
+  'boundary-host': {
+    xml: withElements('<boundaryEvent id="it" attachedToRef="e"><errorEventDefinition/></boundaryEvent>'),
+    at: 'it',
+  },
+  'boundary-incoming': { xml: around('task it', 'boundary b on it error\nb -> e\ns -> b'), at: 'b' },
+  timer: { xml: around('catch it duration=P1X'), at: 'it', message: '"P1X" is no duration of ISO 8601.' },
+  'no-timer': {
+    xml: withElements('<intermediateCatchEvent id="it"><timerEventDefinition/></intermediateCatchEvent>'),
+    at: 'it',
+  },
+  'no-message': {
+    xml: withElements('<intermediateCatchEvent id="it"><messageEventDefinition/></intermediateCatchEvent>'),
+    at: 'it',
+  },
+  expression: { xml: around('task it', 'task b\nit -> b if 1 +\nb -> e'), at: 'f3' },
+  'expression-language': {
+    xml: withElements(
+      '<sequenceFlow id="it" sourceRef="s" targetRef="e"><conditionExpression xsi:type="tFormalExpression" language="groovy">a</conditionExpression></sequenceFlow>',
+    ),
+    at: 'it',
+  },
+  'script-language': {
+    xml: withElements('<scriptTask id="it" scriptFormat="javascript"><script>process.exit()</script></scriptTask>'),
+    at: 'it',
+  },
+  'no-script': { xml: withElements('<scriptTask id="it"/>'), at: 'it' },
+  loop: { xml: withElements('<task id="it"><multiInstanceLoopCharacteristics/></task>'), at: 'it' },
+  'standard-loop': { xml: withElements('<task id="it"><standardLoopCharacteristics/></task>'), at: 'it' },
+  'unknown-subject': { xml: bpmn('start s\nend e\ns -> e', 'lab:subject="spaceship"'), vocabulary, at: 'process' },
+  'unknown-state': { ...ofSubject(`user it assignee="requester" actions="approve" state="lost" ${named}`), at: 'it' },
+  'unknown-action': { ...ofSubject(`user it assignee="requester" actions="burn" ${named}`), at: 'it' },
+  'unknown-handler': { ...ofSubject(`service it handler="launch" ${named}`), at: 'it' },
+  'unknown-fact': { ...ofSubject('xor it', 'it -> e if weight > 3'), at: 'f3' },
+  'unknown-resolver': { ...ofSubject(`user it assignee="oracle(1)" actions="approve" ${named}`), at: 'it' },
+  'fact-as-variable': { ...ofSubject(`service it handler="order" result="total" ${named}`), at: '' },
+  'assignee-syntax': { xml: around('user it assignee="departmentManager(1"'), at: 'it' },
+  'no-assignee': { ...ofSubject(`user it actions="approve" ${named}`), at: 'it' },
+  sign: { xml: around('user it sign="most"'), at: 'it' },
+  'sign-and-loop': { xml: around('user it sign="all" times=2 assignee="user(a)"'), at: 'it' },
+  'state-in-parallel': {
+    xml: around('and it', 'task a state="requested"\ntask b\nit -> a -> e\nit -> b -> e'),
+    at: 'a',
+  },
+  'flow-action': { xml: around('user it actions="approve"', 'it -> e on reject'), at: 'f3' },
+  'no-default': {
+    xml: around('xor it', '').replace(
+      '<sequenceFlow id="f2" sourceRef="it" targetRef="e">',
+      `$&<conditionExpression xsi:type="tFormalExpression">x</conditionExpression>`,
+    ),
+    at: 'it',
+    severity: 'warning',
+  },
+  'missing-condition': { xml: around('xor it', 'it -> e if x\nit -> e default'), at: 'f2', severity: 'warning' },
+  'ignored-condition': { xml: around('and it', 'it -> e if x'), at: 'f3', severity: 'warning' },
+  unreachable: { xml: around('task it', 'task lone\nlone -> e'), at: 'lone', severity: 'warning' },
+  'dead-end': { xml: around('task it', 'task stop\nit -> stop'), at: 'stop', severity: 'warning' },
+  'no-name': { ...ofSubject('service it handler="order" nameZh="下单"'), at: 'it', severity: 'warning' },
+};
+
+describe('every problem', () => {
+  it.each(problemCodes)('%s', async (code) => {
+    const { xml, at, severity = 'error', message, vocabulary: held } = cases[code];
+    const problems = (await found(xml, undefined, held)).filter((problem) => problem.code === code);
+    expect(problems.map(({ elementId, severity: given }) => `${elementId} ${given}`)).toContain(`${at} ${severity}`);
+    // Every gap of the text is filled: what is missing there would be missing in the designer too.
+    for (const { message: text } of problems) expect(text).not.toMatch(/\{\{|undefined| {2}|""/);
+    if (message !== undefined) expect(problems.map(({ message: text }) => text)).toContain(message);
+    const compiled = await compile(xml, held);
+    expect(compiled.definition === undefined).toBe(compiled.problems.some((problem) => problem.severity === 'error'));
+  });
+
+  it('has a case here', () => {
+    expect(Object.keys(cases).sort()).toEqual([...problemCodes].sort());
+  });
+});
+
+describe('diagrams without problems', () => {
+  it.each([
+    ['a generic one', bpmn('start s\nuser a\nend e\ns -> a -> e'), undefined],
+    [
+      'one of a subject',
+      bpmn(
+        `start s\nuser a state="requested" actions="approve reject" assignee="departmentManager(1)" ${named}\nend yes\nend no\ns -> a\na -> yes on approve\na -> no on reject`,
+        words,
+      ),
+      vocabulary,
+    ],
+    [
+      'one of a subject that asks for its facts',
+      bpmn('start s\nxor g\nend yes\nend no\ns -> g\ng -> yes if total > 100 and urgent\ng -> no default', words),
+      vocabulary,
+    ],
+    [
+      'one whose fork says for every case where it goes on',
+      bpmn('start s\nor g\nend a\nend b\ns -> g\ng -> a if x\ng -> b default'),
+      undefined,
+    ],
+  ])('%s', async (_, xml, held) => {
+    expect(await found(xml, undefined, held)).toEqual([]);
+  });
+
+  it.each([
+    ['a handler of an end without message', '<endEvent id="it" lab:handler="order"/>', 'lab:handler'],
+    ['a handler of a script', '<scriptTask id="it" lab:handler="order"><script>1</script></scriptTask>', 'lab:handler'],
+    [
+      'a key of a timer',
+      '<intermediateCatchEvent id="it" lab:key="a"><timerEventDefinition><timeDate>2026-01-01T00:00:00Z</timeDate></timerEventDefinition></intermediateCatchEvent>',
+      'lab:key',
+    ],
+    [
+      'people of a start',
+      '<startEvent id="it" lab:assignee="user(a)"><messageEventDefinition messageRef="m"/></startEvent>',
+      'lab:assignee',
+    ],
+    ['a guard of a gateway', '<exclusiveGateway id="it" lab:when="x"/>', 'lab:when'],
+    ['a word of another element', '<serviceTask id="it" lab:sign="all"/>', 'lab:sign'],
+  ])('%s is a word that nothing reads, and is said to be', async (_, xml, attribute) => {
+    const problems = await found(withElements(xml, '<message id="m" name="m"/>'), 'error');
+    expect(problems.map(({ elementId, code, args }) => [elementId, code, args.attribute])).toEqual([
+      ['it', 'unknown-word', attribute],
+    ]);
+  });
+
+  it('an empty condition is no condition that always holds', async () => {
+    const xml = withElements(
+      '<task id="t"/><sequenceFlow id="it" sourceRef="t" targetRef="e"><conditionExpression xsi:type="tFormalExpression"/></sequenceFlow>',
+    );
+    expect((await found(xml, 'error')).map(({ elementId, code }) => `${elementId} ${code}`)).toEqual(['it expression']);
+  });
+
+  it('a gateway of one way out has a default as little as one of several', async () => {
+    const xml = bpmn('start s\nxor g\nend e\ns -> g\ng -> e if x');
+    expect((await found(xml)).map(({ elementId, code }) => `${elementId} ${code}`)).toEqual(['g no-default']);
+  });
+});

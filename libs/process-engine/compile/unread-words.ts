@@ -1,0 +1,44 @@
+import { lab } from '../notation/lab.js';
+import type { ElementKind, EventSpec } from '../model.js';
+import { word, type Element } from './moddle.js';
+import type { Problems } from './problems.js';
+
+/** Words that every element may bear. */
+const common = ['nameEn', 'nameZh', 'state'];
+const work = ['handler', 'async', 'result'];
+
+/** Words that only some kinds read. */
+const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
+  userTask: ['when', 'assignee', 'assigneeElse', 'actions', 'operations', 'sign', 'against', 'due', 'remind'],
+  serviceTask: work,
+  sendTask: [...work, 'key'],
+  receiveTask: ['key'],
+  scriptTask: ['result'],
+  messageThrowEvent: [...work, 'key'],
+  messageEndEvent: [...work, 'key'],
+};
+/** What may be sent by people as an action. */
+const offered = ['when', 'assignee', 'key'];
+
+/**
+ * Reports words that the notation allows on an element of this type, but that nothing reads on one of its kind: a
+ * handler of an end event without message would never run.
+ */
+export function reportUnreadWords(
+  problems: Problems,
+  element: Element,
+  kind: ElementKind,
+  event: EventSpec | undefined,
+): void {
+  const waits = kind === 'catchEvent' || kind === 'boundaryEvent';
+  const read = new Set([...common, ...(byKind[kind] ?? []), ...(waits && event?.type === 'message' ? offered : [])]);
+  for (const { extends: types, properties } of lab.types) {
+    if (!types.some((type) => element.$instanceOf?.(type))) continue;
+    for (const { name } of properties) {
+      // A parser that has taken the descriptor in has put the prefix before its names.
+      const plain = name.replace(/^lab:/, '');
+      if (read.has(plain) || word(element, `lab:${plain}`) === undefined) continue;
+      problems.error('unknown-word', element.id ?? '', { attribute: `lab:${plain}` });
+    }
+  }
+}
