@@ -37,7 +37,16 @@ describe('runs of a process', () => {
     const { rows, total } = await list('show=running');
     expect(total).toBe(1);
     expect(rows).toMatchObject([
-      { recordId: running, subject: 'purchase-request', definitionVersion: 1, round: 1, endedAt: null, outcome: null, incidents: 0, initiator: { id: company.chen } },
+      {
+        recordId: running,
+        subject: 'purchase-request',
+        definitionVersion: 1,
+        round: 1,
+        endedAt: null,
+        outcome: null,
+        incidents: 0,
+        initiator: { id: company.chen },
+      },
     ]);
     expect(rows[0].number).not.toBe('');
     expect((await list('show=ended')).rows).toMatchObject([{ outcome: 'completed' }]);
@@ -67,7 +76,9 @@ describe('people that a diagram can name', () => {
   it('are the roles that are in use, by code', async () => {
     const { roles, groups } = (await watcher.get('/process/people')).data;
     expect(roles.length).toBeGreaterThan(0);
-    expect(roles.every(({ code, name }: { code: string; name: { zh: string } }) => code !== '' && name.zh !== '')).toBe(true);
+    expect(roles.every(({ code, name }: { code: string; name: { zh: string } }) => code !== '' && name.zh !== '')).toBe(
+      true,
+    );
     expect(Array.isArray(groups)).toBe(true);
     (await chen.get('/process/people')).expectCode(errors.forbidden);
   });

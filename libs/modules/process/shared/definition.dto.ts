@@ -54,3 +54,15 @@ export type CheckBody = z.infer<typeof checkBody>;
 
 /** Keys are file names: `purchase-request.standard`. */
 export const definitionKey = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/).max(80);
+
+/** A role or group that a rule on a diagram may name; diagrams know it by its code. */
+export interface NamedPeople {
+  readonly code: string;
+  readonly name: BothNames;
+}
+
+/** Whom the rules of a diagram can name, beside single users. */
+export interface RulePeople {
+  readonly roles: readonly NamedPeople[];
+  readonly groups: readonly NamedPeople[];
+}

@@ -127,7 +127,7 @@ export class OrgDirectory extends PeopleDirectory {
   /** The signed-in person of a session, or undefined when they may not use the system any more. */
   me(userId: string, sessionId: string): Me | undefined {
     const user = this.now.users.get(userId);
-    if (user?.status !== userStatus.of.enabled) return undefined;
+    if (!user || isShutOut(user)) return undefined;
     return {
       id: user.id,
       username: user.userId,
@@ -184,6 +184,14 @@ export class OrgDirectory extends PeopleDirectory {
       calendar: byId(await this.db.repo(CalendarDay).find()),
     };
   }
+}
+
+/**
+ * Disabled, or locked by an administrator. A lock that failed sign-ins have set ends by itself and keeps nobody out who
+ * is in: else a stranger could throw people out by guessing.
+ */
+function isShutOut({ status, lockedUntil }: User): boolean {
+  return status === userStatus.of.disabled || (status === userStatus.of.locked && lockedUntil === null);
 }
 
 /** Says in the current unit that the organisation has changed. */

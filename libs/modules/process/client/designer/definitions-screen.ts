@@ -1,3 +1,4 @@
-import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import './designer.css';
+import './list/definitions.css';
 
-export default PageComing;
+export { DefinitionsPage as default } from './list/definitions-page.js';

@@ -1,3 +1,3 @@
-import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import './designer.css';
 
-export default PageComing;
+export { DesignerPage as default } from './designer-page.js';

@@ -3,15 +3,19 @@ import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { optionQuery, type OptionQuery } from '#lab/platform/resource/resource.service.js';
-import { checkBody, definitionKey, draftBody, publishBody, type CheckBody, type DraftBody, type PublishBody } from '../../shared/definition.dto.js';
+import { checkBody, definitionKey, draftBody, publishBody, type CheckBody, type DraftBody, type PublishBody, type RulePeople } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { DefinitionService } from './definition.service.js';
+import { RulePeopleList } from './rule-people.js';
 
 const may = mayProcess.definition;
 
 @Controller('process')
 export class DefinitionController {
-  constructor(private readonly definitions: DefinitionService) {}
+  constructor(
+    private readonly definitions: DefinitionService,
+    private readonly people: RulePeopleList,
+  ) {}
 
   @Get('definitions')
   @May(may.search)
@@ -27,6 +31,13 @@ export class DefinitionController {
       ids ? ids.includes(id) : [id, name.zh, name.en].some((one) => one?.toLowerCase().includes(text)),
     );
     return { rows, total: rows.length };
+  }
+
+  /** Roles and groups that rules may name. */
+  @Get('people')
+  @May(may.search)
+  rulePeople(): Promise<RulePeople> {
+    return this.people.read();
   }
 
   @Get('definitions/:key/versions')

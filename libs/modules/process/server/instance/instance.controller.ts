@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
@@ -9,7 +9,9 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Happenings, ProcessInstance, ProcessViews, Subjects, Todos } from '#lab/process-host/index.js';
+import { instanceQuery, type InstanceLine, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
+import { InstanceLines } from './instance-lines.js';
 
 const cancelBody = z.object({ reason: z.string().trim().min(1).max(2000) });
 type CancelBody = z.infer<typeof cancelBody>;
@@ -22,17 +24,32 @@ export class InstanceController {
     private readonly todos: Todos,
     private readonly subjects: Subjects,
     private readonly happenings: Happenings,
+    private readonly lines: InstanceLines,
   ) {}
+
+  /** What runs, stands still or is over of one process. */
+  @Get()
+  @May(mayProcess.instance.search)
+  list(@Query({ schema: instanceQuery }) query: InstanceQuery): Promise<InstancePage> {
+    return this.lines.page(query);
+  }
 
   /** For those who watch processes, and for everybody who may read the record. */
   @Get(':id')
   @Anyone()
   async view(@Me() me: Person, @Param('id') id: string): Promise<ProcessView> {
-    const row = await this.db.repo(ProcessInstance).findOneBy({ id });
-    if (!row || !(await this.mayRead(me, row))) throw new BusinessError(errors.notFound);
+    await this.assertMayRead(me, id);
     const view = await this.views.ofInstance(id);
     if (!view) throw new BusinessError(errors.notFound);
     return view;
+  }
+
+  /** Which record it belongs to, who started it and when. */
+  @Get(':id/line')
+  @Anyone()
+  async line(@Me() me: Person, @Param('id') id: string): Promise<InstanceLine> {
+    await this.assertMayRead(me, id);
+    return this.lines.one(id);
   }
 
   @Post(':id/incidents/:incident/retry')
@@ -44,9 +61,18 @@ export class InstanceController {
 
   @Post(':id/cancel')
   @May(mayProcess.instance.manage)
-  async cancel(@Me() me: Person, @Param('id') id: string, @Body({ schema: cancelBody }) { reason }: CancelBody): Promise<null> {
+  async cancel(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: cancelBody }) { reason }: CancelBody,
+  ): Promise<null> {
     await this.happenings.cancel(id, me, reason);
     return null;
+  }
+
+  private async assertMayRead(me: Person, id: string): Promise<void> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id });
+    if (!row || !(await this.mayRead(me, row))) throw new BusinessError(errors.notFound);
   }
 
   private async mayRead(me: Person, { subject, recordId }: ProcessInstance): Promise<boolean> {

@@ -9,7 +9,7 @@ export const en = {
     todo: 'To-do',
     done: 'Done by me',
     record: 'Record',
-    definitions: 'Processes',
+    definitions: 'Process diagrams',
     designer: 'Diagram',
   },
   inbox,

@@ -1,0 +1,96 @@
+import type { Bounds, Diagram, DiagramElement, ModdleElement, Point, ViewerServices } from '#lab/ui/diagram/bpmn.js';
+
+export type Properties = Readonly<Record<string, unknown>>;
+
+/** Changes of the diagram; each can be undone. */
+export interface Modeling {
+  updateProperties(element: DiagramElement, properties: Properties): void;
+  updateModdleProperties(element: DiagramElement, moddleElement: ModdleElement, properties: Properties): void;
+  createShape(shape: NewShape, position: Point, target: DiagramElement): DiagramElement;
+  connect(source: DiagramElement, target: DiagramElement, attributes?: Properties): DiagramElement;
+  createSpace(
+    moving: readonly DiagramElement[],
+    resizing: readonly DiagramElement[],
+    delta: Point,
+    direction: string,
+    start: number,
+  ): void;
+}
+
+/** A shape that stands nowhere yet. */
+export interface NewShape {
+  readonly width: number;
+  readonly height: number;
+  readonly businessObject: ModdleElement;
+}
+
+export interface ShapeSpec {
+  readonly type: string;
+  readonly eventDefinitionType?: string;
+  readonly businessObject?: ModdleElement;
+  readonly width?: number;
+  readonly height?: number;
+  readonly isExpanded?: boolean;
+}
+
+interface Tool {
+  activateSelection?(event: Event): void;
+  activateHand?(event: Event): void;
+}
+
+/** What a modeler has beside the services of a viewer. */
+export interface ModelerServices extends ViewerServices {
+  readonly modeling: Modeling;
+  readonly bpmnFactory: { create(type: string, properties?: Properties): ModdleElement };
+  readonly elementFactory: { createShape(spec: ShapeSpec): NewShape };
+  readonly create: { start(event: Event, shape: NewShape, context?: Properties): void };
+  readonly autoPlace: { append(source: DiagramElement, shape: NewShape): DiagramElement };
+  readonly bpmnReplace: { replaceElement(element: DiagramElement, target: ShapeSpec): DiagramElement };
+  readonly commandStack: {
+    undo(): void;
+    redo(): void;
+    canUndo(): boolean;
+    canRedo(): boolean;
+  };
+  readonly contextPad: {
+    registerProvider(priority: number, provider: ContextPadProvider): void;
+  };
+  readonly lassoTool: Required<Pick<Tool, 'activateSelection'>>;
+  readonly handTool: Required<Pick<Tool, 'activateHand'>>;
+  readonly spaceTool: Required<Pick<Tool, 'activateSelection'>> & {
+    calculateAdjustments(
+      elements: readonly DiagramElement[],
+      axis: 'x' | 'y',
+      delta: number,
+      start: number,
+    ): { readonly movingShapes: readonly DiagramElement[]; readonly resizingShapes: readonly DiagramElement[] };
+  };
+  readonly searchPad: { toggle(): void };
+  readonly labelEditingProvider: LabelEditing;
+}
+
+/** The provider that edits names on the canvas. */
+export interface LabelEditing {
+  activate(element: DiagramElement): unknown;
+  update(element: DiagramElement, text: string, before: string, bounds: Bounds): void;
+}
+
+/** One button of the pad beside a chosen element. */
+export interface PadEntry {
+  readonly group: string;
+  readonly className: string;
+  readonly title: string;
+  readonly action: Readonly<Record<string, (event: Event, target: DiagramElement) => void>>;
+}
+
+export interface ContextPadProvider {
+  getContextPadEntries(
+    element: DiagramElement,
+  ): (entries: Readonly<Record<string, PadEntry>>) => Readonly<Record<string, PadEntry>>;
+}
+
+/** The open, editable diagram. */
+export interface Modeler extends Diagram<ModelerServices> {
+  saveXML(options: { readonly format: boolean }): Promise<{ readonly xml?: string; readonly error?: Error }>;
+  getDefinitions(): ModdleElement;
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Segmented, Table } from 'antd';
+import { Link } from 'react-router-dom';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { SearchField } from '#lab/ui/resource/search-field.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { StateTag } from '#lab/ui/subject/state-tag.jsx';
+import {
+  instanceShows,
+  type InstanceLine,
+  type InstancePage,
+  type InstanceShow,
+} from '../../../shared/instance.dto.js';
+
+const size = 20;
+
+/** Records that follow a process, latest first; those that stand still can be looked at by themselves. */
+export function Runs({ processKey }: { readonly processKey: string }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const [show, setShow] = useState<InstanceShow>('running');
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const answer = useApiQuery<InstancePage>(
+    'process/instances',
+    { definition: processKey, show, page, size, search },
+    { keepPrevious: true },
+  );
+  return (
+    <div className="definitions-runs">
+      <div>
+        <Segmented<InstanceShow>
+          value={show}
+          options={instanceShows.map((each) => ({ value: each, label: t(`process.designer.shows.${each}`) }))}
+          onChange={(next) => {
+            setShow(next);
+            setPage(1);
+          }}
+        />
+        <SearchField
+          label={t('process.designer.runsSearch')}
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+      </div>
+      {answer.isError && !answer.data ? (
+        <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Table<InstanceLine>
+          rowKey="id"
+          size="small"
+          loading={answer.isPending}
+          dataSource={[...(answer.data?.rows ?? [])]}
+          locale={{ emptyText: t(search ? 'ui.list.noMatch' : `process.designer.noRuns.${show}`, { count: 1 }) }}
+          pagination={{
+            current: page,
+            pageSize: size,
+            total: answer.data?.total ?? 0,
+            hideOnSinglePage: true,
+            showSizeChanger: false,
+            onChange: setPage,
+          }}
+          columns={[
+            {
+              title: t('process.designer.record'),
+              key: 'record',
+              render: (_, { id, number, title, incidents }) => (
+                <span className="definitions-name">
+                  <Link to={`/processBpmn?instance=${id}`}>{nameIn(title)}</Link>
+                  <small className="id">
+                    {number} {incidents > 0 && <StateTag tone="failed">{t('process.designer.stopped')}</StateTag>}
+                  </small>
+                </span>
+              ),
+            },
+            {
+              title: t('process.designer.startedBy'),
+              key: 'by',
+              render: (_, { initiator }) => (initiator ? <Person person={initiator} /> : <Nothing />),
+            },
+            {
+              title: t('process.designer.startedAt'),
+              dataIndex: 'startedAt',
+              render: (at: string) => <Stamp value={at} />,
+            },
+            ...(show === 'ended'
+              ? [
+                  {
+                    title: t('process.designer.endedAt'),
+                    dataIndex: 'endedAt',
+                    render: (at: string | null) => <Stamp value={at} />,
+                  },
+                ]
+              : []),
+            {
+              title: t('process.designer.version'),
+              key: 'version',
+              render: (_, { definitionVersion }) => <span className="id">v{definitionVersion}</span>,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { InputNumber } from 'antd';
+import { textOf } from '#lab/ui/diagram/names.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { penOf } from '../canvas/pen.js';
+import { useDesigner } from '../designer-context.js';
+import { parseReminders, parseSpan, printReminders, printSpan, type Reminders } from '../model/spans.js';
+import { setTexts } from '../model/write.js';
+import { PanelField, PanelSection, SpanField, TextField } from './fields.js';
+
+/** When a task is late, and how often its people are reminded before and after. */
+export function Due() {
+  const t = useT();
+  const { modeler, chosen } = useDesigner();
+  const due = textOf(chosen.businessObject, 'lab:due');
+  const span = parseSpan(due);
+  const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
+  const summary = span
+    ? t('process.designer.dueIn', { span: `${span.count} ${t(`process.designer.units.${span.unit}`)}` })
+    : due || t('process.designer.never');
+  return (
+    <PanelSection title={t('process.designer.due')} summary={summary}>
+      {due === '' || span ? (
+        <SpanField
+          label={t('process.designer.dueAfter')}
+          note={t('process.designer.dueNote')}
+          value={span}
+          onCommit={(next) => write({ 'lab:due': next ? printSpan(next) : '' })}
+        />
+      ) : (
+        <TextField
+          label={t('process.designer.dueAfter')}
+          value={due}
+          code
+          onCommit={(text) => write({ 'lab:due': text })}
+        />
+      )}
+      <Reminding
+        value={textOf(chosen.businessObject, 'lab:remind')}
+        onCommit={(text) => write({ 'lab:remind': text })}
+      />
+    </PanelSection>
+  );
+}
+
+interface RemindingProps {
+  readonly value: string;
+  readonly onCommit: (text: string) => void;
+}
+
+function Reminding({ value, onCommit }: RemindingProps) {
+  const t = useT();
+  const reminders = parseReminders(value);
+  if (value !== '' && !reminders) {
+    return (
+      <TextField
+        label={t('process.designer.remind')}
+        value={value}
+        code
+        note={t('process.designer.remindNote')}
+        onCommit={onCommit}
+      />
+    );
+  }
+  const change = (part: Partial<Reminders>) => reminders && onCommit(printReminders({ ...reminders, ...part }));
+  return (
+    <>
+      <SpanField
+        label={t('process.designer.remindAfter')}
+        value={reminders?.after}
+        onCommit={(after) => onCommit(after ? printReminders({ times: 0, every: after, ...reminders, after }) : '')}
+      />
+      {reminders && (
+        <PanelField label={t('process.designer.remindTimes')}>
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={0}
+              max={30}
+              precision={0}
+              value={reminders.times}
+              onChange={(times) => change({ times: times ?? 0 })}
+            />
+          )}
+        </PanelField>
+      )}
+      {reminders && reminders.times > 0 && (
+        <SpanField
+          label={t('process.designer.remindEvery')}
+          value={reminders.every}
+          onCommit={(every) => every && change({ every })}
+        />
+      )}
+    </>
+  );
+}

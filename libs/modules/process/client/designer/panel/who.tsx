@@ -1,0 +1,104 @@
+import { InputNumber, Segmented, Select } from 'antd';
+import { textOf } from '#lab/ui/diagram/names.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { penOf } from '../canvas/pen.js';
+import { useDesigner } from '../designer-context.js';
+import { actionsOf, wordsOf } from '../model/read.js';
+import { parseSign, printSign, signRules, type SignRule } from '../model/sign.js';
+import { setTexts } from '../model/write.js';
+import { useRuleWords, useSubjectWords } from '../rule-words.js';
+import { PanelField, PanelSection } from './fields.js';
+import { RuleEditor } from './rule-editor.js';
+
+/** Who gets the task, how many of them decide, and who does when nobody is found. */
+export function WhoDecides() {
+  const t = useT();
+  const { modeler, chosen } = useDesigner();
+  const element = chosen.businessObject;
+  const assignee = textOf(element, 'lab:assignee');
+  const fallback = textOf(element, 'lab:assigneeElse');
+  const say = useRuleWords([assignee]);
+  const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
+  return (
+    <PanelSection
+      title={t('process.designer.who')}
+      summary={assignee === '' ? t('process.designer.nobody') : say(assignee)}
+    >
+      <RuleEditor
+        label={t('process.designer.who')}
+        value={assignee}
+        onCommit={(text) => write({ 'lab:assignee': text })}
+      />
+      <Signing />
+      <h4>{t('process.designer.whoElse')}</h4>
+      <RuleEditor
+        label={t('process.designer.whoElse')}
+        value={fallback}
+        onCommit={(text) => write({ 'lab:assigneeElse': text })}
+      />
+    </PanelSection>
+  );
+}
+
+/** Several people at one task: one of them takes it, or they vote. */
+function Signing() {
+  const t = useT();
+  const { modeler, chosen, subject } = useDesigner();
+  const words = useSubjectWords(subject?.texts);
+  const text = textOf(chosen.businessObject, 'lab:sign');
+  const sign = parseSign(text);
+  const against = wordsOf(textOf(chosen.businessObject, 'lab:against'));
+  const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
+  const choose = (rule: SignRule | 'one') =>
+    write({ 'lab:sign': rule === 'one' ? '' : printSign({ rule, percent: sign?.percent ?? 60 }) });
+  return (
+    <>
+      <PanelField label={t('process.designer.several')} note={t(`process.designer.signNote.${sign?.rule ?? 'one'}`)}>
+        {(id) => (
+          <Segmented<SignRule | 'one'>
+            id={id}
+            block
+            size="small"
+            value={sign?.rule ?? 'one'}
+            options={(['one', ...signRules] as const).map((rule) => ({
+              value: rule,
+              label: t(`process.designer.signShort.${rule}`),
+            }))}
+            onChange={choose}
+          />
+        )}
+      </PanelField>
+      {sign?.rule === 'ratio' && (
+        <PanelField label={t('process.designer.percent')}>
+          {(id) => (
+            <InputNumber
+              id={id}
+              min={1}
+              max={100}
+              precision={0}
+              suffix="%"
+              value={sign.percent ?? null}
+              onChange={(percent) => percent !== null && write({ 'lab:sign': printSign({ rule: 'ratio', percent }) })}
+            />
+          )}
+        </PanelField>
+      )}
+      {sign && (
+        <PanelField label={t('process.designer.against')}>
+          {(id) => (
+            <Select
+              id={id}
+              mode="multiple"
+              value={against.length > 0 ? [...against] : ['reject']}
+              options={actionsOf(chosen.businessObject).map((action) => ({
+                value: action,
+                label: words.action(action),
+              }))}
+              onChange={(chosenWords) => write({ 'lab:against': chosenWords.join(' ') })}
+            />
+          )}
+        </PanelField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { Database } from '#lab/platform/database/database.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import { containing } from '#lab/platform/database/sql.js';
+import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import type { InstanceLine, InstancePage, InstanceQuery, InstanceShow } from '../../shared/instance.dto.js';
+
+const stopped = 'EXISTS (SELECT 1 FROM `process_incident` p WHERE p.`instanceId` = i.`id`)';
+const conditionOf: Readonly<Record<InstanceShow, string>> = {
+  running: 'i.`endedAt` IS NULL',
+  stopped: `i.\`endedAt\` IS NULL AND ${stopped}`,
+  ended: 'i.`endedAt` IS NOT NULL',
+};
+const from = 'FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId`';
+const columns =
+  'i.`id`, i.`subject`, i.`recordId`, i.`titleZh`, i.`titleEn`, i.`card`, i.`round`, i.`initiator`, i.`startedAt`, i.`endedAt`, i.`outcome`, ' +
+  'd.`version` AS `definitionVersion`, (SELECT COUNT(*) FROM `process_incident` p WHERE p.`instanceId` = i.`id`) AS `incidents`';
+
+/** Runs of processes as lines of a list. */
+@Injectable()
+export class InstanceLines {
+  constructor(
+    private readonly db: Database,
+    private readonly directory: PeopleDirectory,
+  ) {}
+
+  async page(query: InstanceQuery): Promise<InstancePage> {
+    const where = narrowed(query);
+    const rows = await this.db.query({
+      sql: `SELECT ${columns} ${from} WHERE ${where.sql} ORDER BY i.\`startedAt\` DESC, i.\`id\` DESC LIMIT ? OFFSET ?`,
+      values: [...where.values, query.size, (query.page - 1) * query.size],
+    });
+    const [counted] = await this.db.query({
+      sql: `SELECT COUNT(*) AS n ${from} WHERE ${where.sql}`,
+      values: where.values,
+    });
+    await this.directory.refresh();
+    return { rows: rows.map((row) => this.line(row)), total: Number(counted?.n) };
+  }
+
+  /** @throws BusinessError 8013 when there is no such run */
+  async one(id: string): Promise<InstanceLine> {
+    const [row] = await this.db.query({ sql: `SELECT ${columns} ${from} WHERE i.\`id\` = ?`, values: [id] });
+    if (!row) throw new BusinessError(errors.notFound);
+    await this.directory.refresh();
+    return this.line(row);
+  }
+
+  private line(row: Row): InstanceLine {
+    const initiator = textOrNull(row.initiator);
+    return {
+      id: String(row.id),
+      subject: String(row.subject),
+      recordId: String(row.recordId),
+      title: { zh: String(row.titleZh), en: String(row.titleEn) },
+      number: numberOn(row.card),
+      definitionVersion: Number(row.definitionVersion),
+      round: Number(row.round),
+      initiator: initiator === null ? null : shown(this.directory, initiator),
+      startedAt: new Date(Number(row.startedAt)).toISOString(),
+      endedAt: row.endedAt === null ? null : new Date(Number(row.endedAt)).toISOString(),
+      outcome: textOrNull(row.outcome),
+      incidents: Number(row.incidents),
+    };
+  }
+}
+
+function narrowed({ definition, version, show, search }: InstanceQuery): Statement {
+  const like = search ? containing(search) : undefined;
+  return {
+    sql: [
+      'd.`key` = ?',
+      conditionOf[show],
+      ...(version === undefined ? [] : ['d.`id` = ?']),
+      ...(like === undefined
+        ? []
+        : [
+            "(LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!')",
+          ]),
+    ].join(' AND '),
+    values: [
+      definition,
+      ...(version === undefined ? [] : [version]),
+      ...(like === undefined ? [] : [like, like, like]),
+    ],
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** Cards are JSON columns, read as text here. */
+function numberOn(card: unknown): string {
+  const { number } = JSON.parse(String(card)) as { readonly number?: unknown };
+  return typeof number === 'string' ? number : '';
+}

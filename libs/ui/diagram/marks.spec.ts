@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PathStep, StepStatus } from '#lab/shared/process-view.js';
+import { marksOf, type Plan } from './marks.js';
+
+const step = (element: string, status: StepStatus): PathStep => ({
+  element,
+  status,
+  name: { zh: element },
+  people: [],
+});
+
+const node = (id: string, isActivity = false, parent?: string) => ({ id, isActivity, ...(parent ? { parent } : {}) });
+const flow = (id: string, source: string, target: string, unlikely = false) => ({ id, source, target, unlikely });
+
+/** start → [approvals: in → manager → big? → (head) → out] → end, with a rejection out of each task. */
+const plan: Plan = {
+  nodes: [
+    node('start'),
+    node('approvals', true),
+    node('in', false, 'approvals'),
+    node('manager', true, 'approvals'),
+    node('big', false, 'approvals'),
+    node('head', true, 'approvals'),
+    node('out', false, 'approvals'),
+    node('refused', false, 'approvals'),
+    node('end'),
+  ],
+  flows: [
+    flow('f1', 'start', 'approvals'),
+    flow('f2', 'in', 'manager'),
+    flow('f3', 'manager', 'big'),
+    flow('f4', 'big', 'head'),
+    flow('f5', 'big', 'out'),
+    flow('f6', 'head', 'out'),
+    flow('f7', 'manager', 'refused', true),
+    flow('f8', 'approvals', 'end'),
+  ],
+};
+
+const marks = (path: readonly PathStep[], taken: readonly string[], incidents: readonly string[] = []) =>
+  marksOf(plan, {
+    path,
+    taken,
+    incidents: incidents.map((element) => ({ id: element, element, message: '', at: '' })),
+  });
+
+describe('marks on a diagram', () => {
+  it('are green behind, blue where somebody has it, grey on the expected way and pale beside it', () => {
+    const found = marks([step('manager', 'current')], ['f1', 'f2']);
+    expect(Object.fromEntries(found)).toEqual({
+      start: 'done',
+      approvals: 'expected',
+      in: 'done',
+      manager: 'current',
+      big: 'expected',
+      head: 'off',
+      out: 'expected',
+      refused: 'off',
+      end: 'expected',
+      f1: 'done',
+      f2: 'done',
+      f3: 'expected',
+      f4: 'off',
+      f5: 'expected',
+      f6: 'off',
+      f7: 'off',
+      f8: 'expected',
+    });
+  });
+
+  it('lead through a task that will probably be asked', () => {
+    const found = marks([step('manager', 'done'), step('head', 'expected')], ['f1', 'f2', 'f3']);
+    expect(['manager', 'big', 'head', 'f4', 'f6', 'end'].map((id) => found.get(id))).toEqual([
+      'done',
+      'expected',
+      'expected',
+      'expected',
+      'expected',
+      'expected',
+    ]);
+  });
+
+  it('are green to the end that was reached; what was never reached is pale', () => {
+    const found = marks([step('manager', 'rejected')], ['f1', 'f2', 'f7', 'f8']);
+    expect(['manager', 'refused', 'approvals', 'end', 'big', 'f3'].map((id) => found.get(id))).toEqual([
+      'rejected',
+      'done',
+      'done',
+      'done',
+      'off',
+      'off',
+    ]);
+  });
+
+  it('show late tasks and places that stand still', () => {
+    expect(marks([step('manager', 'late')], ['f1', 'f2']).get('manager')).toBe('late');
+    expect(marks([step('manager', 'current')], ['f1', 'f2'], ['big']).get('big')).toBe('failed');
+  });
+});

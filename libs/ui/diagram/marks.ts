@@ -1,0 +1,87 @@
+import type { ProcessView } from '#lab/shared/process-view.js';
+
+/** How a node or flow stands to the path of the record; `off` = not on the way that is expected. */
+export type Mark = 'done' | 'current' | 'late' | 'rejected' | 'failed' | 'expected' | 'off';
+
+/** The part of a diagram that deciding needs: nodes, the flows between them, what stands in what. */
+export interface Plan {
+  readonly nodes: readonly PlanNode[];
+  readonly flows: readonly PlanFlow[];
+}
+
+export interface PlanFlow {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  /** It is taken only after a decision that a forecast does not reckon with, such as a rejection. */
+  readonly unlikely: boolean;
+}
+
+export interface PlanNode {
+  readonly id: string;
+  /** The sub-process that it stands in. */
+  readonly parent?: string;
+  /** Tasks and sub-processes, as opposed to events and gateways. */
+  readonly isActivity: boolean;
+}
+
+type Progress = Pick<ProcessView, 'path' | 'taken' | 'incidents'>;
+
+/** The mark of every node and flow by its id. */
+export function marksOf({ nodes, flows }: Plan, { path, taken, incidents }: Progress): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  const took = new Set(taken);
+  const left = new Set(flows.filter(({ id }) => took.has(id)).map(({ source }) => source));
+  const reached = new Set(flows.filter(({ id }) => took.has(id)).map(({ target }) => target));
+  const leads = new Set(flows.map(({ source }) => source));
+  const steps = new Map(path.map((step) => [step.element, step.status]));
+  const ahead = expectedNodes({ nodes, flows }, new Set([...left, ...reached, ...steps.keys()]), steps);
+
+  for (const node of nodes) {
+    const status = steps.get(node.id);
+    if (status) marks.set(node.id, status);
+    else if (left.has(node.id) || (reached.has(node.id) && !leads.has(node.id))) marks.set(node.id, 'done');
+    else marks.set(node.id, ahead.has(node.id) || reached.has(node.id) ? 'expected' : 'off');
+  }
+  for (const { id, source, target, unlikely } of flows) {
+    const isAhead =
+      !unlikely &&
+      marks.get(source) !== 'off' &&
+      marks.get(target) !== 'off' &&
+      (ahead.has(target) || ahead.has(source));
+    marks.set(id, took.has(id) ? 'done' : isAhead ? 'expected' : 'off');
+  }
+  for (const { element } of incidents) marks.set(element, 'failed');
+  return marks;
+}
+
+/** What can still be reached from where the record is without passing an activity that is not expected. */
+function expectedNodes(
+  { nodes, flows }: Plan,
+  seen: ReadonlySet<string>,
+  steps: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const current = nodes.filter(({ id }) => ['current', 'late'].includes(steps.get(id) ?? '')).map(({ id }) => id);
+  const queue = [...current, ...[...steps].flatMap(([id, status]) => (status === 'expected' ? [id] : []))];
+  const found = new Set(queue);
+  const visit = (id: string | undefined) => {
+    const node = id === undefined ? undefined : byId.get(id);
+    if (!node || found.has(node.id)) return;
+    if (node.isActivity && !steps.has(node.id) && !contains(nodes, node.id, seen)) return;
+    found.add(node.id);
+    queue.push(node.id);
+  };
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    const onward = flows.filter(({ source }) => source === at);
+    onward.filter(({ unlikely }) => !unlikely).forEach(({ target }) => visit(target));
+    // The end of a sub-process goes on behind it.
+    if (onward.length === 0) visit(byId.get(at)?.parent);
+  }
+  return found;
+}
+
+/** A sub-process is on the way when something inside it is. */
+function contains(nodes: readonly PlanNode[], id: string, seen: ReadonlySet<string>): boolean {
+  return nodes.some((node) => node.parent === id && (seen.has(node.id) || contains(nodes, node.id, seen)));
+}

@@ -1,0 +1,60 @@
+import type { Bounds, Diagram, Point } from './bpmn.js';
+
+const margin = 28;
+/** Names are unreadable below this; a larger diagram is then shown in part. */
+const smallest = 0.7;
+const zoomRange = { min: 0.2, max: 4 };
+const zoomStep = 1.2;
+
+/** Whole diagram in the pane, never larger than drawn; if that is too small, around `centre`. */
+export function fit(diagram: Diagram, centre?: Bounds): void {
+  const canvas = diagram.get('canvas');
+  canvas.resized();
+  const { inner, outer } = canvas.viewbox();
+  if (outer.width === 0 || outer.height === 0 || inner.width === 0) return;
+  const whole = Math.min(1, (outer.width - 2 * margin) / inner.width, (outer.height - 2 * margin) / inner.height);
+  const scale = Math.max(smallest, whole);
+  const width = outer.width / scale;
+  const height = outer.height / scale;
+  const middle = centre ? middleOf(centre) : { x: inner.x, y: inner.y };
+  canvas.viewbox({
+    x: start(inner.x, inner.width, width, middle.x, margin / scale),
+    y: start(inner.y, inner.height, height, middle.y, margin / scale),
+    width,
+    height,
+  });
+}
+
+/** Where the shown part begins: what fits is centred, what does not stays around the middle without empty borders. */
+function start(from: number, size: number, shown: number, middle: number, border: number): number {
+  if (size + 2 * border <= shown) return from - (shown - size) / 2;
+  return Math.min(Math.max(middle - shown / 2, from - border), from + size + border - shown);
+}
+
+/** How high a pane should be for this diagram at this width. */
+export function heightFor(inner: Bounds, width: number): number {
+  const scale = Math.min(1, Math.max(smallest, (width - 2 * margin) / inner.width));
+  return Math.round(Math.min(Math.max(inner.height * scale + 2 * margin, 180), 480));
+}
+
+export function zoomBy(diagram: Diagram, steps: number, at?: Point): void {
+  const canvas = diagram.get('canvas');
+  const scale = canvas.zoom() * zoomStep ** steps;
+  canvas.zoom(Math.min(Math.max(scale, zoomRange.min), zoomRange.max), at ?? 'auto');
+}
+
+/** Zooms with Ctrl and the wheel around the pointer; the wheel alone scrolls the page. Answers how to stop. */
+export function zoomWithWheel(host: HTMLElement, diagram: Diagram): () => void {
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const { left, top } = host.getBoundingClientRect();
+    zoomBy(diagram, event.deltaY < 0 ? 0.5 : -0.5, { x: event.clientX - left, y: event.clientY - top });
+  };
+  host.addEventListener('wheel', onWheel, { passive: false });
+  return () => host.removeEventListener('wheel', onWheel);
+}
+
+function middleOf({ x, y, width, height }: Bounds): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -1,0 +1,28 @@
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js';
+import './style.js';
+import type { Language } from '#lab/shared/texts.js';
+import type { Diagram, ModdleElement } from './bpmn.js';
+import { drawing } from './drawing.js';
+import { showNamesIn } from './local-names.js';
+
+/** An empty read-only diagram in its place; the wheel is left to the page. */
+export function openViewer(container: HTMLElement, language: () => Language): Diagram {
+  const viewer = new NavigatedViewer({ container, ...drawing, zoomScroll: { enabled: false } });
+  showNamesIn(viewer, language);
+  viewer
+    .get('eventBus')
+    .on('import.render.start', ({ definitions }: { readonly definitions: ModdleElement }) => showSigns(definitions));
+  return viewer;
+}
+
+/** A gateway that decides bears its sign, also where the file leaves that open. */
+function showSigns(definitions: ModdleElement): void {
+  const diagrams = definitions.get('diagrams') as readonly ModdleElement[];
+  const shapes = diagrams.flatMap(
+    (diagram) => (diagram.get('plane') as ModdleElement).get('planeElement') as readonly ModdleElement[],
+  );
+  for (const shape of shapes) {
+    const element = shape.get('bpmnElement') as ModdleElement | undefined;
+    if (element?.$type === 'bpmn:ExclusiveGateway') shape.set('isMarkerVisible', true);
+  }
+}
