@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { expect, type TestInfo } from 'playwright/test';
 import { eventually } from '../support/eventually.js';
 import { test } from './desk.js';
+import { raiseSmallRequest } from './pages/requests.js';
 import type { Words } from './pages/words.js';
 
 const lines = [
@@ -40,29 +41,21 @@ test('a request with imported lines goes to manager, head and CEO, and its reque
 });
 
 test('a rejected request comes back with the reason and can be mended and sent again', async ({ as, words }) => {
-  const title = 'Nitrogen for the winter';
+  const title = 'Gloves for the winter';
   const chen = await as('chen.siyuan');
-  await chen.page.goto('/purchase/requests/new');
-  await chen.choose(words.request.category, words.request.consumables);
-  await chen.field(words.request.title).fill(title);
-  await chen.day(words.request.needed, '2027-01-15');
-  for (const [column, value] of [['item', 'Nitrogen 5.0'], ['catalogNo', 'N2-50'], ['spec', '40 L'], ['brand', 'Linde'], ['quantity', '4'], ['unit', 'bottle'], ['unitPrice', '260']] as const) {
-    await chen.page.getByLabel(words.request.cell(words.request.columns[column], 1), { exact: true }).fill(value);
-  }
-  await chen.page.keyboard.press('Control+Enter');
-  await chen.page.waitForURL(/\/purchase\/requests\/[\w-]{36}$/);
+  await raiseSmallRequest(chen, title);
 
   const lin = await as('lin.yutong');
   await lin.openTask(title);
   // Without a reason nothing is sent; the cursor stands where it belongs.
   await lin.page.keyboard.press('r');
   await expect(lin.field(words.opinion)).toBeFocused();
-  await lin.field(words.opinion).fill('Two bottles are enough');
+  await lin.field(words.opinion).fill('Two boxes are enough');
   await lin.page.getByRole('button', { name: words.reject }).click();
   await expect(lin.page.getByRole('option', { name: new RegExp(title) })).toHaveCount(0);
 
   await chen.page.reload();
-  await chen.sees('Two bottles are enough');
+  await chen.sees('Two boxes are enough');
   await chen.page.goto(`${chen.path}/edit`);
   await chen.page.getByLabel(words.request.cell(words.request.columns.quantity, 1), { exact: true }).fill('2');
   await chen.page.keyboard.press('Control+Enter');

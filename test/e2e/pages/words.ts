@@ -30,6 +30,20 @@ const en = {
     last: 'Last day',
     days: 'Days',
   },
+  designer: {
+    palette: 'Draw',
+    approve: 'Approve',
+    panel: /^Properties/,
+    nameZh: 'Chinese name',
+    nameEn: 'English name',
+    who: 'Who decides',
+    addRule: 'Add a rule',
+    rule: 'Rule',
+    ceo: 'CEO',
+    publish: /^Publish v/,
+    note: 'What has changed',
+    secondLook: 'Second look',
+  },
 };
 export type Words = typeof en;
 
@@ -61,6 +75,20 @@ const zh: Words = {
     first: '开始日期',
     last: '结束日期',
     days: '天数',
+  },
+  designer: {
+    palette: '绘制',
+    approve: '审批',
+    panel: /属性/,
+    nameZh: '中文名称',
+    nameEn: '英文名称',
+    who: '由谁决定',
+    addRule: '添加规则',
+    rule: '规则',
+    ceo: '总经理',
+    publish: /^发布 ?v/,
+    note: '改了什么',
+    secondLook: '复核',
   },
 };
 

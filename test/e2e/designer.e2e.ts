@@ -1,0 +1,55 @@
+import { expect } from 'playwright/test';
+import { test } from './desk.js';
+import { raiseSmallRequest } from './pages/requests.js';
+
+test('a step that the process admin draws and publishes is taken by new requests and not by running ones', async ({ as, words }) => {
+  const chen = await as('chen.siyuan');
+  const before = await raiseSmallRequest(chen, 'Gloves, before the change');
+
+  const admin = await as('xu.mengyao');
+  const { page } = admin;
+  await page.goto('/processBpmn/purchase-request.standard');
+  const palette = page.getByRole('navigation', { name: words.designer.palette });
+  const flow = page.locator('[data-element-id="managerApproved"] .djs-hit').first();
+  // A straight line has no height, so it never counts as visible.
+  await expect(flow).toBeAttached();
+  await expect(palette).toBeVisible();
+  const offer = await palette.getByRole('button', { name: words.designer.approve, exact: true }).boundingBox();
+  const target = await flow.boundingBox();
+  if (!offer || !target) throw new Error('the palette or the flow is not on the screen');
+  await page.mouse.move(offer.x + 40, offer.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(offer.x + 80, offer.y + 20, { steps: 4 });
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.up();
+
+  const panel = page.getByRole('complementary', { name: words.designer.panel });
+  await panel.getByLabel(words.designer.nameZh).fill('复核');
+  await panel.getByLabel(words.designer.nameEn).fill('Second look');
+  await panel.getByRole('group', { name: words.designer.who, exact: true }).getByRole('button', { name: words.designer.addRule }).click();
+  await panel.getByRole('combobox', { name: words.designer.rule, exact: true }).click();
+  await page.locator('.ant-select-item-option', { hasText: words.designer.ceo }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: words.designer.publish }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.designer.note).fill('The CEO looks at every request');
+  // The scenarios of the old path do not fit any more; the admin says so.
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: words.designer.publish }).click();
+  await expect(dialog).toBeHidden();
+
+  const after = await raiseSmallRequest(chen, 'Gloves, after the change');
+  const lin = await as('lin.yutong');
+  await lin.approve('Gloves, before the change', 'OK');
+  await lin.approve('Gloves, after the change', 'OK');
+
+  await chen.page.goto(before);
+  await chen.sees(words.approved);
+  await chen.page.goto(after);
+  await chen.sees(words.waiting);
+  await chen.sees(words.designer.secondLook, false);
+  const wang = await as('wang.haifeng');
+  await wang.approve('Gloves, after the change', 'OK');
+  await chen.page.reload();
+  await chen.sees(words.approved);
+});

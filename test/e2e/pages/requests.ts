@@ -1,0 +1,19 @@
+import type { Person } from './person.js';
+
+const line = { item: 'Nitrile gloves M', catalogNo: 'NG-M', spec: '100/box', brand: 'Ansell', quantity: '4', unit: 'box', unitPrice: '60' } as const;
+
+/** Writes a request of one line that its manager alone decides, and submits it; answers its path. */
+export async function raiseSmallRequest(person: Person, title: string): Promise<string> {
+  const { page, words } = person;
+  await page.goto('/purchase/requests/new');
+  await person.choose(words.request.category, words.request.consumables);
+  await person.field(words.request.title).fill(title);
+  await person.day(words.request.needed, '2027-01-15');
+  for (const [column, value] of Object.entries(line)) {
+    const cell = words.request.cell(words.request.columns[column as keyof typeof line], 1);
+    await page.getByLabel(cell, { exact: true }).fill(value);
+  }
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/purchase\/requests\/[\w-]{36}$/);
+  return person.path;
+}
