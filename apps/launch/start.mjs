@@ -1,4 +1,5 @@
 /** `npm start`: installs and builds what is missing or stale, then runs the product in this process. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { assertNode, build, install } from './ready.mjs';
@@ -8,6 +9,7 @@ process.chdir(root);
 assertNode();
 install();
 build();
-// The terminal belongs to the address and the sign-ins; whoever runs it as a service sets a level.
-process.env.LOG_LEVEL ??= 'warn';
+// The terminal belongs to the address and the sign-ins; whoever wants to read along sets a level.
+const isSet = existsSync('.env') && /^\s*LOG_LEVEL\s*=/m.test(readFileSync('.env', 'utf8'));
+if (!isSet) process.env.LOG_LEVEL ??= 'warn';
 await import(pathToFileURL(join(root, 'dist', 'server', 'src', 'main.js')).href);

@@ -56,6 +56,8 @@ export class ProcessInstance {
   @Integer() round!: number;
   @LongText() state!: string;
   @LongText() vars!: string;
+  /** Who was asked to sign, by the number of the task that waits for several: the engine counts them, here is who. */
+  @LongText({ nullable: true }) signers!: string | null;
   @Integer() version!: number;
   @Text(300) titleZh!: string;
   @Text(300) titleEn!: string;

@@ -45,6 +45,7 @@ export const processMigrations: readonly Migration[] = [
           ['round', 'integer'],
           ['state', 'longText'],
           ['vars', 'longText'],
+          ['signers', 'longText?'],
           ['version', 'integer'],
           ['titleZh', 'text', 300],
           ['titleEn', 'text', 300],

@@ -193,12 +193,13 @@ function closeStatement(ids: readonly string[], set: Record<string, unknown>): S
 export function instanceUpdate(row: ProcessInstance, state: State, change: Partial<ProcessInstance>, now: number): Statement {
   const { vars, ...rest } = state;
   const ended = state.outcome === undefined ? {} : { liveKey: null, endedAt: now, outcome: state.outcome };
-  const { card, ...columns } = change;
+  const { card, signers = row.signers, ...columns } = change;
   return update(
     'process_instance',
     {
       state: JSON.stringify(rest),
       ...(JSON.stringify(vars) === row.vars ? {} : { vars: JSON.stringify(vars) }),
+      ...(signers === row.signers ? {} : { signers }),
       version: row.version + 1,
       ...columns,
       ...(card === undefined ? {} : { card: JSON.stringify(card) }),

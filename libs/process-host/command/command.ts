@@ -58,6 +58,8 @@ export class Command {
   readonly changes: Changes;
   private state: State;
   private readonly asked = new Map<string, readonly Principal[]>();
+  /** Those asked to sign a task that several decide; the next one in a sequence is opened by a later command. */
+  private readonly signers: Map<number, readonly Principal[]>;
   private readonly timers = new Map<number, Date | null>();
   private readonly notices: { topic: string; payload: unknown }[] = [];
   private readonly queue: Happening[] = [];
@@ -76,6 +78,7 @@ export class Command {
   ) {
     this.record = about.record;
     this.state = row.state === '' ? emptyState : { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
+    this.signers = new Map(JSON.parse(row.signers ?? '[]') as [number, readonly Principal[]][]);
     this.changes = new Changes({ instanceId: row.id, subject: row.subject, recordId: row.recordId }, now.getTime());
   }
 
@@ -109,7 +112,7 @@ export class Command {
     const { zh, en } = binding.title(this.record);
     const shown = { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300), card: binding.card(this.record) };
     if (inserted) db.write(insert('process_instance', this.newRow(shown)));
-    else db.write(instanceUpdate(this.row, this.state, shown, at));
+    else db.write(instanceUpdate(this.row, this.state, { ...shown, signers: this.signersLeft() }, at));
     db.write(...this.changes.statements());
     this.flushTimers(jobs);
     for (const { topic, payload } of this.notices) jobs.add(topic, payload);
@@ -131,6 +134,7 @@ export class Command {
       round: row.round,
       state: JSON.stringify(rest),
       vars: JSON.stringify(vars),
+      signers: this.signersLeft(),
       version: 1,
       titleZh: shown.titleZh,
       titleEn: shown.titleEn,
@@ -141,6 +145,13 @@ export class Command {
       endedAt: this.ended ? this.now : null,
       outcome: this.state.outcome ?? null,
     };
+  }
+
+  /** Of tasks that still wait; most processes have none. */
+  private signersLeft(): string | null {
+    const waiting = new Set(this.state.tokens.map(({ id }) => id));
+    const left = [...this.signers].filter(([token]) => waiting.has(token));
+    return left.length === 0 ? null : JSON.stringify(left);
   }
 
   private flushTimers(jobs: Jobs): void {
@@ -237,7 +248,12 @@ export class Command {
     const first = resolvers.find(effect.rules, this.ruleContext());
     const found = first.length > 0 ? first : resolvers.find(effect.rulesElse, this.ruleContext());
     this.asked.set(placeKey(effect), found);
+    if (effect.i === undefined && this.isSigned(effect.el)) this.signers.set(effect.token, found);
     this.queue.push({ type: 'peopleKnown', ...place(effect), count: found.length });
+  }
+
+  private isSigned(element: string): boolean {
+    return this.definition.processes.get(this.state.def)?.all.get(element)?.task?.vote !== undefined;
   }
 
   private ruleContext(): RuleContext {
@@ -245,8 +261,7 @@ export class Command {
   }
 
   private openTask(effect: Extract<Effect, { type: 'openTask' }>): void {
-    const signers = this.asked.get(placeKey({ token: effect.token }));
-    const signer = effect.i === undefined ? undefined : signers?.[effect.i];
+    const signer = effect.i === undefined ? undefined : this.signers.get(effect.token)?.[effect.i];
     const principals = this.asked.get(placeKey(effect)) ?? (signer ? [signer] : []);
     const dueAt = effect.due === undefined ? null : Date.parse(effect.due);
     this.changes.openTask({ id: this.placeId(effect), element: effect.el, principals, kind: 'task', dueAt });

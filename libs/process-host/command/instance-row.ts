@@ -15,6 +15,7 @@ export function instanceOf(row: Row): ProcessInstance {
     round: Number(row.round),
     state: String(row.state),
     vars: String(row.vars),
+    signers: text(row.signers),
     version: Number(row.version),
     titleZh: String(row.titleZh),
     titleEn: String(row.titleEn),

@@ -63,7 +63,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         (verb) =>
           `CREATE TRIGGER \`${table}_no_${verb.toLowerCase()}\` BEFORE ${verb} ON \`${table}\` BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END`,
       ),
-    // The embedded file belongs to one server; a second one is refused when it starts.
+    // The embedded file belongs to one server: nobody else migrates it at the same time.
     exclusively: (_source, _name, work) => work(),
     isDuplicate: (error) => [1555, 2067].includes(driverError(error).errno ?? 0),
     isLockConflict: (error) => [5, 6, 517].includes(driverError(error).errno ?? 0),

@@ -177,7 +177,7 @@ export const designer = {
   ownWay: 'Own path',
   due: 'Due and reminders',
   dueAfter: 'Due after',
-  dueNote: 'Counted in working time.',
+  dueNote: 'Nights and weekends count as well.',
   dueIn: 'due in {{span}}',
   never: 'never late',
   remind: 'Reminders',

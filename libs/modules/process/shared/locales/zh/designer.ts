@@ -163,7 +163,7 @@ export const designer: SameKeys<typeof en> = {
   ownWay: '单独一条路',
   due: '期限与催办',
   dueAfter: '期限',
-  dueNote: '按工作时间计算。',
+  dueNote: '夜间和周末也计算在内。',
   dueIn: '{{span}}内',
   never: '不限时',
   remind: '催办',
