@@ -13,7 +13,9 @@ const root = import.meta.dirname;
  */
 export function zones() {
   const lib = (name) => `./libs/${name}`;
-  const libs = readdirSync(join(root, 'libs'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const libs = readdirSync(join(root, 'libs'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
   const everythingOfOurs = [...libs.map(lib), './apps'];
   const others = (...allowed) => everythingOfOurs.filter((path) => !allowed.map(lib).includes(path));
   const rooms = roomsInOrder();
@@ -21,7 +23,11 @@ export function zones() {
   return [
     { target: lib('shared'), from: others('shared'), message: 'The grammar knows nothing of ours.' },
     { target: lib('process-engine'), from: others('process-engine'), message: 'The engine is pure and stands alone.' },
-    { target: lib('platform'), from: others('platform', 'shared'), message: 'The platform knows neither engine nor rooms.' },
+    {
+      target: lib('platform'),
+      from: others('platform', 'shared'),
+      message: 'The platform knows neither engine nor rooms.',
+    },
     {
       target: lib('process-host'),
       from: others('process-host', 'process-engine', 'platform', 'shared'),
@@ -50,7 +56,10 @@ export function zones() {
       ...(room === 'process' ? [] : [{ target: side(room, 'client'), from: lib('process-engine') }]),
       {
         target: side(room, 'shared'),
-        from: [...others('shared', 'modules'), ...rooms.flatMap((each) => [side(each, 'server'), side(each, 'client')])],
+        from: [
+          ...others('shared', 'modules'),
+          ...rooms.flatMap((each) => [side(each, 'server'), side(each, 'client')]),
+        ],
         message: 'Shared words are read by both sides.',
       },
     ]),
@@ -65,7 +74,9 @@ function roomsInOrder() {
   const folders = readdirSync(join(root, 'libs/modules'), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );
-  const list = /rooms: readonly ServerRoom\[\] = \[([^\]]*)\]/.exec(readFileSync(join(root, 'libs/modules/server.ts'), 'utf8'));
+  const list = /rooms: readonly ServerRoom\[\] = \[([^\]]*)\]/.exec(
+    readFileSync(join(root, 'libs/modules/server.ts'), 'utf8'),
+  );
   const order = (list?.[1] ?? '').split(',').map((name) => name.trim().replace(/Room$/, ''));
   const place = (room) => (order.includes(room) ? order.indexOf(room) : order.length);
   return folders.sort((a, b) => place(a) - place(b) || a.localeCompare(b));
@@ -74,7 +85,11 @@ function roomsInOrder() {
 const packages = (names, message) => ({ group: names.flatMap((name) => [name, `${name}/**`]), message });
 const serverPackages = ['@nestjs', 'typeorm', 'bullmq', 'ioredis', 'mysql2', 'nodemailer', 'fastify', 'node:*'];
 const clientPackages = ['react', 'react-dom', 'antd', '@tanstack/react-query', 'react-router-dom', 'bpmn-js'];
-const noPackages = (files, ...patterns) => ({ files, ignores: ['**/*.spec.*'], rules: { 'no-restricted-imports': ['error', { patterns }] } });
+const noPackages = (files, ...patterns) => ({
+  files,
+  ignores: ['**/*.spec.*'],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
 
 export default tseslint.config(
   { ignores: ['dist', 'data', 'node_modules', 'bench/node_modules', 'bench/results', 'test-results', 'coverage'] },
@@ -84,7 +99,10 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
-        createTypeScriptImportResolver({ project: 'tsconfig.json', conditionNames: ['lab-source', 'import', 'default'] }),
+        createTypeScriptImportResolver({
+          project: 'tsconfig.json',
+          conditionNames: ['lab-source', 'import', 'default'],
+        }),
       ],
     },
     rules: {
@@ -92,8 +110,14 @@ export default tseslint.config(
       'import-x/no-cycle': ['error', { maxDepth: 6, ignoreExternal: true }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true, allowStaticOnly: false, allowEmpty: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
+      '@typescript-eslint/no-extraneous-class': [
+        'error',
+        { allowWithDecorator: true, allowStaticOnly: false, allowEmpty: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+      ],
     },
   },
   {
@@ -121,10 +145,22 @@ export default tseslint.config(
       'no-restricted-globals': ['error', 'process', 'setTimeout', 'setInterval', 'fetch', 'performance'],
     },
   },
-  noPackages(['libs/shared/**', 'libs/modules/*/shared/**'], packages([...serverPackages, ...clientPackages], 'Both sides read this.')),
-  noPackages(['libs/process-engine/**'], packages([...serverPackages, ...clientPackages, 'zod'], 'The engine is pure.')),
-  noPackages(['libs/ui/**', 'libs/modules/*/client/**', 'apps/client/src/**'], packages(serverPackages, 'This runs in the browser.')),
-  noPackages(['libs/platform/**', 'libs/process-host/**', 'libs/modules/*/server/**'], packages(clientPackages, 'This runs on the server.')),
+  noPackages(
+    ['libs/shared/**', 'libs/modules/*/shared/**'],
+    packages([...serverPackages, ...clientPackages], 'Both sides read this.'),
+  ),
+  noPackages(
+    ['libs/process-engine/**'],
+    packages([...serverPackages, ...clientPackages, 'zod'], 'The engine is pure.'),
+  ),
+  noPackages(
+    ['libs/ui/**', 'libs/modules/*/client/**', 'apps/client/src/**'],
+    packages(serverPackages, 'This runs in the browser.'),
+  ),
+  noPackages(
+    ['libs/platform/**', 'libs/process-host/**', 'libs/modules/*/server/**'],
+    packages(clientPackages, 'This runs on the server.'),
+  ),
   {
     // What these say belongs to the terminal.
     files: ['apps/{launch,process,server,worker}/**', 'bench/**', 'test/support/**'],

@@ -10,7 +10,15 @@ const { mysqlUrl, redisUrl, services } = await import('./services.mjs');
 const { mysql, redis } = await services();
 const { status } = spawnSync(
   process.execPath,
-  [bin('jest/bin/jest.js'), '--runInBand', '--selectProjects', 'sqlite', ...(mysql ? ['mysql'] : []), '--testPathPatterns', 'integration/faults'],
+  [
+    bin('jest/bin/jest.js'),
+    '--runInBand',
+    '--selectProjects',
+    'sqlite',
+    ...(mysql ? ['mysql'] : []),
+    '--testPathPatterns',
+    'integration/faults',
+  ],
   {
     env: {
       ...process.env,

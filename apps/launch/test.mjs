@@ -19,7 +19,10 @@ build();
 
 const { mysqlUrl, redisUrl, services } = await import('./services.mjs');
 const found = await services();
-const required = (process.env.REQUIRE ?? '').split(',').map((name) => name.trim()).filter(Boolean);
+const required = (process.env.REQUIRE ?? '')
+  .split(',')
+  .map((name) => name.trim())
+  .filter(Boolean);
 const missing = ['mysql', 'redis', 'browser'].filter((name) => !found[name]);
 const environment = {
   ...process.env,
@@ -46,14 +49,21 @@ summary();
 function jest() {
   const report = join(reports, 'jest.json');
   const projects = ['unit', 'browser', 'sqlite', ...(found.mysql ? ['mysql'] : [])];
-  const status = run(bin('jest/bin/jest.js'), ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, ...only]);
+  const status = run(bin('jest/bin/jest.js'), [
+    '--selectProjects',
+    ...projects,
+    '--json',
+    `--outputFile=${report}`,
+    ...only,
+  ]);
   const result = read(report);
   if (result) {
     total.passed += result.numPassedTests;
     // A file that cannot be loaded has no failed test of its own.
     total.failed += result.numFailedTests + result.numRuntimeErrorTestSuites;
     total.skipped += result.numPendingTests + result.numTodoTests;
-    for (const { name, startTime, endTime } of result.testResults) slowest.push({ name: relative(root, name), ms: endTime - startTime });
+    for (const { name, startTime, endTime } of result.testResults)
+      slowest.push({ name: relative(root, name), ms: endTime - startTime });
   }
   broken ||= status !== 0;
 }
@@ -97,7 +107,8 @@ function summary() {
     console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
   }
   const lacking = required.filter((name) => missing.includes(name));
-  for (const name of missing) console.log(`Left out: ${name} was not found${lacking.includes(name) ? ', but is required' : ''}.`);
+  for (const name of missing)
+    console.log(`Left out: ${name} was not found${lacking.includes(name) ? ', but is required' : ''}.`);
   const failed = total.failed + lacking.length + (broken && total.failed === 0 ? 1 : 0);
   console.log(`${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
   process.exitCode = failed > 0 ? 1 : 0;

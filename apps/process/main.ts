@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { compile } from '#lab/process-engine/index.js';
-import { parseScenarios, runScenarios, ScenarioFormatError, type CaseResult } from '#lab/process-engine/scenario/index.js';
+import {
+  parseScenarios,
+  runScenarios,
+  ScenarioFormatError,
+  type CaseResult,
+} from '#lab/process-engine/scenario/index.js';
 import { vocabulary } from '#lab/modules/subjects.js';
 
 /** The command-line door to diagrams: `check` compiles them, `test` runs their scenarios. No database, no server. */
@@ -36,13 +41,16 @@ async function check(): Promise<boolean> {
     const xml = read(file);
     if (xml === undefined) continue;
     const { problems, definition } = await compile(xml, vocabulary);
-    for (const { elementId, code, message, severity } of problems) findings.push({ file, elementId, code, message, severity });
+    for (const { elementId, code, message, severity } of problems)
+      findings.push({ file, elementId, code, message, severity });
     // House rules are strict: a subject's diagram is published without warnings only.
     const strict = definition?.subject !== undefined;
     failed ||= problems.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'));
   }
   if (json) console.log(JSON.stringify(findings));
-  else for (const { file, elementId, code, message, severity } of findings) console.log(`${file}: ${severity} ${code} at ${elementId || '-'}: ${message}`);
+  else
+    for (const { file, elementId, code, message, severity } of findings)
+      console.log(`${file}: ${severity} ${code} at ${elementId || '-'}: ${message}`);
   return failed;
 }
 
@@ -62,7 +70,8 @@ async function runFile(file: string, text: string): Promise<CaseResult[]> {
   try {
     const scenarios = parseScenarios(text);
     const xmls = scenarios.diagrams.map((path) => read(resolve(dirname(file), path)));
-    if (xmls.includes(undefined)) return scenarios.cases.map((one) => ({ file, case: one.name, ok: false, error: 'a diagram cannot be read' }));
+    if (xmls.includes(undefined))
+      return scenarios.cases.map((one) => ({ file, case: one.name, ok: false, error: 'a diagram cannot be read' }));
     return await runScenarios(file, scenarios, xmls as string[], vocabulary);
   } catch (error) {
     if (!(error instanceof ScenarioFormatError)) throw error;

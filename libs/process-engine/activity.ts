@@ -51,7 +51,8 @@ export function leaveOrStick(run: Run, token: Draft<Token>): void {
 
 function beginLoop(run: Run, token: Draft<Token>, node: Node, spec: LoopSpec): void {
   const items = spec.collection ? run.evaluate(spec.collection, token, token.scope) : undefined;
-  if (items !== undefined && !Array.isArray(items)) throw new Stuck('collection', `"${spec.collection?.text}" is no list`);
+  if (items !== undefined && !Array.isArray(items))
+    throw new Stuck('collection', `"${spec.collection?.text}" is no list`);
   const n = items ? (items as readonly Json[]).length : cardinality(run, token, spec);
   if (n > mostIterations) throw new Stuck('cardinality', `${n} iterations are more than ${mostIterations}`);
   run.room(spec.sequential ? Math.min(n, 1) : n);

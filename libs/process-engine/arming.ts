@@ -1,10 +1,4 @@
-import {
-  addDuration,
-  addWorkingTime,
-  instantOf,
-  parseCycle,
-  type Expression,
-} from './expression/index.js';
+import { addDuration, addWorkingTime, instantOf, parseCycle, type Expression } from './expression/index.js';
 import type { EventSpec, Node, PeopleRule, TimerSpec } from './model.js';
 import type { AskedRule } from './effects.js';
 import { Stuck, type Draft, type Run } from './run.js';
@@ -103,7 +97,8 @@ function firstOf(kind: TimerSpec['kind'], given: string, from: string, zone: str
   if (kind === 'date') return found(instantOf(given, zone));
   if (kind === 'duration') return found(addDuration(from, given, zone));
   const cycle = parseCycle(given);
-  const due = cycle && found(cycle.start === undefined ? addDuration(from, cycle.duration, zone) : instantOf(cycle.start, zone));
+  const due =
+    cycle && found(cycle.start === undefined ? addDuration(from, cycle.duration, zone) : instantOf(cycle.start, zone));
   if (!due) return undefined;
   const { duration: every, repeat } = cycle;
   return { ...due, every, ...(repeat === null ? {} : { left: Math.max(0, repeat - 1) }) };
@@ -117,7 +112,8 @@ function found(due: string | undefined): { due: string } | undefined {
 export function dueAfter(run: Run, spec: TimerSpec, token: Token): string {
   const { calendar, at } = run.moment;
   const given = text(run, spec.value, token);
-  if (spec.kind === 'duration' && calendar) return addWorkingTime(at, given, calendar) ?? firstDue(run, spec, token).due;
+  if (spec.kind === 'duration' && calendar)
+    return addWorkingTime(at, given, calendar) ?? firstDue(run, spec, token).due;
   return firstDue(run, spec, token).due;
 }
 
@@ -132,7 +128,13 @@ function armMessage(run: Run, node: Node, owner: Token, event: Extract<EventSpec
     ...(key === undefined ? {} : { key }),
   };
   run.armed.set(item.id, item);
-  run.effect({ type: 'subscribe', armed: item.id, el: node.id, name: event.message.name, ...(key === undefined ? {} : { key }) });
+  run.effect({
+    type: 'subscribe',
+    armed: item.id,
+    el: node.id,
+    name: event.message.name,
+    ...(key === undefined ? {} : { key }),
+  });
 }
 
 /** Resolvers with their arguments worked out for this token. */
@@ -140,7 +142,9 @@ export function evaluateRules(run: Run, rules: readonly PeopleRule[], token: Tok
   return rules.map(({ text: written, resolver, args }) => ({
     text: written,
     resolver,
-    args: args.flatMap((arg) => (typeof arg === 'string' ? [arg] : listed(run.evaluate(arg, token, token.scope, iteration)))),
+    args: args.flatMap((arg) =>
+      typeof arg === 'string' ? [arg] : listed(run.evaluate(arg, token, token.scope, iteration)),
+    ),
   }));
 }
 

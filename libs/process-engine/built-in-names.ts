@@ -21,7 +21,13 @@ export const builtInNames = [
 const known: ReadonlySet<string> = new Set(builtInNames);
 
 /** The value of a built-in name as seen from a token in a scope; undefined when the name is none. */
-export function builtIn(run: Run, name: string, token: Token | undefined, scope: number, iteration?: number): Value | undefined {
+export function builtIn(
+  run: Run,
+  name: string,
+  token: Token | undefined,
+  scope: number,
+  iteration?: number,
+): Value | undefined {
   if (!known.has(name)) return undefined;
   switch (name) {
     case 'outcome':
@@ -70,7 +76,12 @@ function loopAround(run: Run, token: Token | undefined, scope: number): Loop | u
   return undefined;
 }
 
-function nearest<T>(run: Run, token: Token | undefined, scope: number, pick: (token: Token) => T | undefined): T | undefined {
+function nearest<T>(
+  run: Run,
+  token: Token | undefined,
+  scope: number,
+  pick: (token: Token) => T | undefined,
+): T | undefined {
   const own = token && pick(token);
   if (own !== undefined) return own;
   for (let at = run.scopes.get(scope); at; at = at.parent === undefined ? undefined : run.scopes.get(at.parent)) {

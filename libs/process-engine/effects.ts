@@ -7,9 +7,19 @@ export type CloseReason = 'acted' | 'decided' | 'cancelled' | 'error';
 export type Effect =
   | { readonly type: 'enterState'; readonly state: string; readonly el: string }
   /** Wants `peopleKnown`. */
-  | ({ readonly type: 'askPeople'; readonly el: string; readonly rules: readonly AskedRule[]; readonly rulesElse: readonly AskedRule[] } & Place)
+  | ({
+      readonly type: 'askPeople';
+      readonly el: string;
+      readonly rules: readonly AskedRule[];
+      readonly rulesElse: readonly AskedRule[];
+    } & Place)
   | ({ readonly type: 'openTask'; readonly el: string; readonly due?: string } & Place)
-  | ({ readonly type: 'closeTask'; readonly el: string; readonly reason: CloseReason; readonly outcome?: string } & Place)
+  | ({
+      readonly type: 'closeTask';
+      readonly el: string;
+      readonly reason: CloseReason;
+      readonly outcome?: string;
+    } & Place)
   | { readonly type: 'remind'; readonly token: number; readonly el: string; readonly step: number }
   | { readonly type: 'setTimer'; readonly armed: number; readonly el: string; readonly due: string }
   | { readonly type: 'clearTimer'; readonly armed: number }
@@ -22,13 +32,32 @@ export type Effect =
     }
   | { readonly type: 'unsubscribe'; readonly armed: number }
   /** A message that is waited for is an action of these people from now on. */
-  | { readonly type: 'offer'; readonly armed: number; readonly el: string; readonly name: string; readonly rules: readonly AskedRule[] }
+  | {
+      readonly type: 'offer';
+      readonly armed: number;
+      readonly el: string;
+      readonly name: string;
+      readonly rules: readonly AskedRule[];
+    }
   /** Its guard does not hold any more; the message is still waited for. */
   | { readonly type: 'retract'; readonly armed: number }
   /** Wants `workDone`, `workFailed` or `threw`; later, when it is asynchronous. */
-  | { readonly type: 'doWork'; readonly token: number; readonly el: string; readonly handler?: string; readonly async: boolean }
+  | {
+      readonly type: 'doWork';
+      readonly token: number;
+      readonly el: string;
+      readonly handler?: string;
+      readonly async: boolean;
+    }
   | { readonly type: 'cancelWork'; readonly token: number }
-  | { readonly type: 'throwMessage'; readonly el: string; readonly n: number; readonly name: string; readonly key?: string; readonly variables: VariableValues }
+  | {
+      readonly type: 'throwMessage';
+      readonly el: string;
+      readonly n: number;
+      readonly name: string;
+      readonly key?: string;
+      readonly variables: VariableValues;
+    }
   | ({ readonly type: 'raiseIncident'; readonly el: string; readonly code: string; readonly message: string } & Place)
   | ({ readonly type: 'clearIncident' } & Place)
   | { readonly type: 'end'; readonly outcome: string };
@@ -42,7 +71,18 @@ export interface AskedRule extends Pick<PeopleRule, 'text' | 'resolver'> {
 export interface HistoryItem {
   /** Its number in the instance. */
   readonly n: number;
-  readonly kind: 'started' | 'entered' | 'left' | 'cancelled' | 'acted' | 'fired' | 'incident' | 'retried' | 'suspended' | 'resumed' | 'ended';
+  readonly kind:
+    | 'started'
+    | 'entered'
+    | 'left'
+    | 'cancelled'
+    | 'acted'
+    | 'fired'
+    | 'incident'
+    | 'retried'
+    | 'suspended'
+    | 'resumed'
+    | 'ended';
   readonly el?: string;
   readonly token?: number;
   readonly i?: number;

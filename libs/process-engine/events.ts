@@ -26,7 +26,12 @@ export type Happening =
   /** A person ended a task with an action. */
   | ({ readonly type: 'acted'; readonly action: string; readonly variables?: VariableValues } & Place)
   /** An open task or work ends with a BPMN error. */
-  | ({ readonly type: 'threw'; readonly error: string; readonly message?: string; readonly variables?: VariableValues } & Place)
+  | ({
+      readonly type: 'threw';
+      readonly error: string;
+      readonly message?: string;
+      readonly variables?: VariableValues;
+    } & Place)
   | { readonly type: 'timerFired'; readonly armed: number }
   | { readonly type: 'messageCame'; readonly armed: number; readonly variables?: VariableValues }
   | { readonly type: 'dataChanged'; readonly variables?: VariableValues; readonly scope?: number }

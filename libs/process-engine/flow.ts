@@ -63,13 +63,19 @@ function trace(run: Run, token: Token): void {
   const decided = node.task !== undefined && token.outcome !== undefined;
   scope.trail = {
     ...scope.trail,
-    [token.el]: { n: run.next(), ...(token.by ? { by: token.by } : {}), ...(decided ? { outcome: token.outcome } : {}) },
+    [token.el]: {
+      n: run.next(),
+      ...(token.by ? { by: token.by } : {}),
+      ...(decided ? { outcome: token.outcome } : {}),
+    },
   };
 }
 
 /** Gateways and events decide nothing and are returned to by nobody. */
 function leavesTrace(node: Node): boolean {
-  return node.task !== undefined || node.work !== undefined || node.kind === 'subProcess' || node.kind === 'receiveTask';
+  return (
+    node.task !== undefined || node.work !== undefined || node.kind === 'subProcess' || node.kind === 'receiveTask'
+  );
 }
 
 export function outcomeOf(token: Token): { outcome?: string } {

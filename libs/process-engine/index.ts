@@ -1,9 +1,29 @@
-export { compile, noVocabulary, problemCodes, type Compiled, type Problem, type ProblemCode, type Severity, type SubjectWords, type Vocabulary } from './compile/index.js';
+export {
+  compile,
+  noVocabulary,
+  problemCodes,
+  type Compiled,
+  type Problem,
+  type ProblemCode,
+  type Severity,
+  type SubjectWords,
+  type Vocabulary,
+} from './compile/index.js';
 export type { AskedRule, CloseReason, Effect, HistoryItem } from './effects.js';
 export type { Event, Happening, Moment, Place, StartEvent, VariableValues } from './events.js';
 export type { Json, WorkingCalendar } from './expression/index.js';
 export { openCount, openIndexes } from './loop-bits.js';
-export { elementKinds, type Definition, type ElementKind, type Facts, type Flow, type Names, type Node, type Process, type TaskSpec } from './model.js';
+export {
+  elementKinds,
+  type Definition,
+  type ElementKind,
+  type Facts,
+  type Flow,
+  type Names,
+  type Node,
+  type Process,
+  type TaskSpec,
+} from './model.js';
 export { predict, type Predicted, type Prediction } from './predict.js';
 export type { Armed, Scope, State, Token } from './state.js';
 export { start, stateRefused, step, type Refusal, type Step, type Stepped } from './step.js';

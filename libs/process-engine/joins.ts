@@ -11,7 +11,9 @@ export function waitAtJoin(token: Draft<Token>): void {
 
 /** Tokens that wait at a join of one scope. */
 export function waitingAt(run: Run, node: Node, scope: number): Draft<Token>[] {
-  return [...run.tokens.values()].filter((token) => token.el === node.id && token.scope === scope && token.wait === 'join');
+  return [...run.tokens.values()].filter(
+    (token) => token.el === node.id && token.scope === scope && token.wait === 'join',
+  );
 }
 
 /** Merges the tokens into one that leaves by the given flows; what each of them decided is no longer one decision. */

@@ -123,7 +123,11 @@ class Walk {
   }
 
   /** Notes the node; false once it was passed often enough. Each iteration of a loop passes it for itself. */
-  private visit(at: Place & { readonly el: string }, rules: readonly AskedRule[] = [], rulesElse: readonly AskedRule[] = []): boolean {
+  private visit(
+    at: Place & { readonly el: string },
+    rules: readonly AskedRule[] = [],
+    rulesElse: readonly AskedRule[] = [],
+  ): boolean {
     const node = this.process.all.get(at.el);
     if (!node) return false;
     const token = this.state.tokens.find(({ id }) => id === at.token);
@@ -135,7 +139,8 @@ class Walk {
     const known = this.path[index];
     if (!known) this.path.push({ el: at.el, kind: node.kind, rules, rulesElse, possible: false });
     else if (known.possible) this.path[index] = { ...known, rules, rulesElse, possible: false };
-    else this.path[index] = { ...known, rules: union(known.rules, rules), rulesElse: union(known.rulesElse, rulesElse) };
+    else
+      this.path[index] = { ...known, rules: union(known.rules, rules), rulesElse: union(known.rulesElse, rulesElse) };
     return true;
   }
 

@@ -1,4 +1,13 @@
-import { BudgetExceeded, fromJson, numberOf, temporalOf, toJson, type Expression, type Json, type Value } from './expression/index.js';
+import {
+  BudgetExceeded,
+  fromJson,
+  numberOf,
+  temporalOf,
+  toJson,
+  type Expression,
+  type Json,
+  type Value,
+} from './expression/index.js';
 import type { Effect, HistoryItem } from './effects.js';
 import type { Moment, VariableValues } from './events.js';
 import type { Definition, Node, Process } from './model.js';
@@ -198,7 +207,7 @@ export class Run {
   }
 
   private variable(name: string, token: Token | undefined, scope: number, iteration?: number): Json | undefined {
-    for (let at: number | undefined = scope, inside: Token | undefined = token; at !== undefined; ) {
+    for (let at: number | undefined = scope, inside: Token | undefined = token; at !== undefined;) {
       const element = this.loopElement(name, inside, iteration);
       if (element !== undefined) return element;
       const values = this.vars[at];
@@ -263,7 +272,7 @@ export class Run {
   }
 
   private home(name: string, from: number): number {
-    for (let at = from; ; ) {
+    for (let at = from; ;) {
       const scope = this.scopes.get(at);
       if (!scope || scope.parent === undefined) return at;
       const inner = scope.loop ? undefined : this.node(scope.el).inner;

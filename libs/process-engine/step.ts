@@ -124,12 +124,15 @@ function apply(run: Run, event: Event): Refusal | undefined {
 function acted(run: Run, event: Extract<Event, { type: 'acted' }>): Refusal | undefined {
   const token = run.tokens.get(event.token);
   const loop = run.scopes.get(event.token)?.loop;
-  const open = loop ? event.i !== undefined && isOpen(loop, event.i) && !isStuck(loop, event.i) : token?.wait === 'task';
+  const open = loop
+    ? event.i !== undefined && isOpen(loop, event.i) && !isStuck(loop, event.i)
+    : token?.wait === 'task';
   if (!token || !open) return { code: taken, args: [] };
   const node = run.nodeOf(token);
   if (!node.task?.actions.includes(event.action)) return { code: illegal, args: [token.el, event.action] };
   const { when } = node;
-  if (when && !guarded(() => run.holds(when, token, token.scope))) return { code: illegal, args: [token.el, event.action] };
+  if (when && !guarded(() => run.holds(when, token, token.scope)))
+    return { code: illegal, args: [token.el, event.action] };
   run.attempt(token, () => elements[node.kind].resume?.(run, token, node, event));
   return undefined;
 }
@@ -202,7 +205,12 @@ function happened(run: Run, item: Armed, owner: Draft<Token>, event: Event): Ref
     return undefined;
   }
   const act = event.by === undefined ? {} : { by: [run.next()] };
-  const from = { scope: owner.scope, ...(owner.by ? { by: owner.by } : {}), ...(owner.outcome === undefined ? {} : { outcome: owner.outcome }), ...act };
+  const from = {
+    scope: owner.scope,
+    ...(owner.by ? { by: owner.by } : {}),
+    ...(owner.outcome === undefined ? {} : { outcome: owner.outcome }),
+    ...act,
+  };
   if (node.interrupting) {
     cancelToken(run, owner, 'cancelled');
   } else if (item.kind === 'timer') {

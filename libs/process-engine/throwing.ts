@@ -22,7 +22,8 @@ export function throwError(run: Run, from: Draft<Token>, thrown: Thrown, own: bo
     catchAt(run, at, boundary, thrown);
     return;
   }
-  if (run.process.uncaughtErrorIsIncident) throw new Stuck(thrown.code, thrown.message ?? `nobody catches the error ${thrown.code}`);
+  if (run.process.uncaughtErrorIsIncident)
+    throw new Stuck(thrown.code, thrown.message ?? `nobody catches the error ${thrown.code}`);
   endInstance(run, `error:${thrown.code}`);
 }
 
@@ -49,7 +50,9 @@ function outer(run: Run, token: Token): Draft<Token> | undefined {
 function catcher(node: Node, code: string): Node | undefined {
   const errors = node.boundaries.filter(({ event }) => event?.type === 'error');
   const codeOf = ({ event }: Node) => (event?.type === 'error' ? event.code : undefined);
-  return errors.find((boundary) => codeOf(boundary) === code) ?? errors.find((boundary) => codeOf(boundary) === undefined);
+  return (
+    errors.find((boundary) => codeOf(boundary) === code) ?? errors.find((boundary) => codeOf(boundary) === undefined)
+  );
 }
 
 function catchAt(run: Run, activity: Draft<Token>, boundary: Node, thrown: Thrown): void {

@@ -7,7 +7,14 @@ import { closeScope, closeTasks, openScope } from './scopes.js';
 import type { Loop, Scope, Token } from './state.js';
 
 /** The signers are known: all are asked at once, or the first of a sequence; `skip` have passed already. */
-export function beginVote(run: Run, token: Draft<Token>, task: TaskSpec, vote: VoteSpec, count: number, skip: readonly number[]): void {
+export function beginVote(
+  run: Run,
+  token: Draft<Token>,
+  task: TaskSpec,
+  vote: VoteSpec,
+  count: number,
+  skip: readonly number[],
+): void {
   if (count === 0) throw new Stuck('people', 'nobody was found to sign');
   const passed = new Set(skip.filter((i) => Number.isInteger(i) && i >= 0 && i < count));
   const loop: Loop = { n: count, next: 0, ended: passed.size, passed: passed.size, failed: 0 };
@@ -32,7 +39,14 @@ function askNext(run: Run, scope: Draft<Scope>, token: Draft<Token>): void {
 }
 
 /** One signer has decided: the vote ends as soon as its outcome is certain. */
-export function voteCast(run: Run, scope: Draft<Scope>, token: Draft<Token>, vote: VoteSpec, i: number, action: string): void {
+export function voteCast(
+  run: Run,
+  scope: Draft<Scope>,
+  token: Draft<Token>,
+  vote: VoteSpec,
+  i: number,
+  action: string,
+): void {
   const before = scope.loop as Loop;
   const against = vote.against.has(action);
   const loop: Loop = {

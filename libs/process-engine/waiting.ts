@@ -20,8 +20,8 @@ export function waitingFor(definition: Definition, state: State): Waiting[] {
     const actions = process?.all.get(el)?.task?.actions;
     const offered = actions ? { actions } : {};
     if (loop && (token.wait === 'task' || token.wait === 'incident')) {
-      const open = openIndexes(loop).map(
-        (i): Waiting => (isStuck(loop, i) ? { el, kind: 'incident', token: id, i } : { el, kind: 'task', token: id, i, ...offered }),
+      const open = openIndexes(loop).map((i): Waiting =>
+        isStuck(loop, i) ? { el, kind: 'incident', token: id, i } : { el, kind: 'task', token: id, i, ...offered },
       );
       return token.wait === 'incident' ? [...open, { el, kind: 'incident', token: id }] : open;
     }

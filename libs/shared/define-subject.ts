@@ -64,7 +64,12 @@ export interface Subject {
 }
 
 /** A subject as its own room knows it. */
-export interface TypedSubject<F extends z.ZodObject, S extends string, A extends string, H extends string> extends Subject {
+export interface TypedSubject<
+  F extends z.ZodObject,
+  S extends string,
+  A extends string,
+  H extends string,
+> extends Subject {
   readonly actions: Readonly<Record<string, ActionSpec>> & { readonly [K in A]: ActionSpec };
   /** Carries the words for the types below; there is nothing in it. */
   readonly types?: { readonly facts: z.output<F>; readonly state: S; readonly action: A; readonly handler: H };

@@ -58,7 +58,12 @@ export interface ProcessView {
   readonly timeline: readonly TimelineEntry[];
   /** Sequence flows taken, for the diagram. */
   readonly taken: readonly string[];
-  readonly incidents: readonly { readonly id: string; readonly element: string; readonly message: string; readonly at: string }[];
+  readonly incidents: readonly {
+    readonly id: string;
+    readonly element: string;
+    readonly message: string;
+    readonly at: string;
+  }[];
 }
 
 /** The few dots of a list row: how many steps, which one is current, and what became of it. */

@@ -23,7 +23,10 @@ async function run(environment: Environment): Promise<void> {
   // Without a queue between them, the server does due work itself; with one, workers do.
   const executesJobs = environment.redisUrl === undefined;
   const root = rootModule(database, { environment, rooms, between: [hostModule], executesJobs });
-  const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), { logger: nestLog, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), {
+    logger: nestLog,
+    abortOnError: false,
+  });
   await configureHttp(app, join(process.cwd(), 'dist', 'client'));
   await app.init();
   say('diagrams');

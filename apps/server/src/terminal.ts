@@ -29,5 +29,6 @@ export function sayReady({ url, signIns, demoPassword, setUpLink }: Ready): void
     for (const { username, name, title } of signIns) console.log(`    ${username.padEnd(width)}  ${name}  ${title}`);
     console.log('');
   }
-  if (setUpLink !== undefined) console.log(`  Open this link once to create the administrator (it works for an hour):\n    ${setUpLink}\n`);
+  if (setUpLink !== undefined)
+    console.log(`  Open this link once to create the administrator (it works for an hour):\n    ${setUpLink}\n`);
 }

@@ -20,7 +20,8 @@ export function withinBounds(xml: string, problems: Problems): boolean {
     return false;
   }
   if (/<!DOCTYPE/i.test(xml)) problems.error('doctype', '');
-  if (countReferences(xml) > bounds.references) problems.error('too-many-references', '', { limit: String(bounds.references) });
+  if (countReferences(xml) > bounds.references)
+    problems.error('too-many-references', '', { limit: String(bounds.references) });
   else if (forbidden.test(xml) || hasBadReference(xml)) problems.error('bad-character', '');
   if (problems.found.length === before) scanTags(xml, problems);
   return problems.found.length === before;
@@ -36,7 +37,8 @@ function countReferences(xml: string): number {
 function hasBadReference(xml: string): boolean {
   for (const [, hex, decimal] of xml.matchAll(/&#(?:[xX]([0-9a-fA-F]+)|([0-9]+));/g)) {
     const point = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-    if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) || forbidden.test(String.fromCodePoint(point))) return true;
+    if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff) || forbidden.test(String.fromCodePoint(point)))
+      return true;
   }
   return false;
 }
@@ -58,9 +60,11 @@ function scanTags(xml: string, problems: Problems): void {
     else {
       elements++;
       if (!tag.empty) depth++;
-      if (tag.attributes > bounds.attributes) return problems.error('too-many-attributes', '', { limit: String(bounds.attributes) });
+      if (tag.attributes > bounds.attributes)
+        return problems.error('too-many-attributes', '', { limit: String(bounds.attributes) });
       if (depth > bounds.depth) return problems.error('too-deep', '', { limit: String(bounds.depth) });
-      if (elements > bounds.elements) return problems.error('too-many-elements', '', { limit: String(bounds.elements) });
+      if (elements > bounds.elements)
+        return problems.error('too-many-elements', '', { limit: String(bounds.elements) });
     }
     at = tag.end;
   }

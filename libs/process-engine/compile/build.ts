@@ -8,7 +8,12 @@ import { reportUnreadWords } from './unread-words.js';
 import { reportUnsupported } from './unsupported.js';
 
 /** Everything that stands in a process and is no flow node. */
-const passedOver = new Set(['bpmn:SequenceFlow', 'bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
+const passedOver = new Set([
+  'bpmn:SequenceFlow',
+  'bpmn:DataObject',
+  'bpmn:DataObjectReference',
+  'bpmn:DataStoreReference',
+]);
 
 /** Node and flow under construction: their ends are known once all are read. */
 interface Draft {
@@ -48,7 +53,9 @@ function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): B
   const flows = elements
     .filter(({ $type }) => $type === 'bpmn:SequenceFlow')
     .flatMap((element, index) => readFlow(reading, element, element.id ?? `${id}.flow${index}`, drafts) ?? []);
-  const declared = elements.filter(({ $type }) => $type === 'bpmn:DataObject').map((item) => word(item, 'name') ?? item.id ?? '');
+  const declared = elements
+    .filter(({ $type }) => $type === 'bpmn:DataObject')
+    .map((item) => word(item, 'name') ?? item.id ?? '');
   for (const name of declared) reading.written.add(name);
 
   const nodes = new Map<string, Node>();
@@ -60,7 +67,10 @@ function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): B
     all.set(node.id, node);
   }
   const starts = [...nodes.values()].filter(({ kind }) => kind === 'startEvent');
-  const ordered = [...starts.filter(({ event }) => event?.type === 'none'), ...starts.filter(({ event }) => event?.type !== 'none')];
+  const ordered = [
+    ...starts.filter(({ event }) => event?.type === 'none'),
+    ...starts.filter(({ event }) => event?.type !== 'none'),
+  ];
   return { id, nodes, starts: ordered, declared: new Set(declared) };
 }
 
@@ -88,7 +98,12 @@ function readKind(reading: Reading, element: Element, body: string): Draft | und
 }
 
 /** @param id joins tell flows apart by it; the file may leave it out */
-function readFlow(reading: Reading, element: Element, id: string, drafts: ReadonlyMap<string, Draft>): Flow | undefined {
+function readFlow(
+  reading: Reading,
+  element: Element,
+  id: string,
+  drafts: ReadonlyMap<string, Draft>,
+): Flow | undefined {
   const source = one(element, 'sourceRef')?.id;
   const target = one(element, 'targetRef')?.id;
   if (source === undefined || target === undefined) {
@@ -104,7 +119,14 @@ function readFlow(reading: Reading, element: Element, id: string, drafts: Readon
   }
   const condition = readFormal(reading, one(element, 'conditionExpression'), id);
   const action = word(element, 'lab:action');
-  return { id, names: namesOf(element), source, target, ...(condition ? { condition } : {}), ...(action ? { action } : {}) };
+  return {
+    id,
+    names: namesOf(element),
+    source,
+    target,
+    ...(condition ? { condition } : {}),
+    ...(action ? { action } : {}),
+  };
 }
 
 function buildNode(
@@ -183,6 +205,9 @@ function readDefault(reading: Reading, element: Element, flows: readonly Flow[])
 export function namesOf(element: Element): Names {
   const zh = word(element, 'lab:nameZh');
   const en = word(element, 'lab:nameEn');
-  return { name: word(element, 'name') ?? '', ...(zh === undefined ? {} : { zh }), ...(en === undefined ? {} : { en }) };
+  return {
+    name: word(element, 'name') ?? '',
+    ...(zh === undefined ? {} : { zh }),
+    ...(en === undefined ? {} : { en }),
+  };
 }
-

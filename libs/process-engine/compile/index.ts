@@ -35,10 +35,18 @@ export async function compile(xml: string, vocabulary: Vocabulary = noVocabulary
   if (!root) problems.error('no-process', '');
   const subject = subjectOf(processes, root);
   if (!root || problems.hasErrors) return { problems: problems.found };
-  return { definition: { processes: built, root, ...(subject === undefined ? {} : { subject }) }, problems: problems.found };
+  return {
+    definition: { processes: built, root, ...(subject === undefined ? {} : { subject }) },
+    problems: problems.found,
+  };
 }
 
-function compileProcess(element: Element, parsed: Parsed, vocabulary: Vocabulary, problems: Problems): Process | undefined {
+function compileProcess(
+  element: Element,
+  parsed: Parsed,
+  vocabulary: Vocabulary,
+  problems: Problems,
+): Process | undefined {
   // A drawing is not meant to run: what it could not run is worth no more than a notice.
   problems.capped = element.get('isExecutable') === false ? 'notice' : undefined;
   if (element.id === undefined) {
@@ -47,7 +55,8 @@ function compileProcess(element: Element, parsed: Parsed, vocabulary: Vocabulary
   }
   const named = word(element, 'lab:subject');
   const subject = vocabulary.subjects.find(({ subject: name }) => name === named);
-  if (named !== undefined && !subject && vocabulary !== noVocabulary) problems.error('unknown-subject', element.id, { subject: named });
+  if (named !== undefined && !subject && vocabulary !== noVocabulary)
+    problems.error('unknown-subject', element.id, { subject: named });
   const reading: Reading = { problems, subject, errorCodes: parsed.errorCodes, expressions: [], written: new Set() };
   const process = buildProcess(reading, element);
   const resolvers = vocabulary.resolvers && new Set(vocabulary.resolvers);

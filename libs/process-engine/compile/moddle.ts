@@ -47,7 +47,10 @@ export async function parse(xml: string, problems: Problems): Promise<Parsed | u
   for (const warning of parsed.warnings) report(warning, problems);
   const root = parsed.rootElement as Element;
   const undeclared = parsed.warnings.filter(({ property }) => property === 'bpmn:errorRef');
-  return { root, errorCodes: new Map(undeclared.flatMap(({ element, value }) => (element && value ? [[element, value]] : []))) };
+  return {
+    root,
+    errorCodes: new Map(undeclared.flatMap(({ element, value }) => (element && value ? [[element, value]] : []))),
+  };
 }
 
 function report(warning: Warning, problems: Problems): void {
@@ -63,12 +66,18 @@ function report(warning: Warning, problems: Problems): void {
   const attribute = /^unknown attribute <([^>]*)>/.exec(message)?.[1];
   if (attribute !== undefined) {
     const ours = attribute.startsWith('lab:');
-    return problems.report(ours ? 'error' : 'warning', ours ? 'unknown-word' : 'unknown-attribute', nearestId(element), { attribute });
+    return problems.report(
+      ours ? 'error' : 'warning',
+      ours ? 'unknown-word' : 'unknown-attribute',
+      nearestId(element),
+      { attribute },
+    );
   }
   const encoding = /unsupported document encoding <([^>]*)>/.exec(message)?.[1];
   if (encoding !== undefined) return problems.warning('encoding', '', { detail: encoding });
   const severity = drawing.test(tag) ? 'warning' : 'error';
-  if (unknownElement.test(message)) return problems.report(severity, 'unknown-element', '', { element: tag.replace('/', '') });
+  if (unknownElement.test(message))
+    return problems.report(severity, 'unknown-element', '', { element: tag.replace('/', '') });
   problems.report(severity, 'parser', nearestId(element), { detail: oneLine(message) });
 }
 

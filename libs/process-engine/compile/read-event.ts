@@ -6,7 +6,12 @@ import { readTimer } from './read-timer.js';
 /** Which kind an event runs as, by its place and trigger; a pair that is missing cannot be executed. */
 const kinds: Readonly<Record<string, Readonly<Record<string, ElementKind>>>> = {
   'bpmn:StartEvent': { none: 'startEvent', message: 'startEvent', timer: 'startEvent' },
-  'bpmn:EndEvent': { none: 'endEvent', terminate: 'terminateEndEvent', error: 'errorEndEvent', message: 'messageEndEvent' },
+  'bpmn:EndEvent': {
+    none: 'endEvent',
+    terminate: 'terminateEndEvent',
+    error: 'errorEndEvent',
+    message: 'messageEndEvent',
+  },
   'bpmn:IntermediateThrowEvent': { none: 'throwEvent', message: 'messageThrowEvent' },
   'bpmn:IntermediateCatchEvent': { timer: 'catchEvent', message: 'catchEvent' },
   'bpmn:BoundaryEvent': { timer: 'boundaryEvent', message: 'boundaryEvent', error: 'boundaryEvent' },
@@ -21,7 +26,12 @@ export function readEvent(reading: Reading, element: Element): { kind: ElementKi
   const id = element.id ?? '';
   const definitions = [...list(element, 'eventDefinitions'), ...list(element, 'eventDefinitionRef')];
   const [definition] = definitions;
-  const type = definition ? definition.$type.replace(/^bpmn:(\w)(\w*)EventDefinition$/, (_, first: string, rest: string) => first.toLowerCase() + rest) : 'none';
+  const type = definition
+    ? definition.$type.replace(
+        /^bpmn:(\w)(\w*)EventDefinition$/,
+        (_, first: string, rest: string) => first.toLowerCase() + rest,
+      )
+    : 'none';
   const kind = definitions.length > 1 ? undefined : kinds[element.$type]?.[type];
   if (!kind) {
     const trigger = definitions.length > 1 ? 'multiple' : type;
@@ -41,7 +51,9 @@ function readDefinition(reading: Reading, element: Element, definition: Element,
     }
     case 'message': {
       const message = readMessage(reading, element, definition);
-      return message && { type: 'message', message, people: readPeople(reading, element, word(element, 'lab:assignee')) };
+      return (
+        message && { type: 'message', message, people: readPeople(reading, element, word(element, 'lab:assignee')) }
+      );
     }
     case 'error':
       return readError(reading, definition);

@@ -31,7 +31,10 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
   const actions = words(word(element, 'lab:actions'));
   const vote = readVote(reading, element);
   const dueText = word(element, 'lab:due');
-  const due = dueText === undefined ? undefined : readTimerText(reading, dueText.startsWith('P') ? 'duration' : 'date', dueText, id);
+  const due =
+    dueText === undefined
+      ? undefined
+      : readTimerText(reading, dueText.startsWith('P') ? 'duration' : 'date', dueText, id);
   return {
     actions: actions.length > 0 ? actions : ['complete'],
     people: readPeople(reading, element, word(element, 'lab:assignee')),

@@ -16,7 +16,12 @@ export function readTimer(reading: Reading, definition: Element, elementId: stri
 }
 
 /** Reads `P2D`, `2026-01-01T09:00:00`, `R3/PT1H` or an expression. */
-export function readTimerText(reading: Reading, kind: TimerSpec['kind'], text: string, elementId: string): TimerSpec | undefined {
+export function readTimerText(
+  reading: Reading,
+  kind: TimerSpec['kind'],
+  text: string,
+  elementId: string,
+): TimerSpec | undefined {
   if (isLiteral(kind, text)) return { kind, value: text };
   // Anything that looks like a literal and is none is a slip, not a name to be looked up.
   if (/^\s*(=|[A-Za-z_]\w*\s*([.+(]|$)|date|duration|@)/.test(text) && !/^[-+]?[PR]\d|^PT|^R\//.test(text)) {

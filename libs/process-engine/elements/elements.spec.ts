@@ -12,7 +12,12 @@ describe('sequence, tasks and ends', () => {
       throw t
       end e
       s -> a -> b -> c -> d -> t -> e`;
-    const done = { ended: true, outcome: 'completed', visited: ['a', 'b', 'c', 'd', 't', 'e'], variables: { sum: 3, other: null } };
+    const done = {
+      ended: true,
+      outcome: 'completed',
+      visited: ['a', 'b', 'c', 'd', 't', 'e'],
+      variables: { sum: 3, other: null },
+    };
     expect(await play(text, { steps: [{ expect: done }] })).toBeUndefined();
   });
 
@@ -30,7 +35,14 @@ describe('sequence, tasks and ends', () => {
       await play(text, {
         start: { people: { manager: ['bob'] }, by: 'ann' },
         steps: [
-          { expect: { waiting: ['a'], tasks: ['a'], assignees: { a: ['bob'] }, actions: { bob: ['approve', 'reject'], ann: [] } } },
+          {
+            expect: {
+              waiting: ['a'],
+              tasks: ['a'],
+              assignees: { a: ['bob'] },
+              actions: { bob: ['approve', 'reject'], ann: [] },
+            },
+          },
           { act: 'a', action: 'approve', as: 'ann', refused: 8004 },
           { act: 'a', action: 'burn', as: 'bob', refused: 8002 },
           { act: 'a', action: 'reject', as: 'bob' },
@@ -47,7 +59,11 @@ describe('sequence, tasks and ends', () => {
       user a
       end e
       s -> a -> e`;
-    expect(await play(text, { steps: [{ act: 'a', as: 'zoe', variables: { x: 1 } }, { expect: { ended: true, variables: { x: 1 } } }] })).toBeUndefined();
+    expect(
+      await play(text, {
+        steps: [{ act: 'a', as: 'zoe', variables: { x: 1 } }, { expect: { ended: true, variables: { x: 1 } } }],
+      }),
+    ).toBeUndefined();
   });
 
   it('stops with an incident where nobody is found, and goes on after a retry', async () => {
@@ -59,7 +75,13 @@ describe('sequence, tasks and ends', () => {
     expect(
       await play(text, {
         start: { people: { ceo: [] } },
-        steps: [{ expect: { incidents: ['a'], tasks: [], ended: false } }, { retry: 'a' }, { expect: { incidents: ['a'] } }, { cancel: true }, { expect: { ended: true, outcome: 'cancelled' } }],
+        steps: [
+          { expect: { incidents: ['a'], tasks: [], ended: false } },
+          { retry: 'a' },
+          { expect: { incidents: ['a'] } },
+          { cancel: true },
+          { expect: { ended: true, outcome: 'cancelled' } },
+        ],
       }),
     ).toBeUndefined();
   });
@@ -70,7 +92,9 @@ describe('sequence, tasks and ends', () => {
       user a assignee="ceo" assigneeElse="user(eve); user(tom)"
       end e
       s -> a -> e`;
-    expect(await play(text, { start: { people: { ceo: [] } }, steps: [{ expect: { assignees: { a: ['eve', 'tom'] } } }] })).toBeUndefined();
+    expect(
+      await play(text, { start: { people: { ceo: [] } }, steps: [{ expect: { assignees: { a: ['eve', 'tom'] } } }] }),
+    ).toBeUndefined();
   });
 
   it('terminates its own scope only', async () => {
@@ -88,7 +112,15 @@ describe('sequence, tasks and ends', () => {
       user after
       end e
       s -> part -> after -> e`;
-    expect(await play(text, { steps: [{ expect: { tasks: ['after'], notVisited: ['e'] } }, { act: 'after' }, { expect: { outcome: 'completed' } }] })).toBeUndefined();
+    expect(
+      await play(text, {
+        steps: [
+          { expect: { tasks: ['after'], notVisited: ['e'] } },
+          { act: 'after' },
+          { expect: { outcome: 'completed' } },
+        ],
+      }),
+    ).toBeUndefined();
 
     const top = `
       start s
@@ -107,11 +139,24 @@ describe('sequence, tasks and ends', () => {
       service a handler=pay result=receipt
       end e
       s -> a -> e`;
-    expect(await play(text, { stubs: { pay: { result: { no: 7 } } }, steps: [{ expect: { ended: true, variables: { receipt: { no: 7 } } } }] })).toBeUndefined();
     expect(
-      await play(text, { stubs: { a: [{ fail: 'down' }, { result: {} }] }, steps: [{ expect: { incidents: ['a'] } }, { retry: 'a' }, { expect: { ended: true, incidents: [] } }] }),
+      await play(text, {
+        stubs: { pay: { result: { no: 7 } } },
+        steps: [{ expect: { ended: true, variables: { receipt: { no: 7 } } } }],
+      }),
     ).toBeUndefined();
-    expect(await play(text, { stubs: { a: { wait: true } }, steps: [{ expect: { waiting: ['a'] } }, { work: 'a', result: { x: 1 } }, { expect: { ended: true } }] })).toBeUndefined();
+    expect(
+      await play(text, {
+        stubs: { a: [{ fail: 'down' }, { result: {} }] },
+        steps: [{ expect: { incidents: ['a'] } }, { retry: 'a' }, { expect: { ended: true, incidents: [] } }],
+      }),
+    ).toBeUndefined();
+    expect(
+      await play(text, {
+        stubs: { a: { wait: true } },
+        steps: [{ expect: { waiting: ['a'] } }, { work: 'a', result: { x: 1 } }, { expect: { ended: true } }],
+      }),
+    ).toBeUndefined();
   });
 });
 
@@ -127,11 +172,25 @@ describe('gateways', () => {
       g -> a if n > 10
       g -> b if n > 5
       g -> c default`;
-    for (const [n, task] of [[11, 'a'], [6, 'b'], [1, 'c']] as const) {
+    for (const [n, task] of [
+      [11, 'a'],
+      [6, 'b'],
+      [1, 'c'],
+    ] as const) {
       expect(await play(text, { start: { variables: { n } }, steps: [{ expect: { tasks: [task] } }] })).toBeUndefined();
     }
     const open = text.replace(' default', ' if n > 0');
-    expect(await play(open, { start: { variables: { n: -1 } }, steps: [{ expect: { incidents: ['g'] } }, { set: { variables: { n: 7 } } }, { retry: 'g' }, { expect: { tasks: ['b'], incidents: [] } }] })).toBeUndefined();
+    expect(
+      await play(open, {
+        start: { variables: { n: -1 } },
+        steps: [
+          { expect: { incidents: ['g'] } },
+          { set: { variables: { n: 7 } } },
+          { retry: 'g' },
+          { expect: { tasks: ['b'], incidents: [] } },
+        ],
+      }),
+    ).toBeUndefined();
   });
 
   it('exclusive: a condition that is neither true nor false is an incident, never a guess', async () => {
@@ -159,7 +218,14 @@ describe('gateways', () => {
       fork -> b -> join
       join -> after`;
     expect(
-      await play(text, { steps: [{ act: 'a' }, { expect: { tasks: ['b'], notVisited: ['join'] } }, { act: 'b' }, { expect: { tasks: ['after'], visits: { join: 1 } } }] }),
+      await play(text, {
+        steps: [
+          { act: 'a' },
+          { expect: { tasks: ['b'], notVisited: ['join'] } },
+          { act: 'b' },
+          { expect: { tasks: ['after'], visits: { join: 1 } } },
+        ],
+      }),
     ).toBeUndefined();
   });
 
@@ -179,7 +245,17 @@ describe('gateways', () => {
       fork -> c -> join
       merge -> join
       join -> after`;
-    expect(await play(text, { steps: [{ expect: { tasks: ['c'] } }, { act: 'c' }, { expect: { tasks: ['after'], ended: false } }, { act: 'after' }, { expect: { ended: false } }] })).toBeUndefined();
+    expect(
+      await play(text, {
+        steps: [
+          { expect: { tasks: ['c'] } },
+          { act: 'c' },
+          { expect: { tasks: ['after'], ended: false } },
+          { act: 'after' },
+          { expect: { ended: false } },
+        ],
+      }),
+    ).toBeUndefined();
   });
 
   it('inclusive: every flow that holds; the join waits for those tokens and no others', async () => {
@@ -199,9 +275,27 @@ describe('gateways', () => {
       b -> join
       c -> join
       join -> after`;
-    expect(await play(text, { start: { variables: { x: true, y: true } }, steps: [{ expect: { tasks: ['a', 'b'] } }, { act: 'a' }, { expect: { tasks: ['b'] } }, { act: 'b' }, { expect: { tasks: ['after'], visits: { join: 1 } } }] })).toBeUndefined();
-    expect(await play(text, { start: { variables: { x: false, y: true } }, steps: [{ act: 'b' }, { expect: { tasks: ['after'] } }] })).toBeUndefined();
-    expect(await play(text, { start: { variables: { x: false, y: false } }, steps: [{ expect: { tasks: ['c'] } }] })).toBeUndefined();
+    expect(
+      await play(text, {
+        start: { variables: { x: true, y: true } },
+        steps: [
+          { expect: { tasks: ['a', 'b'] } },
+          { act: 'a' },
+          { expect: { tasks: ['b'] } },
+          { act: 'b' },
+          { expect: { tasks: ['after'], visits: { join: 1 } } },
+        ],
+      }),
+    ).toBeUndefined();
+    expect(
+      await play(text, {
+        start: { variables: { x: false, y: true } },
+        steps: [{ act: 'b' }, { expect: { tasks: ['after'] } }],
+      }),
+    ).toBeUndefined();
+    expect(
+      await play(text, { start: { variables: { x: false, y: false } }, steps: [{ expect: { tasks: ['c'] } }] }),
+    ).toBeUndefined();
   });
 
   it('inclusive: waits for a token that comes back through a loop', async () => {
@@ -225,7 +319,15 @@ describe('gateways', () => {
     expect(
       await play(text, {
         start: { variables: { repeat: true } },
-        steps: [{ act: 'b' }, { expect: { tasks: ['a'] } }, { act: 'a' }, { expect: { tasks: ['a'] } }, { set: { variables: { repeat: false } } }, { act: 'a' }, { expect: { tasks: ['after'] } }],
+        steps: [
+          { act: 'b' },
+          { expect: { tasks: ['a'] } },
+          { act: 'a' },
+          { expect: { tasks: ['a'] } },
+          { set: { variables: { repeat: false } } },
+          { act: 'a' },
+          { expect: { tasks: ['after'] } },
+        ],
       }),
     ).toBeUndefined();
   });
@@ -241,7 +343,17 @@ describe('gateways', () => {
       a -> b if x
       a -> c if y
       a -> d default`;
-    expect(await play(text, { start: { variables: { x: true, y: true } }, steps: [{ act: 'a' }, { expect: { tasks: ['b', 'c'] } }] })).toBeUndefined();
-    expect(await play(text, { start: { variables: { x: false, y: false } }, steps: [{ act: 'a' }, { expect: { tasks: ['d'] } }] })).toBeUndefined();
+    expect(
+      await play(text, {
+        start: { variables: { x: true, y: true } },
+        steps: [{ act: 'a' }, { expect: { tasks: ['b', 'c'] } }],
+      }),
+    ).toBeUndefined();
+    expect(
+      await play(text, {
+        start: { variables: { x: false, y: false } },
+        steps: [{ act: 'a' }, { expect: { tasks: ['d'] } }],
+      }),
+    ).toBeUndefined();
   });
 });

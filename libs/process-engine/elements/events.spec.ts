@@ -10,7 +10,16 @@ describe('timers', () => {
       s -> wait -> e`;
     const start = { at: '2026-03-28T12:00:00Z', zone: 'Europe/Berlin' };
     expect(
-      await play(text, { start, steps: [{ expect: { waiting: ['wait'], timers: 1, due: { wait: '2026-03-29T11:00:00.000Z' } } }, { advance: 'PT22H' }, { expect: { ended: false } }, { advance: 'PT1H' }, { expect: { ended: true } }] }),
+      await play(text, {
+        start,
+        steps: [
+          { expect: { waiting: ['wait'], timers: 1, due: { wait: '2026-03-29T11:00:00.000Z' } } },
+          { advance: 'PT22H' },
+          { expect: { ended: false } },
+          { advance: 'PT1H' },
+          { expect: { ended: true } },
+        ],
+      }),
     ).toBeUndefined();
   });
 
@@ -22,7 +31,15 @@ describe('timers', () => {
       end e
       s -> day -> more -> e`;
     expect(
-      await play(text, { start: { variables: { pause: 'PT2H' }, zone: 'Asia/Shanghai' }, steps: [{ now: '2026-02-01T00:00:00Z' }, { expect: { waiting: ['more'] } }, { advance: 'PT2H' }, { expect: { ended: true } }] }),
+      await play(text, {
+        start: { variables: { pause: 'PT2H' }, zone: 'Asia/Shanghai' },
+        steps: [
+          { now: '2026-02-01T00:00:00Z' },
+          { expect: { waiting: ['more'] } },
+          { advance: 'PT2H' },
+          { expect: { ended: true } },
+        ],
+      }),
     ).toBeUndefined();
   });
 
@@ -35,11 +52,32 @@ describe('timers', () => {
       end e
       s -> a -> e
       late -> chase`;
-    expect(await play(text(''), { steps: [{ advance: 'PT1H' }, { expect: { tasks: ['chase'], timers: 0 } }] })).toBeUndefined();
     expect(
-      await play(text('non'), { steps: [{ advance: 'PT1H' }, { expect: { tasks: ['a', 'chase'], timers: 0 } }, { advance: 'PT5H' }, { expect: { tasks: ['a', 'chase'] } }, { act: 'a' }, { act: 'chase' }, { expect: { ended: true } }] }),
+      await play(text(''), { steps: [{ advance: 'PT1H' }, { expect: { tasks: ['chase'], timers: 0 } }] }),
     ).toBeUndefined();
-    expect(await play(text(''), { steps: [{ act: 'a' }, { expect: { ended: true, timers: 0 } }, { advance: 'PT2H' }, { expect: { notVisited: ['chase'] } }] })).toBeUndefined();
+    expect(
+      await play(text('non'), {
+        steps: [
+          { advance: 'PT1H' },
+          { expect: { tasks: ['a', 'chase'], timers: 0 } },
+          { advance: 'PT5H' },
+          { expect: { tasks: ['a', 'chase'] } },
+          { act: 'a' },
+          { act: 'chase' },
+          { expect: { ended: true } },
+        ],
+      }),
+    ).toBeUndefined();
+    expect(
+      await play(text(''), {
+        steps: [
+          { act: 'a' },
+          { expect: { ended: true, timers: 0 } },
+          { advance: 'PT2H' },
+          { expect: { notVisited: ['chase'] } },
+        ],
+      }),
+    ).toBeUndefined();
   });
 
   it('boundary: a cycle fires its rounds and no more', async () => {
@@ -52,7 +90,14 @@ describe('timers', () => {
       s -> a -> e
       tick -> chased`;
     expect(
-      await play(text, { steps: [{ advance: 'PT10M' }, { expect: { visits: { chased: 1 }, timers: 1 } }, { advance: 'PT1H' }, { expect: { visits: { chased: 3 }, timers: 0, tasks: ['a'] } }] }),
+      await play(text, {
+        steps: [
+          { advance: 'PT10M' },
+          { expect: { visits: { chased: 1 }, timers: 1 } },
+          { advance: 'PT1H' },
+          { expect: { visits: { chased: 3 }, timers: 0, tasks: ['a'] } },
+        ],
+      }),
     ).toBeUndefined();
   });
 
@@ -62,7 +107,9 @@ describe('timers', () => {
       catch wait duration=PT0S
       end e
       s -> wait -> e`;
-    expect(await play(text, { steps: [{ expect: { ended: false } }, { advance: 'PT0S' }, { expect: { ended: true } }] })).toBeUndefined();
+    expect(
+      await play(text, { steps: [{ expect: { ended: false } }, { advance: 'PT0S' }, { expect: { ended: true } }] }),
+    ).toBeUndefined();
   });
 
   it('suspended instances keep the time that is left', async () => {
@@ -76,7 +123,17 @@ describe('timers', () => {
       late -> lost`;
     expect(
       await play(text, {
-        steps: [{ advance: 'PT4H' }, { suspend: true }, { expect: { timers: 0 } }, { act: 'a', refused: 8010 }, { advance: 'P5D' }, { resume: true }, { expect: { due: { late: '2026-01-06T10:00:00.000Z' } } }, { advance: 'PT6H' }, { expect: { visited: ['lost'], ended: true } }],
+        steps: [
+          { advance: 'PT4H' },
+          { suspend: true },
+          { expect: { timers: 0 } },
+          { act: 'a', refused: 8010 },
+          { advance: 'P5D' },
+          { resume: true },
+          { expect: { due: { late: '2026-01-06T10:00:00.000Z' } } },
+          { advance: 'PT6H' },
+          { expect: { visited: ['lost'], ended: true } },
+        ],
       }),
     ).toBeUndefined();
   });
@@ -139,7 +196,15 @@ describe('messages', () => {
       fork -> a -> e
       fork -> b -> e`;
     expect(
-      await play(text, { steps: [{ message: 'go', refused: 8017 }, { message: 'go', to: 'b' }, { expect: { waiting: ['a'] } }, { message: 'go' }, { expect: { ended: true } }] }),
+      await play(text, {
+        steps: [
+          { message: 'go', refused: 8017 },
+          { message: 'go', to: 'b' },
+          { expect: { waiting: ['a'] } },
+          { message: 'go' },
+          { expect: { ended: true } },
+        ],
+      }),
     ).toBeUndefined();
   });
 
@@ -159,9 +224,26 @@ describe('messages', () => {
       back -> revise`;
     const start = { by: 'ann', people: { boss: ['bob'], chief: ['cy'] } };
     expect(
-      await play(text, { start, steps: [{ expect: { actions: { ann: ['withdraw'] } } }, { message: 'withdraw', as: 'bob', refused: 8004 }, { message: 'withdraw', as: 'ann' }, { expect: { tasks: ['revise'], actions: { ann: ['complete'], bob: [] } } }] }),
+      await play(text, {
+        start,
+        steps: [
+          { expect: { actions: { ann: ['withdraw'] } } },
+          { message: 'withdraw', as: 'bob', refused: 8004 },
+          { message: 'withdraw', as: 'ann' },
+          { expect: { tasks: ['revise'], actions: { ann: ['complete'], bob: [] } } },
+        ],
+      }),
     ).toBeUndefined();
-    expect(await play(text, { start, steps: [{ act: 'a', action: 'approve' }, { message: 'withdraw', as: 'ann', refused: 8002 }, { expect: { tasks: ['b'] } }] })).toBeUndefined();
+    expect(
+      await play(text, {
+        start,
+        steps: [
+          { act: 'a', action: 'approve' },
+          { message: 'withdraw', as: 'ann', refused: 8002 },
+          { expect: { tasks: ['b'] } },
+        ],
+      }),
+    ).toBeUndefined();
   });
 });
 
@@ -184,8 +266,12 @@ describe('errors', () => {
     any -> lost`;
 
   it('are caught by the nearest boundary with their code, else by one for any code', async () => {
-    expect(await play(text, { stubs: { pay: { error: 'BROKE' } }, steps: [{ expect: { tasks: ['poor'] } }] })).toBeUndefined();
-    expect(await play(text, { stubs: { pay: { error: 'OTHER' } }, steps: [{ expect: { tasks: ['lost'] } }] })).toBeUndefined();
+    expect(
+      await play(text, { stubs: { pay: { error: 'BROKE' } }, steps: [{ expect: { tasks: ['poor'] } }] }),
+    ).toBeUndefined();
+    expect(
+      await play(text, { stubs: { pay: { error: 'OTHER' } }, steps: [{ expect: { tasks: ['lost'] } }] }),
+    ).toBeUndefined();
     expect(await play(text, { stubs: { pay: {} }, steps: [{ expect: { outcome: 'completed' } }] })).toBeUndefined();
   });
 
@@ -199,8 +285,15 @@ describe('errors', () => {
       s -> fork
       fork -> other
       fork -> a -> boom`;
-    expect(await play(open, { steps: [{ act: 'a' }, { expect: { ended: true, outcome: 'error:E7', tasks: [] } }] })).toBeUndefined();
-    expect(await play(open, { words: 'lab:uncaughtError="incident"', steps: [{ act: 'a' }, { expect: { ended: false, incidents: ['boom'], tasks: ['other'] } }] })).toBeUndefined();
+    expect(
+      await play(open, { steps: [{ act: 'a' }, { expect: { ended: true, outcome: 'error:E7', tasks: [] } }] }),
+    ).toBeUndefined();
+    expect(
+      await play(open, {
+        words: 'lab:uncaughtError="incident"',
+        steps: [{ act: 'a' }, { expect: { ended: false, incidents: ['boom'], tasks: ['other'] } }],
+      }),
+    ).toBeUndefined();
   });
 
   it('are thrown by an open task too', async () => {
@@ -212,6 +305,8 @@ describe('errors', () => {
       end e
       s -> a -> e
       bad -> mend`;
-    expect(await play(task, { steps: [{ throw: { element: 'a', error: 'BAD' } }, { expect: { tasks: ['mend'] } }] })).toBeUndefined();
+    expect(
+      await play(task, { steps: [{ throw: { element: 'a', error: 'BAD' } }, { expect: { tasks: ['mend'] } }] }),
+    ).toBeUndefined();
   });
 });

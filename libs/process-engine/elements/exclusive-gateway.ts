@@ -8,9 +8,13 @@ export const exclusiveGateway: Element = {
     const others = node.outgoing.filter((flow) => flow !== node.defaultFlow);
     const [only] = others;
     // A gateway that only merges asks nothing.
-    const taken = others.length === 1 && !node.defaultFlow && only && !isConditional(only) ? only : others.find((flow) => flowHolds(run, token, flow));
+    const taken =
+      others.length === 1 && !node.defaultFlow && only && !isConditional(only)
+        ? only
+        : others.find((flow) => flowHolds(run, token, flow));
     const flow = taken ?? node.defaultFlow;
-    if (!flow && node.outgoing.length > 0) throw new Stuck('noFlow', `no flow out of ${node.id} holds and none is the default`);
+    if (!flow && node.outgoing.length > 0)
+      throw new Stuck('noFlow', `no flow out of ${node.id} holds and none is the default`);
     leave(run, token, flow ? [flow] : []);
   },
 };

@@ -9,6 +9,9 @@ export const subProcess: Element = {
     if (!start) throw new Stuck('noStart', `${node.id} has no start`);
     run.room(1);
     const scope = openScope(run, token);
-    run.put(start.id, scope.id, { ...(token.by ? { by: token.by } : {}), ...(token.outcome === undefined ? {} : { outcome: token.outcome }) });
+    run.put(start.id, scope.id, {
+      ...(token.by ? { by: token.by } : {}),
+      ...(token.outcome === undefined ? {} : { outcome: token.outcome }),
+    });
   },
 };

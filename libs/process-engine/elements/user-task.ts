@@ -23,7 +23,8 @@ export const userTask: Element = {
         return act(run, token, node.task, event);
       case 'threw':
         // The iterations of a loop are closed where the error is caught.
-        if (!run.scopes.has(token.id)) run.effect({ type: 'closeTask', token: token.id, el: token.el, reason: 'error' });
+        if (!run.scopes.has(token.id))
+          run.effect({ type: 'closeTask', token: token.id, el: token.el, reason: 'error' });
         return fail(run, token, event);
       default:
     }
@@ -46,7 +47,14 @@ function act(run: Run, token: Draft<Token>, task: TaskSpec, event: Extract<Event
   const scope = run.scopes.get(token.id);
   const around = run.scopes.get(token.scope);
   if (around) around.decided = (around.decided ?? 0) + 1;
-  run.note({ n, kind: 'acted', el: token.el, token: token.id, ...(event.i === undefined ? {} : { i: event.i }), outcome: event.action });
+  run.note({
+    n,
+    kind: 'acted',
+    el: token.el,
+    token: token.id,
+    ...(event.i === undefined ? {} : { i: event.i }),
+    outcome: event.action,
+  });
   run.write(event.variables, token.scope);
   run.effect({ type: 'closeTask', ...place(event), el: token.el, reason: 'acted', outcome: event.action });
   if (!scope?.loop || event.i === undefined) {

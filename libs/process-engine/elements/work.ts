@@ -33,7 +33,12 @@ export const work: Element = {
 export function fail(run: Run, token: Draft<Token>, event: Extract<Event, { type: 'threw' }>): void {
   delete token.wait;
   run.write(event.variables, token.scope);
-  throwError(run, token, { code: event.error, ...(event.message === undefined ? {} : { message: event.message }) }, true);
+  throwError(
+    run,
+    token,
+    { code: event.error, ...(event.message === undefined ? {} : { message: event.message }) },
+    true,
+  );
 }
 
 function takeResult(run: Run, token: Token, node: Node, event: Extract<Event, { type: 'workDone' }>): void {

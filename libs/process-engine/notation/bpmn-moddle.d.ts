@@ -2,7 +2,14 @@ declare module 'bpmn-moddle' {
   /** Reads and writes BPMN 2.0 XML; the package ships types only under another entry. */
   export class BpmnModdle {
     constructor(packages?: Readonly<Record<string, unknown>>);
-    fromXML(xml: string): Promise<{ rootElement: unknown; warnings: unknown[]; references: unknown[]; elementsById: Record<string, unknown> }>;
+    fromXML(
+      xml: string,
+    ): Promise<{
+      rootElement: unknown;
+      warnings: unknown[];
+      references: unknown[];
+      elementsById: Record<string, unknown>;
+    }>;
     /** The descriptors of all packages: every kind with its properties and what it inherits from. */
     getPackages(): unknown[];
     toXML(element: unknown, options?: { format?: boolean }): Promise<{ xml: string }>;

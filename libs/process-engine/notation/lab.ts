@@ -24,7 +24,9 @@ export const lab = {
     {
       name: 'TaskWords',
       extends: ['bpmn:UserTask'],
-      properties: ['assignee', 'assigneeElse', 'actions', 'operations', 'sign', 'against', 'due', 'remind'].map(attribute),
+      properties: ['assignee', 'assigneeElse', 'actions', 'operations', 'sign', 'against', 'due', 'remind'].map(
+        attribute,
+      ),
     },
     {
       name: 'WorkWords',
@@ -32,7 +34,11 @@ export const lab = {
       properties: ['handler', 'async', 'result'].map(attribute),
     },
     { name: 'EventWords', extends: ['bpmn:CatchEvent'], properties: ['assignee', 'key'].map(attribute) },
-    { name: 'MessageWords', extends: ['bpmn:ThrowEvent', 'bpmn:ReceiveTask', 'bpmn:SendTask'], properties: [attribute('key')] },
+    {
+      name: 'MessageWords',
+      extends: ['bpmn:ThrowEvent', 'bpmn:ReceiveTask', 'bpmn:SendTask'],
+      properties: [attribute('key')],
+    },
     {
       name: 'LoopWords',
       extends: ['bpmn:MultiInstanceLoopCharacteristics'],

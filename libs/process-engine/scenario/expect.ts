@@ -11,8 +11,13 @@ export interface Mismatch {
 }
 
 /** What the world looks like under each key that a scenario may expect. */
-const looks: { readonly [K in keyof Required<Expectation>]: (world: World, expected: NonNullable<Expectation[K]>) => unknown } = {
-  waiting: (world) => open(world).flatMap((instance) => waitsOf(instance)).sort(),
+const looks: {
+  readonly [K in keyof Required<Expectation>]: (world: World, expected: NonNullable<Expectation[K]>) => unknown;
+} = {
+  waiting: (world) =>
+    open(world)
+      .flatMap((instance) => waitsOf(instance))
+      .sort(),
   tasks: (world) => world.now.tasks.map(({ el }) => el).sort(),
   assignees: (world, expected) =>
     byKey(expected, (el) =>
@@ -35,7 +40,10 @@ const looks: { readonly [K in keyof Required<Expectation>]: (world: World, expec
     const values = root?.state.vars[root.state.scopes[0]?.id ?? 1] ?? {};
     return byKey(expected, (name) => (Object.hasOwn(values, name) ? values[name] : null));
   },
-  subscriptions: (world) => armed(world).flatMap(({ kind, name }) => (kind === 'message' && name !== undefined ? [name] : [])).sort(),
+  subscriptions: (world) =>
+    armed(world)
+      .flatMap(({ kind, name }) => (kind === 'message' && name !== undefined ? [name] : []))
+      .sort(),
   timers: (world, expected) => {
     const timers = armed(world).filter(({ kind }) => kind === 'timer');
     return typeof expected === 'number' ? timers.length : timers.map(({ el }) => el).sort();
@@ -75,7 +83,9 @@ function same(a: unknown, b: unknown): boolean {
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+    keys.every(
+      (key) => Object.hasOwn(b, key) && same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
   );
 }
 
@@ -92,7 +102,9 @@ function rootOf(world: World): number {
 }
 
 function armed(world: World) {
-  return open(world).flatMap(({ state }) => (state.suspended ? state.armed.filter(({ kind }) => kind !== 'timer') : state.armed));
+  return open(world).flatMap(({ state }) =>
+    state.suspended ? state.armed.filter(({ kind }) => kind !== 'timer') : state.armed,
+  );
 }
 
 /** What a person would see as waiting: tasks, work and events; incidents stand under their own key. */

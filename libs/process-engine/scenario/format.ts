@@ -101,18 +101,25 @@ export function parseScenarios(text: string): ScenarioFile {
   }
   const file = objectOf(json, 'the file');
   const diagrams = listOf(file.diagrams, 'diagrams');
-  if (diagrams.length === 0 || diagrams.some((path) => typeof path !== 'string')) throw new ScenarioFormatError('diagrams: a list of paths');
+  if (diagrams.length === 0 || diagrams.some((path) => typeof path !== 'string'))
+    throw new ScenarioFormatError('diagrams: a list of paths');
   const cases = listOf(file.cases, 'cases').map((item, index) => {
     const one = objectOf(item, `cases[${index}]`);
     if (typeof one.name !== 'string') throw new ScenarioFormatError(`cases[${index}].name: a text`);
-    if (one.steps !== undefined) listOf(one.steps, `cases[${index}].steps`).forEach((step, at) => objectOf(step, `cases[${index}].steps[${at}]`));
+    if (one.steps !== undefined)
+      listOf(one.steps, `cases[${index}].steps`).forEach((step, at) => objectOf(step, `cases[${index}].steps[${at}]`));
     return one as unknown as ScenarioCase;
   });
-  return { diagrams: diagrams as string[], cases, ...(typeof file.process === 'string' ? { process: file.process } : {}) };
+  return {
+    diagrams: diagrams as string[],
+    cases,
+    ...(typeof file.process === 'string' ? { process: file.process } : {}),
+  };
 }
 
 function objectOf(value: unknown, where: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ScenarioFormatError(`${where}: an object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ScenarioFormatError(`${where}: an object`);
   return value as Record<string, unknown>;
 }
 

@@ -27,7 +27,9 @@ export async function runScenarios(
       definitions.push(definition);
       continue;
     }
-    const errors = problems.filter(({ severity }) => severity === 'error').map(({ elementId, code, message }) => `${elementId || '-'} ${code}: ${message}`);
+    const errors = problems
+      .filter(({ severity }) => severity === 'error')
+      .map(({ elementId, code, message }) => `${elementId || '-'} ${code}: ${message}`);
     const error = `${file.diagrams[index] ?? ''} does not compile: ${errors.join('; ')}`;
     return file.cases.map((one) => ({ file: name, case: one.name, ok: false, error }));
   }
@@ -55,7 +57,12 @@ function runCase(one: ScenarioCase, definitions: readonly Definition[], process:
   }
 }
 
-function begin(world: World, given: ScenarioStart, definitions: readonly Definition[], process: string | undefined): Outcome | undefined {
+function begin(
+  world: World,
+  given: ScenarioStart,
+  definitions: readonly Definition[],
+  process: string | undefined,
+): Outcome | undefined {
   const refused = refusal(() =>
     world.command(() => {
       startInstance(world, given, definitions, process);
@@ -70,10 +77,16 @@ function begin(world: World, given: ScenarioStart, definitions: readonly Definit
   return { ok: true };
 }
 
-function startInstance(world: World, given: ScenarioStart, definitions: readonly Definition[], process: string | undefined): void {
+function startInstance(
+  world: World,
+  given: ScenarioStart,
+  definitions: readonly Definition[],
+  process: string | undefined,
+): void {
   const { message, variables, key, by, zone, action } = given;
   if (message !== undefined) {
-    if (!startByMessage(world, definitions, message, key, variables)) throw new Refused(8013, `no start event waits for ${message}`);
+    if (!startByMessage(world, definitions, message, key, variables))
+      throw new Refused(8013, `no start event waits for ${message}`);
     return;
   }
   const definition = definitions.find(({ processes }) => process === undefined || processes.has(process));
@@ -95,7 +108,11 @@ function startInstance(world: World, given: ScenarioStart, definitions: readonly
   );
 }
 
-function runStep(world: World, step: ScenarioStep, definitions: readonly Definition[]): Omit<Outcome, 'ok'> | undefined {
+function runStep(
+  world: World,
+  step: ScenarioStep,
+  definitions: readonly Definition[],
+): Omit<Outcome, 'ok'> | undefined {
   if (step.expect !== undefined) {
     const found = mismatch(world, step.expect as Expectation);
     return found && { expected: { [found.key]: found.expected }, actual: { [found.key]: found.actual } };

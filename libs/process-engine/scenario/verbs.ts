@@ -9,7 +9,9 @@ import { answerOf, place, Refused, type OpenTask, type World } from './world.js'
 const codes = { taken: 8003, notYours: 8004, ambiguous: 8017, notFound: 8013 } as const;
 
 /** What a step may do, by its verb; each works on the world as one command. */
-export const verbs: Readonly<Record<string, (world: World, step: ScenarioStep, definitions: readonly Definition[]) => void>> = {
+export const verbs: Readonly<
+  Record<string, (world: World, step: ScenarioStep, definitions: readonly Definition[]) => void>
+> = {
   act: (world, step) => {
     const task = pickTask(world, String(step.act), step);
     const by = personOf(task, step.as);
@@ -30,7 +32,11 @@ export const verbs: Readonly<Record<string, (world: World, step: ScenarioStep, d
     const by = typeof step.as === 'string' ? step.as : undefined;
     if (wait) {
       if (by !== undefined && wait.people && !wait.people.includes(by)) throw new Refused(codes.notYours);
-      world.happen(wait.instance, { type: 'messageCame', armed: wait.armed, ...(variables ? { variables } : {}) }, by ?? wait.people?.[0]);
+      world.happen(
+        wait.instance,
+        { type: 'messageCame', armed: wait.armed, ...(variables ? { variables } : {}) },
+        by ?? wait.people?.[0],
+      );
     } else if (!startByMessage(world, definitions, name, key, variables)) {
       throw new Refused(codes.notFound, `nothing waits for the message ${name}`);
     }
@@ -69,7 +75,11 @@ export const verbs: Readonly<Record<string, (world: World, step: ScenarioStep, d
     for (const { id, state } of world.now.instances) {
       if (state.outcome !== undefined) continue;
       const at = scope === undefined ? undefined : state.scopes.find(({ el }) => el === scope)?.id;
-      world.happen(id, { type: 'dataChanged', ...(variables ? { variables } : {}), ...(at === undefined ? {} : { scope: at }) });
+      world.happen(id, {
+        type: 'dataChanged',
+        ...(variables ? { variables } : {}),
+        ...(at === undefined ? {} : { scope: at }),
+      });
     }
   },
 
@@ -106,7 +116,8 @@ function pickTask(world: World, el: string, pick: Pick): OpenTask {
 
 function personOf(task: OpenTask, as: unknown): string | undefined {
   if (typeof as !== 'string') return task.people[0];
-  if (task.people.length > 0 && !task.people.includes(as)) throw new Refused(codes.notYours, `${as} has no task of ${task.el}`);
+  if (task.people.length > 0 && !task.people.includes(as))
+    throw new Refused(codes.notYours, `${as} has no task of ${task.el}`);
   return as;
 }
 
@@ -139,7 +150,9 @@ export function startByMessage(
 ): boolean {
   for (const definition of definitions) {
     for (const process of definition.processes.values()) {
-      const event = process.starts.find((start) => start.event?.type === 'message' && start.event.message.name === name);
+      const event = process.starts.find(
+        (start) => start.event?.type === 'message' && start.event.message.name === name,
+      );
       if (!event) continue;
       world.start(definition, {
         process: process.id,
@@ -159,7 +172,10 @@ function moveTime(world: World, target: string): void {
     const [next] = world.now.instances
       .flatMap(({ id, state }) => (state.suspended ? [] : state.armed.map((item) => ({ instance: id, item }))))
       .filter(({ item }) => item.due !== undefined && item.due <= target)
-      .sort((a, b) => (a.item.due ?? '').localeCompare(b.item.due ?? '') || a.instance - b.instance || a.item.id - b.item.id);
+      .sort(
+        (a, b) =>
+          (a.item.due ?? '').localeCompare(b.item.due ?? '') || a.instance - b.instance || a.item.id - b.item.id,
+      );
     if (!next) break;
     if (next.item.due !== undefined && next.item.due > world.now.now) world.change({ now: next.item.due });
     world.happen(next.instance, { type: 'timerFired', armed: next.item.id });

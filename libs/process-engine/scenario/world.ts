@@ -113,7 +113,12 @@ export class World {
 
   moment(by?: string): Moment {
     const { calendar } = this.options;
-    return { at: this.now.now, facts: this.now.facts, ...(by === undefined ? {} : { by }), ...(calendar ? { calendar } : {}) };
+    return {
+      at: this.now.now,
+      facts: this.now.facts,
+      ...(by === undefined ? {} : { by }),
+      ...(calendar ? { calendar } : {}),
+    };
   }
 
   /** Starts an instance and works off what it asks for. */
@@ -147,8 +152,12 @@ export class World {
   /** Takes a step's outcome over, then performs its effects; answers are further steps of the same command. */
   private take(id: number, definition: Definition, stepped: Step, by: string | undefined): void {
     const queue: Happening[] = [];
-    for (let outcome: Step | undefined = stepped; outcome; ) {
-      if (!outcome.ok) throw new Refused(outcome.refusal.code, `refused with ${outcome.refusal.code} ${outcome.refusal.args.join(' ')}`);
+    for (let outcome: Step | undefined = stepped; outcome;) {
+      if (!outcome.ok)
+        throw new Refused(
+          outcome.refusal.code,
+          `refused with ${outcome.refusal.code} ${outcome.refusal.args.join(' ')}`,
+        );
       const { state, effects, history } = outcome;
       this.change({
         instances: [...this.now.instances.filter((instance) => instance.id !== id), { id, definition, state }],
@@ -175,21 +184,31 @@ export class World {
         this.openTask(instance, effect);
         return [];
       case 'closeTask':
-        this.change({ tasks: this.now.tasks.filter((task) => !(task.instance === instance && task.token === effect.token && task.i === effect.i)) });
+        this.change({
+          tasks: this.now.tasks.filter(
+            (task) => !(task.instance === instance && task.token === effect.token && task.i === effect.i),
+          ),
+        });
         return [];
       case 'offer': {
         const people = this.peopleOf(effect.rules, [], instance);
-        this.change({ offers: [...this.now.offers, { instance, armed: effect.armed, el: effect.el, name: effect.name, people }] });
+        this.change({
+          offers: [...this.now.offers, { instance, armed: effect.armed, el: effect.el, name: effect.name, people }],
+        });
         return [];
       }
       case 'retract':
       case 'unsubscribe':
-        this.change({ offers: this.now.offers.filter((offer) => !(offer.instance === instance && offer.armed === effect.armed)) });
+        this.change({
+          offers: this.now.offers.filter((offer) => !(offer.instance === instance && offer.armed === effect.armed)),
+        });
         return [];
       case 'doWork':
         return this.work(instance, effect);
       case 'cancelWork':
-        this.change({ works: this.now.works.filter((work) => !(work.instance === instance && work.token === effect.token)) });
+        this.change({
+          works: this.now.works.filter((work) => !(work.instance === instance && work.token === effect.token)),
+        });
         return [];
       case 'throwMessage':
         this.change({ outbox: [...this.now.outbox, effect] });
@@ -208,7 +227,9 @@ export class World {
   /** People by the scenario's answers; a rule without one stands for one person of that name. */
   private peopleOf(rules: readonly AskedRule[], rulesElse: readonly AskedRule[], instance: number): string[] {
     const found = [...new Set(rules.flatMap((rule) => this.answer(rule, instance)))];
-    return found.length > 0 || rulesElse.length === 0 ? found : [...new Set(rulesElse.flatMap((rule) => this.answer(rule, instance)))];
+    return found.length > 0 || rulesElse.length === 0
+      ? found
+      : [...new Set(rulesElse.flatMap((rule) => this.answer(rule, instance)))];
   }
 
   private answer(rule: AskedRule, instance: number): readonly string[] {
@@ -224,7 +245,9 @@ export class World {
     const signer = effect.i === undefined ? undefined : signers?.[effect.i];
     const people = own ?? (signer === undefined ? [] : [signer]);
     const due = effect.due === undefined ? {} : { due: effect.due };
-    this.change({ tasks: [...this.now.tasks, { instance, ...place(effect), el: effect.el, people, order: this.draw(), ...due }] });
+    this.change({
+      tasks: [...this.now.tasks, { instance, ...place(effect), el: effect.el, people, order: this.draw(), ...due }],
+    });
   }
 
   /** Answers work from its stub; without one it is done with no result, unless nobody but a person could say so. */
@@ -255,7 +278,12 @@ export class World {
 /** The event that a stub, or a later answer of the same form, stands for. */
 export function answerOf(token: number, answer: Stub): Happening {
   if (answer.error !== undefined) {
-    return { type: 'threw', token, error: answer.error, ...(answer.message === undefined ? {} : { message: answer.message }) };
+    return {
+      type: 'threw',
+      token,
+      error: answer.error,
+      ...(answer.message === undefined ? {} : { message: answer.message }),
+    };
   }
   if (answer.fail !== undefined) return { type: 'workFailed', token, message: answer.fail };
   return { type: 'workDone', token, ...(answer.result ? { result: answer.result } : {}) };

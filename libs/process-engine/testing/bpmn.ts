@@ -17,7 +17,10 @@ import { labNamespace } from '../notation/lab.js';
  * `until="…"` make a multi-instance marker.
  */
 export function bpmn(text: string, processWords = ''): string {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
   const writer = new Writer();
   const content = writer.body(lines);
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -18,7 +18,14 @@ export async function play(
 }
 
 /** The problems of a diagram written by `bpmn`, `element code` each; errors only unless asked for more. */
-export async function problemsOf(text: string, vocabulary?: Vocabulary, words?: string, all = false): Promise<string[]> {
+export async function problemsOf(
+  text: string,
+  vocabulary?: Vocabulary,
+  words?: string,
+  all = false,
+): Promise<string[]> {
   const { problems } = await compile(bpmn(text, words), vocabulary);
-  return problems.filter(({ severity }) => all || severity === 'error').map(({ elementId, code }) => `${elementId} ${code}`);
+  return problems
+    .filter(({ severity }) => all || severity === 'error')
+    .map(({ elementId, code }) => `${elementId} ${code}`);
 }

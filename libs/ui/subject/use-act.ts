@@ -37,7 +37,9 @@ export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {})
       const act = JSON.stringify([route, record, version, offered, input]);
       if (pending.current?.act !== act) pending.current = { act, key: uuid() };
       const body = { version, input, ...(offered.task === undefined ? {} : { task: offered.task }) };
-      return api.post<ActAnswer>(`${route}/${record}/actions/${offered.action}`, body, { idempotencyKey: pending.current.key });
+      return api.post<ActAnswer>(`${route}/${record}/actions/${offered.action}`, body, {
+        idempotencyKey: pending.current.key,
+      });
     },
     {
       refreshes: [shown.route, 'Common', 'process'],

@@ -156,7 +156,9 @@ export function antdTheme(mode: Mode): ThemeConfig {
     cssVar: { key: 'lab' },
     hashed: false,
     algorithm:
-      mode === 'light' ? theme.defaultAlgorithm : [theme.darkAlgorithm, (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...seeds(p) })],
+      mode === 'light'
+        ? theme.defaultAlgorithm
+        : [theme.darkAlgorithm, (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...seeds(p) })],
     token: { ...measures, ...colours(p, mode) },
     components: components(p, mode),
   };

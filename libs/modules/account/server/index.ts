@@ -6,4 +6,10 @@ import { AccountModule } from './account.module.js';
 export { SetUp } from './sign-in/set-up.js';
 export { DemoUsers, type DemoUser } from './sign-in/demo-users.js';
 
-export const accountRoom: ServerRoom = { name: 'account', module: AccountModule, entities: [], migrations: [], texts: { zh, en } };
+export const accountRoom: ServerRoom = {
+  name: 'account',
+  module: AccountModule,
+  entities: [],
+  migrations: [],
+  texts: { zh, en },
+};

@@ -8,4 +8,6 @@ export const password = z
   .string()
   .min(8)
   .max(256)
-  .refine((text) => /\d/.test(text) && /[A-Z]/.test(text) && /[a-z]/.test(text) && /[!@#$%^&*?:;. ]/.test(text), { message: 'password' });
+  .refine((text) => /\d/.test(text) && /[A-Z]/.test(text) && /[a-z]/.test(text) && /[!@#$%^&*?:;. ]/.test(text), {
+    message: 'password',
+  });

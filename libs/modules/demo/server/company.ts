@@ -33,7 +33,23 @@ export async function setUpCompany(app: INestApplicationContext): Promise<void> 
     };
     const system = draw('user admin');
     for (const { code, zh, en, permissions } of roles) {
-      await db.repo(Role).save(stamp(Object.assign(new Role(), { id: draw(`role ${code}`), code, nameZh: zh, nameEn: en, division: 'U', status: '1', permissions: [...permissions] }), system, now));
+      await db
+        .repo(Role)
+        .save(
+          stamp(
+            Object.assign(new Role(), {
+              id: draw(`role ${code}`),
+              code,
+              nameZh: zh,
+              nameEn: en,
+              division: 'U',
+              status: '1',
+              permissions: [...permissions],
+            }),
+            system,
+            now,
+          ),
+        );
     }
     for (const department of departments) {
       const { code, zh, en, manager } = department;
@@ -78,8 +94,11 @@ export async function setUpCompany(app: INestApplicationContext): Promise<void> 
       for (const role of person.roles) await db.repo(UserRole).insert({ userId: id, roleId: draw(`role ${role}`) });
     }
     const year = now.getUTCFullYear();
-    for (const day of [...chineseYear(year - 1), ...chineseYear(year), ...chineseYear(year + 1)]) await db.repo(CalendarDay).save(day);
-    await app.get(Settings).put(companySettings, { nameZh: '启明生物科技', nameEn: 'Qiming Biotech', ceoId: draw('user wang.haifeng') });
+    for (const day of [...chineseYear(year - 1), ...chineseYear(year), ...chineseYear(year + 1)])
+      await db.repo(CalendarDay).save(day);
+    await app
+      .get(Settings)
+      .put(companySettings, { nameZh: '启明生物科技', nameEn: 'Qiming Biotech', ceoId: draw('user wang.haifeng') });
     orgChanged(db);
   });
 }

@@ -11,7 +11,15 @@ const categories = [
   { code: 'LB', zh: '劳保', en: 'Protective gear', process: 'purchase-request.simple', projectNecessary: false },
 ] as const;
 
-type Line = readonly [item: string, catalogNo: string, brand: string, spec: string, quantity: string, unit: string, unitPrice: string];
+type Line = readonly [
+  item: string,
+  catalogNo: string,
+  brand: string,
+  spec: string,
+  quantity: string,
+  unit: string,
+  unitPrice: string,
+];
 
 interface Request {
   readonly title: string;
@@ -219,11 +227,22 @@ export async function playPurchases(stage: Stage): Promise<void> {
   const service = stage.app.get(CategoryService, { strict: false });
   const ids = new Map<string, string>();
   for (const { code, zh, en, process, projectNecessary } of categories) {
-    const values = { code, nameZh: zh, nameEn: en, process, userLimit: null, quoteNeed: true, projectNecessary, autoRelease: false, enabled: true };
+    const values = {
+      code,
+      nameZh: zh,
+      nameEn: en,
+      process,
+      userLimit: null,
+      quoteNeed: true,
+      projectNecessary,
+      autoRelease: false,
+      enabled: true,
+    };
     const { id } = await stage.as('admin', stage.at(60, '01:00'), (me) => service.create(me, values));
     ids.set(code, id);
   }
-  for (const [index, request] of [...requests].sort((a, b) => b.daysAgo - a.daysAgo).entries()) await playRequest(stage, request, ids.get(request.category) ?? '', index);
+  for (const [index, request] of [...requests].sort((a, b) => b.daysAgo - a.daysAgo).entries())
+    await playRequest(stage, request, ids.get(request.category) ?? '', index);
 }
 
 async function playRequest(stage: Stage, request: Request, categoryId: string, index: number): Promise<void> {
@@ -231,14 +250,39 @@ async function playRequest(stage: Stage, request: Request, categoryId: string, i
   const minute = String(10 + (index % 40)).padStart(2, '0');
   const dueDate = stage.day(18 - request.daysAgo);
   const lines = request.lines.map((line) => lineOf(line, request, dueDate));
-  const draft = { title: request.title, categoryId, ownerId: stage.userId(request.by), dueDate, reason: '', lines, files: [] };
-  const { id } = await stage.as(request.by, stage.at(request.daysAgo, `00:${minute}`), (me) => service.create(me, draft));
+  const draft = {
+    title: request.title,
+    categoryId,
+    ownerId: stage.userId(request.by),
+    dueDate,
+    reason: '',
+    lines,
+    files: [],
+  };
+  const { id } = await stage.as(request.by, stage.at(request.daysAgo, `00:${minute}`), (me) =>
+    service.create(me, draft),
+  );
   for (const [step, [username, action, daysAgo, opinion]] of (request.acts ?? []).entries()) {
     await stage.act(username, stage.at(daysAgo, `0${step + 1}:${minute}`), 'purchase-request', id, action, opinion);
   }
 }
 
-function lineOf([item, catalogNo, brand, spec, quantity, unit, unitPrice]: Line, request: Request, dueDate: string): LineDraft {
+function lineOf(
+  [item, catalogNo, brand, spec, quantity, unit, unitPrice]: Line,
+  request: Request,
+  dueDate: string,
+): LineDraft {
   const project = request.category === 'IP' ? { project: 'P-2026-014', position: 'HX-218 IND' } : {};
-  return lineDraft.parse({ item, catalogNo, brand, spec, quantity, unit, unitPrice, currency: request.currency ?? 'CNY', dueDate, ...project });
+  return lineDraft.parse({
+    item,
+    catalogNo,
+    brand,
+    spec,
+    quantity,
+    unit,
+    unitPrice,
+    currency: request.currency ?? 'CNY',
+    dueDate,
+    ...project,
+  });
 }

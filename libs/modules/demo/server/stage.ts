@@ -40,12 +40,21 @@ export class Stage {
     return this.clock.at(when, async () => {
       await this.org.refresh();
       const me = this.me(username);
-      return requestScope.run({ requestId: 'demo', ip: '127.0.0.1', language: me.language, me }, () => this.db.unit(() => work(me)));
+      return requestScope.run({ requestId: 'demo', ip: '127.0.0.1', language: me.language, me }, () =>
+        this.db.unit(() => work(me)),
+      );
     });
   }
 
   /** Acts on a record as a person would through its page. */
-  async act(username: string, when: Date, subject: string, record: string, action: string, opinion?: string): Promise<void> {
+  async act(
+    username: string,
+    when: Date,
+    subject: string,
+    record: string,
+    action: string,
+    opinion?: string,
+  ): Promise<void> {
     await this.as(username, when, async (me) => {
       const version = await this.versionOf(subject, record);
       await this.acts.act(subject, record, action, { version, input: opinion === undefined ? {} : { opinion } }, me);

@@ -1,7 +1,14 @@
 import { defineCodes } from '#lab/shared/define-codes.js';
 
 /** What was done to a claim, under the codes that installations know. */
-export const leaveOperations = defineCodes({ saveDraft: '0', submit: '1', withdraw: 'J', modify: '8', pass: 'P', reject: 'R' });
+export const leaveOperations = defineCodes({
+  saveDraft: '0',
+  submit: '1',
+  withdraw: 'J',
+  modify: '8',
+  pass: 'P',
+  reject: 'R',
+});
 
 /** A half of a day. */
 export const halves = ['AM', 'PM'] as const;

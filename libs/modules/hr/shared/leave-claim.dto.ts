@@ -61,7 +61,12 @@ export interface LeaveDetail extends LeaveRow {
   readonly nextYearConfirmed: boolean;
   /** What the calendar makes of the interval; null while it is not complete. */
   readonly computedDays: string | null;
-  readonly files: readonly { readonly id: string; readonly name: string; readonly size: number; readonly mime: string }[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly size: number;
+    readonly mime: string;
+  }[];
   /** Days of this type that are left on the first day, before this claim; null where the type keeps no balance. */
   readonly balance: string | null;
   readonly actions: readonly OfferedAction[];

@@ -20,5 +20,11 @@ export const leaveType = defineResource('hr/leave-types', {
   filters: ['enabled'],
   sort: 'key',
   option: { code: 'key', zh: 'nameZh', en: 'nameEn' },
-  form: [['key', 'process'], ['nameZh', 'nameEn'], ['balanced', 'calendarDays'], ['needAttachment', 'attachmentDays'], ['advanceDays', 'enabled']],
+  form: [
+    ['key', 'process'],
+    ['nameZh', 'nameEn'],
+    ['balanced', 'calendarDays'],
+    ['needAttachment', 'attachmentDays'],
+    ['advanceDays', 'enabled'],
+  ],
 });

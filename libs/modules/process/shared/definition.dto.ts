@@ -7,7 +7,12 @@ export interface DefinitionSummary {
   readonly name: BothNames;
   readonly subject: string | null;
   /** The newest published version; null when there is only a draft. */
-  readonly latest: { readonly id: string; readonly version: number; readonly origin: string; readonly createdAt: string } | null;
+  readonly latest: {
+    readonly id: string;
+    readonly version: number;
+    readonly origin: string;
+    readonly createdAt: string;
+  } | null;
   readonly hasDraft: boolean;
   /** Instances that are under way, over all versions. */
   readonly running: number;
@@ -40,8 +45,15 @@ export interface DraftText extends DiagramText {
   readonly updatedAt: string | null;
 }
 
-const xml = z.string().min(1).max(5 * 1024 * 1024);
-const scenarios = z.string().max(2 * 1024 * 1024).nullable().default(null);
+const xml = z
+  .string()
+  .min(1)
+  .max(5 * 1024 * 1024);
+const scenarios = z
+  .string()
+  .max(2 * 1024 * 1024)
+  .nullable()
+  .default(null);
 
 export const draftBody = z.object({ xml, scenarios, version: z.number().int().min(0) });
 export type DraftBody = z.infer<typeof draftBody>;
@@ -53,7 +65,10 @@ export const checkBody = z.object({ xml, scenarios });
 export type CheckBody = z.infer<typeof checkBody>;
 
 /** Keys are file names: `purchase-request.standard`. */
-export const definitionKey = z.string().regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/).max(80);
+export const definitionKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/)
+  .max(80);
 
 /** A role or group that a rule on a diagram may name; diagrams know it by its code. */
 export interface NamedPeople {

@@ -17,7 +17,15 @@ import { RequestService } from './request/request.service.js';
 @Module({
   imports: [SystemModule],
   controllers: [RequestController, CategoryController],
-  providers: [ActionLog, CategoryService, LineSheets, RequestBinding, RequestQueries, RequestRepository, RequestService],
+  providers: [
+    ActionLog,
+    CategoryService,
+    LineSheets,
+    RequestBinding,
+    RequestQueries,
+    RequestRepository,
+    RequestService,
+  ],
   exports: [CategoryService, RequestService],
 })
 export class PurchaseModule implements OnModuleInit {

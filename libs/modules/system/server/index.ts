@@ -6,4 +6,10 @@ import { SystemModule } from './system.module.js';
 export { Rates, toBase, type RateTable } from './rates.js';
 export { SystemModule } from './system.module.js';
 
-export const systemRoom: ServerRoom = { name: 'system', module: SystemModule, entities: [], migrations: [], texts: { zh, en } };
+export const systemRoom: ServerRoom = {
+  name: 'system',
+  module: SystemModule,
+  entities: [],
+  migrations: [],
+  texts: { zh, en },
+};

@@ -24,6 +24,9 @@ export function forks(process: Process): Node[] {
   return [...process.all.values()].filter((node) => {
     if (node.outgoing.length < 2) return false;
     if (node.kind === 'parallelGateway' || node.kind === 'inclusiveGateway') return true;
-    return node.kind !== 'exclusiveGateway' && node.outgoing.filter(({ condition, action }) => !condition && !action).length > 1;
+    return (
+      node.kind !== 'exclusiveGateway' &&
+      node.outgoing.filter(({ condition, action }) => !condition && !action).length > 1
+    );
   });
 }

@@ -5,7 +5,8 @@ import type { Check } from './check.js';
 export const flowActions: Check = ({ process, problems }) => {
   for (const node of process.all.values()) {
     for (const flow of node.outgoing) {
-      if (flow.action !== undefined && !decides(node, flow.action)) problems.error('flow-action', flow.id, { action: flow.action });
+      if (flow.action !== undefined && !decides(node, flow.action))
+        problems.error('flow-action', flow.id, { action: flow.action });
     }
   }
 

@@ -11,7 +11,8 @@ export const gateways: Check = ({ process, problems }) => {
     }
     if (node.outgoing.length === 0) continue;
     const open = others.filter((flow) => !isConditional(flow));
-    if (open.length === 0 && !node.defaultFlow && !coversActions(node.outgoing)) problems.warning('no-default', node.id);
+    if (open.length === 0 && !node.defaultFlow && !coversActions(node.outgoing))
+      problems.warning('no-default', node.id);
     if (node.kind === 'exclusiveGateway') {
       const hiding = open.find((flow) => flow !== others.at(-1));
       if (hiding) problems.warning('missing-condition', hiding.id);

@@ -10,7 +10,8 @@ export const names: Check = ({ process, problems, subject }) => {
     for (const language of ['zh', 'en'] as const) {
       if (own[language] === undefined && own.name === '') problems.warning('no-name', id, { language });
     }
-    if (own.zh === undefined && own.name !== '' && !/\p{Script=Han}/u.test(own.name)) problems.warning('no-name', id, { language: 'zh' });
+    if (own.zh === undefined && own.name !== '' && !/\p{Script=Han}/u.test(own.name))
+      problems.warning('no-name', id, { language: 'zh' });
     if (own.en === undefined && /\p{Script=Han}/u.test(own.name)) problems.warning('no-name', id, { language: 'en' });
   }
 };

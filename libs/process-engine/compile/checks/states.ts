@@ -15,7 +15,9 @@ export const states: Check = ({ process, problems }) => {
   }
 
   function inBranch(node: Node): boolean {
-    const side = [...process.all.values()].filter(({ kind, interrupting }) => kind === 'boundaryEvent' && !interrupting);
+    const side = [...process.all.values()].filter(
+      ({ kind, interrupting }) => kind === 'boundaryEvent' && !interrupting,
+    );
     if (side.some(({ id }) => reachableFrom(process.all, [id]).has(node.id))) return true;
     return forks(process).some((fork) => {
       const branches = fork.outgoing.map(({ target }) => reachableFrom(process.all, [target], fork.id));

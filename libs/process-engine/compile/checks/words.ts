@@ -8,12 +8,14 @@ export const words: Check = (checked) => {
   for (const node of process.all.values()) {
     if (node.task?.vote && node.loop) problems.error('sign-and-loop', node.id);
     if (!subject) continue;
-    if (node.state !== undefined && !subject.states.includes(node.state)) problems.error('unknown-state', node.id, { state: node.state });
+    if (node.state !== undefined && !subject.states.includes(node.state))
+      problems.error('unknown-state', node.id, { state: node.state });
     for (const action of node.task?.actions ?? []) {
       if (!subject.actions.includes(action)) problems.error('unknown-action', node.id, { action });
     }
     const handler = node.work?.handler;
-    if (handler !== undefined && !subject.handlers.includes(handler)) problems.error('unknown-handler', node.id, { handler });
+    if (handler !== undefined && !subject.handlers.includes(handler))
+      problems.error('unknown-handler', node.id, { handler });
     if (node.task && node.task.people.length === 0) problems.error('no-assignee', node.id);
     checkOffer(checked, node);
   }
@@ -21,7 +23,8 @@ export const words: Check = (checked) => {
 
   for (const node of process.all.values()) {
     for (const rule of rulesOf(node)) {
-      if (resolvers && subject && !resolvers.has(rule.resolver)) problems.error('unknown-resolver', node.id, { resolver: rule.resolver });
+      if (resolvers && subject && !resolvers.has(rule.resolver))
+        problems.error('unknown-resolver', node.id, { resolver: rule.resolver });
     }
   }
 };

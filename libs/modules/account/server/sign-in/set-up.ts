@@ -37,7 +37,9 @@ export class SetUp {
   async offer(): Promise<string | undefined> {
     if (await this.db.repo(User).exists()) return undefined;
     const ticket = randomBytes(24).toString('base64url');
-    await this.db.unit(() => this.settings.put(ticketGroup, { hash: digest(ticket), until: this.clock.now().getTime() + hourMs }));
+    await this.db.unit(() =>
+      this.settings.put(ticketGroup, { hash: digest(ticket), until: this.clock.now().getTime() + hourMs }),
+    );
     return ticket;
   }
 
@@ -46,11 +48,20 @@ export class SetUp {
     const passwordHash = await hash(password);
     const { hash: expected, until } = await this.settings.get(ticketGroup);
     const genuine = expected !== '' && timingSafeEqual(Buffer.from(expected), Buffer.from(digest(ticket)));
-    if (!genuine || until < this.clock.now().getTime() || (await this.db.repo(User).exists())) throw new BusinessError(errors.notFound);
+    if (!genuine || until < this.clock.now().getTime() || (await this.db.repo(User).exists()))
+      throw new BusinessError(errors.notFound);
     await this.settings.put(ticketGroup, { hash: '', until: 0 });
     const now = this.clock.now();
     const id = this.ids.next();
-    const role = Object.assign(new Role(), { id: this.ids.next(), code: 'administrator', nameZh: '系统管理员', nameEn: 'Administrator', division: 'S', status: '1', permissions: ['*'] });
+    const role = Object.assign(new Role(), {
+      id: this.ids.next(),
+      code: 'administrator',
+      nameZh: '系统管理员',
+      nameEn: 'Administrator',
+      division: 'S',
+      status: '1',
+      permissions: ['*'],
+    });
     const user = Object.assign(new User(), {
       id,
       userId: username.toLowerCase(),

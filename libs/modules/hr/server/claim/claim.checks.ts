@@ -23,7 +23,9 @@ export class ClaimChecks {
 
   /** The interval of a claim, once it is complete. */
   intervalOf({ startDay, startHalf, endDay, endHalf }: LeaveClaim): Interval | undefined {
-    return startDay !== null && endDay !== null ? { startDay, startHalf: startHalf as Half, endDay, endHalf: endHalf as Half } : undefined;
+    return startDay !== null && endDay !== null
+      ? { startDay, startHalf: startHalf as Half, endDay, endHalf: endHalf as Half }
+      : undefined;
   }
 
   /** The halves of each day that the calendar counts for a type. */
@@ -54,11 +56,13 @@ export class ClaimChecks {
     if (interval.startDay.slice(0, 4) !== interval.endDay.slice(0, 4)) throw refuseField('endDay', 'sameYear');
     if (halves <= 0) throw refuseField('days', 'tooSmall', '0.5');
     const today = dayIn(this.org.zone(), now);
-    if (type.advanceDays && interval.startDay < addDays(today, type.advanceDays)) throw refuseField('startDay', 'advance', String(type.advanceDays));
+    if (type.advanceDays && interval.startDay < addDays(today, type.advanceDays))
+      throw refuseField('startDay', 'advance', String(type.advanceDays));
     this.assertExplained(claim, interval, halves);
     await this.assertFree(claim, interval);
     if (type.process === null || !type.enabled) throw new BusinessError(leaveErrors.noApprovalFlow, [type.nameZh]);
-    if (interval.startDay.slice(0, 4) > today.slice(0, 4) && !claim.nextYearConfirmed) throw refuseField('nextYearConfirmed', 'nextYear');
+    if (interval.startDay.slice(0, 4) > today.slice(0, 4) && !claim.nextYearConfirmed)
+      throw refuseField('nextYearConfirmed', 'nextYear');
   }
 
   /** Days that differ from the calendar, and a document that is not there, want a word of explanation. */
@@ -66,14 +70,18 @@ export class ClaimChecks {
     const { type, comment } = claim;
     const computed = this.counted(interval, type?.calendarDays ?? false).reduce((sum, day) => sum + day.halves, 0);
     if (computed !== halves && comment === '') throw refuseField('comment', 'explain', fromHalves(computed));
-    const from = type?.attachmentDays === null || type?.attachmentDays === undefined ? 0 : toHalves(type.attachmentDays);
-    if (type?.needAttachment && halves >= from && claim.fileCount === 0 && comment === '') throw refuseField('files', 'proof');
+    const from =
+      type?.attachmentDays === null || type?.attachmentDays === undefined ? 0 : toHalves(type.attachmentDays);
+    if (type?.needAttachment && halves >= from && claim.fileCount === 0 && comment === '')
+      throw refuseField('files', 'proof');
   }
 
   private async assertFree(claim: LeaveClaim, interval: Interval): Promise<void> {
     // Two claims of one person that are submitted at once would otherwise not see each other.
     await this.org.lock(claim.ownerId);
-    const others = await this.db.repo(LeaveClaim).findBy({ ownerId: claim.ownerId, state: In(taking), id: Not(claim.id) });
+    const others = await this.db
+      .repo(LeaveClaim)
+      .findBy({ ownerId: claim.ownerId, state: In(taking), id: Not(claim.id) });
     const hit = others.find((other) => {
       const own = this.intervalOf(other);
       return own !== undefined && overlap(interval, own);

@@ -4,7 +4,16 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { SubjectController } from '#lab/process-host/index.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
-import { countQuery, leaveDraft, leaveQuery, leaveSave, type CountQuery, type LeaveDraft, type LeaveQuery, type LeaveSave } from '../../shared/leave-claim.dto.js';
+import {
+  countQuery,
+  leaveDraft,
+  leaveQuery,
+  leaveSave,
+  type CountQuery,
+  type LeaveDraft,
+  type LeaveQuery,
+  type LeaveSave,
+} from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { ClaimService } from './claim.service.js';
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { weekday } from '#lab/shared/day.js';
 import { countedHalves, fromHalves, inOrder, overlap, toHalves, type Interval } from './claim.rules.js';
 
-const interval = (startDay: string, startHalf: 'AM' | 'PM', endDay: string, endHalf: 'AM' | 'PM'): Interval => ({ startDay, startHalf, endDay, endHalf });
+const interval = (startDay: string, startHalf: 'AM' | 'PM', endDay: string, endHalf: 'AM' | 'PM'): Interval => ({
+  startDay,
+  startHalf,
+  endDay,
+  endHalf,
+});
 const working = (day: string) => weekday(day) !== 0 && weekday(day) !== 6;
 const total = (counted: readonly { halves: number }[]) => counted.reduce((sum, { halves }) => sum + halves, 0);
 

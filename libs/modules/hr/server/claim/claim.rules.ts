@@ -10,7 +10,10 @@ export interface Interval {
 }
 
 /** The halves of each day of an interval that count: all of them, or those of working days. */
-export function countedHalves({ startDay, startHalf, endDay, endHalf }: Interval, counts: (day: Day) => boolean): { day: Day; halves: number }[] {
+export function countedHalves(
+  { startDay, startHalf, endDay, endHalf }: Interval,
+  counts: (day: Day) => boolean,
+): { day: Day; halves: number }[] {
   const found: { day: Day; halves: number }[] = [];
   for (let day = startDay; day <= endDay && found.length < 400; day = addDays(day, 1)) {
     const cut = (day === startDay && startHalf === 'PM' ? 1 : 0) + (day === endDay && endHalf === 'AM' ? 1 : 0);
@@ -21,7 +24,10 @@ export function countedHalves({ startDay, startHalf, endDay, endHalf }: Interval
 
 /** Does the first interval end before the second begins, or the other way round? To the half day. */
 export function overlap(a: Interval, b: Interval): boolean {
-  return position(a.startDay, a.startHalf) <= position(b.endDay, b.endHalf) && position(b.startDay, b.startHalf) <= position(a.endDay, a.endHalf);
+  return (
+    position(a.startDay, a.startHalf) <= position(b.endDay, b.endHalf) &&
+    position(b.startDay, b.startHalf) <= position(a.endDay, a.endHalf)
+  );
 }
 
 /** Whether the interval begins no later than it ends. */

@@ -18,7 +18,16 @@ import { Acts, shown, Strips, Todos } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations, type Half } from '../../shared/hr.codes.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
-import type { CountQuery, LeaveChoice, LeaveCount, LeaveDetail, LeaveDraft, LeaveQuery, LeaveRow, LeaveSave } from '../../shared/leave-claim.dto.js';
+import type {
+  CountQuery,
+  LeaveChoice,
+  LeaveCount,
+  LeaveDetail,
+  LeaveDraft,
+  LeaveQuery,
+  LeaveRow,
+  LeaveSave,
+} from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
 import { LeaveType } from '../type/leave-type.entity.js';
@@ -97,14 +106,25 @@ export class ClaimService {
     };
     const text = query.search ? Like(`%${query.search}%`) : undefined;
     const [found, total] = await this.db.repo(LeaveClaim).findAndCount({
-      where: text ? [{ ...where, number: text }, { ...where, comment: text }] : where,
+      where: text
+        ? [
+            { ...where, number: text },
+            { ...where, comment: text },
+          ]
+        : where,
       order: { [query.sort.replace(/^-/, '')]: query.sort.startsWith('-') ? 'DESC' : 'ASC', id: 'DESC' },
       skip: (query.page - 1) * query.size,
       take: query.size,
     });
     const types = new Map((await this.db.repo(LeaveType).find()).map((type) => [type.id, type]));
-    const strips = await this.strips.ofRecords(leaveClaim.name, found.map(({ id }) => id));
-    const rows = found.map((claim) => ({ ...rowOf({ ...claim, type: types.get(claim.typeId ?? '') ?? null }), strip: strips.get(claim.id) ?? null }));
+    const strips = await this.strips.ofRecords(
+      leaveClaim.name,
+      found.map(({ id }) => id),
+    );
+    const rows = found.map((claim) => ({
+      ...rowOf({ ...claim, type: types.get(claim.typeId ?? '') ?? null }),
+      strip: strips.get(claim.id) ?? null,
+    }));
     return { rows, total };
   }
 
@@ -163,7 +183,12 @@ export class ClaimService {
   }
 
   /** Days of a type that a person has left, today if no day is named; null where the type keeps no balance. */
-  private async balanceOf(userId: string, type: LeaveType, day: string | null, without?: string): Promise<string | null> {
+  private async balanceOf(
+    userId: string,
+    type: LeaveType,
+    day: string | null,
+    without?: string,
+  ): Promise<string | null> {
     if (!type.balanced) return null;
     const on = day ?? dayIn(this.org.zone(), this.clock.now());
     return fromHalves(await this.balance.on(on, { userId, typeId: type.id }, without));
@@ -199,7 +224,12 @@ export class ClaimService {
   private async write(me: Me, claim: LeaveClaim, draft: LeaveDraft, verb: string): Promise<void> {
     await this.claims.store(claim);
     await this.files.bind(me, draft.files, leaveClaim.name, claim.id);
-    this.audit.record({ action: `${leaveClaim.name}.${verb}`, subject: leaveClaim.name, recordId: claim.id, detail: { operation: claim.operation } });
+    this.audit.record({
+      action: `${leaveClaim.name}.${verb}`,
+      subject: leaveClaim.name,
+      recordId: claim.id,
+      detail: { operation: claim.operation },
+    });
   }
 }
 

@@ -63,7 +63,8 @@ export class LeaveBalance {
     await this.lock(account);
     const entries = await this.entries(account);
     const result = take(wanted, entries);
-    if ('missing' in result) throw new BusinessError(leaveErrors.insufficient, [fromHalves(freeOn(first.day, entries))]);
+    if ('missing' in result)
+      throw new BusinessError(leaveErrors.insufficient, [fromHalves(freeOn(first.day, entries))]);
     for (const { halves, day, expiresOn } of result.taken) {
       await this.add(account, {
         kind: ledgerKinds.of.hold,
@@ -114,10 +115,16 @@ export class LeaveBalance {
 
   private async lock({ userId, typeId }: Account): Promise<void> {
     const allocations = await this.db.repo(LeaveAllocation).find({ where: { userId, typeId }, select: { id: true } });
-    await this.db.lock(LeaveAllocation, allocations.map(({ id }) => id));
+    await this.db.lock(
+      LeaveAllocation,
+      allocations.map(({ id }) => id),
+    );
   }
 
-  private async add({ userId, typeId }: Account, entry: Omit<LeaveLedger, 'id' | 'userId' | 'typeId' | 'at'>): Promise<void> {
+  private async add(
+    { userId, typeId }: Account,
+    entry: Omit<LeaveLedger, 'id' | 'userId' | 'typeId' | 'at'>,
+  ): Promise<void> {
     await this.db.repo(LeaveLedger).insert({ id: this.ids.next(), userId, typeId, ...entry, at: this.clock.now() });
   }
 }

@@ -2,11 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { balanceOn, freeOn, take, type Entry } from './ledger.rules.js';
 
-const grant = (halves: number, expiresOn: string | null = '2026-12-31'): Entry => ({ halves, effectiveFrom: '2026-01-01', expiresOn });
+const grant = (halves: number, expiresOn: string | null = '2026-12-31'): Entry => ({
+  halves,
+  effectiveFrom: '2026-01-01',
+  expiresOn,
+});
 
 describe('the balance', () => {
   it('is what has been given, is in effect and has not expired', () => {
-    const entries = [grant(20), grant(6, '2026-03-31'), { ...grant(10), effectiveFrom: '2026-07-01' }, { ...grant(-4), effectiveFrom: '2026-02-01' }];
+    const entries = [
+      grant(20),
+      grant(6, '2026-03-31'),
+      { ...grant(10), effectiveFrom: '2026-07-01' },
+      { ...grant(-4), effectiveFrom: '2026-02-01' },
+    ];
     expect(balanceOn('2026-01-15', entries)).toBe(26);
     expect(balanceOn('2026-02-01', entries)).toBe(22);
     expect(balanceOn('2026-04-01', entries)).toBe(16);
@@ -42,7 +51,14 @@ describe('taking leave', () => {
         for (const one of claimed) {
           const result = take([{ day: one, halves: 2 }], entries);
           if ('missing' in result) continue;
-          entries = [...entries, ...result.taken.map(({ halves, expiresOn, day: from }): Entry => ({ halves: -halves, effectiveFrom: from, expiresOn }))];
+          entries = [
+            ...entries,
+            ...result.taken.map(({ halves, expiresOn, day: from }): Entry => ({
+              halves: -halves,
+              effectiveFrom: from,
+              expiresOn,
+            })),
+          ];
         }
         return ['2026-02-02', '2026-03-31', '2026-04-01', '2026-12-31'].every((on) => balanceOn(on, entries) >= 0);
       }),
@@ -59,18 +75,30 @@ describe('taking leave', () => {
       effectiveFrom: fc.constantFrom('2026-01-01', '2026-04-01'),
       expiresOn: fc.constantFrom('2026-03-31', '2026-12-31', null),
     });
-    const days = fc.array(fc.constantFrom('2026-02-02', '2026-03-30', '2026-04-02', '2026-11-02'), { minLength: 1, maxLength: 12 });
+    const days = fc.array(fc.constantFrom('2026-02-02', '2026-03-30', '2026-04-02', '2026-11-02'), {
+      minLength: 1,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 6 }), days, (entries, wanted) => {
-        const result = take(wanted.sort().map((day) => ({ day, halves: 2 })), entries);
+        const result = take(
+          wanted.sort().map((day) => ({ day, halves: 2 })),
+          entries,
+        );
         if ('missing' in result) return result.missing > 0;
-        const held = result.taken.map(({ halves, day, expiresOn }): Entry => ({ halves: -halves, effectiveFrom: day, expiresOn }));
+        const held = result.taken.map(({ halves, day, expiresOn }): Entry => ({
+          halves: -halves,
+          effectiveFrom: day,
+          expiresOn,
+        }));
         const back = held.map((one): Entry => ({ ...one, halves: -one.halves }));
         const total = result.taken.reduce((sum, { halves }) => sum + halves, 0);
         return (
           total === wanted.length * 2 &&
           [...wanted, '2026-12-31', '2027-06-01'].every((day) => balanceOn(day, [...entries, ...held]) >= 0) &&
-          ['2026-02-01', '2026-04-01', '2027-01-01'].every((day) => balanceOn(day, [...entries, ...held, ...back]) === balanceOn(day, entries))
+          ['2026-02-01', '2026-04-01', '2027-01-01'].every(
+            (day) => balanceOn(day, [...entries, ...held, ...back]) === balanceOn(day, entries),
+          )
         );
       }),
     );

@@ -27,7 +27,10 @@ export interface Taken {
  * Takes halves day by day, from what expires first, so that a claim across the end of carried days is split by date.
  * Answers what is taken, or how many halves are missing.
  */
-export function take(wanted: readonly { readonly day: Day; readonly halves: number }[], entries: readonly Entry[]): { taken: Taken[] } | { missing: number } {
+export function take(
+  wanted: readonly { readonly day: Day; readonly halves: number }[],
+  entries: readonly Entry[],
+): { taken: Taken[] } | { missing: number } {
   const taken: Taken[] = [];
   let missing = 0;
   for (const { day, halves } of wanted) {
@@ -52,7 +55,13 @@ export function freeOn(day: Day, entries: readonly Entry[]): number {
 function sourcesOn(day: Day, entries: readonly Entry[]): { expiresOn: Day | null; halves: number }[] {
   const expiries = new Set(entries.filter((entry) => counts(entry, day)).map(({ expiresOn }) => expiresOn));
   return [...expiries]
-    .map((expiresOn) => ({ expiresOn, halves: lowestFrom(day, entries.filter((entry) => entry.expiresOn === expiresOn)) }))
+    .map((expiresOn) => ({
+      expiresOn,
+      halves: lowestFrom(
+        day,
+        entries.filter((entry) => entry.expiresOn === expiresOn),
+      ),
+    }))
     .sort((a, b) => (a.expiresOn ?? '9999').localeCompare(b.expiresOn ?? '9999'));
 }
 
@@ -73,7 +82,9 @@ function negated({ halves, day, expiresOn }: Taken): Entry {
 function merged(taken: readonly Taken[], entries: readonly Entry[]): Taken[] {
   const bySource = new Map<string, Taken>();
   for (const one of taken) {
-    const grants = entries.filter(({ expiresOn, effectiveFrom }) => expiresOn === one.expiresOn && effectiveFrom <= one.day).length;
+    const grants = entries.filter(
+      ({ expiresOn, effectiveFrom }) => expiresOn === one.expiresOn && effectiveFrom <= one.day,
+    ).length;
     const source = `${one.expiresOn ?? ''} ${grants}`;
     const known = bySource.get(source);
     bySource.set(source, known ? { ...known, halves: known.halves + one.halves } : one);

@@ -10,7 +10,9 @@ export function chineseYear(year: number): CalendarDay[] {
     const isWeekend = weekday(day) === 0 || weekday(day) === 6;
     if (work === !isWeekend) continue;
     const [nameEn = '', nameZh = ''] = name.split(',');
-    days.push(Object.assign(new CalendarDay(), { id: day, kind: work ? 'work' : 'off', nameZh: nameZh || nameEn, nameEn }));
+    days.push(
+      Object.assign(new CalendarDay(), { id: day, kind: work ? 'work' : 'off', nameZh: nameZh || nameEn, nameEn }),
+    );
   }
   return days;
 }

@@ -30,7 +30,9 @@ export class DepartmentService extends ResourceService<Department> {
   }
 
   protected override async beforeRemove(row: Department): Promise<void> {
-    const used = (await this.db.repo(User).existsBy({ departmentId: row.id })) || (await this.repo().existsBy({ parentId: row.id }));
+    const used =
+      (await this.db.repo(User).existsBy({ departmentId: row.id })) ||
+      (await this.repo().existsBy({ parentId: row.id }));
     if (used) throw new BusinessError(orgErrors.departmentInUse);
   }
 }

@@ -86,7 +86,11 @@ export class OrgDirectory extends PeopleDirectory {
 
   /** Whether somebody can be given work. */
   isEnabled(userId: string | null): userId is string {
-    return userId !== null && this.now.users.get(userId)?.status !== undefined && this.now.users.get(userId)?.status !== userStatus.of.disabled;
+    return (
+      userId !== null &&
+      this.now.users.get(userId)?.status !== undefined &&
+      this.now.users.get(userId)?.status !== userStatus.of.disabled
+    );
   }
 
   users(): readonly User[] {
@@ -106,7 +110,9 @@ export class OrgDirectory extends PeopleDirectory {
   }
 
   rolesOf(userId: string): Role[] {
-    return (this.now.rolesOf.get(userId) ?? []).flatMap((id) => this.now.roles.get(id) ?? []).filter(({ status }) => status !== roleStatus.of.disabled);
+    return (this.now.rolesOf.get(userId) ?? [])
+      .flatMap((id) => this.now.roles.get(id) ?? [])
+      .filter(({ status }) => status !== roleStatus.of.disabled);
   }
 
   principalsOf(userId: string): readonly Principal[] {

@@ -54,16 +54,23 @@ export class OrgUserDirectory extends UserDirectory {
       } else {
         user.failures += 1;
         if (user.failures >= failuresAllowed) {
-          Object.assign(user, { failures: 0, status: userStatus.of.locked, lockedUntil: new Date(now.getTime() + lockedMinutes * 60_000) });
+          Object.assign(user, {
+            failures: 0,
+            status: userStatus.of.locked,
+            lockedUntil: new Date(now.getTime() + lockedMinutes * 60_000),
+          });
           this.audit.record({ action: 'session.lock', subject: 'user', recordId: userId, actor: null });
         }
       }
-      await this.db.repo(User).update({ id: userId }, {
-        failures: user.failures,
-        lockedUntil: user.lockedUntil,
-        lastLoginAt: user.lastLoginAt,
-        status: user.status,
-      });
+      await this.db.repo(User).update(
+        { id: userId },
+        {
+          failures: user.failures,
+          lockedUntil: user.lockedUntil,
+          lastLoginAt: user.lastLoginAt,
+          status: user.status,
+        },
+      );
       if (user.status !== before) orgChanged(this.db);
     });
   }

@@ -26,10 +26,16 @@ export class OrgResolvers implements OnModuleInit {
       ceo: [() => this.people([this.org.company.ceoId]), orgErrors.noCeo],
       user: [(args) => this.people(args), orgErrors.userMissing],
       group: [(args) => args.flatMap((code) => this.staffed(this.org.groupByCode(code), 'g')), orgErrors.userMissing],
-      role: [(args) => args.flatMap((code) => this.staffed(this.org.roleByCode(code), 'r')), orgErrors.noFunctionalRole],
+      role: [
+        (args) => args.flatMap((code) => this.staffed(this.org.roleByCode(code), 'r')),
+        orgErrors.noFunctionalRole,
+      ],
       requester: [(_, { initiator, anchors }) => this.people([initiator ?? anchors.owner]), orgErrors.userMissing],
       owner: [(_, { anchors }) => this.people([anchors.owner]), orgErrors.userMissing],
-      formUser: [(args, { anchors }) => this.people(args.flatMap((field) => anchors.formUsers?.[field] ?? [])), orgErrors.userMissing],
+      formUser: [
+        (args, { anchors }) => this.people(args.flatMap((field) => anchors.formUsers?.[field] ?? [])),
+        orgErrors.userMissing,
+      ],
     };
     for (const [name, [resolve, nobody]] of Object.entries(rules)) this.resolvers.register(name, resolve, nobody);
   }
@@ -70,7 +76,9 @@ export class OrgResolvers implements OnModuleInit {
 
   /** Managers of the departments that own the record's cost centres. */
   private costCentreOwner({ anchors }: RuleContext): Principal[] {
-    const owners = this.org.departments().filter(({ costCentre }) => costCentre !== null && anchors.costCentres?.includes(costCentre));
+    const owners = this.org
+      .departments()
+      .filter(({ costCentre }) => costCentre !== null && anchors.costCentres?.includes(costCentre));
     return this.people(owners.map(({ managerId }) => managerId));
   }
 

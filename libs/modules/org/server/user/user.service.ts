@@ -35,7 +35,8 @@ export class UserService extends ResourceService<User> {
     row.lastLoginAt ??= null;
     if (row.status !== userStatus.of.locked) row.lockedUntil = null;
     // Whoever is disabled is out at once, on every device.
-    if (before && row.status === userStatus.of.disabled && before.status !== row.status) await this.sessions.revokeAll(row.id);
+    if (before && row.status === userStatus.of.disabled && before.status !== row.status)
+      await this.sessions.revokeAll(row.id);
   }
 
   protected override changed(): Promise<void> {
@@ -71,7 +72,8 @@ export class UserService extends ResourceService<User> {
       const value = row[field];
       if (value === null || value === undefined) continue;
       const other = await this.db.repo(User).findOneBy({ [field]: value });
-      if (other && other.id !== row.id) throw new BusinessError(error, [], { fields: [{ path: field, code: error.code }] });
+      if (other && other.id !== row.id)
+        throw new BusinessError(error, [], { fields: [{ path: field, code: error.code }] });
     }
   }
 
@@ -81,7 +83,8 @@ export class UserService extends ResourceService<User> {
     await this.org.refresh();
     if (!this.org.user(row.reporterId)) throw refuseField('reporterId', 'missing');
     for (let at: string | null | undefined = row.reporterId, steps = 0; at && steps < 100; steps++) {
-      if (at === row.id) throw new BusinessError(errors.reportingLineConflict, [], { fields: [{ path: 'reporterId', code: 101 }] });
+      if (at === row.id)
+        throw new BusinessError(errors.reportingLineConflict, [], { fields: [{ path: 'reporterId', code: 101 }] });
       at = this.org.user(at)?.reporterId;
     }
   }

@@ -3,7 +3,16 @@ import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { optionQuery, type OptionQuery } from '#lab/platform/resource/resource.service.js';
-import { checkBody, definitionKey, draftBody, publishBody, type CheckBody, type DraftBody, type PublishBody, type RulePeople } from '../../shared/definition.dto.js';
+import {
+  checkBody,
+  definitionKey,
+  draftBody,
+  publishBody,
+  type CheckBody,
+  type DraftBody,
+  type PublishBody,
+  type RulePeople,
+} from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { DefinitionService } from './definition.service.js';
 import { RulePeopleList } from './rule-people.js';
@@ -61,7 +70,11 @@ export class DefinitionController {
 
   @Put('drafts/:key')
   @May(may.save)
-  saveDraft(@Me() me: Person, @Param('key', { schema: definitionKey }) key: string, @Body({ schema: draftBody }) body: DraftBody) {
+  saveDraft(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Body({ schema: draftBody }) body: DraftBody,
+  ) {
     return this.definitions.saveDraft(me, key, body);
   }
 
@@ -80,7 +93,11 @@ export class DefinitionController {
 
   @Post('drafts/:key/publish')
   @May(may.publish)
-  publish(@Me() me: Person, @Param('key', { schema: definitionKey }) key: string, @Body({ schema: publishBody }) body: PublishBody) {
+  publish(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Body({ schema: publishBody }) body: PublishBody,
+  ) {
     return this.definitions.publish(me, key, body);
   }
 }

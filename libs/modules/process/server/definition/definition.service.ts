@@ -7,7 +7,14 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
-import { Definitions, Deployment, PeopleDirectory, ProcessDefinition, ProcessDraft, shown } from '#lab/process-host/index.js';
+import {
+  Definitions,
+  Deployment,
+  PeopleDirectory,
+  ProcessDefinition,
+  ProcessDraft,
+  shown,
+} from '#lab/process-host/index.js';
 import type {
   CheckBody,
   DefinitionSummary,
@@ -47,27 +54,43 @@ export class DefinitionService implements OnModuleInit {
 
   async list(): Promise<DefinitionSummary[]> {
     const heads = await this.db.repo(ProcessDefinition).find({
-      select: { id: true, key: true, version: true, hash: true, nameZh: true, nameEn: true, subject: true, origin: true, createdAt: true },
+      select: {
+        id: true,
+        key: true,
+        version: true,
+        hash: true,
+        nameZh: true,
+        nameEn: true,
+        subject: true,
+        origin: true,
+        createdAt: true,
+      },
       order: { key: 'ASC', version: 'ASC' },
     });
     const drafts = await this.db.repo(ProcessDraft).find({ select: { id: true } });
     const running = await this.running();
     const latest = new Map(heads.map((head) => [head.key, head]));
-    const published = [...latest.values()].map(
-      (head): DefinitionSummary => ({
-        key: head.key,
-        name: { zh: head.nameZh, en: head.nameEn },
-        subject: head.subject,
-        latest: { id: head.id, version: head.version, origin: head.origin, createdAt: head.createdAt.toISOString() },
-        hasDraft: drafts.some(({ id }) => id === head.key),
-        running: heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0),
-        diverged: this.hasParted(head),
-      }),
-    );
+    const published = [...latest.values()].map((head): DefinitionSummary => ({
+      key: head.key,
+      name: { zh: head.nameZh, en: head.nameEn },
+      subject: head.subject,
+      latest: { id: head.id, version: head.version, origin: head.origin, createdAt: head.createdAt.toISOString() },
+      hasDraft: drafts.some(({ id }) => id === head.key),
+      running: heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0),
+      diverged: this.hasParted(head),
+    }));
     const onlyDrafts = drafts.filter(({ id }) => !latest.has(id));
     return [
       ...published,
-      ...onlyDrafts.map(({ id }): DefinitionSummary => ({ key: id, name: { zh: id }, subject: null, latest: null, hasDraft: true, running: 0, diverged: false })),
+      ...onlyDrafts.map(({ id }): DefinitionSummary => ({
+        key: id,
+        name: { zh: id },
+        subject: null,
+        latest: null,
+        hasDraft: true,
+        running: 0,
+        diverged: false,
+      })),
     ];
   }
 
@@ -104,7 +127,14 @@ export class DefinitionService implements OnModuleInit {
     }
     const latest = await this.definitions.latest(key);
     if (!latest) throw new BusinessError(errors.notFound);
-    return { key, xml: latest.xml, scenarios: latest.scenarios, version: 0, baseVersion: latest.version, updatedAt: null };
+    return {
+      key,
+      xml: latest.xml,
+      scenarios: latest.scenarios,
+      version: 0,
+      baseVersion: latest.version,
+      updatedAt: null,
+    };
   }
 
   /** Keeps what is drawn, problems and all; only publishing asks for a clean diagram. */
@@ -125,7 +155,14 @@ export class DefinitionService implements OnModuleInit {
     };
     await this.db.repo(ProcessDraft).save(draft);
     this.audit.record({ action: 'process.draft', subject: 'process', recordId: key });
-    return { key, xml: draft.xml, scenarios: draft.scenarios, version: draft.version, baseVersion: draft.baseVersion, updatedAt: now.toISOString() };
+    return {
+      key,
+      xml: draft.xml,
+      scenarios: draft.scenarios,
+      version: draft.version,
+      baseVersion: draft.baseVersion,
+      updatedAt: now.toISOString(),
+    };
   }
 
   async discardDraft(key: string): Promise<void> {
@@ -151,7 +188,12 @@ export class DefinitionService implements OnModuleInit {
       createdBy: me.id,
     });
     await this.db.repo(ProcessDraft).delete({ id: key });
-    this.audit.record({ action: 'process.publish', subject: 'process', recordId: definition.id, detail: { key, version: definition.version, note } });
+    this.audit.record({
+      action: 'process.publish',
+      subject: 'process',
+      recordId: definition.id,
+      detail: { key, version: definition.version, note },
+    });
     return { id: definition.id, version: definition.version };
   }
 

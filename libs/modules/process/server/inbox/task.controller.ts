@@ -39,7 +39,12 @@ export class TaskController {
     const record = await this.subjects.of(line.subject).binding.record(line.recordId);
     const process = await this.views.ofRecord(line.subject, line.recordId);
     if (!process) throw new BusinessError(errors.notFound);
-    return { line, actions: await this.acts.actionsOf(line.subject, record, me), recordVersion: record.version, process };
+    return {
+      line,
+      actions: await this.acts.actionsOf(line.subject, record, me),
+      recordVersion: record.version,
+      process,
+    };
   }
 
   /** What became of a task that is no longer open. */

@@ -20,7 +20,8 @@ export class CategoryService extends ResourceService<Category> {
 
   /** A category has a code of its own, and is in use only with a published process (8011). */
   protected override async beforeSave(row: Category): Promise<void> {
-    if (!row.code) throw new BusinessError(purchaseErrors.categoryCodeMissing, [], { fields: [{ path: 'code', code: 4009 }] });
+    if (!row.code)
+      throw new BusinessError(purchaseErrors.categoryCodeMissing, [], { fields: [{ path: 'code', code: 4009 }] });
     row.code = row.code.toUpperCase();
     const other = await this.repo().findOneBy({ code: row.code });
     if (other && other.id !== row.id) {
@@ -33,7 +34,8 @@ export class CategoryService extends ResourceService<Category> {
   }
 
   protected override async beforeRemove(row: Category): Promise<void> {
-    if (await this.db.repo(PurchaseRequest).existsBy({ categoryId: row.id })) throw new BusinessError(errors.illegalState, [row.code, '']);
+    if (await this.db.repo(PurchaseRequest).existsBy({ categoryId: row.id }))
+      throw new BusinessError(errors.illegalState, [row.code, '']);
   }
 
   /** The diagram that a category's requests follow. @throws BusinessError 8011 when none is bound */

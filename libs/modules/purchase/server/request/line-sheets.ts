@@ -7,7 +7,14 @@ import { fieldRefusal } from '#lab/platform/http/field-errors.js';
 import { readSheet, writeSheet } from '#lab/platform/resource/spreadsheet.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { mostLines } from '../../shared/purchase.codes.js';
-import { importFields, lineDraft, type ImportedLines, type ImportField, type ImportProblem, type LineDraft } from '../../shared/request.dto.js';
+import {
+  importFields,
+  lineDraft,
+  type ImportedLines,
+  type ImportField,
+  type ImportProblem,
+  type LineDraft,
+} from '../../shared/request.dto.js';
 
 /** Numbers that a sheet wrote with thousands separators, or with more zeros than the field keeps. */
 const numeric: ReadonlySet<string> = new Set<ImportField>(['quantity', 'unitPrice']);
@@ -65,7 +72,9 @@ export class LineSheets {
 
   private fieldOf(title: string): ImportField | undefined {
     const wanted = title.trim().toLowerCase();
-    return importFields.find((field) => (['zh', 'en'] as const).some((language) => this.header(language, field).toLowerCase() === wanted));
+    return importFields.find((field) =>
+      (['zh', 'en'] as const).some((language) => this.header(language, field).toLowerCase() === wanted),
+    );
   }
 
   private header(language: Language, field: ImportField): string {

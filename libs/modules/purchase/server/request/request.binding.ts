@@ -46,7 +46,8 @@ export class RequestBinding implements OnModuleInit {
     // Whoever has or had a task on it decides by what is attached, too.
     this.files.registerCheck(
       purchaseRequest.name,
-      async (me, id) => this.mayRead(await this.requests.load(id), me) || (await this.todos.involves(me, purchaseRequest.name, id)),
+      async (me, id) =>
+        this.mayRead(await this.requests.load(id), me) || (await this.todos.involves(me, purchaseRequest.name, id)),
     );
   }
 
@@ -100,7 +101,13 @@ export class RequestBinding implements OnModuleInit {
       requested: (request) => this.moveLines(request, () => lineStatus.of.toQuote),
       approved: (request) => {
         this.moveLines(request, (line) => releasedStatus(line, request.category));
-        this.log.write({ code: purchaseActions.of.completed, entityType: purchaseRequest.name, entityId: request.id, actor: null, to: request.status });
+        this.log.write({
+          code: purchaseActions.of.completed,
+          entityType: purchaseRequest.name,
+          entityId: request.id,
+          actor: null,
+          to: request.status,
+        });
       },
     },
     handlers: {},
@@ -112,7 +119,9 @@ export class RequestBinding implements OnModuleInit {
         number: request.number,
         requester: request.ownerId,
         category: { zh: request.category.nameZh, en: request.category.nameEn },
-        ...(only ? { amount: only.value, currency: only.currency } : { amount: request.amountBase, currency: baseCurrency }),
+        ...(only
+          ? { amount: only.value, currency: only.currency }
+          : { amount: request.amountBase, currency: baseCurrency }),
       };
     },
   };
@@ -140,7 +149,14 @@ export class RequestBinding implements OnModuleInit {
     const code = logged[action];
     if (code === undefined) return;
     const comment = typeof input.opinion === 'string' ? input.opinion : null;
-    this.log.write({ code, entityType: purchaseRequest.name, entityId: request.id, actor: me.id, from: request.status, comment });
+    this.log.write({
+      code,
+      entityType: purchaseRequest.name,
+      entityId: request.id,
+      actor: me.id,
+      from: request.status,
+      comment,
+    });
   }
 }
 

@@ -40,7 +40,12 @@ export class RequestQueries {
     const searched = query.search ? Like(`%${query.search}%`) : undefined;
     // Each branch has its own conditions: TypeORM translates their values in place.
     const branches = [{ ownerId: me.id }, { createdBy: me.id }].flatMap((own) =>
-      searched ? [{ ...own, number: searched }, { ...own, title: searched }] : [own],
+      searched
+        ? [
+            { ...own, number: searched },
+            { ...own, title: searched },
+          ]
+        : [own],
     );
     const where = branches.map((branch) => ({ ...filters(query, this.org.zone()), ...branch, deletedAt: IsNull() }));
     const [found, total] = await this.db.repo(PurchaseRequest).findAndCount({
@@ -56,7 +61,8 @@ export class RequestQueries {
   async detail(me: Me, id: string): Promise<RequestDetail> {
     const request = await this.requests.load(id);
     await this.org.refresh();
-    const own = request.ownerId === me.id || request.createdBy === me.id || holds(me.permissions, mayPurchase.request.all);
+    const own =
+      request.ownerId === me.id || request.createdBy === me.id || holds(me.permissions, mayPurchase.request.all);
     if (!own && !(await this.todos.involves(me, purchaseRequest.name, id))) throw new BusinessError(errors.notFound);
     const department = this.org.department(request.departmentId);
     const files = await this.files.of(purchaseRequest.name, id);
@@ -75,7 +81,10 @@ export class RequestQueries {
       status: request.status,
       dueDate: request.dueDate,
       reason: request.reason,
-      lines: request.lines.map(({ requestId: _request, place: _place, ...line }) => ({ ...line, currency: line.currency as 'CNY' })),
+      lines: request.lines.map(({ requestId: _request, place: _place, ...line }) => ({
+        ...line,
+        currency: line.currency as 'CNY',
+      })),
       amounts: amountsByCurrency(request.lines),
       amountBase: request.amountBase,
       files: files.map(({ id: file, name, size, mime }) => ({ id: file, name, size, mime })),
@@ -89,7 +98,15 @@ export class RequestQueries {
   private async rows(found: readonly PurchaseRequest[]): Promise<RequestRow[]> {
     const ids = found.map(({ id }) => id);
     const categories = new Map((await this.db.repo(Category).find()).map((category) => [category.id, category]));
-    const lines = ids.length > 0 ? await this.db.repo(RequestLine).find({ where: { requestId: In(ids) }, select: { requestId: true, currency: true, amount: true, id: true } }) : [];
+    const lines =
+      ids.length > 0
+        ? await this.db
+            .repo(RequestLine)
+            .find({
+              where: { requestId: In(ids) },
+              select: { requestId: true, currency: true, amount: true, id: true },
+            })
+        : [];
     const strips = await this.strips.ofRecords(purchaseRequest.name, ids);
     return found.map((request) => {
       const category = categories.get(request.categoryId);

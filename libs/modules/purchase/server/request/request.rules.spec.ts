@@ -20,12 +20,17 @@ describe('a request that is submitted', () => {
   it('needs a line, and on each line what the request stage asks for', () => {
     expect(missingFields([], { projectNecessary: false })).toEqual([{ path: 'lines', code: 8012, args: ['required'] }]);
     expect(missingFields([line], { projectNecessary: false })).toEqual([]);
-    const paths = missingFields([line, { ...line, brand: '', dueDate: null, quantity: '0' }], { projectNecessary: false }).map(({ path }) => path);
+    const paths = missingFields([line, { ...line, brand: '', dueDate: null, quantity: '0' }], {
+      projectNecessary: false,
+    }).map(({ path }) => path);
     expect(paths).toEqual(['lines.1.brand', 'lines.1.dueDate', 'lines.1.quantity']);
   });
 
   it('needs project and position where the category says so', () => {
-    expect(missingFields([line], { projectNecessary: true }).map(({ path }) => path)).toEqual(['lines.0.project', 'lines.0.position']);
+    expect(missingFields([line], { projectNecessary: true }).map(({ path }) => path)).toEqual([
+      'lines.0.project',
+      'lines.0.position',
+    ]);
     expect(() => assertComplete([line], { projectNecessary: true })).toThrow('field&&lines.0.project&&required');
   });
 });

@@ -19,14 +19,31 @@ export interface LineFacts {
 }
 
 /** What the request stage still lacks, by field: `lines.2.dueDate`. */
-export function missingFields(lines: readonly LineFacts[], category: { readonly projectNecessary: boolean }): FieldError[] {
-  const required = ['item', 'spec', 'brand', 'catalogNo', 'unit', 'dueDate', ...(category.projectNecessary ? ['project', 'position'] : [])] as const;
+export function missingFields(
+  lines: readonly LineFacts[],
+  category: { readonly projectNecessary: boolean },
+): FieldError[] {
+  const required = [
+    'item',
+    'spec',
+    'brand',
+    'catalogNo',
+    'unit',
+    'dueDate',
+    ...(category.projectNecessary ? ['project', 'position'] : []),
+  ] as const;
   const missing = (path: string): FieldError => ({ path, code: errors.field.code, args: ['required'] });
   if (lines.length === 0) return [missing('lines')];
   return lines.flatMap((line, index) => [
     ...required.filter((name) => !line[name as keyof LineFacts]).map((name) => missing(`lines.${index}.${name}`)),
     ...(line.quantity === null || toScaled(line.quantity, 6) <= 0
-      ? [{ path: `lines.${index}.quantity`, code: errors.field.code, args: line.quantity === null ? ['required'] : ['tooSmall', '0.000001'] }]
+      ? [
+          {
+            path: `lines.${index}.quantity`,
+            code: errors.field.code,
+            args: line.quantity === null ? ['required'] : ['tooSmall', '0.000001'],
+          },
+        ]
       : []),
   ]);
 }
@@ -44,7 +61,15 @@ export function releasedStatus(line: Pick<LineFacts, 'unitPrice'>, category: { r
 }
 
 /** Rank of line statuses; a header shows the lowest of its lines that are not closed. */
-const rank = [lineStatus.of.draft, lineStatus.of.toQuote, lineStatus.of.toConfirm, lineStatus.of.toOrder, lineStatus.of.ordered, lineStatus.of.partReceived, lineStatus.of.received];
+const rank = [
+  lineStatus.of.draft,
+  lineStatus.of.toQuote,
+  lineStatus.of.toConfirm,
+  lineStatus.of.toOrder,
+  lineStatus.of.ordered,
+  lineStatus.of.partReceived,
+  lineStatus.of.received,
+];
 
 export function headerStatus(statuses: readonly string[]): string {
   const open = statuses.filter((status) => status !== lineStatus.of.closed);

@@ -105,8 +105,10 @@ export class RequestService {
     const category = await this.db.repo(Category).findOneBy({ id: draft.categoryId });
     if (!category?.enabled) throw refuseField('categoryId', 'missing');
     const owner = this.org.user(draft.ownerId);
-    if (!owner || !this.org.isEnabled(owner.id)) throw new BusinessError(orgErrors.userMissing, [draft.ownerId], { fields: [{ path: 'ownerId', code: 4006 }] });
-    if (owner.departmentId === null) throw new BusinessError(purchaseErrors.userWithoutDepartment, [], { fields: [{ path: 'ownerId', code: 4002 }] });
+    if (!owner || !this.org.isEnabled(owner.id))
+      throw new BusinessError(orgErrors.userMissing, [draft.ownerId], { fields: [{ path: 'ownerId', code: 4006 }] });
+    if (owner.departmentId === null)
+      throw new BusinessError(purchaseErrors.userWithoutDepartment, [], { fields: [{ path: 'ownerId', code: 4002 }] });
     Object.assign(request, {
       title: draft.title,
       categoryId: category.id,
@@ -148,6 +150,10 @@ export class RequestService {
 
   private record(me: Me, request: PurchaseRequest, code: string, verb: string): void {
     this.log.write({ code, entityType: purchaseRequest.name, entityId: request.id, actor: me.id });
-    this.audit.record({ action: `${purchaseRequest.name}.${verb}`, subject: purchaseRequest.name, recordId: request.id });
+    this.audit.record({
+      action: `${purchaseRequest.name}.${verb}`,
+      subject: purchaseRequest.name,
+      recordId: request.id,
+    });
   }
 }

@@ -25,7 +25,12 @@ export class MailController {
     const status: FindOptionsWhere<QueuedMail> = query.sendStatus ? { sendStatus: In(query.sendStatus) } : {};
     const text = query.search ? Like(`%${query.search}%`) : undefined;
     const [rows, total] = await this.db.repo(QueuedMail).findAndCount({
-      where: text ? [{ ...status, title: text }, { ...status, receiver: text }] : status,
+      where: text
+        ? [
+            { ...status, title: text },
+            { ...status, receiver: text },
+          ]
+        : status,
       order: { createdAt: query.sort.startsWith('-') ? 'DESC' : 'ASC', id: 'ASC' },
       skip: (query.page - 1) * query.size,
       take: query.size,
