@@ -1,0 +1,67 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Side } from './interleave.js';
+
+/** What a side's process is asked: to do a turn, or what it has seen. */
+export type Question = { readonly turn: number } | { readonly ask: 'times' };
+export type Answer =
+  { readonly ready: true } | { readonly perSecond: number } | { readonly text: string } | { readonly failed: string };
+
+const program = fileURLToPath(new URL('../side.js', import.meta.url));
+
+/**
+ * A side in a process of its own, as the product runs in one: its garbage and what the compiler learns of its code are
+ * its own, and nobody else's. While it is not its turn it waits for the next question and costs nothing.
+ */
+export class SideProcess implements Side {
+  private constructor(
+    readonly name: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  /** Starts the process; `spec` says to `side.ts` what it is. */
+  static async start(name: string, spec: unknown): Promise<SideProcess> {
+    const child = fork(program, [JSON.stringify(spec)], {
+      execArgv: process.execArgv,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    await answerOf(child, name);
+    return new SideProcess(name, child);
+  }
+
+  async turn(count: number): Promise<number> {
+    const answer = await this.asked({ turn: count });
+    if ('perSecond' in answer) return answer.perSecond;
+    throw new Error(`${this.name} did not say how fast it was`);
+  }
+
+  /** How long single commands took, for the reader. */
+  async times(): Promise<string> {
+    const answer = await this.asked({ ask: 'times' });
+    return 'text' in answer ? answer.text : '';
+  }
+
+  async stop(): Promise<void> {
+    const gone = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.disconnect();
+    await gone;
+  }
+
+  private asked(question: Question): Promise<Answer> {
+    const answer = answerOf(this.child, this.name);
+    this.child.send(question);
+    return answer;
+  }
+}
+
+function answerOf(child: ChildProcess, name: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const gone = (code: number | null) => reject(new Error(`the process of ${name} ended with ${code ?? 'a signal'}`));
+    child.once('exit', gone);
+    child.once('message', (answer: Answer) => {
+      child.off('exit', gone);
+      if ('failed' in answer) reject(new Error(`${name}: ${answer.failed}`));
+      else resolve(answer);
+    });
+  });
+}

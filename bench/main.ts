@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { machine } from './harness/machine.js';
+import { save, section, table } from './harness/report.js';
+import type { Row } from './harness/row.js';
+import { b18 } from './rows/b18.js';
+import { b2 } from './rows/b2.js';
+import { b3 } from './rows/b3.js';
+import { b4 } from './rows/b4.js';
+import { b5 } from './rows/b5.js';
+
+/** Counts first, they take no time; cold starts last, they warm nothing. */
+const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
+  B5: b5,
+  B2: async () => [await b2()],
+  B3: b3,
+  B4: b4,
+  B18: b18,
+};
+
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--check');
+const unknown = wanted.filter((id) => measures[id] === undefined);
+if (unknown.length > 0)
+  throw new Error(`there is no row ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}`);
+
+const here = machine();
+console.log(
+  `${here.node}, ${here.cpus}, ${here.memory}, load ${here.load.toFixed(1)}, commit ${here.commit}, ${here.peer}\n`,
+);
+const rows: Row[] = [];
+for (const [id, measure] of Object.entries(measures)) {
+  if (wanted.length > 0 && !wanted.includes(id)) continue;
+  console.log(`… ${id}`);
+  for (const row of await measure()) {
+    rows.push(row);
+    console.log(section(row).join('\n'));
+  }
+}
+rows.sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+console.log(table(rows).join('\n'));
+console.log(`\nWritten to ${save(here, rows)}`);
+const failed = rows.some(({ findings }) =>
+  findings.some(({ verdict }) => verdict === 'missed' || verdict === 'too noisy'),
+);
+if (process.argv.includes('--check') && failed) process.exitCode = 1;

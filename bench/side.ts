@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import type { Answer, Question } from './harness/side-process.js';
+import { openWork, type SideSpec } from './sides.js';
+
+/** The process of one side: it opens what it works on, then answers questions until its parent lets go of it. */
+const answer = (given: Answer) => void process.send?.(given);
+
+try {
+  const work = await openWork(JSON.parse(process.argv[2] ?? '') as SideSpec);
+  process.on('message', (question: Question) => {
+    const answered: Promise<Answer> =
+      'turn' in question
+        ? work.turn(question.turn).then((perSecond) => ({ perSecond }))
+        : Promise.resolve({ text: work.times() });
+    answered.then(answer, (error: unknown) => answer({ failed: said(error) }));
+  });
+  process.on('disconnect', () => void work.close().then(() => process.exit(0)));
+  answer({ ready: true });
+} catch (error) {
+  answer({ failed: said(error) });
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,72 @@
+import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
+import { CaseWork } from './host/case-work.js';
+import { FloorMysql } from './host/floor-mysql.js';
+import { FloorSqlite } from './host/floor-sqlite.js';
+import { mysqlFor, OwnDoer } from './host/own-doer.js';
+import { PeerSqlite } from './host/peer-sqlite.js';
+import { Peer, peerCondition } from './peer/peer.js';
+import { w2 } from './w2/diagram.js';
+import { compiledW2, FloorWalker, OwnWalker, PeerWalker } from './w2/in-memory.js';
+import { WalkWork } from './w2/walk-work.js';
+
+export type Synchronous = 'NORMAL' | 'FULL';
+type Who = 'engine' | 'floor' | 'bpmn-engine';
+
+/** What one side's process is and works on. */
+export type SideSpec =
+  | { readonly on: 'memory'; readonly who: Who }
+  | {
+      readonly on: 'sqlite';
+      readonly who: Who;
+      readonly folder: string;
+      readonly file: string;
+      readonly synchronous: Synchronous;
+    }
+  | {
+      readonly on: 'mysql';
+      readonly who: 'engine' | 'floor';
+      readonly folder: string;
+      readonly url: string;
+      readonly connections: number;
+    };
+
+/** The work of one side, in its own process. */
+export interface Work {
+  /** Does so many instances and answers how many that were per second. */
+  turn(count: number): Promise<number>;
+  /** How long single commands took. */
+  times(): string;
+  close(): Promise<void>;
+}
+
+/** Opens what a side works on; databases of the floor have been migrated by the product before. */
+export async function openWork(spec: SideSpec): Promise<Work> {
+  switch (spec.on) {
+    case 'memory':
+      return new WalkWork(await walker(spec.who));
+    case 'sqlite':
+      return new CaseWork(await onSqlite(spec), 1);
+    case 'mysql':
+      return new CaseWork(await onMysql(spec), spec.connections);
+  }
+}
+
+async function walker(who: Who) {
+  if (who === 'engine') return new OwnWalker(await compiledW2());
+  return who === 'floor' ? new FloorWalker() : new PeerWalker(await Peer.open(w2(peerCondition)));
+}
+
+async function onSqlite({ who, folder, file, synchronous }: Extract<SideSpec, { on: 'sqlite' }>) {
+  if (who === 'bpmn-engine') return PeerSqlite.open(file, synchronous, await Peer.open(w2(peerCondition)));
+  const own = await OwnDoer.open(sqliteDialect(file, synchronous), folder);
+  if (who === 'engine') return own;
+  await own.close();
+  return FloorSqlite.open(file, synchronous);
+}
+
+async function onMysql({ who, folder, url, connections }: Extract<SideSpec, { on: 'mysql' }>) {
+  const own = await OwnDoer.open(mysqlFor(url, connections), folder);
+  if (who === 'engine') return own;
+  await own.close();
+  return FloorMysql.open(url, connections);
+}
