@@ -30,21 +30,43 @@ const url = (protocols: readonly string[]) =>
     message: `must be a URL starting with ${protocols.join(' or ')}`,
   });
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => value === 'true' || value === '1');
+
+const largestPort = 65_535;
+const port = z
+  .string()
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= largestPort, {
+    message: `must be a whole number from 0 to ${largestPort}`,
+  })
+  .transform(Number);
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** Shorter ones could be guessed. */
+const leastSecret = 32;
 
 const schema = z.object({
   DATABASE_URL: url(['mysql:', 'file:']).optional(),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
-  REDIS_PREFIX: z.string().regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _').default('labdesk'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _')
+    .default('labdesk'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   FILES_URL: url(['file:']).default('file:data/files'),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  HOST: z.string().optional(),
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(3000),
+  SECRET_KEY: z.string().min(leastSecret, `must have at least ${leastSecret} characters`).optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be the name or address of a host')
+    .optional(),
+  PORT: port.default(3000),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DEMO: flag.optional(),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
+const known = new Set(Object.keys(schema.shape));
 
 /** A start that cannot go on, with one line per key that is wrong, missing or unknown. */
 export class EnvironmentProblem extends Error {
@@ -59,23 +81,17 @@ export class EnvironmentProblem extends Error {
  * @throws EnvironmentProblem with every problem found, never only the first.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directory = process.cwd()): Environment {
-  const file = join(directory, '.env');
-  const fromFile = existsSync(file) ? parse(readFileSync(file)) : {};
-  const known = new Set(Object.keys(schema.shape));
+  const fromFile = readFile(directory);
   const problems = Object.keys(fromFile)
     .filter((key) => !known.has(key))
     .map((key) => `${key}: not a known key (in .env)`);
 
-  const given = Object.fromEntries(
-    [...known]
-      .map((key) => [key, source[key] ?? fromFile[key]])
-      .filter(([, value]) => value !== undefined && value !== ''),
-  ) as Record<string, string>;
+  const given = givenValues(source, fromFile);
   const result = schema.safeParse(given);
   if (!result.success) {
     for (const issue of result.error.issues) problems.push(`${issue.path.join('.')}: ${issue.message}`);
   }
-  const embedded = !given.DATABASE_URL || given.DATABASE_URL.startsWith('file:');
+  const embedded = !isOnServer(given.DATABASE_URL);
   if (!embedded && !given.SECRET_KEY) problems.push('SECRET_KEY: missing (needed with a database server)');
   if (problems.length > 0 || !result.success) throw new EnvironmentProblem(problems);
 
@@ -99,8 +115,32 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directo
   };
 }
 
+/** How much is written to the log. It is asked before anything else is read, so a wrong word waits for its line there. */
+export function readLogLevel(source: NodeJS.ProcessEnv = process.env, directory = process.cwd()): string {
+  const wanted = givenValues(source, readFile(directory)).LOG_LEVEL;
+  return schema.shape.LOG_LEVEL.safeParse(wanted).data ?? 'info';
+}
+
+function readFile(directory: string): Record<string, string> {
+  const file = join(directory, '.env');
+  return existsSync(file) ? parse(readFileSync(file)) : {};
+}
+
+/** Known keys that have a value; an empty one counts as none. */
+function givenValues(source: NodeJS.ProcessEnv, fromFile: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    [...known]
+      .map((key) => [key, source[key] ?? fromFile[key]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  ) as Record<string, string>;
+}
+
+function isOnServer(databaseUrl = ''): boolean {
+  return /^mysql:/i.test(databaseUrl);
+}
+
 function locate(databaseUrl: string | undefined, directory: string): DatabaseLocation {
-  if (databaseUrl?.startsWith('mysql:')) return { kind: 'mysql', url: databaseUrl };
+  if (databaseUrl && isOnServer(databaseUrl)) return { kind: 'mysql', url: databaseUrl };
   const path = databaseUrl ? databaseUrl.slice('file:'.length) : 'data/labdesk.db';
   return { kind: 'sqlite', file: resolve(directory, path) };
 }
@@ -108,7 +148,9 @@ function locate(databaseUrl: string | undefined, directory: string): DatabaseLoc
 /** The embedded start makes its own key once and keeps it where only the owner can read it. */
 function keptSecret(dataDirectory: string): string {
   const file = join(dataDirectory, 'secret.key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  // A start that was cut off may have left an empty file.
+  if (kept.length >= leastSecret) return kept;
   mkdirSync(dataDirectory, { recursive: true });
   const secret = randomBytes(32).toString('hex');
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });

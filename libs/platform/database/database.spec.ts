@@ -97,6 +97,31 @@ describe('a unit of work', () => {
     expect(await db.repo(Parcel).count()).toBe(0);
   });
 
+  it('sends what is asked at one moment together, in the order of asking', async () => {
+    const goes: string[][] = [];
+    const dialect = sqliteDialect(join(folder, 'test.db'));
+    const listening: typeof dialect = {
+      ...dialect,
+      send: (runner, statements) => {
+        goes.push(statements.map(({ sql }) => sql.split(' ')[0] ?? ''));
+        return dialect.send(runner, statements);
+      },
+    };
+    const other = await Database.open(listening, { entities: [Parcel], migrations: [] });
+    const count = { sql: 'SELECT COUNT(*) AS n FROM `parcel`', values: [] };
+    const counts = await other.unit(async () => {
+      const before = other.query(count);
+      other.write(insert('parcel', { id: 'p1', name: 'p1', price: 1, amount: 1, at: 0, open: 1, tags: '1' }));
+      const after = other.query(count);
+      const byEntity = other.repo(Parcel).count();
+      const last = other.query(count);
+      return Promise.all([before, after, last].map(async (rows) => Number((await rows)[0]?.n)).concat(byEntity));
+    });
+    expect(counts).toEqual([0, 1, 1, 1]);
+    expect(goes).toEqual([['BEGIN', 'SELECT', 'INSERT', 'SELECT'], ['SELECT'], ['COMMIT']]);
+    await other.close();
+  });
+
   it('lets overlapping requests neither fail nor lose writes', async () => {
     const names = Array.from({ length: 40 }, (_, i) => `p${i}`);
     const results = await Promise.allSettled(

@@ -118,12 +118,16 @@ export class Database {
    * cannot wait for each other. The embedded database needs none, its single writer is the lock.
    */
   async lock(entity: EntityTarget<ObjectLiteral>, ids: readonly string[]): Promise<void> {
+    for (const statement of this.lockStatements(entity, ids)) await this.current.query(statement);
+  }
+
+  /** What `lock` sends, for a command that sends it with its first read. */
+  lockStatements(entity: EntityTarget<ObjectLiteral>, ids: readonly string[]): Statement[] {
     const { tableName } = this.source.getMetadata(entity);
     const wanted = [...new Set(ids)].sort();
-    if (this.dialect.singleWriter || wanted.length === 0) return;
-    await this.current.query({
-      sql: `SELECT \`id\` FROM \`${tableName}\` WHERE \`id\` IN (${wanted.map(() => '?').join(', ')}) ORDER BY \`id\`${this.dialect.forUpdate}`,
-      values: wanted,
-    });
+    if (this.dialect.singleWriter || wanted.length === 0) return [];
+    const places = wanted.map(() => '?').join(', ');
+    const sql = `SELECT \`id\` FROM \`${tableName}\` WHERE \`id\` IN (${places}) ORDER BY \`id\`${this.dialect.forUpdate}`;
+    return [{ sql, values: wanted }];
   }
 }

@@ -4,24 +4,40 @@ import type { Row, Statement } from './dialect/dialect.js';
 
 const name = (column: string) => `\`${column}\``;
 
+/** Texts by their shape. A text that is the same object again is found prepared without being read once more. */
+const texts = new Map<string, string>();
+/** Shapes come from our own code, so there are few; rows of one insert may be any number. */
+const mostTexts = 500;
+
+function textOf(shape: string, write: () => string): string {
+  const kept = texts.get(shape);
+  if (kept !== undefined) return kept;
+  const text = write();
+  if (texts.size < mostTexts) texts.set(shape, text);
+  return text;
+}
+
 export function insert(table: string, ...rows: readonly Row[]): Statement {
   const [first = {}] = rows;
   const columns = Object.keys(first);
-  const places = `(${columns.map(() => '?').join(', ')})`;
-  return {
-    sql: `INSERT INTO ${name(table)} (${columns.map(name).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`,
-    values: rows.flatMap((row) => columns.map((column) => row[column] ?? null)),
-  };
+  const sql = textOf(`insert ${table} ${rows.length} ${columns.join(' ')}`, () => {
+    const places = `(${columns.map(() => '?').join(', ')})`;
+    return `INSERT INTO ${name(table)} (${columns.map(name).join(', ')}) VALUES ${rows.map(() => places).join(', ')}`;
+  });
+  const values: unknown[] = [];
+  for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
+  return { sql, values };
 }
 
 export function update(table: string, set: Row, where: Row): Statement {
+  const columns = Object.keys(set);
   const condition = conditions(where);
-  return {
-    sql: `UPDATE ${name(table)} SET ${Object.keys(set)
-      .map((column) => `${name(column)} = ?`)
-      .join(', ')} WHERE ${condition.sql}`,
-    values: [...Object.values(set).map((value) => value ?? null), ...condition.values],
-  };
+  const sql = textOf(
+    `update ${table} ${columns.join(' ')} ${condition.sql}`,
+    () =>
+      `UPDATE ${name(table)} SET ${columns.map((column) => `${name(column)} = ?`).join(', ')} WHERE ${condition.sql}`,
+  );
+  return { sql, values: [...columns.map((column) => set[column] ?? null), ...condition.values] };
 }
 
 export function remove(table: string, where: Row): Statement {

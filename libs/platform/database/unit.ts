@@ -2,6 +2,12 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Dialect, Outcome, Row, Statement } from './dialect/dialect.js';
 import type { WriterQueue } from './writer-queue.js';
 
+/** A round trip that has not left yet, and what it will bring. */
+interface Asked {
+  readonly statements: Statement[];
+  readonly outcomes: Promise<Outcome[]>;
+}
+
 /**
  * One database transaction in the making. It begins at its first statement, so that guards, parsing and hashing
  * hold nothing; buffered writes travel together with the commit.
@@ -11,6 +17,7 @@ export class Unit {
   private leave: (() => void) | undefined;
   private runner: QueryRunner | undefined;
   private buffered: Statement[] = [];
+  private asked: Asked | undefined;
   private savepoints = 0;
   private line: Promise<unknown> = Promise.resolve();
   private readonly afterCommit: (() => void)[] = [];
@@ -26,11 +33,13 @@ export class Unit {
     return this.open().manager;
   }
 
-  /** Reads in one round trip; writes buffered so far go first. */
+  /** Reads in one round trip, together with what else is asked before it leaves; writes buffered so far go first. */
   async read(statements: readonly Statement[]): Promise<Outcome[]> {
-    const before = this.takeBuffered();
-    const outcomes = await this.send([...before, ...statements]);
-    return outcomes.slice(before.length);
+    const asked = (this.asked ??= this.ask());
+    asked.statements.push(...this.takeBuffered());
+    const from = asked.statements.length;
+    asked.statements.push(...statements);
+    return (await asked.outcomes).slice(from, from + statements.length);
   }
 
   async query(statement: Statement): Promise<readonly Row[]> {
@@ -93,10 +102,17 @@ export class Unit {
     return taken;
   }
 
+  /** A round trip that takes more statements until its turn comes or something else stands behind it. */
+  private ask(): Asked {
+    const statements: Statement[] = [];
+    return { statements, outcomes: this.send(statements) };
+  }
+
   private send(statements: readonly Statement[]): Promise<Outcome[]> {
     const runner = this.open();
     return this.inLine(async () => {
       const opening = await this.opening();
+      if (this.asked?.statements === statements) this.asked = undefined;
       const outcomes = await this.dialect.send(runner, [...opening, ...statements]);
       return outcomes.slice(opening.length);
     });
@@ -104,6 +120,7 @@ export class Unit {
 
   /** One statement after the other, also when a room asks for several at once. */
   private inLine<T>(work: () => Promise<T>): Promise<T> {
+    this.asked = undefined;
     const result = this.line.then(work);
     this.line = result.catch(() => undefined);
     return result;

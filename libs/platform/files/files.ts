@@ -72,7 +72,9 @@ export class Files {
       if (!file || (!mine && !fresh)) throw new BusinessError(errors.notFound);
       if (fresh) await this.db.repo(StoredFile).update({ id }, { subject, recordId });
     }
-    await this.db.repo(StoredFile).update({ subject, recordId, id: Not(In([...ids])) }, { subject: null, recordId: null });
+    await this.db
+      .repo(StoredFile)
+      .update({ subject, recordId, id: Not(In([...ids])) }, { subject: null, recordId: null });
   }
 
   /** The files of a record, oldest first. */

@@ -4,24 +4,40 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
 import type { Language } from '#lab/shared/texts.js';
 import { maxAttachment } from '../files/file-kind.js';
 import { log } from '../logging/log.js';
+import { sendRefusal } from './error.filter.js';
 import { fieldRefusal } from './field-errors.js';
+import { bodyLimit } from './limits.js';
 import { requestScope } from './request-scope.js';
-
-const bodyLimit = 8 * 1024 * 1024;
 
 /** The HTTP server under Nest; proxies of the same machine or private network may say who the client is. */
 export function httpAdapter(): FastifyAdapter {
-  return new FastifyAdapter({
+  return new JsonAdapter({
     bodyLimit,
     trustProxy: 'loopback, uniquelocal',
     requestTimeout: 30_000,
     genReqId: () => v7(),
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable as never,
   });
+}
+
+/** Addresses that the router cannot read never come to Nest's filter. */
+function answerUnreadable({ statusCode }: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void {
+  const refusal =
+    statusCode === 400 ? new BusinessError(errors.field, ['path', 'format']) : new BusinessError(errors.notFound);
+  sendRefusal(reply.header('x-request-id', id), refusal, id);
+}
+
+/** Bodies are JSON, which the server reads by itself, or uploads: what else a form could send is not read at all. */
+class JsonAdapter extends FastifyAdapter {
+  override registerParserMiddleware(): void {}
 }
 
 /** What every request goes through before it meets a room, and the client's own files beside the API. */
@@ -29,6 +45,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
   app.setGlobalPrefix('api');
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: fieldRefusal }));
   const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
 
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

@@ -6,7 +6,18 @@ import { errors } from '#lab/shared/errors.js';
 import { driverError } from '../database/dialect/dialect.js';
 import { Database } from '../database/database.js';
 import { log } from '../logging/log.js';
+import { bodyLimit, mebibyte } from './limits.js';
 import { requestScope } from './request-scope.js';
+
+/** Answers a refusal as `{ code, message, data }`. */
+export function sendRefusal(
+  reply: FastifyReply,
+  { error, code, message, data }: BusinessError,
+  requestId: string,
+): void {
+  const body: Envelope<unknown> = { code, message, data: { ...data, requestId } };
+  void reply.status(error.http).header('content-type', 'application/json; charset=utf-8').send(body);
+}
 
 /** Turns every refusal into `{ code, message, data }`; what nobody expected is logged and answered as code 0 with its id. */
 @Catch()
@@ -20,12 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (refusal.error.http >= 500) {
       log.error({ err: error, requestId, database: driverError(error).code }, 'a request failed');
     }
-    const body: Envelope<unknown> = {
-      code: refusal.code,
-      message: refusal.message,
-      data: { ...refusal.data, requestId },
-    };
-    void reply.status(refusal.error.http).header('content-type', 'application/json; charset=utf-8').send(body);
+    sendRefusal(reply, refusal, requestId);
   }
 
   private refusalOf(error: unknown): BusinessError {
@@ -33,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (this.db.dialect.isUnavailable(error)) return new BusinessError(errors.unavailable);
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === 404) return new BusinessError(errors.notFound);
-    if (status === 413) return new BusinessError(errors.fileRefused, ['tooLarge']);
+    if (status === 413) return new BusinessError(errors.fileRefused, ['tooLarge', bodyLimit / mebibyte]);
     if (status === 429) return new BusinessError(errors.tooMany);
     if (status !== undefined && status >= 400 && status < 500)
       return new BusinessError(errors.field, ['body', 'format']);

@@ -2,11 +2,18 @@ import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { maxAttachment } from '../files/file-kind.js';
+import { mebibyte } from './limits.js';
 
 /** The one file of a multipart request; the server's limits on size and count have been applied while it came in. */
 export async function uploadOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw new BusinessError(errors.fileRefused, ['empty']);
   const part = await request.file();
   if (!part) throw new BusinessError(errors.fileRefused, ['empty']);
-  return { name: part.filename, bytes: await part.toBuffer() };
+  try {
+    return { name: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    if ((error as { statusCode?: number }).statusCode !== 413) throw error;
+    throw new BusinessError(errors.fileRefused, ['tooLarge', maxAttachment / mebibyte]);
+  }
 }

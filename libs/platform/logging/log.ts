@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
+import { readLogLevel } from '../config/environment.js';
 import { requestScope } from '../http/request-scope.js';
 
 /** Never written, wherever it stands in what is logged. */
@@ -7,7 +8,7 @@ const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', '["x-
 
 /** The one log: JSON lines with the request's id; secrets are blanked. */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  level: readLogLevel(),
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: {

@@ -10,6 +10,10 @@ export function listQueryOf(resource: Resource) {
 }
 
 function filterSchema(field: Field<unknown> | undefined): z.ZodType {
-  if (field?.kind === 'flag') return z.enum(['true', 'false']).transform((value) => value === 'true').optional();
+  if (field?.kind === 'flag')
+    return z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional();
   return listOf(z.string().max(200));
 }

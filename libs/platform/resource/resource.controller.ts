@@ -13,7 +13,10 @@ import { optionQuery, type ListQuery, type OptionQuery, type ResourceService } f
 type Values = Readonly<Record<string, unknown>>;
 
 /** The routes of a catalogue; the class that extends it says at which path they stand. */
-export function ResourceController<E extends Versioned>(resource: Resource, service: Type<ResourceService<E>>): Type<object> {
+export function ResourceController<E extends Versioned>(
+  resource: Resource,
+  service: Type<ResourceService<E>>,
+): Type<object> {
   const query = listQueryOf(resource);
   const values = resource.schema;
   const versioned = z.object({ version: z.number().int() }).loose();
@@ -49,7 +52,11 @@ export function ResourceController<E extends Versioned>(resource: Resource, serv
 
     @Put(':id')
     @May(resource.permissions.save)
-    async update(@Me() me: Person, @Param('id') id: string, @Body({ schema: versioned }) given: Values & { version: number }): Promise<object | undefined> {
+    async update(
+      @Me() me: Person,
+      @Param('id') id: string,
+      @Body({ schema: versioned }) given: Values & { version: number },
+    ): Promise<object | undefined> {
       const parsed = values.safeParse(given);
       if (!parsed.success) throw fieldRefusal(parsed.error.issues);
       return this.one(await this.rows.update(me, id, given.version, parsed.data as Values));

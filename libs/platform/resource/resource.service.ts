@@ -59,9 +59,13 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   /** Entries to choose from, and those that stand in a field already. */
   async options({ search, ids }: OptionQuery): Promise<Page<Option>> {
-    const where = ids ? ({ id: In(ids) } as FindOptionsWhere<E>) : this.where({ page: 1, size: mostOptions, sort: '', search: search || undefined });
+    const where = ids
+      ? ({ id: In(ids) } as FindOptionsWhere<E>)
+      : this.where({ page: 1, size: mostOptions, sort: '', search: search || undefined });
     const order = { [this.resource.sort]: 'ASC' } as never;
-    const found = (await this.repo().find({ where, order, take: mostOptions })).filter((row) => ids !== undefined || this.isOffered(row));
+    const found = (await this.repo().find({ where, order, take: mostOptions })).filter(
+      (row) => ids !== undefined || this.isOffered(row),
+    );
     return { rows: found.map((row) => this.optionOf(row)), total: found.length };
   }
 
@@ -126,7 +130,12 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     await this.beforeRemove(row);
     await this.repo().delete({ id } as FindOptionsWhere<E>);
     await this.changed(row);
-    this.audit.record({ action: `${this.resource.route}.delete`, subject: this.resource.route, recordId: id, actor: me.id });
+    this.audit.record({
+      action: `${this.resource.route}.delete`,
+      subject: this.resource.route,
+      recordId: id,
+      actor: me.id,
+    });
   }
 
   /** Refuses what the schema cannot see. `before` is the stored row, undefined for a new one. */
@@ -148,13 +157,20 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   }
 
   private async store(me: Me, row: E, values: Readonly<Record<string, unknown>>, before: E | undefined): Promise<E> {
-    for (const name of Object.keys(this.resource.fields)) if (name in values) Object.assign(row, { [name]: values[name] });
+    for (const name of Object.keys(this.resource.fields))
+      if (name in values) Object.assign(row, { [name]: values[name] });
     await this.assertUnique(row);
     await this.beforeSave(row, before);
     await this.repo().save(stamp(row, me.id, this.clock.now()) as never);
     await this.changed(row);
     const action = `${this.resource.route}.${before ? 'update' : 'create'}`;
-    this.audit.record({ action, subject: this.resource.route, recordId: row.id, actor: me.id, detail: changedFields(before, row) });
+    this.audit.record({
+      action,
+      subject: this.resource.route,
+      recordId: row.id,
+      actor: me.id,
+      detail: changedFields(before, row),
+    });
     return row;
   }
 
@@ -173,7 +189,11 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
       const value = query[name];
       if (value === undefined) continue;
       const isText = this.resource.fields[name]?.kind === 'text';
-      filters[name] = Array.isArray(value) ? (isText && value.length === 1 ? Like(`%${String(value[0])}%`) : In(value)) : value;
+      filters[name] = Array.isArray(value)
+        ? isText && value.length === 1
+          ? Like(`%${String(value[0])}%`)
+          : In(value)
+        : value;
     }
     if (!query.search) return filters as FindOptionsWhere<E>;
     const searched = Object.entries(this.resource.fields).filter(([, { kind }]) => kind === 'text');
@@ -183,6 +203,11 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
 function changedFields(before: object | undefined, after: object): unknown {
   if (!before) return undefined;
-  const changes = Object.entries(after).filter(([name, value]) => !['version', 'updatedAt', 'updatedBy'].includes(name) && before[name as keyof typeof before] !== value);
-  return Object.fromEntries(changes.map(([name, value]) => [name, { from: before[name as keyof typeof before], to: value as unknown }]));
+  const changes = Object.entries(after).filter(
+    ([name, value]) =>
+      !['version', 'updatedAt', 'updatedBy'].includes(name) && before[name as keyof typeof before] !== value,
+  );
+  return Object.fromEntries(
+    changes.map(([name, value]) => [name, { from: before[name as keyof typeof before], to: value as unknown }]),
+  );
 }

@@ -1,9 +1,39 @@
-import type { Workbook } from 'exceljs';
+import type { Workbook, Worksheet } from 'exceljs';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { assertUnpackable } from './archive.js';
 
-/** What a workbook may be before anything of it is unpacked. */
+/** What a workbook may be; the archive is looked at before anything of it is unpacked. */
 const bounds = { entries: 1000, unpacked: 60 * 1024 * 1024, rows: 10_000, columns: 100 } as const;
+/** The last row that a sheet can have. */
+const lastRow = 1_048_576;
+
+/**
+ * Everything of a sheet beside its cells. Nothing of it is needed, and the library makes an object of every cell in the
+ * ranges that are named there.
+ */
+const besideCells = [
+  'sheetPr',
+  'dimension',
+  'sheetViews',
+  'sheetFormatPr',
+  'cols',
+  'autoFilter',
+  'mergeCells',
+  'rowBreaks',
+  'hyperlinks',
+  'pageMargins',
+  'dataValidations',
+  'pageSetup',
+  'headerFooter',
+  'printOptions',
+  'picture',
+  'drawing',
+  'sheetProtection',
+  'tableParts',
+  'conditionalFormatting',
+  'extLst',
+];
 
 /** The library is large and seldom needed. */
 async function newWorkbook(): Promise<Workbook> {
@@ -16,28 +46,49 @@ async function newWorkbook(): Promise<Workbook> {
  * Formulas give their last result, dates `YYYY-MM-DD`.
  * @throws BusinessError 8016 when it is no workbook, or larger than it may be once unpacked
  */
-export async function readSheet(bytes: Buffer, mostRows: number = bounds.rows): Promise<{ row: number; cells: string[] }[]> {
-  assertUnpackable(bytes);
-  const workbook = await newWorkbook();
-  try {
-    await workbook.xlsx.load(bytes as never);
-  } catch {
-    throw new BusinessError(errors.fileRefused, ['broken']);
-  }
-  const [sheet] = workbook.worksheets;
+export async function readSheet(
+  bytes: Buffer,
+  mostRows: number = bounds.rows,
+): Promise<{ row: number; cells: string[] }[]> {
+  await assertUnpackable(bytes, bounds);
+  const sheet = await firstSheet(bytes);
   const rows: { row: number; cells: string[] }[] = [];
-  sheet?.eachRow((row, number) => {
-    const cells = Array.from({ length: Math.min(row.cellCount, bounds.columns) }, (_, index) => textOf(row.getCell(index + 1).value));
+  sheet.eachRow((row, number) => {
+    const cells = Array.from({ length: Math.min(row.cellCount, bounds.columns) }, (_, index) =>
+      textOf(row.getCell(index + 1).value),
+    );
     if (cells.some((cell) => cell !== '')) rows.push({ row: number, cells });
   });
   if (rows.length > mostRows + 1) throw new BusinessError(errors.fileRefused, ['tooManyRows', mostRows]);
   return rows;
 }
 
+async function firstSheet(bytes: Buffer): Promise<Worksheet> {
+  const workbook = await newWorkbook();
+  // Names of ranges become an object for every cell of theirs, too.
+  Object.defineProperty(workbook.definedNames, 'model', { set: () => undefined });
+  const options = { maxRows: bounds.rows, maxCols: bounds.columns, ignoreNodes: besideCells };
+  try {
+    await workbook.xlsx.load(bytes as never, options);
+  } catch (error) {
+    const isTooLong = error instanceof Error && error.message.startsWith('Max row count');
+    throw new BusinessError(errors.fileRefused, isTooLong ? ['tooManyRows', bounds.rows] : ['broken']);
+  }
+  const [sheet] = workbook.worksheets;
+  // A row that claims a place far outside would be reached by counting.
+  if (!sheet || sheet.rowCount > lastRow) throw new BusinessError(errors.fileRefused, ['broken']);
+  return sheet;
+}
+
 /** A workbook with one sheet: headers in bold, typed cells below, notes beside the headers. */
 export async function writeSheet(
   name: string,
-  headers: readonly { readonly title: string; readonly note?: string; readonly width?: number; readonly choices?: readonly string[] }[],
+  headers: readonly {
+    readonly title: string;
+    readonly note?: string;
+    readonly width?: number;
+    readonly choices?: readonly string[];
+  }[],
   rows: readonly (readonly (string | number | null)[])[],
 ): Promise<Buffer> {
   const workbook = await newWorkbook();
@@ -50,7 +101,11 @@ export async function writeSheet(
     if (note !== undefined) sheet.getCell(1, index + 1).note = note;
     if (!choices) return;
     for (let row = 2; row <= 101; row++) {
-      sheet.getCell(row, index + 1).dataValidation = { type: 'list', allowBlank: true, formulae: [`"${choices.join(',')}"`] };
+      sheet.getCell(row, index + 1).dataValidation = {
+        type: 'list',
+        allowBlank: true,
+        formulae: [`"${choices.join(',')}"`],
+      };
     }
   });
   for (const row of rows) sheet.addRow(row.map(inert));
@@ -62,34 +117,26 @@ function inert(value: string | number | null): string | number | null {
   return typeof value === 'string' && /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
 }
 
+/** Digits of a number that a sheet shows; further ones come from binary fractions. */
+const shownDigits = 15;
+
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  // A number beyond the calendar may stand in a cell for days.
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#NUM!' : value.toISOString().slice(0, 10);
+  if (typeof value === 'number') return String(Number(value.toPrecision(shownDigits)));
   if (typeof value === 'object') {
     if ('result' in value) return textOf(value.result);
-    if ('richText' in value) return (value.richText as { text: string }[]).map(({ text }) => text).join('').trim();
+    if ('richText' in value)
+      return (value.richText as { text: string }[])
+        .map(({ text }) => text)
+        .join('')
+        .trim();
     if ('text' in value) return textOf(value.text);
-    return '';
+    // Never empty where the sheet shows something: an error, or a formula that nothing has computed yet.
+    if ('error' in value) return String(value.error);
+    if ('sharedFormula' in value) return `=${String(value.sharedFormula)}`;
+    return 'formula' in value ? `=${String(value.formula)}` : '';
   }
   return String(value).trim();
-}
-
-/**
- * Looks at the archive's directory before anything is unpacked: how many entries it has and how large they say they
- * become. A packed kilobyte may stand for gigabytes.
- */
-function assertUnpackable(bytes: Buffer): void {
-  const broken = () => new BusinessError(errors.fileRefused, ['broken']);
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end + 22 > bytes.length) throw broken();
-  const entries = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
-  let unpacked = 0;
-  if (entries > bounds.entries) throw broken();
-  for (let entry = 0; entry < entries; entry++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw broken();
-    unpacked += bytes.readUInt32LE(at + 24);
-    if (unpacked > bounds.unpacked) throw new BusinessError(errors.fileRefused, ['tooLarge', bounds.unpacked / 1024 / 1024]);
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
 }

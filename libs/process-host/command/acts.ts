@@ -12,7 +12,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
-import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert } from '#lab/platform/database/sql.js';
 import { fieldRefusal } from '#lab/platform/http/field-errors.js';
 import type { Definition } from '#lab/process-engine/index.js';
@@ -31,6 +31,17 @@ export interface ActRequest {
   readonly version: number;
   readonly input: Readonly<Record<string, unknown>>;
 }
+
+/**
+ * The to-do rows of a record, each with the org's revision and the first answer to a repeat; these are there once even
+ * where no task is open.
+ */
+const openOf = `SELECT o.\`value\` AS \`revision\`, r.\`request\`, r.\`answer\`, t.\`taskId\`, t.\`principal\`, t.\`kind\`, t.\`element\`
+FROM (SELECT 1 AS \`once\`) AS \`x\`
+LEFT JOIN \`counter\` o ON o.\`id\` = 'org'
+LEFT JOIN \`idempotency\` r ON r.\`id\` = ?
+LEFT JOIN \`todo\` t ON t.\`subject\` = ? AND t.\`recordId\` = ?
+ORDER BY t.\`openedAt\``;
 
 /** One of my to-do rows of the record. */
 interface MyRow {
@@ -60,23 +71,44 @@ export class Acts {
    * @throws BusinessError 8001 stale, 8003 somebody was faster, 8004 not yours, 8017 ambiguous, 8012 bad input, and
    * whatever the room's checks refuse.
    */
-  async act(subjectName: string, recordId: string, action: string, request: ActRequest, me: Me, key?: string): Promise<ActAnswer> {
+  async act(
+    subjectName: string,
+    recordId: string,
+    action: string,
+    request: ActRequest,
+    me: Me,
+    key?: string,
+  ): Promise<ActAnswer> {
     const { subject, binding } = this.subjects.of(subjectName);
     const spec = subject.actions[action];
     if (!spec) throw new BusinessError(errors.notFound);
     const repeat = key === undefined ? undefined : new Repeat(me.id, key, [subjectName, recordId, action, request]);
-    const { row, todos, revision, answer } = await this.read(subject, recordId, repeat?.id);
+    // Asked at one moment, the record travels with the rest; the locks stand before it.
+    const reading = this.read(
+      subject,
+      recordId,
+      repeat?.id,
+      action === subject.start ? this.db.lockStatements(binding.entity, [recordId]) : [],
+    );
+    const loading = binding.record(recordId);
+    // A repeat gets its answer even where the record is gone by now.
+    loading.catch(() => undefined);
+    const { row, todos, revision, answer } = await reading;
     if (answer !== undefined && repeat) return repeat.first(answer);
     await this.directory.refresh(revision);
 
-    if (!row) await this.db.lock(binding.entity, [recordId]);
-    const record = await binding.record(recordId);
+    const record = await loading;
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     const mine = todos.filter(({ principal }) => principals.has(principal));
     const definition = row ? await this.definitions.compiledOf(row.definitionId) : undefined;
     const own = binding.starters(record).includes(me.id);
-    const task = row && definition ? await this.chosen(definition, row, mine, action, request.task, me, own) : undefined;
-    if (task ? !isNamed(task.principal, me) && !holds(me.permissions, spec.may) : !this.mayStart(subject, binding, record, action, me)) {
+    const task =
+      row && definition ? await this.chosen(definition, row, mine, action, request.task, me, own) : undefined;
+    if (
+      task
+        ? !isNamed(task.principal, me) && !holds(me.permissions, spec.may)
+        : !this.mayStart(subject, binding, record, action, me)
+    ) {
       throw await this.missing(subjectName, recordId, request.task);
     }
     assertVersion(record, request.version);
@@ -87,9 +119,10 @@ export class Acts {
     await binding.checks?.[action]?.(record, act);
     const about = { subject, binding, record };
     const opinion = typeof input.opinion === 'string' && input.opinion !== '' ? { opinion: input.opinion } : {};
-    const command = row && definition && task
-      ? await this.step(about, row, definition, task, act, opinion)
-      : await this.begin(about, act, opinion);
+    const command =
+      row && definition && task
+        ? await this.step(about, row, definition, task, act, opinion)
+        : await this.begin(about, act, opinion);
     this.audit.record({ action: `${subjectName}.${action}`, subject: subjectName, recordId, actor: me.id });
     const given: ActAnswer = {
       id: recordId,
@@ -113,7 +146,12 @@ export class Acts {
       values: [subjectName, record.id],
     });
     const mine = rows.filter(({ principal }) => principals.has(String(principal)));
-    if (mine.length === 0 && rows.length === 0 && this.mayStart(subject, binding, record, subject.start, me) && !(await this.hasLive(subjectName, record.id))) {
+    if (
+      mine.length === 0 &&
+      rows.length === 0 &&
+      this.mayStart(subject, binding, record, subject.start, me) &&
+      !(await this.hasLive(subjectName, record.id))
+    ) {
       return [{ action: subject.start }];
     }
     const offered: OfferedAction[] = [];
@@ -128,24 +166,28 @@ export class Acts {
     return this.db.repo(ProcessInstance).existsBy({ liveKey: liveKey(subject, recordId) });
   }
 
-  /** One round trip: the live instance, held, all to-do rows of the record, the org's revision, an earlier answer. */
-  private async read(subject: Subject, recordId: string, repeatId: string | undefined) {
+  /**
+   * One round trip: the live instance, held, or what is held where there is none yet; all to-do rows of the record, the
+   * org's revision, an earlier answer.
+   */
+  private async read(subject: Subject, recordId: string, repeatId: string | undefined, locks: readonly Statement[]) {
     const { forUpdate } = this.db.dialect;
-    const [instances, todos, repeats] = await this.db.current.read([
-      { sql: `SELECT * FROM \`process_instance\` WHERE \`liveKey\` = ?${forUpdate}`, values: [liveKey(subject.name, recordId)] },
+    const outcomes = await this.db.current.read([
       {
-        sql: 'SELECT `taskId`, `principal`, `kind`, `element`, (SELECT `value` FROM `counter` WHERE `id` = \'org\') AS `revision` FROM `todo` WHERE `subject` = ? AND `recordId` = ? ORDER BY `openedAt`',
-        values: [subject.name, recordId],
+        sql: `SELECT * FROM \`process_instance\` WHERE \`liveKey\` = ?${forUpdate}`,
+        values: [liveKey(subject.name, recordId)],
       },
-      ...(repeatId === undefined ? [] : [{ sql: 'SELECT `request`, `answer` FROM `idempotency` WHERE `id` = ?', values: [repeatId] }]),
+      ...locks,
+      { sql: openOf, values: [repeatId ?? null, subject.name, recordId] },
     ]);
-    const [instance] = instances?.rows ?? [];
-    const revision = todos?.rows[0]?.revision;
+    const [instance] = outcomes[0]?.rows ?? [];
+    const open = outcomes.at(-1)?.rows ?? [];
+    const [first] = open;
     return {
       row: instance && instanceOf(instance),
-      todos: (todos?.rows ?? []).map(myRow),
-      revision: revision === undefined || revision === null ? undefined : Number(revision),
-      answer: repeats?.rows[0],
+      todos: open.filter(({ taskId }) => taskId !== null).map(myRow),
+      revision: Number(first?.revision ?? 0),
+      answer: first === undefined || first.answer === null ? undefined : first,
     };
   }
 
@@ -162,7 +204,8 @@ export class Acts {
     const fitting = mine.filter((todo) => actionsAt(definition, todo).some((offer) => offer.action === action));
     const named = task === undefined ? fitting : fitting.filter(({ taskId }) => taskId === task);
     const distinct = [...new Map(named.map((todo) => [todo.taskId, todo])).values()];
-    if (distinct.length > 1) throw new BusinessError(errors.ambiguous, [distinct.map(({ taskId }) => taskId).join(', ')]);
+    if (distinct.length > 1)
+      throw new BusinessError(errors.ambiguous, [distinct.map(({ taskId }) => taskId).join(', ')]);
     const [found] = distinct;
     // Given by name counts more than held through a group.
     if (found) return named.find((todo) => todo.taskId === found.taskId && isNamed(todo.principal, me)) ?? found;
@@ -206,7 +249,10 @@ export class Acts {
     said: { opinion?: string },
   ) {
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
-    const [token, i] = task.taskId.slice(row.id.length + 1).split('.').map(Number);
+    const [token, i] = task.taskId
+      .slice(row.id.length + 1)
+      .split('.')
+      .map(Number);
     if (token === undefined) throw new BusinessError(errors.notFound);
     await command.happen(
       task.kind === 'offer'
@@ -220,11 +266,14 @@ export class Acts {
   /** Starts a process: first the whole way is looked at, so that nobody is missing further on. */
   private async begin(about: CommandSubject, { action, me, now }: Act, said: { opinion?: string }) {
     const { subject, binding, record } = about;
-    const definitionId = await this.definitions.activeOf(await binding.diagram(record));
+    const key = await binding.diagram(record);
+    const [definitionId, earlier] = await Promise.all([
+      this.definitions.activeOf(key),
+      this.rounds(subject, record.id),
+    ]);
     const definition = await this.definitions.compiledOf(definitionId);
     const zone = this.directory.zone();
     const expected = await this.forecast.assertPeople(definition, about, me.id, now);
-    const earlier = await this.db.repo(ProcessInstance).countBy({ subject: subject.name, recordId: record.id });
     const id = this.ids.next();
     const row: ProcessInstance = {
       id,
@@ -236,6 +285,7 @@ export class Acts {
       round: earlier + 1,
       state: '',
       vars: '{}',
+      signers: null,
       version: 0,
       titleZh: '',
       titleEn: '',
@@ -252,6 +302,15 @@ export class Acts {
     return { command, definition };
   }
 
+  /** Processes that the record has had. */
+  private async rounds(subject: Subject, recordId: string): Promise<number> {
+    const [row] = await this.db.current.query({
+      sql: 'SELECT COUNT(*) AS `n` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ?',
+      values: [subject.name, recordId],
+    });
+    return Number(row?.n);
+  }
+
   /** What the person may do after the command, from the rows it changed; a process that has ended may be started anew. */
   private offered(
     { subject, binding, record }: CommandSubject,
@@ -260,7 +319,8 @@ export class Acts {
     principals: ReadonlySet<string>,
     me: Me,
   ): OfferedAction[] {
-    if (command.ended) return this.mayStart(subject, binding, record, subject.start, me) ? [{ action: subject.start }] : [];
+    if (command.ended)
+      return this.mayStart(subject, binding, record, subject.start, me) ? [{ action: subject.start }] : [];
     const now = command.changes.mine(before, principals);
     return unique(now.flatMap((row) => actionsAt(definition, { ...row, principal: '' })));
   }
@@ -268,7 +328,9 @@ export class Acts {
 
 /** Words that one to-do row lets its reader say. */
 function actionsAt(definition: Definition, row: MyRow): OfferedAction[] {
-  const node = [...definition.processes.values()].map(({ all }) => all.get(row.element)).find((found) => found !== undefined);
+  const node = [...definition.processes.values()]
+    .map(({ all }) => all.get(row.element))
+    .find((found) => found !== undefined);
   if (row.kind === 'offer') {
     return node?.event?.type === 'message' ? [{ action: node.event.message.name, task: row.taskId }] : [];
   }
@@ -278,7 +340,9 @@ function actionsAt(definition: Definition, row: MyRow): OfferedAction[] {
 /** Whether the diagram has a message of this name that people send as an action. */
 function isMessageAction(definition: Definition, action: string): boolean {
   const nodes = [...definition.processes.values()].flatMap(({ all }) => [...all.values()]);
-  return nodes.some(({ event }) => event?.type === 'message' && event.people.length > 0 && event.message.name === action);
+  return nodes.some(
+    ({ event }) => event?.type === 'message' && event.people.length > 0 && event.message.name === action,
+  );
 }
 
 function unique(actions: readonly OfferedAction[]): OfferedAction[] {
@@ -286,7 +350,12 @@ function unique(actions: readonly OfferedAction[]): OfferedAction[] {
 }
 
 function myRow(row: Row): MyRow {
-  return { taskId: String(row.taskId), principal: String(row.principal), kind: String(row.kind), element: String(row.element) };
+  return {
+    taskId: String(row.taskId),
+    principal: String(row.principal),
+    kind: String(row.kind),
+    element: String(row.element),
+  };
 }
 
 function inputOf(schema: z.ZodType, input: unknown): Readonly<Record<string, unknown>> {
@@ -315,7 +384,12 @@ class Repeat {
   }
 
   row(answer: ActAnswer, now: Date) {
-    return insert('idempotency', { id: this.id, request: this.request, answer: JSON.stringify(answer), createdAt: now });
+    return insert('idempotency', {
+      id: this.id,
+      request: this.request,
+      answer: JSON.stringify(answer),
+      createdAt: now,
+    });
   }
 }
 

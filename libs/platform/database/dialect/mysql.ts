@@ -1,5 +1,4 @@
 import type { Connection } from 'mysql2';
-import { createConnection } from 'mysql2/promise';
 import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
 
 const unreachable = new Set([
@@ -56,7 +55,8 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
     openRunner: (source) => source.createQueryRunner(),
     async send(runner, statements) {
       const connection = (await runner.connect()) as Connection;
-      const [raw] = await connection.promise().query(
+      const raw = await ask(
+        connection,
         statements.map(({ sql }) => sql).join(';\n'),
         statements.flatMap(({ values }) => values.map(bindable)),
       );
@@ -91,7 +91,16 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
   };
 }
 
+/** Over the driver's callback: its promises capture a stack for every query, also for those that succeed. */
+function ask(connection: Connection, sql: string, values: unknown[]): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    connection.query(sql, values, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+}
+
 async function isMariaDb(url: string): Promise<boolean> {
+  // Whoever keeps the embedded database does not read this driver when starting.
+  const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection({ uri: url, connectTimeout: 5000 });
   try {
     const [rows] = await connection.query('SELECT VERSION() AS version');
