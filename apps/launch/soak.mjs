@@ -13,6 +13,7 @@ const { status } = spawnSync(
   [
     bin('jest/bin/jest.js'),
     '--runInBand',
+    '--forceExit',
     '--selectProjects',
     'sqlite',
     ...(mysql ? ['mysql'] : []),

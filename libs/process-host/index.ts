@@ -21,4 +21,14 @@ export { Subjects, type Act, type Anchors, type Card, type SubjectBinding, type 
 export { Badges } from './views/badges.js';
 export { ProcessViews } from './views/process-views.js';
 export { Strips } from './views/strips.js';
-export { countedTo, doneQuery, todoQuery, Todos, type Closing, type DoneQuery, type DoneRow, type TodoQuery, type TodoRow } from './views/todos.js';
+export {
+  countedTo,
+  doneQuery,
+  todoQuery,
+  Todos,
+  type Closing,
+  type DoneQuery,
+  type DoneRow,
+  type TodoQuery,
+  type TodoRow,
+} from './views/todos.js';

@@ -90,7 +90,10 @@ export const processMigrations: readonly Migration[] = [
           ['readAt', 'whole?'],
         ],
         primary: ['taskId', 'principal'],
-        index: { ix_todo_principal: ['principal', 'kind', 'openedAt', 'taskId'], ix_todo_record: ['subject', 'recordId'] },
+        index: {
+          ix_todo_principal: ['principal', 'kind', 'openedAt', 'taskId'],
+          ix_todo_record: ['subject', 'recordId'],
+        },
       });
       await tables.create('process_subscription', {
         columns: [

@@ -47,7 +47,12 @@ export class Notices implements OnModuleInit {
       topic: topics.remind,
       run: async ({ payload }) => {
         const task = `${payload.instance}.${payload.token}`;
-        const todos = await this.db.repo(Todo).find({ where: [{ taskId: task, kind: 'task' }, { taskId: Like(`${task}.%`), kind: 'task' }] });
+        const todos = await this.db.repo(Todo).find({
+          where: [
+            { taskId: task, kind: 'task' },
+            { taskId: Like(`${task}.%`), kind: 'task' },
+          ],
+        });
         await this.tell('remind', payload.instance, todos);
       },
     });
@@ -66,7 +71,8 @@ export class Notices implements OnModuleInit {
     for (const todo of todos) {
       for (const user of this.directory.membersOf(todo.principal).slice(0, mostReceivers)) {
         const person = this.directory.person(user);
-        if (person) await this.write(kind, row, person, todo.element, `/process/todo?task=${encodeURIComponent(todo.taskId)}`);
+        if (person)
+          await this.write(kind, row, person, todo.element, `/process/todo?task=${encodeURIComponent(todo.taskId)}`);
       }
     }
   }
@@ -79,9 +85,16 @@ export class Notices implements OnModuleInit {
     if (person) await this.write('ended', row, person, undefined, `/process/record/${row.subject}/${row.recordId}`);
   }
 
-  private async write(kind: Kind, row: ProcessInstance, to: Mailbox, element: string | undefined, path: string): Promise<void> {
+  private async write(
+    kind: Kind,
+    row: ProcessInstance,
+    to: Mailbox,
+    element: string | undefined,
+    path: string,
+  ): Promise<void> {
     const { language } = to;
-    const say = (key: string, values: Record<string, unknown> = {}) => this.texts.say(language, `process.mail.${key}`, values);
+    const say = (key: string, values: Record<string, unknown> = {}) =>
+      this.texts.say(language, `process.mail.${key}`, values);
     const card = row.card as Card;
     const requester = this.directory.person(card.requester);
     const state = await this.stateText(row, language);
@@ -90,7 +103,9 @@ export class Notices implements OnModuleInit {
     const rows: [string, string][] = [
       [say('number'), card.number],
       ...(requester ? ([[say('requester'), nameIn(language, requester.name)]] as [string, string][]) : []),
-      ...(card.amount ? ([[say('amount'), `${card.currency ?? ''} ${formatMoney(card.amount)}`.trim()]] as [string, string][]) : []),
+      ...(card.amount
+        ? ([[say('amount'), `${card.currency ?? ''} ${formatMoney(card.amount)}`.trim()]] as [string, string][])
+        : []),
       ...(step ? ([[say('step'), step]] as [string, string][]) : [[say('state'), state] as [string, string]]),
     ];
     this.mails.queue(

@@ -14,7 +14,21 @@ import { ProcessViews } from './views/process-views.js';
 import { Strips } from './views/strips.js';
 import { Todos } from './views/todos.js';
 
-const services = [Acts, Badges, CommandToolbox, Definitions, Deployment, Forecast, Happenings, Notices, ProcessViews, Resolvers, Strips, Subjects, Todos];
+const services = [
+  Acts,
+  Badges,
+  CommandToolbox,
+  Definitions,
+  Deployment,
+  Forecast,
+  Happenings,
+  Notices,
+  ProcessViews,
+  Resolvers,
+  Strips,
+  Subjects,
+  Todos,
+];
 
 /** The engine on the platform: every room that has subjects stands on it. */
 @Global()

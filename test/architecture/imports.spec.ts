@@ -77,6 +77,8 @@ describe('the import table', () => {
 });
 
 it('has every room of the disk in the list of rooms, save the demo company, which only the server opens', () => {
-  const folders = readdirSync(join(process.cwd(), 'libs', 'modules'), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const folders = readdirSync(join(process.cwd(), 'libs', 'modules'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
   expect(folders.sort()).toEqual([...rooms.map(({ name }) => name), 'demo'].sort());
 });

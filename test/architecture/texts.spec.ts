@@ -7,7 +7,9 @@ import type { Resource } from '#lab/shared/define-resource.js';
 import { languages, type Language, type Texts } from '#lab/shared/texts.js';
 
 const files = ['libs', 'apps/client/src'].flatMap((folder) =>
-  readdirSync(join(process.cwd(), folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.split(sep).join('/')}`),
+  readdirSync(join(process.cwd(), folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.split(sep).join('/')}`,
+  ),
 );
 const find = (pattern: RegExp) => files.filter((path) => pattern.test(path)).sort();
 const load = async (path: string) => (await import(join(process.cwd(), path))) as Record<string, unknown>;
@@ -31,7 +33,8 @@ async function textsOf(language: Language): Promise<Map<string, string>> {
   const table = async (path: string) => (await load(path))[language] as Texts;
   add('', await table(`libs/shared/locales/${language}.ts`));
   add('ui', await table(`libs/ui/i18n/locales/${language}.ts`));
-  for (const path of find(new RegExp(`^libs/modules/\\w+/shared/locales/${language}\\.ts$`))) add(path.split('/')[2] ?? '', await table(path));
+  for (const path of find(new RegExp(`^libs/modules/\\w+/shared/locales/${language}\\.ts$`)))
+    add(path.split('/')[2] ?? '', await table(path));
   return flat;
 }
 
@@ -42,25 +45,30 @@ const missing = (language: Language, keys: readonly string[]) =>
 
 describe.each(languages)('the texts in %s', (language) => {
   it('have a sentence for every refusal, and no number is declared twice', async () => {
-    const tables = (await exportsOf(/^libs\/(shared|modules\/\w+\/shared)\/(\w+\.)?errors\.ts$/)).filter((each) => typeof each === 'object') as Record<string, ErrorCode>[];
+    const tables = (await exportsOf(/^libs\/(shared|modules\/\w+\/shared)\/(\w+\.)?errors\.ts$/)).filter(
+      (each) => typeof each === 'object',
+    ) as Record<string, ErrorCode>[];
     const codes = tables.flatMap((table) => Object.values(table).map(({ code }) => code));
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
     const said = [...texts[language].keys()].flatMap((key) => /(?:^|\.)errors\.(\d+)$/.exec(key)?.[1] ?? []);
     expect(codes.filter((code) => !said.includes(String(code)))).toEqual([]);
   });
 
-  it.each(subjects.map((subject) => ({ name: subject.name, subject })))('name all of the subject $name', ({ subject }) => {
-    const words = (place: string, of: object) => Object.keys(of).map((word) => `${subject.texts}.${place}.${word}`);
-    expect(
-      missing(language, [
-        `${subject.texts}.one`,
-        `${subject.texts}.many`,
-        ...words('states', subject.states),
-        ...words('actions', subject.actions),
-        ...words('done', subject.actions),
-      ]),
-    ).toEqual([]);
-  });
+  it.each(subjects.map((subject) => ({ name: subject.name, subject })))(
+    'name all of the subject $name',
+    ({ subject }) => {
+      const words = (place: string, of: object) => Object.keys(of).map((word) => `${subject.texts}.${place}.${word}`);
+      expect(
+        missing(language, [
+          `${subject.texts}.one`,
+          `${subject.texts}.many`,
+          ...words('states', subject.states),
+          ...words('actions', subject.actions),
+          ...words('done', subject.actions),
+        ]),
+      ).toEqual([]);
+    },
+  );
 
   it('name every field of every catalogue, and the words of its codes', async () => {
     const resources = (await exportsOf(/^libs\/modules\/\w+\/shared\/[\w-]+\.resource\.ts$/)) as Resource[];
@@ -80,7 +88,9 @@ describe.each(languages)('the texts in %s', (language) => {
     const sources = find(/\.tsx?$/).filter((path) => !/\.spec\.|\/locales\/|\/testing\//.test(path));
     const asked = sources.flatMap((path) => {
       const code = readFileSync(path, 'utf8');
-      const calls = [...code.matchAll(/\b(?:t|title|label|placeholder)(?:\(|: |=)'([a-z][\w]*(?:\.[\w-]+)+)'/gi)].map(([, key]) => key ?? '');
+      const calls = [...code.matchAll(/\b(?:t|title|label|placeholder)(?:\(|: |=)'([a-z][\w]*(?:\.[\w-]+)+)'/gi)].map(
+        ([, key]) => key ?? '',
+      );
       return calls.map((key) => ({ key, path }));
     });
     expect(asked.length).toBeGreaterThan(100);

@@ -2,7 +2,10 @@ import { expect } from 'playwright/test';
 import { test } from './desk.js';
 import { raiseSmallRequest } from './pages/requests.js';
 
-test('a step that the process admin draws and publishes is taken by new requests and not by running ones', async ({ as, words }) => {
+test('a step that the process admin draws and publishes is taken by new requests and not by running ones', async ({
+  as,
+  words,
+}) => {
   const chen = await as('chen.siyuan');
   const before = await raiseSmallRequest(chen, 'Gloves, before the change');
 
@@ -26,7 +29,10 @@ test('a step that the process admin draws and publishes is taken by new requests
   const panel = page.getByRole('complementary', { name: words.designer.panel });
   await panel.getByLabel(words.designer.nameZh).fill('复核');
   await panel.getByLabel(words.designer.nameEn).fill('Second look');
-  await panel.getByRole('group', { name: words.designer.who, exact: true }).getByRole('button', { name: words.designer.addRule }).click();
+  await panel
+    .getByRole('group', { name: words.designer.who, exact: true })
+    .getByRole('button', { name: words.designer.addRule })
+    .click();
   await panel.getByRole('combobox', { name: words.designer.rule, exact: true }).click();
   await page.locator('.ant-select-item-option', { hasText: words.designer.ceo }).click();
   await page.keyboard.press('Escape');

@@ -34,7 +34,12 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
     async ({ kind }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'labdesk-e2e-'));
       const smtp = await TestSmtp.start();
-      const common = { SMTP_URL: smtp.url, FILES_URL: `file:${join(folder, 'files')}`, DEMO: 'true', LOG_LEVEL: 'error' };
+      const common = {
+        SMTP_URL: smtp.url,
+        FILES_URL: `file:${join(folder, 'files')}`,
+        DEMO: 'true',
+        LOG_LEVEL: 'error',
+      };
       const { doors, end } = kind === 'embedded' ? await embedded(folder, common) : await servers(common);
       await use({ address: doors[0]?.address ?? '', smtp });
       for (const door of doors) await door.stop('SIGTERM');

@@ -2,7 +2,15 @@ import { defineConfig } from 'playwright/test';
 import type { DeskOptions } from './desk.js';
 
 /** Debian's Chromium in a closed network: no driver of its own, no calls home. */
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const hasServers = process.env.TEST_MYSQL_URL !== undefined && process.env.TEST_REDIS_URL !== undefined;
 

@@ -12,7 +12,11 @@ const lines = [
   ['Acetonitrile, LC-MS grade', 'A955-4', '4 L', 'Fisher', 30, 'bottle', 640, 'CNY'],
 ] as const;
 
-test('a request with imported lines goes to manager, head and CEO, and its requester is told by mail', async ({ as, words, smtp }, info) => {
+test('a request with imported lines goes to manager, head and CEO, and its requester is told by mail', async ({
+  as,
+  words,
+  smtp,
+}, info) => {
   const title = 'LC-MS spare parts 2027';
   const sheet = await aSheet(info, words);
 
@@ -36,7 +40,11 @@ test('a request with imported lines goes to manager, head and CEO, and its reque
 
   await chen.page.reload();
   await chen.sees(words.approved);
-  const told = () => smtp.mails.some(({ to, subject }) => to.some((address) => address.startsWith('chen.siyuan')) && words.request.decided.test(subject));
+  const told = () =>
+    smtp.mails.some(
+      ({ to, subject }) =>
+        to.some((address) => address.startsWith('chen.siyuan')) && words.request.decided.test(subject),
+    );
   await eventually(told, 'the mail to the requester');
 });
 

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NestFactory } from '@nestjs/core';
 import { hostModule, rooms } from '#lab/modules/server.js';
-import { rootModule } from '#lab/platform/boot.js';
+import { vocabulary } from '#lab/modules/subjects.js';
+import type { Subject } from '#lab/shared/define-subject.js';
+import { rootModule, type ServerRoom } from '#lab/platform/boot.js';
 import type { Environment } from '#lab/platform/config/environment.js';
 import type { Database } from '#lab/platform/database/database.js';
 import { configureHttp, httpAdapter } from '#lab/platform/http/configure-http.js';
 import { InlineQueue } from '#lab/platform/jobs/inline.queue.js';
 import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
-import { Deployment } from '#lab/process-host/index.js';
+import { Deployment, ProcessHostModule } from '#lab/process-host/index.js';
 import { Caller } from './as-user.js';
 import { aDatabase, type TestDatabase } from './databases.js';
 import { TestClock } from './clock.js';
@@ -25,6 +27,14 @@ export interface TestAppOptions {
   readonly beside?: TestApp;
   /** Stands on a database that outlives it. */
   readonly on?: TestDatabase;
+  /** A room of the test's own beside those of the house, and what its processes drive. */
+  readonly room?: TestRoom;
+}
+
+/** A room that only a test has. */
+export interface TestRoom {
+  readonly room: ServerRoom;
+  readonly subject: Subject;
 }
 
 /** The whole server in this process, on a database of its own, with a clock and a mailbox that belong to the test. */
@@ -40,9 +50,17 @@ export class TestApp {
     private readonly ownsDatabase: boolean,
   ) {}
 
-  static async start({ diagrams = true, redisUrl, redisPrefix = 'labdesk-test', executesJobs = true, beside, on }: TestAppOptions = {}): Promise<TestApp> {
+  static async start({
+    diagrams = true,
+    redisUrl,
+    redisPrefix = 'labdesk-test',
+    executesJobs = true,
+    beside,
+    on,
+    room,
+  }: TestAppOptions = {}): Promise<TestApp> {
     const database = beside?.database ?? on ?? (await aDatabase());
-    const db = await database.open();
+    const db = await database.open(room ? [room.room] : []);
     const clock = beside?.clock ?? new TestClock();
     const mailbox = new Mailbox();
     const environment: Environment = {
@@ -58,12 +76,31 @@ export class TestApp {
       publicUrl: 'http://labdesk.test',
       demo: false,
     };
-    const root = rootModule(db, { environment, rooms, between: [hostModule], executesJobs, clock, mailTransport: mailbox });
-    const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), { logger: false, abortOnError: false });
+    const root = rootModule(db, {
+      environment,
+      rooms: room ? [...rooms, room.room] : rooms,
+      between: [room ? hostOf(room) : hostModule],
+      executesJobs,
+      clock,
+      mailTransport: mailbox,
+    });
+    const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), {
+      logger: false,
+      abortOnError: false,
+    });
     await configureHttp(app);
     await app.listen(0, '127.0.0.1');
     if (diagrams && !beside) await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
-    return new TestApp(app, await app.getUrl(), db, clock, mailbox, database.folder, database, beside === undefined && on === undefined);
+    return new TestApp(
+      app,
+      await app.getUrl(),
+      db,
+      clock,
+      mailbox,
+      database.folder,
+      database,
+      beside === undefined && on === undefined,
+    );
   }
 
   get<T>(token: abstract new (...args: never[]) => T): T {
@@ -100,4 +137,9 @@ export class TestApp {
     await this.db.close();
     if (this.ownsDatabase) await this.database.drop();
   }
+}
+
+/** The process host with the words of a test's own subject beside those of the house. */
+function hostOf({ subject }: TestRoom) {
+  return ProcessHostModule.with({ ...vocabulary, subjects: [...vocabulary.subjects, subject.vocabulary] });
 }

@@ -21,7 +21,11 @@ export class Answer {
   /** The data of a success; anything else fails the test with what came instead. */
   get data(): Data {
     const { code, message, data } = this.body;
-    expect({ code, message: code === 200 ? 'success' : message, fields: code === 200 ? undefined : data?.fields }).toEqual({
+    expect({
+      code,
+      message: code === 200 ? 'success' : message,
+      fields: code === 200 ? undefined : data?.fields,
+    }).toEqual({
       code: 200,
       message: 'success',
       fields: undefined,
@@ -69,14 +73,27 @@ export class Caller {
   }
 
   /** Does an action on a record as its page would: with the version that is there now. */
-  async act(path: string, action: string, input: Readonly<Record<string, unknown>> = {}, more: Readonly<Record<string, unknown>> = {}): Promise<Answer> {
+  async act(
+    path: string,
+    action: string,
+    input: Readonly<Record<string, unknown>> = {},
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<Answer> {
     const { version } = (await this.get(path)).data as { version: number };
     return this.post(`${path}/actions/${action}`, { version, input, ...more });
   }
 
-  private call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Body, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  private call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: Body,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const payload = body === undefined ? undefined : JSON.stringify(body);
-    return this.send(method, path, payload, { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
+    return this.send(method, path, payload, {
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    });
   }
 
   private async send(

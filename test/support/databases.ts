@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { rooms } from '#lab/modules/server.js';
-import { openDatabase } from '#lab/platform/boot.js';
+import { openDatabase, type ServerRoom } from '#lab/platform/boot.js';
 import type { Database } from '#lab/platform/database/database.js';
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
 import { mysqlDialect } from '#lab/platform/database/dialect/mysql.js';
@@ -26,7 +26,8 @@ export interface TestDatabase {
   /** As DATABASE_URL names it. */
   readonly url: string;
   readonly folder: string;
-  open(): Promise<Database>;
+  /** @param more rooms that only the test has */
+  open(more?: readonly ServerRoom[]): Promise<Database>;
   drop(): Promise<void>;
 }
 
@@ -44,7 +45,7 @@ async function inFile(folder: string): Promise<TestDatabase> {
     dialect,
     url: `file:${file}`,
     folder,
-    open: () => openDatabase(dialect, rooms),
+    open: (more = []) => openDatabase(dialect, [...rooms, ...more]),
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -73,7 +74,7 @@ async function onServer(folder: string): Promise<TestDatabase> {
     dialect,
     url: testMysqlUrl(name),
     folder,
-    open: () => openDatabase(dialect, rooms),
+    open: (more = []) => openDatabase(dialect, [...rooms, ...more]),
     drop: async () => {
       await root.query(`DROP DATABASE IF EXISTS \`${name}\``);
       await root.end();

@@ -12,8 +12,14 @@ export class Door {
   ) {}
 
   /** @param ready what the process prints once it works; its first group is the address */
-  private static async open(program: string, ready: RegExp, environment: Readonly<Record<string, string>>): Promise<Door> {
-    const inherited = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'].map((name) => [name, process.env[name]]));
+  private static async open(
+    program: string,
+    ready: RegExp,
+    environment: Readonly<Record<string, string>>,
+  ): Promise<Door> {
+    const inherited = Object.fromEntries(
+      ['PATH', 'HOME', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'].map((name) => [name, process.env[name]]),
+    );
     const child = spawn(process.execPath, [join('dist', program, 'src', 'main.js')], {
       env: { ...inherited, NODE_ENV: 'production', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,11 @@ const lookEveryMs = 50;
 const nudgeEvery = 40;
 
 /** Waits until something in another process or connection has happened; `meanwhile` moves the world on now and then. */
-export async function eventually(happened: () => boolean | Promise<boolean>, what: string, meanwhile?: () => void): Promise<void> {
+export async function eventually(
+  happened: () => boolean | Promise<boolean>,
+  what: string,
+  meanwhile?: () => void,
+): Promise<void> {
   const end = Date.now() + patienceMs;
   for (let look = 1; Date.now() < end; look++) {
     if (await happened()) return;

@@ -13,15 +13,24 @@ const liveRecords = 'SELECT `recordId` FROM `process_instance` WHERE `endedAt` I
 const invariants: readonly Invariant[] = [
   {
     name: 'a live instance has a token',
-    sql: "SELECT `id` FROM `process_instance` WHERE `endedAt` IS NULL AND `state` LIKE '%\"tokens\":[]%'",
+    sql: 'SELECT `id` FROM `process_instance` WHERE `endedAt` IS NULL AND `state` LIKE \'%"tokens":[]%\'',
   },
   {
     name: 'an ended instance has no token, and holds its record no more',
-    sql: "SELECT `id` FROM `process_instance` WHERE `endedAt` IS NOT NULL AND (`state` NOT LIKE '%\"tokens\":[]%' OR `liveKey` IS NOT NULL OR `outcome` IS NULL)",
+    sql: 'SELECT `id` FROM `process_instance` WHERE `endedAt` IS NOT NULL AND (`state` NOT LIKE \'%"tokens":[]%\' OR `liveKey` IS NOT NULL OR `outcome` IS NULL)',
   },
-  { name: 'an ended instance has no to-do', sql: `SELECT \`taskId\` FROM \`todo\` WHERE \`instanceId\` NOT IN (${live})` },
-  { name: 'an ended instance waits for no message', sql: `SELECT \`id\` FROM \`process_subscription\` WHERE \`instanceId\` NOT IN (${live})` },
-  { name: 'an ended instance has no incident', sql: `SELECT \`id\` FROM \`process_incident\` WHERE \`instanceId\` NOT IN (${live})` },
+  {
+    name: 'an ended instance has no to-do',
+    sql: `SELECT \`taskId\` FROM \`todo\` WHERE \`instanceId\` NOT IN (${live})`,
+  },
+  {
+    name: 'an ended instance waits for no message',
+    sql: `SELECT \`id\` FROM \`process_subscription\` WHERE \`instanceId\` NOT IN (${live})`,
+  },
+  {
+    name: 'an ended instance has no incident',
+    sql: `SELECT \`id\` FROM \`process_incident\` WHERE \`instanceId\` NOT IN (${live})`,
+  },
   {
     name: 'an ended instance has no open task',
     sql: `SELECT \`id\` FROM \`process_task\` WHERE \`closedAt\` IS NULL AND \`instanceId\` NOT IN (${live})`,
@@ -58,7 +67,10 @@ const invariants: readonly Invariant[] = [
       'GROUP BY `recordId` HAVING SUM(n) <> SUM(m)',
     ].join(' '),
   },
-  { name: 'no ledger is overdrawn', sql: 'SELECT `userId` FROM `leave_ledger` GROUP BY `userId`, `typeId`, `year` HAVING SUM(`halves`) < 0' },
+  {
+    name: 'no ledger is overdrawn',
+    sql: 'SELECT `userId` FROM `leave_ledger` GROUP BY `userId`, `typeId`, `year` HAVING SUM(`halves`) < 0',
+  },
   {
     name: 'a line belongs to a request',
     sql: 'SELECT `id` FROM `purchase_request_line` WHERE `requestId` NOT IN (SELECT `id` FROM `purchase_request`)',
@@ -71,7 +83,13 @@ export async function violations(db: Database): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, sql } of invariants) {
     const rows = await db.query({ sql, values: [] });
-    if (rows.length > 0) broken.push(`${name}: ${rows.slice(0, 3).map((row) => String(Object.values(row)[0])).join(', ')}`);
+    if (rows.length > 0)
+      broken.push(
+        `${name}: ${rows
+          .slice(0, 3)
+          .map((row) => String(Object.values(row)[0]))
+          .join(', ')}`,
+      );
   }
   return broken;
 }

@@ -3,12 +3,24 @@ import { MailTransport } from '#lab/platform/mail/mail-transport.js';
 
 /** Takes mails in place of a mail server; `fail` makes it refuse them. */
 export class Mailbox extends MailTransport {
-  readonly mails: { readonly to: string; readonly title: string; readonly plain: string; readonly content: string; readonly language: string }[] = [];
+  readonly mails: {
+    readonly to: string;
+    readonly title: string;
+    readonly plain: string;
+    readonly content: string;
+    readonly language: string;
+  }[] = [];
   fail: Error | undefined;
 
   send(mail: QueuedMail): Promise<void> {
     if (this.fail) return Promise.reject(this.fail);
-    this.mails.push({ to: mail.receiver ?? '', title: mail.title, plain: mail.plain, content: mail.content, language: mail.language });
+    this.mails.push({
+      to: mail.receiver ?? '',
+      title: mail.title,
+      plain: mail.plain,
+      content: mail.content,
+      language: mail.language,
+    });
     return Promise.resolve();
   }
 

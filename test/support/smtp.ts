@@ -25,11 +25,16 @@ export class TestSmtp {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, session, callback) => {
-        self.receive(stream, session.envelope.rcptTo.map(({ address }) => address)).then(
-          (outcome) => outcome !== 'hang up' && callback(outcome),
-          // The sender died in the middle of the text: there is nobody left to answer.
-          () => undefined,
-        );
+        self
+          .receive(
+            stream,
+            session.envelope.rcptTo.map(({ address }) => address),
+          )
+          .then(
+            (outcome) => outcome !== 'hang up' && callback(outcome),
+            // The sender died in the middle of the text: there is nobody left to answer.
+            () => undefined,
+          );
       },
     });
     server.on('error', () => undefined);

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { start, step, waitingFor, type Definition, type Event, type Facts, type State, type Step } from '#lab/process-engine/index.js';
+import {
+  start,
+  step,
+  waitingFor,
+  type Definition,
+  type Event,
+  type Facts,
+  type State,
+  type Step,
+} from '#lab/process-engine/index.js';
 
 /** What was seen on all paths of a diagram. */
 export interface Walked {
@@ -20,7 +29,12 @@ const mostSituations = 5000;
  * number and text that the diagram mentions. Work succeeds, and one person is found for each task.
  */
 export function walk(definition: Definition, facts: z.ZodObject | undefined, xml: string): Walked {
-  const seen = { states: new Set<string>(), actions: new Set<string>(), outcomes: new Set<string>(), taken: new Set<string>() };
+  const seen = {
+    states: new Set<string>(),
+    actions: new Set<string>(),
+    outcomes: new Set<string>(),
+    taken: new Set<string>(),
+  };
   const stuck: string[] = [];
   for (const values of factSets(facts, xml)) {
     const known = new Set<string>();
@@ -54,7 +68,9 @@ export function walk(definition: Definition, facts: z.ZodObject | undefined, xml
 
 function movesOf(definition: Definition, state: State, facts: Facts): Event[] {
   const acts = waitingFor(definition, state).flatMap(({ kind, token, i, actions = ['complete'] }): Event[] =>
-    kind === 'task' ? actions.map((action) => ({ type: 'acted', token, ...(i === undefined ? {} : { i }), action, at, facts })) : [],
+    kind === 'task'
+      ? actions.map((action) => ({ type: 'acted', token, ...(i === undefined ? {} : { i }), action, at, facts }))
+      : [],
   );
   // Reminders change nothing on the path.
   const happenings = state.armed
@@ -79,7 +95,14 @@ function settled(definition: Definition, first: Step, facts: Facts, seen: Seen):
       if (effect.type === 'enterState') seen.states.add(effect.state);
       if (effect.type === 'raiseIncident') throw new Error(`incident at ${effect.el}: ${effect.message}`);
       if (effect.type === 'askPeople') {
-        asked.push({ type: 'peopleKnown', token: effect.token, ...(effect.i === undefined ? {} : { i: effect.i }), count: 1, at, facts });
+        asked.push({
+          type: 'peopleKnown',
+          token: effect.token,
+          ...(effect.i === undefined ? {} : { i: effect.i }),
+          count: 1,
+          at,
+          facts,
+        });
       }
       if (effect.type === 'doWork') asked.push({ type: 'workDone', token: effect.token, at, facts });
     }
@@ -93,7 +116,9 @@ function settled(definition: Definition, first: Step, facts: Facts, seen: Seen):
 function situation({ tokens, armed, scopes, outcome }: State): string {
   const places = tokens.map(({ el, wait, outcome: decided }) => [el, wait, decided].join('/')).sort();
   const events = armed.map(({ el, step: reminder }) => [el, reminder].join('/')).sort();
-  const decisions = scopes.map(({ el, decision, loop }) => [el, decision, loop?.open, loop?.passed, loop?.failed].join('/')).sort();
+  const decisions = scopes
+    .map(({ el, decision, loop }) => [el, decision, loop?.open, loop?.passed, loop?.failed].join('/'))
+    .sort();
   return JSON.stringify([places, events, decisions, outcome]);
 }
 
@@ -105,12 +130,21 @@ function factSets(facts: z.ZodObject | undefined, xml: string): Facts[] {
   const texts = [...conditions.matchAll(/"([^"]*)"/g)].map(([, text]) => text ?? '');
   const others = Object.fromEntries(Object.keys(facts?.shape ?? {}).map((name) => [name, null]));
   return names.reduce<Facts[]>(
-    (sets, name) => sets.flatMap((set) => valuesOf(facts?.shape[name] as z.ZodType, numbers, texts).map((value) => ({ ...set, [name]: value }))),
+    (sets, name) =>
+      sets.flatMap((set) =>
+        valuesOf(facts?.shape[name] as z.ZodType, numbers, texts).map((value) => ({ ...set, [name]: value })),
+      ),
     [others],
   );
 }
 
 function valuesOf(schema: z.ZodType, numbers: readonly number[], texts: readonly string[]): unknown[] {
-  const candidates = [true, false, ...[0, ...numbers.flatMap((n) => [n, n + 1])].flatMap((n) => [n, String(n)]), ...texts, 'other'];
+  const candidates = [
+    true,
+    false,
+    ...[0, ...numbers.flatMap((n) => [n, n + 1])].flatMap((n) => [n, String(n)]),
+    ...texts,
+    'other',
+  ];
   return candidates.filter((value) => schema.safeParse(value).success);
 }

@@ -2,9 +2,7 @@ declare module 'bpmn-moddle' {
   /** Reads and writes BPMN 2.0 XML; the package ships types only under another entry. */
   export class BpmnModdle {
     constructor(packages?: Readonly<Record<string, unknown>>);
-    fromXML(
-      xml: string,
-    ): Promise<{
+    fromXML(xml: string): Promise<{
       rootElement: unknown;
       warnings: unknown[];
       references: unknown[];

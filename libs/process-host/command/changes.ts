@@ -91,7 +91,9 @@ export class Changes {
   /** What I may do now, given the rows that I had before. */
   mine(before: readonly { taskId: string; kind: string; element: string }[], principals: ReadonlySet<string>) {
     const still = before.filter(({ taskId }) => !this.gone.has(taskId));
-    const added = [...this.opened.values()].filter(({ id, principals: all }) => !this.gone.has(id) && all.some((one) => principals.has(one)));
+    const added = [...this.opened.values()].filter(
+      ({ id, principals: all }) => !this.gone.has(id) && all.some((one) => principals.has(one)),
+    );
     return [...still, ...added.map(({ id, kind, element }) => ({ taskId: id, kind, element }))];
   }
 
@@ -102,11 +104,27 @@ export class Changes {
   private taskStatements(): Statement[] {
     const { about, now } = this;
     const tasks = [...this.opened.values()].filter(({ kind }) => kind === 'task');
-    const rows = tasks.map(({ id, element, dueAt }) => ({ id, ...about, element, openedAt: now, dueAt, ...this.closing(id) }));
+    const rows = tasks.map(({ id, element, dueAt }) => ({
+      id,
+      ...about,
+      element,
+      openedAt: now,
+      dueAt,
+      ...this.closing(id),
+    }));
     const todos = [...this.opened.values()]
       .filter(({ id }) => !this.gone.has(id))
       .flatMap(({ id, principals, kind, element, dueAt }) =>
-        principals.map((principal) => ({ taskId: id, principal, kind, ...about, element, openedAt: now, dueAt, readAt: null })),
+        principals.map((principal) => ({
+          taskId: id,
+          principal,
+          kind,
+          ...about,
+          element,
+          openedAt: now,
+          dueAt,
+          readAt: null,
+        })),
       );
     const before = [...this.closed].filter(([id]) => !this.opened.has(id));
     const gone = [...this.gone].filter((id) => !this.opened.has(id));
@@ -123,7 +141,8 @@ export class Changes {
     const statements: Statement[] = [];
     const subscribed = [...this.subscribed.values()];
     if (this.unsubscribed.size > 0) statements.push(remove('process_subscription', { id: [...this.unsubscribed] }));
-    if (subscribed.length > 0) statements.push(insert('process_subscription', ...subscribed.map((row) => ({ ...row, instanceId }))));
+    if (subscribed.length > 0)
+      statements.push(insert('process_subscription', ...subscribed.map((row) => ({ ...row, instanceId }))));
     if (this.cleared.size > 0) statements.push(remove('process_incident', { id: [...this.cleared] }));
     if (this.raised.size > 0) {
       statements.push(
@@ -142,13 +161,16 @@ export class Changes {
         ),
       );
     }
-    if (this.history.length > 0) statements.push(insert('process_history', ...this.history.map((item) => historyRow(instanceId, item))));
+    if (this.history.length > 0)
+      statements.push(insert('process_history', ...this.history.map((item) => historyRow(instanceId, item))));
     return statements;
   }
 
   private closing(id: string) {
     const closing = this.closed.get(id);
-    return closing ? this.row(closing) : { status: taskStatus.of.awaiting, outcome: null, closedBy: null, closedFor: null, closedAt: null };
+    return closing
+      ? this.row(closing)
+      : { status: taskStatus.of.awaiting, outcome: null, closedBy: null, closedFor: null, closedAt: null };
   }
 
   private row({ status, outcome, by, for: onBehalf }: ClosedTask) {
@@ -190,7 +212,12 @@ function closeStatement(ids: readonly string[], set: Record<string, unknown>): S
 }
 
 /** The instance's row as it is written at the end of a command. */
-export function instanceUpdate(row: ProcessInstance, state: State, change: Partial<ProcessInstance>, now: number): Statement {
+export function instanceUpdate(
+  row: ProcessInstance,
+  state: State,
+  change: Partial<ProcessInstance>,
+  now: number,
+): Statement {
   const { vars, ...rest } = state;
   const ended = state.outcome === undefined ? {} : { liveKey: null, endedAt: now, outcome: state.outcome };
   const { card, signers = row.signers, ...columns } = change;
@@ -208,4 +235,3 @@ export function instanceUpdate(row: ProcessInstance, state: State, change: Parti
     { id: row.id },
   );
 }
-

@@ -77,7 +77,10 @@ export class Command {
     private readonly now: Date,
   ) {
     this.record = about.record;
-    this.state = row.state === '' ? emptyState : { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
+    this.state =
+      row.state === ''
+        ? emptyState
+        : { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
     this.signers = new Map(JSON.parse(row.signers ?? '[]') as [number, readonly Principal[]][]);
     this.changes = new Changes({ instanceId: row.id, subject: row.subject, recordId: row.recordId }, now.getTime());
   }
@@ -166,7 +169,8 @@ export class Command {
     for (const principal of new Set(principals)) {
       const user = userOf(principal);
       const person = user === undefined ? undefined : this.tools.directory.person(user);
-      if (person && person.email === null) this.warnings.push({ code: errors.approverWithoutMailbox.code, args: [person.name.zh] });
+      if (person && person.email === null)
+        this.warnings.push({ code: errors.approverWithoutMailbox.code, args: [person.name.zh] });
     }
   }
 
@@ -217,7 +221,10 @@ export class Command {
       case 'clearTimer':
         return this.clearTimer(effect.armed);
       case 'remind':
-        return void this.notices.push({ topic: topics.remind, payload: { instance: this.row.id, token: effect.token, step: effect.step } });
+        return void this.notices.push({
+          topic: topics.remind,
+          payload: { instance: this.row.id, token: effect.token, step: effect.step },
+        });
       case 'doWork':
         return this.doWork(effect);
       case 'cancelWork':
@@ -270,7 +277,11 @@ export class Command {
   private closeTask(effect: Extract<Effect, { type: 'closeTask' }>): void {
     const acted = effect.reason === 'acted';
     const { me, onBehalfOf } = this.actor ?? {};
-    const status = acted ? taskStatus.of.processed : effect.reason === 'decided' ? taskStatus.of.closed : taskStatus.of.withdrawn;
+    const status = acted
+      ? taskStatus.of.processed
+      : effect.reason === 'decided'
+        ? taskStatus.of.closed
+        : taskStatus.of.withdrawn;
     this.changes.closeTask(this.placeId(effect), {
       status,
       outcome: effect.outcome ?? effect.reason,
@@ -325,9 +336,17 @@ export class Command {
   /** A message that this instance itself waits for is delivered at once, others through the outbox. */
   private throwMessage(effect: Extract<Effect, { type: 'throwMessage' }>): void {
     const { name, key, variables, n } = effect;
-    const own = this.state.armed.find((item) => item.kind === 'message' && item.name === name && (key === undefined || item.key === undefined || item.key === key));
+    const own = this.state.armed.find(
+      (item) =>
+        item.kind === 'message' &&
+        item.name === name &&
+        (key === undefined || item.key === undefined || item.key === key),
+    );
     if (own) return void this.queue.push({ type: 'messageCame', armed: own.id, variables });
-    this.notices.push({ topic: topics.message, payload: { name, key: key ?? null, variables, from: `${this.row.id}.${n}` } });
+    this.notices.push({
+      topic: topics.message,
+      payload: { name, key: key ?? null, variables, from: `${this.row.id}.${n}` },
+    });
   }
 
   private raiseIncident(effect: Extract<Effect, { type: 'raiseIncident' }>): void {

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { PathStep } from '#lab/shared/process-view.js';
-import { predict, type Definition, type Facts, type Moment, type Predicted, type State } from '#lab/process-engine/index.js';
+import {
+  predict,
+  type Definition,
+  type Facts,
+  type Moment,
+  type Predicted,
+  type State,
+} from '#lab/process-engine/index.js';
 import { PeopleDirectory, Resolvers, shown, type Principal, type RuleContext } from '../people/people.js';
 import type { CommandSubject } from './command.js';
 
@@ -22,7 +29,10 @@ export class Forecast {
     const { path, refused } = predict(definition, { start: await this.startMoment(about, initiator, now) });
     const [state] = refused;
     if (state !== undefined) {
-      throw new BusinessError(errors.illegalState, [about.record.state, definition.root.all.get(state)?.state ?? state]);
+      throw new BusinessError(errors.illegalState, [
+        about.record.state,
+        definition.root.all.get(state)?.state ?? state,
+      ]);
     }
     for (const step of path) {
       if (step.kind !== 'userTask' || step.possible || step.rules.length === 0) continue;

@@ -52,8 +52,17 @@ export class Happenings implements OnModuleInit {
       topic: topics.timer,
       run: ({ payload }) => this.happen(payload.instance, { type: 'timerFired', armed: payload.armed }),
     });
-    this.handlers.register<MessageJob>({ ...common, topic: topics.message, run: ({ payload }) => this.deliver(payload) });
-    this.handlers.register<WorkJob>({ ...common, topic: topics.work, attempts: workAttempts, run: (job) => this.work(job) });
+    this.handlers.register<MessageJob>({
+      ...common,
+      topic: topics.message,
+      run: ({ payload }) => this.deliver(payload),
+    });
+    this.handlers.register<WorkJob>({
+      ...common,
+      topic: topics.work,
+      attempts: workAttempts,
+      run: (job) => this.work(job),
+    });
   }
 
   /** Hands an event to an instance as one command, in the unit that is open. An ended instance takes none. */
@@ -80,7 +89,13 @@ export class Happenings implements OnModuleInit {
   /** Ends an instance; its record stays in the state that it has. */
   async cancel(instanceId: string, me: Me, reason: string): Promise<void> {
     await this.happen(instanceId, { type: 'cancelled' }, { me, opinion: reason });
-    this.audit.record({ action: 'process.cancel', subject: 'process', recordId: instanceId, actor: me.id, detail: { reason } });
+    this.audit.record({
+      action: 'process.cancel',
+      subject: 'process',
+      recordId: instanceId,
+      actor: me.id,
+      detail: { reason },
+    });
   }
 
   /** Asynchronous work: its handler runs inside the unit that takes the job away and steps the instance. */
@@ -89,7 +104,8 @@ export class Happenings implements OnModuleInit {
     if (!loaded) return;
     const { record, binding, state } = loaded;
     const token = state.tokens.find(({ id, wait }) => id === payload.token && wait === 'work');
-    const node = token && [...loaded.definition.processes.values()].map(({ all }) => all.get(token.el)).find((found) => found);
+    const node =
+      token && [...loaded.definition.processes.values()].map(({ all }) => all.get(token.el)).find((found) => found);
     if (!token || !node) return;
     const run = node.work?.handler === undefined ? undefined : binding.handlers[node.work.handler];
     const { command } = loaded.with(undefined);
@@ -98,13 +114,16 @@ export class Happenings implements OnModuleInit {
       command.factsChanged();
       await command.happen({ type: 'workDone', token: token.id, ...(result ? { result } : {}) });
     } catch (error) {
-      if (error instanceof BpmnError) {
-        await command.happen({ type: 'threw', token: token.id, error: error.code, message: error.message });
-      } else if (attempt < workAttempts) {
-        throw error;
-      } else {
-        await command.happen({ type: 'workFailed', token: token.id, message: error instanceof Error ? error.message : String(error) });
-      }
+      const thrown = error instanceof BpmnError ? error : undefined;
+      if (!thrown && attempt < workAttempts) throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      // What failed may have changed the record in hand; the instance is loaded anew, so that nothing of that is kept.
+      return this.happen(
+        payload.instance,
+        thrown
+          ? { type: 'threw', token: token.id, error: thrown.code, message }
+          : { type: 'workFailed', token: token.id, message },
+      );
     }
     await command.flush(false);
   }
@@ -136,7 +155,7 @@ export class Happenings implements OnModuleInit {
     const command = (actor: Actor | undefined) => ({
       command: new Command(this.toolbox.tools, row, definition, about, actor, this.clock.now()),
     });
-      return { definition, record, binding, state: stateOf(row), with: command };
+    return { definition, record, binding, state: stateOf(row), with: command };
   }
 }
 

@@ -6,7 +6,12 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { compile, type Compiled, type Definition, type Problem, type Vocabulary } from '#lab/process-engine/index.js';
-import { parseScenarios, runScenarios, ScenarioFormatError, type CaseResult } from '#lab/process-engine/scenario/index.js';
+import {
+  parseScenarios,
+  runScenarios,
+  ScenarioFormatError,
+  type CaseResult,
+} from '#lab/process-engine/scenario/index.js';
 import { ProcessDefinition } from '../entities.js';
 
 /** The words that diagrams are held against; given by the application, which knows all rooms. */
@@ -92,12 +97,15 @@ export class Definitions {
       throw new BusinessError(errors.definitionInvalid, [Math.max(1, blocking.length)], { problems: blocking });
     }
     if (definition.root.id !== version.key) {
-      throw new BusinessError(errors.field, ['id', 'format'], { fields: [{ path: 'id', code: 8012, args: ['format'] }] });
+      throw new BusinessError(errors.field, ['id', 'format'], {
+        fields: [{ path: 'id', code: 8012, args: ['format'] }],
+      });
     }
     await this.assertScenarios(version);
     const hash = hashOf(version.xml);
     const latest = await this.latest(version.key);
-    if (latest?.hash === hash) return { definition: latest, isNew: false };
+    const scenarios = version.scenarios ?? null;
+    if (latest?.hash === hash && latest.scenarios === scenarios) return { definition: latest, isNew: false };
     const { name, zh, en } = definition.root.names;
     const row: ProcessDefinition = {
       id: this.ids.next(),
@@ -110,7 +118,7 @@ export class Definitions {
       origin: version.origin,
       suspended: false,
       xml: version.xml,
-      scenarios: version.scenarios ?? null,
+      scenarios,
       note: version.note ?? null,
       createdBy: version.createdBy ?? null,
       createdAt: this.clock.now(),

@@ -56,13 +56,20 @@ export class ProcessViews {
       path: await this.path(row, definition),
       timeline,
       taken: await this.taken(row.id),
-      incidents: incidents.map(({ id, element, message, raisedAt }) => ({ id, element, message, at: raisedAt.toISOString() })),
+      incidents: incidents.map(({ id, element, message, raisedAt }) => ({
+        id,
+        element,
+        message,
+        at: raisedAt.toISOString(),
+      })),
     };
   }
 
   /** Done and current user tasks from the task rows, then what is expected. */
   private async path(row: ProcessInstance, definition: Definition): Promise<PathStep[]> {
-    const tasks = await this.db.repo(ProcessTask).find({ where: { instanceId: row.id }, order: { openedAt: 'ASC', id: 'ASC' } });
+    const tasks = await this.db
+      .repo(ProcessTask)
+      .find({ where: { instanceId: row.id }, order: { openedAt: 'ASC', id: 'ASC' } });
     const byElement = new Map<string, ProcessTask[]>();
     for (const task of tasks) {
       const known = byElement.get(task.element);
@@ -71,7 +78,9 @@ export class ProcessViews {
     }
     const steps: PathStep[] = [];
     for (const [element, group] of byElement) steps.push(await this.step(definition, element, group));
-    return row.endedAt === null ? [...steps, ...(await this.expected(row, definition, new Set(byElement.keys())))] : steps;
+    return row.endedAt === null
+      ? [...steps, ...(await this.expected(row, definition, new Set(byElement.keys())))]
+      : steps;
   }
 
   private async step(definition: Definition, element: string, tasks: readonly ProcessTask[]): Promise<PathStep> {
@@ -112,7 +121,10 @@ export class ProcessViews {
 
   private async timeline(row: ProcessInstance): Promise<TimelineEntry[]> {
     const history = await this.db.repo(ProcessHistory).find({
-      where: (['started', 'acted', 'fired', 'incident', 'ended'] as const).map((kind) => ({ instanceId: row.id, kind })),
+      where: (['started', 'acted', 'fired', 'incident', 'ended'] as const).map((kind) => ({
+        instanceId: row.id,
+        kind,
+      })),
       order: { n: 'ASC' },
     });
     const definition = await this.definitions.compiledOf(row.definitionId);
@@ -136,7 +148,9 @@ export class ProcessViews {
   }
 
   private async taken(instanceId: string): Promise<string[]> {
-    const rows = await this.db.repo(ProcessHistory).find({ where: { instanceId, kind: 'left' }, select: { took: true, instanceId: true, n: true } });
+    const rows = await this.db
+      .repo(ProcessHistory)
+      .find({ where: { instanceId, kind: 'left' }, select: { took: true, instanceId: true, n: true } });
     return [...new Set(rows.flatMap(({ took }) => (took === null ? [] : took.split(' '))))];
   }
 }

@@ -28,11 +28,15 @@ export class Strips {
     });
     const latest = new Map(rows.map((row) => [row.recordId, row]));
     const strips = await this.ofInstances([...latest.values()]);
-    return new Map([...latest].flatMap(([recordId, { id }]) => (strips.has(id) ? [[recordId, strips.get(id) as PathStrip]] : [])));
+    return new Map(
+      [...latest].flatMap(([recordId, { id }]) => (strips.has(id) ? [[recordId, strips.get(id) as PathStrip]] : [])),
+    );
   }
 
   /** Strips by instance. */
-  async ofInstances(instances: readonly Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'>[]): Promise<Map<string, PathStrip>> {
+  async ofInstances(
+    instances: readonly Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'>[],
+  ): Promise<Map<string, PathStrip>> {
     if (instances.length === 0) return new Map();
     await this.directory.refresh();
     const ids = In(instances.map(({ id }) => id));
@@ -41,7 +45,9 @@ export class Strips {
       select: { id: true, instanceId: true, element: true, status: true, openedAt: true, dueAt: true, outcome: true },
       order: { openedAt: 'ASC', id: 'ASC' },
     });
-    const todos = await this.db.repo(Todo).find({ where: { instanceId: ids, kind: 'task' }, select: { taskId: true, principal: true } });
+    const todos = await this.db
+      .repo(Todo)
+      .find({ where: { instanceId: ids, kind: 'task' }, select: { taskId: true, principal: true } });
     return new Map(
       instances.map((row) => [
         row.id,
@@ -54,10 +60,17 @@ export class Strips {
     );
   }
 
-  private strip(row: Pick<ProcessInstance, 'expected' | 'endedAt'>, tasks: readonly Task[], todos: readonly Pick<Todo, 'taskId' | 'principal'>[]): PathStrip {
+  private strip(
+    row: Pick<ProcessInstance, 'expected' | 'endedAt'>,
+    tasks: readonly Task[],
+    todos: readonly Pick<Todo, 'taskId' | 'principal'>[],
+  ): PathStrip {
     const byElement = new Map<string, Task[]>();
     for (const task of tasks) byElement.set(task.element, [...(byElement.get(task.element) ?? []), task]);
-    const ahead = row.endedAt === null ? row.expected.split(' ').filter((element) => element !== '' && !byElement.has(element)) : [];
+    const ahead =
+      row.endedAt === null
+        ? row.expected.split(' ').filter((element) => element !== '' && !byElement.has(element))
+        : [];
     const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
     const holder = todos
       .filter(({ taskId }) => open.some(({ id }) => id === taskId))
@@ -65,7 +78,10 @@ export class Strips {
       .at(0);
     const since = open[0]?.openedAt.toISOString();
     return {
-      steps: [...[...byElement.values()].map((group) => this.status(group)), ...ahead.map((): StepStatus => 'expected')],
+      steps: [
+        ...[...byElement.values()].map((group) => this.status(group)),
+        ...ahead.map((): StepStatus => 'expected'),
+      ],
       ...(holder === undefined ? {} : { holder: shown(this.directory, holder) }),
       ...(since === undefined ? {} : { since }),
     };
@@ -73,7 +89,8 @@ export class Strips {
 
   private status(tasks: readonly Task[]): StepStatus {
     const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
-    if (open.length > 0) return open.some(({ dueAt }) => dueAt !== null && dueAt < this.clock.now()) ? 'late' : 'current';
+    if (open.length > 0)
+      return open.some(({ dueAt }) => dueAt !== null && dueAt < this.clock.now()) ? 'late' : 'current';
     const acted = tasks.filter(({ status }) => status === taskStatus.of.processed);
     return acted.length === 0 || acted.at(-1)?.outcome === 'reject' ? 'rejected' : 'done';
   }

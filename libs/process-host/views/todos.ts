@@ -22,12 +22,14 @@ import { Strips } from './strips.js';
 export const todoQuery = pageQuery.extend({
   subject: z.string().max(40).optional(),
   /** Only what is past its due time. */
-  late: z.coerce.boolean().optional(),
+  late: z.stringbool().optional(),
   sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
 });
 export type TodoQuery = z.infer<typeof todoQuery>;
 
-export const doneQuery = pageQuery.pick({ page: true, size: true, search: true }).extend({ subject: z.string().max(40).optional() });
+export const doneQuery = pageQuery
+  .pick({ page: true, size: true, search: true })
+  .extend({ subject: z.string().max(40).optional() });
 export type DoneQuery = z.infer<typeof doneQuery>;
 
 /** One line of somebody's to-do list. */
@@ -75,7 +77,8 @@ const searchedTo = 5000;
 /** What every line shows of its instance, `i`. */
 const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`definitionId`, i.`expected`';
 /** Where a search looks; one text for each of the three places. */
-const searched = "LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'";
+const searched =
+  "LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'";
 
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
@@ -98,7 +101,10 @@ export class Todos {
     const rows = this.union(principals, query, depth);
     const where = search ? ` WHERE ${searched}` : '';
     const values = [...rows.values, ...(search ? [search, search, search] : [])];
-    const order = query.sort === 'dueAt' ? 't.`dueAt` IS NULL, t.`dueAt`' : `t.\`openedAt\` ${query.sort === '-openedAt' ? 'DESC' : 'ASC'}`;
+    const order =
+      query.sort === 'dueAt'
+        ? 't.`dueAt` IS NULL, t.`dueAt`'
+        : `t.\`openedAt\` ${query.sort === '-openedAt' ? 'DESC' : 'ASC'}`;
     const from = `FROM (${rows.sql}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\`${where}`;
     const found = await this.db.query({
       sql: `SELECT t.*, ${ofInstance} ${from} ORDER BY ${order}, t.\`taskId\` LIMIT ? OFFSET ?`,
@@ -106,7 +112,10 @@ export class Todos {
     });
     const total = filtered
       ? Number((await this.db.query({ sql: `SELECT COUNT(*) AS n ${from}`, values }))[0]?.n)
-      : [...(await this.counts(me)).entries()].reduce((sum, [subject, n]) => sum + (!query.subject || query.subject === subject ? n : 0), 0);
+      : [...(await this.counts(me)).entries()].reduce(
+          (sum, [subject, n]) => sum + (!query.subject || query.subject === subject ? n : 0),
+          0,
+        );
     return { rows: await this.rows(found), total };
   }
 
@@ -114,7 +123,10 @@ export class Todos {
   async counts(me: Me): Promise<Map<string, number>> {
     await this.directory.refresh();
     const rows = this.union(this.directory.principalsOf(me.id), { sort: 'openedAt' }, countedTo + 1);
-    const found = await this.db.query({ sql: `SELECT t.\`subject\`, COUNT(*) AS n FROM (${rows.sql}) t GROUP BY t.\`subject\``, values: rows.values });
+    const found = await this.db.query({
+      sql: `SELECT t.\`subject\`, COUNT(*) AS n FROM (${rows.sql}) t GROUP BY t.\`subject\``,
+      values: rows.values,
+    });
     return new Map(found.map((row) => [String(row.subject), Number(row.n)]));
   }
 
@@ -159,7 +171,10 @@ export class Todos {
       select: { instanceId: true, n: true, token: true, iteration: true, opinion: true },
     });
     return new Map(
-      said.map(({ instanceId, token, iteration, opinion }) => [[instanceId, token, iteration].filter((part) => part !== null).join('.'), opinion ?? '']),
+      said.map(({ instanceId, token, iteration, opinion }) => [
+        [instanceId, token, iteration].filter((part) => part !== null).join('.'),
+        opinion ?? '',
+      ]),
     );
   }
 
@@ -183,7 +198,8 @@ export class Todos {
   async closing(me: Me, taskId: string): Promise<Closing> {
     await this.directory.refresh();
     const task = await this.db.repo(ProcessTask).findOneBy({ id: taskId });
-    if (!task?.closedAt || !(await this.mayRead(me, task.subject, task.recordId))) throw new BusinessError(errors.notFound);
+    if (!task?.closedAt || !(await this.mayRead(me, task.subject, task.recordId)))
+      throw new BusinessError(errors.notFound);
     const instance = await this.db.repo(ProcessInstance).findOneByOrFail({ id: task.instanceId });
     const definition = await this.definitions.compiledOf(instance.definitionId);
     return {
@@ -202,14 +218,20 @@ export class Todos {
   async read(me: Me, taskId: string): Promise<void> {
     await this.directory.refresh();
     const where = conditions({ taskId, principal: [...this.directory.principalsOf(me.id)] });
-    this.db.write({ sql: `UPDATE \`todo\` SET \`readAt\` = ? WHERE \`readAt\` IS NULL AND ${where.sql}`, values: [this.clock.now(), ...where.values] });
+    this.db.write({
+      sql: `UPDATE \`todo\` SET \`readAt\` = ? WHERE \`readAt\` IS NULL AND ${where.sql}`,
+      values: [this.clock.now(), ...where.values],
+    });
   }
 
   /** Whether a person has or had a task on a record: they may read it. */
   async involves(me: Me, subject: string, recordId: string): Promise<boolean> {
     await this.directory.refresh();
     const where = conditions({ subject, recordId, principal: [...this.directory.principalsOf(me.id)] });
-    const [open] = await this.db.query({ sql: `SELECT 1 AS one FROM \`todo\` WHERE ${where.sql} LIMIT 1`, values: where.values });
+    const [open] = await this.db.query({
+      sql: `SELECT 1 AS one FROM \`todo\` WHERE ${where.sql} LIMIT 1`,
+      values: where.values,
+    });
     return open !== undefined || this.db.repo(ProcessTask).existsBy({ subject, recordId, closedBy: me.id });
   }
 
@@ -219,7 +241,11 @@ export class Todos {
   }
 
   /** One branch per principal, each cut off by itself: the index gives the first rows of each without sorting. */
-  private union(principals: readonly string[], query: Pick<TodoQuery, 'subject' | 'late' | 'sort'>, depth: number): Statement {
+  private union(
+    principals: readonly string[],
+    query: Pick<TodoQuery, 'subject' | 'late' | 'sort'>,
+    depth: number,
+  ): Statement {
     const direction = query.sort === '-openedAt' ? 'DESC' : 'ASC';
     const branches = principals.map((principal): Statement => {
       const where = conditions({ principal, kind: 'task', ...(query.subject ? { subject: query.subject } : {}) });
@@ -229,7 +255,8 @@ export class Todos {
         values: [...where.values, ...late.values, depth],
       };
     });
-    const columns = '`taskId`, `subject`, `recordId`, `instanceId`, `element`, MIN(`openedAt`) AS `openedAt`, MIN(`dueAt`) AS `dueAt`, MAX(`readAt`) AS `readAt`';
+    const columns =
+      '`taskId`, `subject`, `recordId`, `instanceId`, `element`, MIN(`openedAt`) AS `openedAt`, MIN(`dueAt`) AS `dueAt`, MAX(`readAt`) AS `readAt`';
     // A task that reaches its reader by two ways is one line.
     return {
       sql: `SELECT ${columns} FROM (${branches.map(({ sql }) => sql).join(' UNION ALL ')}) u GROUP BY \`taskId\`, \`subject\`, \`recordId\`, \`instanceId\`, \`element\``,
@@ -238,7 +265,11 @@ export class Todos {
   }
 
   private async rows(found: readonly Row[]): Promise<TodoRow[]> {
-    const instances = found.map((row) => ({ id: String(row.instanceId), expected: String(row.expected), endedAt: null }));
+    const instances = found.map((row) => ({
+      id: String(row.instanceId),
+      expected: String(row.expected),
+      endedAt: null,
+    }));
     const strips = await this.strips.ofInstances([...new Map(instances.map((row) => [row.id, row])).values()]);
     const rows: TodoRow[] = [];
     for (const row of found) {

@@ -1,6 +1,14 @@
 import type { Person } from './person.js';
 
-const line = { item: 'Nitrile gloves M', catalogNo: 'NG-M', spec: '100/box', brand: 'Ansell', quantity: '4', unit: 'box', unitPrice: '60' } as const;
+const line = {
+  item: 'Nitrile gloves M',
+  catalogNo: 'NG-M',
+  spec: '100/box',
+  brand: 'Ansell',
+  quantity: '4',
+  unit: 'box',
+  unitPrice: '60',
+} as const;
 
 /** Writes a request of one line that its manager alone decides, and submits it; answers its path. */
 export async function raiseSmallRequest(person: Person, title: string): Promise<string> {

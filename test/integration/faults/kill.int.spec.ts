@@ -127,20 +127,35 @@ async function open(kind: 'server' | 'worker'): Promise<Door> {
 }
 
 /** One person writes and submits, the other approves, again and again until the round is over. */
-async function requestsAndDecisions({ staff, manager }: Pair, address: string, round: number, end: { readonly reached: boolean }): Promise<void> {
+async function requestsAndDecisions(
+  { staff, manager }: Pair,
+  address: string,
+  round: number,
+  end: { readonly reached: boolean },
+): Promise<void> {
   const one = new Caller(address, staff.token);
   const other = new Caller(address, manager.token);
   try {
     for (let n = 0; !end.reached; n++) {
       const title = `${staff.id} ${round}.${n}`;
       titles.set(title, false);
-      const { id } = (await one.post('/purchase/requests', aRequestDraft(category, staff.id, { title }))).data as { id: string };
+      const { id } = (await one.post('/purchase/requests', aRequestDraft(category, staff.id, { title }))).data as {
+        id: string;
+      };
       titles.set(title, true);
       const path = `/purchase/requests/${id}`;
       await act(one, { token: staff.token, path, action: 'submit', body: { version: 1, input: {} } });
-      const { version, actions } = (await other.get(path)).data as { version: number; actions: { action: string; task?: string }[] };
+      const { version, actions } = (await other.get(path)).data as {
+        version: number;
+        actions: { action: string; task?: string }[];
+      };
       const approve = actions.find(({ action }) => action === 'approve');
-      await act(other, { token: manager.token, path, action: 'approve', body: { version, task: approve?.task, input: {} } });
+      await act(other, {
+        token: manager.token,
+        path,
+        action: 'approve',
+        body: { version, task: approve?.task, input: {} },
+      });
     }
   } catch (error) {
     // The line broke because the server is dead; anything else is a fault.
@@ -169,12 +184,18 @@ async function repeatUnanswered(address: string): Promise<void> {
 async function aMinuteLater(): Promise<void> {
   const now = Date.now();
   await db.unit(async () => {
-    await db.current.execute({ sql: 'UPDATE `job` SET `dueAt` = ? WHERE `fence` > 0 AND `dueAt` > ? AND `dueAt` <= ?', values: [now, now, now + leaseMs] });
+    await db.current.execute({
+      sql: 'UPDATE `job` SET `dueAt` = ? WHERE `fence` > 0 AND `dueAt` > ? AND `dueAt` <= ?',
+      values: [now, now, now + leaseMs],
+    });
   });
 }
 
 async function dueWorkIsDone(): Promise<boolean> {
-  const [row] = await db.query({ sql: 'SELECT COUNT(*) AS n FROM `job` WHERE `dueAt` <= ?', values: [Date.now() + leaseMs] });
+  const [row] = await db.query({
+    sql: 'SELECT COUNT(*) AS n FROM `job` WHERE `dueAt` <= ?',
+    values: [Date.now() + leaseMs],
+  });
   return Number(row?.n) === 0;
 }
 
@@ -183,11 +204,20 @@ async function theDeskAgreesWithItsPeople(): Promise<void> {
   const rows = await db.query({ sql: 'SELECT `id`, `title`, `state` FROM `purchase_request`', values: [] });
   const count = new Map<string, number>();
   for (const { title } of rows) count.set(String(title), (count.get(String(title)) ?? 0) + 1);
-  expect([...titles].filter(([title, acknowledged]) => (acknowledged ? count.get(title) !== 1 : (count.get(title) ?? 0) > 1))).toEqual([]);
+  expect(
+    [...titles].filter(([title, acknowledged]) =>
+      acknowledged ? count.get(title) !== 1 : (count.get(title) ?? 0) > 1,
+    ),
+  ).toEqual([]);
 
-  const audits = await db.query({ sql: "SELECT `recordId`, `action`, COUNT(*) AS n FROM `audit` WHERE `subject` = 'purchase-request' GROUP BY `recordId`, `action`", values: [] });
+  const audits = await db.query({
+    sql: "SELECT `recordId`, `action`, COUNT(*) AS n FROM `audit` WHERE `subject` = 'purchase-request' GROUP BY `recordId`, `action`",
+    values: [],
+  });
   const done = new Map(audits.map(({ recordId, action, n }) => [`${String(recordId)} ${String(action)}`, Number(n)]));
-  const wrong = sent.filter(({ path, action }) => done.get(`${path.split('/').at(-1) ?? ''} purchase-request.${action}`) !== 1);
+  const wrong = sent.filter(
+    ({ path, action }) => done.get(`${path.split('/').at(-1) ?? ''} purchase-request.${action}`) !== 1,
+  );
   expect(wrong).toEqual([]);
   expect(sent.length).toBeGreaterThan(rounds);
 
@@ -196,10 +226,15 @@ async function theDeskAgreesWithItsPeople(): Promise<void> {
 
 /** Who asked is told of each decision; who decided before the mail about the task went out needs none. */
 async function eachMailWasSentOnce(): Promise<void> {
-  const mails = await db.query({ sql: 'SELECT `id`, `recordId`, `receiver`, `sendStatus`, `exception` FROM `mail_queue`', values: [] });
+  const mails = await db.query({
+    sql: 'SELECT `id`, `recordId`, `receiver`, `sendStatus`, `exception` FROM `mail_queue`',
+    values: [],
+  });
   const about = mails.map(({ recordId, receiver }) => `${String(receiver).replace(/\d.*/, '')} ${String(recordId)}`);
   expect(about.filter((mail, index) => about.indexOf(mail) !== index)).toEqual([]);
-  const approved = sent.filter(({ action }) => action === 'approve').map(({ path }) => `staff ${path.split('/').at(-1) ?? ''}`);
+  const approved = sent
+    .filter(({ action }) => action === 'approve')
+    .map(({ path }) => `staff ${path.split('/').at(-1) ?? ''}`);
   expect(about.filter((mail) => mail.startsWith('staff')).sort()).toEqual(approved.sort());
 
   const received = smtp.mails.map(({ messageId }) => messageId);

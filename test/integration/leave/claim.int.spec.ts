@@ -21,7 +21,11 @@ beforeAll(async () => {
   annual = await aLeaveType(test, 'L003', { balanced: true });
   unpaid = await aLeaveType(test, 'L001');
   await test.db.unit(() => test.get(LeaveBalance).grant({ userId: company.chen, typeId: annual }, 2026, 20, 'system'));
-  [chen, lin, zhou] = (await Promise.all([company.chen, company.lin, company.zhou].map((id) => test.as(id)))) as [Caller, Caller, Caller];
+  [chen, lin, zhou] = (await Promise.all([company.chen, company.lin, company.zhou].map((id) => test.as(id)))) as [
+    Caller,
+    Caller,
+    Caller,
+  ];
 });
 afterAll(() => test.stop());
 
@@ -30,22 +34,38 @@ async function claim(values: Record<string, unknown> = {}, caller = chen): Promi
   const { id } = (await caller.post(path, aLeaveDraft(annual, values))).data as { id: string };
   return `${path}/${id}`;
 }
-const balance = async (): Promise<string> => (await chen.get(`${path}/choices`)).data.find(({ id }: { id: string }) => id === annual).balance as string;
+const balance = async (): Promise<string> =>
+  (await chen.get(`${path}/choices`)).data.find(({ id }: { id: string }) => id === annual).balance as string;
 const fieldOf = (answer: Answer) => answer.expectCode(errors.field).fields[0] as { path: string; args: string[] };
 
 describe('a claim from draft to balance', () => {
   it('holds its days when it is submitted and uses them when it is approved', async () => {
     expect(await balance()).toBe('10');
     const draft = await claim({ startDay: '2026-11-23', endDay: '2026-11-24', endHalf: 'AM', days: '1.5' });
-    expect((await chen.get(draft)).data).toMatchObject({ number: expect.stringMatching(/^LC202611\d{4}$/), state: 'draft', status: '0', days: '1.5', computedDays: '1.5', balance: '10', actions: [{ action: 'submit' }] });
+    expect((await chen.get(draft)).data).toMatchObject({
+      number: expect.stringMatching(/^LC202611\d{4}$/),
+      state: 'draft',
+      status: '0',
+      days: '1.5',
+      computedDays: '1.5',
+      balance: '10',
+      actions: [{ action: 'submit' }],
+    });
     expect((await chen.act(draft, 'submit')).data).toMatchObject({ state: 'pending', status: '1' });
     expect((await chen.get(draft)).data.balance).toBe('10');
     expect(await balance()).toBe('8.5');
     expect((await lin.act(draft, 'approve')).data).toMatchObject({ state: 'approved', status: 'FN' });
     expect((await chen.get(draft)).data).toMatchObject({ status: 'FN', balance: '10', actions: [], mayEdit: false });
     expect(await balance()).toBe('8.5');
-    const kinds = await test.db.query({ sql: 'SELECT `kind`, `halves` FROM `leave_ledger` WHERE `claimId` = ? ORDER BY `id`', values: [draft.split('/').pop()] });
-    expect(kinds.map(({ kind, halves }) => `${String(kind)} ${String(halves)}`)).toEqual(['HOLD -3', 'RELEASE 3', 'USE -3']);
+    const kinds = await test.db.query({
+      sql: 'SELECT `kind`, `halves` FROM `leave_ledger` WHERE `claimId` = ? ORDER BY `id`',
+      values: [draft.split('/').pop()],
+    });
+    expect(kinds.map(({ kind, halves }) => `${String(kind)} ${String(halves)}`)).toEqual([
+      'HOLD -3',
+      'RELEASE 3',
+      'USE -3',
+    ]);
     await test.drain();
     expect(test.mailbox.to('chen@lab.test').at(-1)?.title).toMatch(/^LC2026110001 已有结果：已通过$/);
   });
@@ -54,7 +74,11 @@ describe('a claim from draft to balance', () => {
     const before = await balance();
     const refused = await claim({ startDay: '2026-11-25', endDay: '2026-11-25', days: '1' });
     await chen.act(refused, 'submit');
-    expect((await lin.act(refused, 'reject', { opinion: 'audit that day' })).data).toMatchObject({ state: 'rejected', status: 'RE', actions: [] });
+    expect((await lin.act(refused, 'reject', { opinion: 'audit that day' })).data).toMatchObject({
+      state: 'rejected',
+      status: 'RE',
+      actions: [],
+    });
     expect((await chen.get(refused)).data.actions).toEqual([{ action: 'submit' }]);
     const withdrawn = await claim({ startDay: '2026-11-26', endDay: '2026-11-26', days: '1' });
     await chen.act(withdrawn, 'submit');
@@ -62,8 +86,18 @@ describe('a claim from draft to balance', () => {
     expect(await balance()).toBe(before);
 
     const { version } = (await chen.get(refused)).data;
-    expect((await chen.put(refused, { ...aLeaveDraft(annual, { startDay: '2026-11-27', endDay: '2026-11-27', days: '1' }), version })).data).toMatchObject({ state: 'draft', status: '0' });
-    const rows = await test.db.query({ sql: 'SELECT `operation` FROM `leave_claim` WHERE `id` = ?', values: [refused.split('/').pop()] });
+    expect(
+      (
+        await chen.put(refused, {
+          ...aLeaveDraft(annual, { startDay: '2026-11-27', endDay: '2026-11-27', days: '1' }),
+          version,
+        })
+      ).data,
+    ).toMatchObject({ state: 'draft', status: '0' });
+    const rows = await test.db.query({
+      sql: 'SELECT `operation` FROM `leave_claim` WHERE `id` = ?',
+      values: [refused.split('/').pop()],
+    });
     expect(rows[0]?.operation).toBe('8');
     expect((await chen.delete(refused)).data).toBeNull();
     (await chen.get(refused)).expectCode(errors.notFound);
@@ -95,13 +129,15 @@ describe('what is checked at submit, in order', () => {
   });
 
   it('counts half days and knows make-up days and weekends', async () => {
-    const query = (from: string, fromHalf: string, to: string, toHalf: string) => `${path}/count?typeId=${annual}&startDay=${from}&startHalf=${fromHalf}&endDay=${to}&endHalf=${toHalf}`;
+    const query = (from: string, fromHalf: string, to: string, toHalf: string) =>
+      `${path}/count?typeId=${annual}&startDay=${from}&startHalf=${fromHalf}&endDay=${to}&endHalf=${toHalf}`;
     expect((await chen.get(query('2026-12-17', 'PM', '2026-12-21', 'AM'))).data).toMatchObject({ days: '2' });
     expect((await chen.get(query('2026-12-19', 'AM', '2026-12-20', 'PM'))).data).toMatchObject({ days: '0' });
   });
 
   it('tells what is left on the first day, where the type keeps a balance', async () => {
-    const query = (typeId: string, day: string) => `${path}/count?typeId=${typeId}&startDay=${day}&startHalf=AM&endDay=${day}&endHalf=PM`;
+    const query = (typeId: string, day: string) =>
+      `${path}/count?typeId=${typeId}&startDay=${day}&startHalf=AM&endDay=${day}&endHalf=PM`;
     expect((await chen.get(query(annual, '2026-12-17'))).data.balance).toBe(await balance());
     expect((await chen.get(query(annual, '2027-03-01'))).data.balance).toBe('0');
     expect((await chen.get(query(unpaid, '2026-12-17'))).data.balance).toBeNull();
@@ -115,14 +151,18 @@ describe('what is checked at submit, in order', () => {
     const first = await claim({ startDay: '2026-12-17', endDay: '2026-12-17', endHalf: 'AM', days: '0.5' });
     await chen.act(first, 'submit');
     (await refusal({ startDay: '2026-12-17', endDay: '2026-12-17', days: '1' })).expectCode(leaveErrors.overlaps);
-    expect((await refusal({ startDay: '2026-12-17', startHalf: 'PM', endDay: '2026-12-17', days: '0.5' })).data.status).toBe('1');
+    expect(
+      (await refusal({ startDay: '2026-12-17', startHalf: 'PM', endDay: '2026-12-17', days: '0.5' })).data.status,
+    ).toBe('1');
 
     const much = await refusal({ startDay: '2026-12-21', endDay: '2026-12-31', days: '9' });
     much.expectCode(leaveErrors.insufficient);
     expect(much.body.message).toBe('insufficient&&7.5');
 
     const loose = await aLeaveType(test, 'L099', { process: null });
-    (await refusal({ typeId: loose, startDay: '2026-12-18', endDay: '2026-12-18', days: '1' })).expectCode(leaveErrors.noApprovalFlow);
+    (await refusal({ typeId: loose, startDay: '2026-12-18', endDay: '2026-12-18', days: '1' })).expectCode(
+      leaveErrors.noApprovalFlow,
+    );
   });
 
   it('an attachment, or a word why there is none', async () => {
@@ -139,13 +179,18 @@ describe('the balance under competition', () => {
     await test.db.unit(() => test.get(LeaveBalance).grant({ userId: eve, typeId: annual }, 2026, 6, 'system'));
     const caller = await test.as(eve);
     const claims = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => claim({ startDay: `2026-12-0${1 + (i % 4)}`, endDay: `2026-12-0${1 + (i % 4)}`, days: '1' }, caller)),
+      Array.from({ length: 10 }, (_, i) =>
+        claim({ startDay: `2026-12-0${1 + (i % 4)}`, endDay: `2026-12-0${1 + (i % 4)}`, days: '1' }, caller),
+      ),
     );
     const answers = await Promise.all(claims.map((one) => caller.act(one, 'submit')));
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(3);
     expect(codes.every((code) => [200, 7003, 7101].includes(code))).toBe(true);
-    const [row] = await test.db.query({ sql: 'SELECT SUM(`halves`) AS left_over FROM `leave_ledger` WHERE `userId` = ?', values: [eve] });
+    const [row] = await test.db.query({
+      sql: 'SELECT SUM(`halves`) AS left_over FROM `leave_ledger` WHERE `userId` = ?',
+      values: [eve],
+    });
     expect(Number(row?.left_over)).toBe(6 - 2 * codes.filter((code) => code === 200).length);
   });
 });

@@ -11,13 +11,18 @@ let company: Company;
 let chen: Caller;
 let stranger: Caller;
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
   chen = await test.as(company.chen);
-  stranger = await test.as(await aUser(test, 'stranger', { permissions: ['purchase:request:search', 'purchase:request:create'] }));
+  stranger = await test.as(
+    await aUser(test, 'stranger', { permissions: ['purchase:request:search', 'purchase:request:create'] }),
+  );
 });
 afterAll(() => test.stop());
 
@@ -28,7 +33,9 @@ describe('an upload', () => {
     const { url } = (await chen.get(`/files/${id}/link`)).data as { url: string };
     const response = await fetch(`${test.address}${url}`);
     expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('报价 单.png')}`);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('报价 单.png')}`,
+    );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
 
     (await stranger.get(`/files/${id}/link`)).expectCode(errors.notFound);
@@ -65,8 +72,12 @@ describe('an upload', () => {
     expect(files).toEqual([{ id: file, name: 'quote.png', size: png.length, mime: 'image/png' }]);
 
     const foreign = (await stranger.upload('/files', 'mine.png', png)).data.id as string;
-    (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { files: [foreign] }))).expectCode(errors.notFound);
-    (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { files: [file] }))).expectCode(errors.notFound);
+    (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { files: [foreign] }))).expectCode(
+      errors.notFound,
+    );
+    (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { files: [file] }))).expectCode(
+      errors.notFound,
+    );
     (await stranger.get(`/files/${file}/link`)).expectCode(errors.notFound);
     expect((await chen.get(`/purchase/requests/${id}`)).data.files).toHaveLength(1);
   });

@@ -43,7 +43,8 @@ beforeEach(async () => {
 const add = (name: string, options: { dueAt?: Date; key?: string } = {}) =>
   test.db.unit(async () => test.get(Jobs).add('test.work', { name }, options));
 const count = async () => (await test.get(Settings).get(counter)).n;
-const rows = () => test.db.query({ sql: 'SELECT `attempts`, `parked`, `dueAt`, `lastError`, `fence`, `id` FROM `job`', values: [] });
+const rows = () =>
+  test.db.query({ sql: 'SELECT `attempts`, `parked`, `dueAt`, `lastError`, `fence`, `id` FROM `job`', values: [] });
 
 describe('due work', () => {
   it('exists exactly when the unit that wanted it was committed', async () => {
@@ -102,7 +103,13 @@ describe('due work', () => {
     await add('twice');
     const [row] = await rows();
     const first = { id: String(row?.id), topic: 'test.work', payload: { name: 'dead' }, fence: 1, attempts: 0 };
-    await test.db.unit(async () => void (await test.db.current.execute({ sql: 'UPDATE `job` SET `fence` = 1, `dueAt` = ?', values: [test.clock.now().getTime() + minutes(1)] })));
+    await test.db.unit(
+      async () =>
+        void (await test.db.current.execute({
+          sql: 'UPDATE `job` SET `fence` = 1, `dueAt` = ?',
+          values: [test.clock.now().getTime() + minutes(1)],
+        })),
+    );
     test.clock.pass(minutes(1));
     await test.drain();
     expect([runs, await count()]).toEqual([['twice'], 1]);
@@ -123,6 +130,8 @@ describe('due work', () => {
   it('without a handler is kept, not lost', async () => {
     await test.db.unit(async () => test.get(Jobs).add('no.such.topic', {}));
     await test.drain();
-    expect(await rows()).toEqual([expect.objectContaining({ attempts: 1, lastError: expect.stringContaining('no handler') })]);
+    expect(await rows()).toEqual([
+      expect.objectContaining({ attempts: 1, lastError: expect.stringContaining('no handler') }),
+    ]);
   });
 });

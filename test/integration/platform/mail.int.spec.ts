@@ -26,7 +26,18 @@ beforeEach(async () => {
 afterEach(() => smtp.stop());
 
 const queue = (email: string | null, title = 'Hello', text = 'A task waits.') =>
-  test.db.unit(async () => test.get(Mails).queue({ id: null, email, language: 'en' }, { title, blocks: [{ kind: 'text', text }, { kind: 'button', label: 'Open', url: 'http://labdesk.test/x' }] }));
+  test.db.unit(async () =>
+    test.get(Mails).queue(
+      { id: null, email, language: 'en' },
+      {
+        title,
+        blocks: [
+          { kind: 'text', text },
+          { kind: 'button', label: 'Open', url: 'http://labdesk.test/x' },
+        ],
+      },
+    ),
+  );
 const stored = async () => {
   const [mail] = await test.db.repo(QueuedMail).find();
   return mail;
@@ -37,7 +48,12 @@ describe('the mail queue', () => {
     expect(await queue('ann@lab.test')).toBe(true);
     await test.drain();
     expect(smtp.mails).toEqual([
-      expect.objectContaining({ to: ['ann@lab.test'], subject: 'Hello', text: expect.stringContaining('Open: http://labdesk.test/x'), html: expect.stringContaining('href="http://labdesk.test/x"') }),
+      expect.objectContaining({
+        to: ['ann@lab.test'],
+        subject: 'Hello',
+        text: expect.stringContaining('Open: http://labdesk.test/x'),
+        html: expect.stringContaining('href="http://labdesk.test/x"'),
+      }),
     ]);
     expect(await stored()).toMatchObject({ sendStatus: '1', attempts: 1, exception: null, sendDate: test.clock.now() });
   });
@@ -46,7 +62,11 @@ describe('the mail queue', () => {
     smtp.manner = 'busy';
     await queue('ann@lab.test');
     await test.drain();
-    expect(await stored()).toMatchObject({ sendStatus: '2', attempts: 1, exception: expect.stringContaining('come back later') });
+    expect(await stored()).toMatchObject({
+      sendStatus: '2',
+      attempts: 1,
+      exception: expect.stringContaining('come back later'),
+    });
     smtp.manner = 'accept';
     await test.drain();
     expect(smtp.mails).toHaveLength(0);
@@ -80,7 +100,9 @@ describe('the mail queue', () => {
 
   it('takes a mail whose sender died while sending for unknown, too', async () => {
     await queue('ann@lab.test');
-    await test.db.unit(async () => void (await test.db.repo(QueuedMail).update({ sendStatus: '0' }, { sendingSince: test.clock.now() })));
+    await test.db.unit(
+      async () => void (await test.db.repo(QueuedMail).update({ sendStatus: '0' }, { sendingSince: test.clock.now() })),
+    );
     await test.drain();
     expect(smtp.mails).toHaveLength(0);
     expect(await stored()).toMatchObject({ sendStatus: '2', exception: expect.stringContaining('unknown delivery') });
@@ -99,7 +121,8 @@ describe('the mail queue', () => {
 
   it('lets nothing in that would start a new header or a second address', async () => {
     await queue('ann@lab.test', 'Hello\r\nBcc: all@lab.test', '<script>alert(1)</script>');
-    for (const address of ['a@b.test, c@d.test', 'a@b.test\nBcc: x@y.test', 'A <a@b.test>', 'nothing']) expect(await queue(address)).toBe(false);
+    for (const address of ['a@b.test, c@d.test', 'a@b.test\nBcc: x@y.test', 'A <a@b.test>', 'nothing'])
+      expect(await queue(address)).toBe(false);
     await test.drain();
     expect(smtp.mails).toEqual([expect.objectContaining({ to: ['ann@lab.test'], subject: 'Hello Bcc: all@lab.test' })]);
     expect(smtp.mails[0]?.html).toContain('&lt;script&gt;');

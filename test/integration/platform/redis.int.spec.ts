@@ -47,10 +47,18 @@ async function theRequestGoesItsWay(disturb: () => Promise<void>): Promise<void>
   const path = await aRequest(chen, await aCategory(server, 'LAB'), company.chen);
   await chen.act(path, 'submit');
   await disturb();
-  await eventually(() => worker.mailbox.to('lin@lab.test').length === 1, 'the mail about the task', () => worker.clock.pass(minutes(2)));
+  await eventually(
+    () => worker.mailbox.to('lin@lab.test').length === 1,
+    'the mail about the task',
+    () => worker.clock.pass(minutes(2)),
+  );
   await disturb();
   worker.clock.pass(hours(24));
-  await eventually(() => worker.mailbox.to('lin@lab.test').length >= 2, 'the reminder', () => worker.clock.pass(minutes(2)));
+  await eventually(
+    () => worker.mailbox.to('lin@lab.test').length >= 2,
+    'the reminder',
+    () => worker.clock.pass(minutes(2)),
+  );
 }
 
 (redisUrl === undefined ? describe.skip : twoProcesses)('with Redis', () => {
@@ -74,7 +82,8 @@ async function theRequestGoesItsWay(disturb: () => Promise<void>): Promise<void>
         queue: 'work',
         mode: 'unit',
         attempts: 3,
-        run: ({ payload }) => Promise.resolve(void seen.push(`${app === worker ? 'worker' : 'server'} ${payload.name}`)),
+        run: ({ payload }) =>
+          Promise.resolve(void seen.push(`${app === worker ? 'worker' : 'server'} ${payload.name}`)),
       });
     }
     worker.get(JobRelay).start();

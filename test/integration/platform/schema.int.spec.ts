@@ -29,7 +29,9 @@ describe('overlapping requests', () => {
   it('neither fail nor lose writes', async () => {
     const caller = await test.as(await aUser(test, 'boss', { permissions: ['*'] }));
     const codes = Array.from({ length: 30 }, (_, i) => `D${i}`);
-    const answers = await Promise.all(codes.map((showId) => caller.post('/org/departments', { showId, nameZh: showId })));
+    const answers = await Promise.all(
+      codes.map((showId) => caller.post('/org/departments', { showId, nameZh: showId })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(codes.map(() => 201));
     const { rows, total } = (await caller.get('/org/departments?size=100')).data;
     expect(total).toBe(30);

@@ -18,21 +18,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const signIn = (username: string, given = password) => test.nobody().post('/auth/login', { username, password: given, channel: 'web' });
+const signIn = (username: string, given = password) =>
+  test.nobody().post('/auth/login', { username, password: given, channel: 'web' });
 const signedIn = async () => new Caller(test.address, ((await signIn('ann')).data as { token: string }).token);
 
 describe('signing in', () => {
   it('gives a token that works as a header, with the name trimmed and in any case', async () => {
     const { token } = (await signIn('  ANN ')).data;
     const info = (await new Caller(test.address, token).get('/auth/info')).data;
-    expect(info).toMatchObject({ perms: ['purchase:request:search'], user: { userId: 'ann', sysUserSettings: { userLang: 'zh' } }, ip: '127.0.0.1' });
+    expect(info).toMatchObject({
+      perms: ['purchase:request:search'],
+      user: { userId: 'ann', sysUserSettings: { userLang: 'zh' } },
+      ip: '127.0.0.1',
+    });
     const [row] = await test.db.query({ sql: 'SELECT `id` FROM `session` ORDER BY `createdAt` DESC', values: [] });
     expect(row?.id).not.toContain(token);
   });
 
   it('is never done by the cookie alone, nor by a token in the address', async () => {
     const { token } = (await signIn('ann')).data;
-    const viaCookie = await fetch(`${test.address}/api/auth/info`, { headers: { cookie: `X-Manager-Admin-Token=${token}` } });
+    const viaCookie = await fetch(`${test.address}/api/auth/info`, {
+      headers: { cookie: `X-Manager-Admin-Token=${token}` },
+    });
     const viaQuery = await fetch(`${test.address}/api/auth/info?token=${token}`);
     expect([viaCookie.status, viaQuery.status]).toEqual([401, 401]);
   });
@@ -99,7 +106,10 @@ describe('a session', () => {
   });
 
   it('is opened and closed in the audit', async () => {
-    const rows = await test.db.query({ sql: 'SELECT DISTINCT `action` FROM `audit` WHERE `recordId` = ? ORDER BY `action`', values: [ann] });
+    const rows = await test.db.query({
+      sql: 'SELECT DISTINCT `action` FROM `audit` WHERE `recordId` = ? ORDER BY `action`',
+      values: [ann],
+    });
     expect(rows.map(({ action }) => action)).toEqual(['session.close', 'session.open']);
   });
 });
@@ -114,7 +124,11 @@ describe('routes', () => {
   });
 
   it('refuse what is no JSON, and tell nothing about themselves', async () => {
-    const broken = await fetch(`${test.address}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":' });
+    const broken = await fetch(`${test.address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a":',
+    });
     expect([broken.status, ((await broken.json()) as { code: number }).code]).toEqual([400, 8012]);
     expect(broken.headers.get('x-powered-by')).toBeNull();
     expect(broken.headers.get('content-security-policy')).toContain("script-src 'self'");
@@ -126,6 +140,8 @@ describe('the first start without a demo', () => {
   it('offers nothing once there are users', async () => {
     const { SetUp } = await import('#lab/modules/account/server/index.js');
     expect(await test.get(SetUp).offer()).toBeUndefined();
-    (await test.nobody().post('/auth/setup', { ticket: 'x', username: 'root', nameZh: 'root', password: 'Abcdef1!' })).expectCode(errors.notFound);
+    (
+      await test.nobody().post('/auth/setup', { ticket: 'x', username: 'root', nameZh: 'root', password: 'Abcdef1!' })
+    ).expectCode(errors.notFound);
   });
 });

@@ -20,7 +20,11 @@ beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
   category = await aCategory(test, 'HO');
-  [chen, lin, zhou] = (await Promise.all([company.chen, company.lin, company.zhou].map((id) => test.as(id)))) as [Caller, Caller, Caller];
+  [chen, lin, zhou] = (await Promise.all([company.chen, company.lin, company.zhou].map((id) => test.as(id)))) as [
+    Caller,
+    Caller,
+    Caller,
+  ];
   admin = await test.as(await aUser(test, 'drawer', { permissions: ['process:*'] }));
 });
 afterAll(() => test.stop());
@@ -50,7 +54,10 @@ describe('versions of a diagram', () => {
     const xml = await withSecondStep();
     const saved = (await admin.put(`/process/drafts/${key}`, { xml, scenarios: null, version: 0 })).data;
     (await admin.put(`/process/drafts/${key}`, { xml, version: 0 })).expectCode(errors.stale);
-    expect((await admin.post(`/process/drafts/${key}/publish`, { note: 'A second pair of eyes', version: saved.version })).data.version).toBe(2);
+    expect(
+      (await admin.post(`/process/drafts/${key}/publish`, { note: 'A second pair of eyes', version: saved.version }))
+        .data.version,
+    ).toBe(2);
 
     const fresh = await aRequest(chen, own, company.chen);
     await chen.act(fresh, 'submit');
@@ -63,16 +70,31 @@ describe('versions of a diagram', () => {
       { version: 2, note: 'A second pair of eyes', origin: 'designer' },
       { version: 1, note: null, origin: 'file' },
     ]);
-    const list = (await admin.get('/process/definitions')).data as { key: string; diverged: boolean; hasDraft: boolean }[];
-    expect(list.find((entry) => entry.key === key)).toMatchObject({ diverged: true, hasDraft: false, latest: { version: 2 } });
+    const list = (await admin.get('/process/definitions')).data as {
+      key: string;
+      diverged: boolean;
+      hasDraft: boolean;
+    }[];
+    expect(list.find((entry) => entry.key === key)).toMatchObject({
+      diverged: true,
+      hasDraft: false,
+      latest: { version: 2 },
+    });
   });
 
   it('one with problems is kept as a draft and refused as a version, with what is wrong where', async () => {
     const { xml, version } = (await admin.get('/process/drafts/leave-claim.standard')).data;
-    const broken = (xml as string).replace('lab:assignee="departmentManager"', 'lab:assignee="departmentManagerr"').replace('lab:state="pending"', 'lab:state="waiting"');
+    const broken = (xml as string)
+      .replace('lab:assignee="departmentManager"', 'lab:assignee="departmentManagerr"')
+      .replace('lab:state="pending"', 'lab:state="waiting"');
     const saved = (await admin.put('/process/drafts/leave-claim.standard', { xml: broken, version })).data;
-    const { problems } = (await admin.post('/process/drafts/leave-claim.standard/publish', { version: saved.version })).expectCode(errors.definitionInvalid);
-    expect(problems.map(({ elementId, code }: Record<string, string>) => `${elementId} ${code}`)).toEqual(['approvals unknown-state', 'managerApproval unknown-resolver']);
+    const { problems } = (
+      await admin.post('/process/drafts/leave-claim.standard/publish', { version: saved.version })
+    ).expectCode(errors.definitionInvalid);
+    expect(problems.map(({ elementId, code }: Record<string, string>) => `${elementId} ${code}`)).toEqual([
+      'approvals unknown-state',
+      'managerApproval unknown-resolver',
+    ]);
     expect((await admin.delete('/process/drafts/leave-claim.standard')).data).toBeNull();
   });
 
@@ -80,9 +102,15 @@ describe('versions of a diagram', () => {
     const { xml, scenarios, version } = (await admin.get('/process/drafts/leave-claim.standard')).data;
     const stricter = (xml as string).replace('days &gt; 3', 'days &gt; 1');
     const saved = (await admin.put('/process/drafts/leave-claim.standard', { xml: stricter, scenarios, version })).data;
-    const { cases } = (await admin.post('/process/drafts/leave-claim.standard/publish', { version: saved.version })).expectCode(errors.definitionInvalid);
-    expect(cases.map((one: { case: string }) => one.case)).toEqual(['up to 3 days the department\'s manager decides']);
-    expect((await admin.post('/process/drafts/leave-claim.standard/check', { xml: stricter, scenarios })).data.cases.filter(({ ok }: { ok: boolean }) => !ok)).toHaveLength(1);
+    const { cases } = (
+      await admin.post('/process/drafts/leave-claim.standard/publish', { version: saved.version })
+    ).expectCode(errors.definitionInvalid);
+    expect(cases.map((one: { case: string }) => one.case)).toEqual(["up to 3 days the department's manager decides"]);
+    expect(
+      (await admin.post('/process/drafts/leave-claim.standard/check', { xml: stricter, scenarios })).data.cases.filter(
+        ({ ok }: { ok: boolean }) => !ok,
+      ),
+    ).toHaveLength(1);
     await admin.delete('/process/drafts/leave-claim.standard');
   });
 
@@ -126,25 +154,52 @@ describe('reminders', () => {
     test.clock.pass(days(5));
     await test.drain();
     expect(reminders()).toHaveLength(2);
-    expect(await test.db.query({ sql: "SELECT `id` FROM `job` WHERE `topic` = 'process.timer' AND `payload` LIKE ?", values: [`%${path.split('/').pop() ?? ''}%`] })).toEqual([]);
+    expect(
+      await test.db.query({
+        sql: "SELECT `id` FROM `job` WHERE `topic` = 'process.timer' AND `payload` LIKE ?",
+        values: [`%${path.split('/').pop() ?? ''}%`],
+      }),
+    ).toEqual([]);
     await change(test, User, company.lin, { language: 'zh' });
   });
 });
 
 describe('an incident', () => {
   it('stops the process where nobody is found, keeps the decision that led there, and goes on after a retry', async () => {
-    [chen, lin, zhou, admin] = (await Promise.all([company.chen, company.lin, company.zhou].map((id) => test.as(id)).concat(test.as(await aUser(test, 'watcher', { permissions: ['process:*'] }))))) as [Caller, Caller, Caller, Caller];
-    const path = await aRequest(chen, category, company.chen, { lines: [{ item: 'x', catalogNo: 'x', spec: 'x', brand: 'x', quantity: '1', unit: 'pc', unitPrice: '30000.00', dueDate: '2026-12-01' }] });
+    [chen, lin, zhou, admin] = (await Promise.all(
+      [company.chen, company.lin, company.zhou]
+        .map((id) => test.as(id))
+        .concat(test.as(await aUser(test, 'watcher', { permissions: ['process:*'] }))),
+    )) as [Caller, Caller, Caller, Caller];
+    const path = await aRequest(chen, category, company.chen, {
+      lines: [
+        {
+          item: 'x',
+          catalogNo: 'x',
+          spec: 'x',
+          brand: 'x',
+          quantity: '1',
+          unit: 'pc',
+          unitPrice: '30000.00',
+          dueDate: '2026-12-01',
+        },
+      ],
+    });
     await chen.act(path, 'submit');
     await change(test, Department, company.centre, { managerId: null });
     expect((await lin.act(path, 'approve')).data.state).toBe('requested');
     const view = (await chen.get(`${path}/process`)).data;
-    expect(view).toMatchObject({ ended: false, incidents: [{ element: 'headApproval', message: expect.stringContaining('nobody') }] });
+    expect(view).toMatchObject({
+      ended: false,
+      incidents: [{ element: 'headApproval', message: expect.stringContaining('nobody') }],
+    });
     expect(view.timeline.at(-1).verb).toBe('incident');
 
     await change(test, Department, company.centre, { managerId: company.zhou });
     const [incident] = view.incidents;
-    (await chen.post(`/process/instances/${view.instance}/incidents/${incident.id}/retry`)).expectCode(errors.forbidden);
+    (await chen.post(`/process/instances/${view.instance}/incidents/${incident.id}/retry`)).expectCode(
+      errors.forbidden,
+    );
     expect((await admin.post(`/process/instances/${view.instance}/incidents/${incident.id}/retry`)).data).toBeNull();
     expect((await zhou.act(path, 'approve')).data.state).toBe('approved');
   });
@@ -156,8 +211,15 @@ describe('an incident', () => {
     (await admin.post(`/process/instances/${instance}/cancel`, { reason: '' })).expectCode(errors.field);
     expect((await admin.post(`/process/instances/${instance}/cancel`, { reason: 'A duplicate' })).data).toBeNull();
     expect((await chen.get(`${path}/process`)).data).toMatchObject({ ended: true, outcome: 'cancelled' });
-    expect(await test.db.query({ sql: 'SELECT `taskId` FROM `todo` WHERE `instanceId` = ?', values: [instance] })).toEqual([]);
-    expect(await test.db.query({ sql: 'SELECT `id` FROM `process_subscription` WHERE `instanceId` = ?', values: [instance] })).toEqual([]);
+    expect(
+      await test.db.query({ sql: 'SELECT `taskId` FROM `todo` WHERE `instanceId` = ?', values: [instance] }),
+    ).toEqual([]);
+    expect(
+      await test.db.query({
+        sql: 'SELECT `id` FROM `process_subscription` WHERE `instanceId` = ?',
+        values: [instance],
+      }),
+    ).toEqual([]);
   });
 });
 
@@ -180,7 +242,14 @@ describe('the inbox', () => {
     const task = rows[0].task as string;
     await lin.post(`/process/tasks/${task}/read`);
     const detail = (await lin.get(`/process/tasks/${task}`)).data;
-    expect(detail).toMatchObject({ line: { unread: false }, actions: [{ action: 'approve', task }, { action: 'reject', task }], process: { path: [{ status: 'current' }] } });
+    expect(detail).toMatchObject({
+      line: { unread: false },
+      actions: [
+        { action: 'approve', task },
+        { action: 'reject', task },
+      ],
+      process: { path: [{ status: 'current' }] },
+    });
     (await zhou.get(`/process/tasks/${task}`)).expectCode(errors.notFound);
     await lin.act(path, 'approve', {}, { task });
     (await lin.get(`/process/tasks/${task}`)).expectCode(errors.taskTaken);
@@ -201,9 +270,13 @@ describe('the inbox', () => {
     const path = await aRequest(chen, category, company.chen);
     await chen.act(path, 'submit');
     const view = (await chen.get(`${path}/process`)).data;
-    const stranger = await test.as(await aUser(test, `stranger${Math.random()}`.slice(0, 20), { permissions: ['purchase:request:search'] }));
+    const stranger = await test.as(
+      await aUser(test, `stranger${Math.random()}`.slice(0, 20), { permissions: ['purchase:request:search'] }),
+    );
     (await stranger.get(`/process/instances/${view.instance}`)).expectCode(errors.notFound);
-    expect((await lin.get(`/process/instances/${view.instance}`)).data.definition.key).toBe('purchase-request.standard');
+    expect((await lin.get(`/process/instances/${view.instance}`)).data.definition.key).toBe(
+      'purchase-request.standard',
+    );
     expect((await chen.get(`/process/versions/${view.definition.id}`)).data.xml).toContain('<bpmn:definitions');
     const row = await test.db.repo(ProcessInstance).findOneByOrFail({ id: view.instance });
     expect(row.state.length).toBeLessThan(1200);

@@ -19,8 +19,10 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const codesOf = (answers: readonly Answer[]) =>
-  answers.map(({ body }) => body.code).reduce((counts, code) => ({ ...counts, [code]: ((counts as Record<number, number>)[code] ?? 0) + 1 }), {});
-const taskOf = async (path: string) => ((await lin.get(path)).data as { actions: { task: string }[]; version: number });
+  answers
+    .map(({ body }) => body.code)
+    .reduce((counts, code) => ({ ...counts, [code]: ((counts as Record<number, number>)[code] ?? 0) + 1 }), {});
+const taskOf = async (path: string) => (await lin.get(path)).data as { actions: { task: string }[]; version: number };
 const historyOf = async (path: string, kind: string) => {
   const rows = await test.db.query({
     sql: 'SELECT h.`n` FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE i.`recordId` = ? AND h.`kind` = ?',
@@ -34,11 +36,18 @@ describe('acting at the same moment', () => {
     const path = await aRequest(chen, category, company.chen);
     await chen.act(path, 'submit');
     const { actions, version } = await taskOf(path);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => lin.post(`${path}/actions/approve`, { task: actions[0]?.task, version, input: {} })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        lin.post(`${path}/actions/approve`, { task: actions[0]?.task, version, input: {} }),
+      ),
+    );
     expect(codesOf(answers)).toEqual({ 200: 1, 8003: 49 });
     expect(answers.find(({ body }) => body.code === 8003)?.body.message).toBe('taskTaken&&lin');
     expect(await historyOf(path, 'acted')).toBe(1);
-    const audits = await test.db.query({ sql: "SELECT `id` FROM `audit` WHERE `recordId` = ? AND `action` = 'purchase-request.approve'", values: [path.split('/').pop()] });
+    const audits = await test.db.query({
+      sql: "SELECT `id` FROM `audit` WHERE `recordId` = ? AND `action` = 'purchase-request.approve'",
+      values: [path.split('/').pop()],
+    });
     expect(audits).toHaveLength(1);
   });
 
@@ -47,7 +56,9 @@ describe('acting at the same moment', () => {
     await chen.act(path, 'submit');
     const { actions, version } = await taskOf(path);
     const body = { task: actions[0]?.task, version, input: {} };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => lin.post(`${path}/actions/approve`, body, { 'idempotency-key': 'the same' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => lin.post(`${path}/actions/approve`, body, { 'idempotency-key': 'the same' })),
+    );
     expect(codesOf(answers)).toEqual({ 200: 50 });
     expect(new Set(answers.map(({ body: answer }) => JSON.stringify(answer.data))).size).toBe(1);
     expect(await historyOf(path, 'acted')).toBe(1);
@@ -64,7 +75,10 @@ describe('acting at the same moment', () => {
       const opinion = { opinion: 'no' };
       const answers = await Promise.all([
         lin.post(`${path}/actions/${first}`, { version, input: {} }),
-        (second === 'withdraw' ? chen : lin).post(`${path}/actions/${second}`, { version, input: second === 'reject' ? opinion : {} }),
+        (second === 'withdraw' ? chen : lin).post(`${path}/actions/${second}`, {
+          version,
+          input: second === 'reject' ? opinion : {},
+        }),
       ]);
       const done = answers.filter(({ body }) => body.code === 200);
       expect(done).toHaveLength(1);
@@ -78,7 +92,9 @@ describe('acting at the same moment', () => {
   it('twenty submits of one draft start one process', async () => {
     const path = await aRequest(chen, category, company.chen);
     const { version } = (await chen.get(path)).data;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => chen.post(`${path}/actions/submit`, { version, input: {} })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => chen.post(`${path}/actions/submit`, { version, input: {} })),
+    );
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
     expect(await historyOf(path, 'started')).toBe(1);
   });

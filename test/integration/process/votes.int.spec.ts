@@ -30,9 +30,15 @@ async function aSignedRequest(sign: string): Promise<string> {
   const signed = xml
     .replace(/ lab:sign="[^"]*"/, '')
     .replace(/lab:assignee="[^"]*"/, `lab:assignee="departmentManager; departmentManager(2); ceo" lab:sign="${sign}"`);
-  const saved = (await admin.put(`/process/drafts/${key}`, { xml: signed, scenarios: null, version })).data as { version: number };
+  const saved = (await admin.put(`/process/drafts/${key}`, { xml: signed, scenarios: null, version })).data as {
+    version: number;
+  };
   await admin.post(`/process/drafts/${key}/publish`, { note: sign, version: saved.version });
-  const path = await aRequest(chen, await aCategory(test, `V${Math.random().toString(36).slice(2, 6)}`, { process: key }), company.chen);
+  const path = await aRequest(
+    chen,
+    await aCategory(test, `V${Math.random().toString(36).slice(2, 6)}`, { process: key }),
+    company.chen,
+  );
   expect((await chen.act(path, 'submit')).data.state).toBe('requested');
   return path;
 }
@@ -40,7 +46,9 @@ async function aSignedRequest(sign: string): Promise<string> {
 const decide = async (person: Caller, path: string, action: 'approve' | 'reject') =>
   (await person.act(path, action, { opinion: 'seen' })).data.state as string;
 const todos = async (person: Caller) =>
-  ((await person.get('/Common/getTodoList?size=50')).data.rows as { recordId: string }[]).map(({ recordId }) => `/purchase/requests/${recordId}`);
+  ((await person.get('/Common/getTodoList?size=50')).data.rows as { recordId: string }[]).map(
+    ({ recordId }) => `/purchase/requests/${recordId}`,
+  );
 
 describe('a task that several sign', () => {
   it('in sequence comes to one after the other, over as many commands as there are signers', async () => {

@@ -21,7 +21,9 @@ beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
   category = await aCategory(test, 'IP');
-  [chen, lin, zhou, wang] = (await Promise.all([company.chen, company.lin, company.zhou, company.wang].map((id) => test.as(id)))) as [Caller, Caller, Caller, Caller];
+  [chen, lin, zhou, wang] = (await Promise.all(
+    [company.chen, company.lin, company.zhou, company.wang].map((id) => test.as(id)),
+  )) as [Caller, Caller, Caller, Caller];
 });
 
 afterAll(() => test.stop());
@@ -31,16 +33,32 @@ const big = { lines: [aLine({ quantity: '3', unitPrice: '40000.00' })] };
 describe('a draft', () => {
   it('gets a number of its category and month, without gaps, and exact amounts', async () => {
     const first = (await chen.post('/purchase/requests', aRequestDraft(category, company.chen))).data;
-    const second = (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines: [aLine(), aLine({ quantity: '0.333333', unitPrice: '3.00' })] }))).data;
+    const second = (
+      await chen.post(
+        '/purchase/requests',
+        aRequestDraft(category, company.chen, { lines: [aLine(), aLine({ quantity: '0.333333', unitPrice: '3.00' })] }),
+      )
+    ).data;
     expect(first.number).toMatch(/^IP202611\d{4}$/);
     expect(Number(second.number.slice(-4))).toBe(Number(first.number.slice(-4)) + 1);
     expect(second.amounts).toEqual([{ currency: 'CNY', value: '10801.00' }]);
-    expect(first).toMatchObject({ state: 'draft', status: 'D', mayEdit: true, actions: [{ action: 'submit' }], version: 1 });
+    expect(first).toMatchObject({
+      state: 'draft',
+      status: 'D',
+      mayEdit: true,
+      actions: [{ action: 'submit' }],
+      version: 1,
+    });
   });
 
   it('never sums currencies, but counts them in the base currency', async () => {
-    const lines = [aLine({ quantity: '1', unitPrice: '100.00' }), aLine({ quantity: '1', unitPrice: '10.00', currency: 'USD' })];
-    const { amounts, amountBase } = (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines }))).data;
+    const lines = [
+      aLine({ quantity: '1', unitPrice: '100.00' }),
+      aLine({ quantity: '1', unitPrice: '10.00', currency: 'USD' }),
+    ];
+    const { amounts, amountBase } = (
+      await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines }))
+    ).data;
     expect(amounts).toEqual([
       { currency: 'CNY', value: '100.00' },
       { currency: 'USD', value: '10.00' },
@@ -50,27 +68,40 @@ describe('a draft', () => {
 
   it('is saved by version: whoever saw an older one is told', async () => {
     const path = await aRequest(chen, category, company.chen);
-    await chen.put(path, { ...aRequestDraft(category, company.chen, { title: 'First' }), version: 1 }).then((answer) => answer.data);
+    await chen
+      .put(path, { ...aRequestDraft(category, company.chen, { title: 'First' }), version: 1 })
+      .then((answer) => answer.data);
     (await chen.put(path, { ...aRequestDraft(category, company.chen), version: 1 })).expectCode(errors.stale);
     expect((await chen.get(path)).data).toMatchObject({ title: 'First', version: 2 });
   });
 
   it('is refused field by field, and nothing of it is stored', async () => {
     const before = (await chen.get('/purchase/requests')).data.total;
-    const wrong = { ...aRequestDraft(category, company.chen), title: '', lines: [aLine({ unitPrice: '640.005' }), aLine({ dueDate: '2026-02-30' })] };
+    const wrong = {
+      ...aRequestDraft(category, company.chen),
+      title: '',
+      lines: [aLine({ unitPrice: '640.005' }), aLine({ dueDate: '2026-02-30' })],
+    };
     const { fields } = (await chen.post('/purchase/requests', wrong)).expectCode(errors.field);
     expect(fields).toEqual([
       { path: 'title', code: 8012, args: ['required'] },
       { path: 'lines.0.unitPrice', code: 8012, args: ['decimal', '2'] },
       { path: 'lines.1.dueDate', code: 8012, args: ['day'] },
     ]);
-    (await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines: Array.from({ length: 101 }, () => aLine()) }))).expectCode(errors.field);
+    (
+      await chen.post(
+        '/purchase/requests',
+        aRequestDraft(category, company.chen, { lines: Array.from({ length: 101 }, () => aLine()) }),
+      )
+    ).expectCode(errors.field);
     expect((await chen.get('/purchase/requests')).data.total).toBe(before);
   });
 
   it('belongs to somebody with a department (4002) who is there (4006)', async () => {
     const lone = await aUser(test, 'lone');
-    (await (await test.as(lone)).post('/purchase/requests', aRequestDraft(category, lone))).expectCode(purchaseErrors.userWithoutDepartment);
+    (await (await test.as(lone)).post('/purchase/requests', aRequestDraft(category, lone))).expectCode(
+      purchaseErrors.userWithoutDepartment,
+    );
     (await chen.post('/purchase/requests', aRequestDraft(category, 'nobody'))).expectCode(orgErrors.userMissing);
   });
 
@@ -83,7 +114,9 @@ describe('a draft', () => {
 
   it('is seen by those who have to do with it only', async () => {
     const path = await aRequest(chen, category, company.chen);
-    const stranger = await test.as(await aUser(test, 'stranger', { permissions: ['purchase:request:search', 'purchase:request:create'] }));
+    const stranger = await test.as(
+      await aUser(test, 'stranger', { permissions: ['purchase:request:search', 'purchase:request:create'] }),
+    );
     (await stranger.get(path)).expectCode(errors.notFound);
     (await stranger.get(`${path}/process`)).expectCode(errors.notFound);
     (await stranger.put(path, { ...aRequestDraft(category, company.chen), version: 1 })).expectCode(errors.notFound);
@@ -95,17 +128,27 @@ describe('files of a request', () => {
   const note = Buffer.from('quoted until December');
 
   it('are exactly those that the last save named', async () => {
-    const [quote, sheet] = await Promise.all(['quote.txt', 'sheet.txt'].map(async (name) => (await chen.upload('/files', name, note)).data.id as string));
+    const [quote, sheet] = await Promise.all(
+      ['quote.txt', 'sheet.txt'].map(async (name) => (await chen.upload('/files', name, note)).data.id as string),
+    );
     const path = await aRequest(chen, category, company.chen, { files: [quote, sheet] });
-    const saved = (await chen.put(path, { ...aRequestDraft(category, company.chen, { files: [sheet] }), version: 1 })).data;
+    const saved = (await chen.put(path, { ...aRequestDraft(category, company.chen, { files: [sheet] }), version: 1 }))
+      .data;
     expect(saved.files.map(({ id }: { id: string }) => id)).toEqual([sheet]);
     // Taken off by mistake, it can still be put back by whoever uploaded it.
-    const both = await chen.put(path, { ...aRequestDraft(category, company.chen, { files: [quote, sheet] }), version: 2 });
+    const both = await chen.put(path, {
+      ...aRequestDraft(category, company.chen, { files: [quote, sheet] }),
+      version: 2,
+    });
     expect(both.data.files).toHaveLength(2);
   });
 
   it('can be read by whoever decides, even without a view of all requests', async () => {
-    const [decider, stranger] = await Promise.all(['decider', 'onlooker'].map((name) => aUser(test, name, { permissions: ['purchase:request:approve'], email: null })));
+    const [decider, stranger] = await Promise.all(
+      ['decider', 'onlooker'].map((name) =>
+        aUser(test, name, { permissions: ['purchase:request:approve'], email: null }),
+      ),
+    );
     await change(test, Department, company.group, { managerId: decider });
     const file = (await chen.upload('/files', 'quote.txt', note)).data.id as string;
     const path = await aRequest(chen, category, company.chen, { files: [file] });
@@ -120,7 +163,8 @@ describe('files of a request', () => {
 describe('my requests', () => {
   it('are narrowed by the days on which they were created, as the company counts them', async () => {
     const now = test.clock.now().toISOString();
-    const on = async (day: string) => (await chen.get(`/purchase/requests?createdFrom=${day}&createdTo=${day}&search=dawn`)).data.total as number;
+    const on = async (day: string) =>
+      (await chen.get(`/purchase/requests?createdFrom=${day}&createdTo=${day}&search=dawn`)).data.total as number;
     // Half past seven on the 20th in Shanghai, still the 19th in Greenwich.
     test.clock.set('2026-11-19T23:30:00Z');
     await aRequest(chen, category, company.chen, { title: 'At dawn' });
@@ -130,18 +174,23 @@ describe('my requests', () => {
 
   it('are narrowed by their amount in the base currency', async () => {
     const one = (price: string) => ({ lines: [aLine({ quantity: '1', unitPrice: price })] });
-    for (const price of ['700000.00', '700001.00', '800000.00']) await aRequest(chen, category, company.chen, one(price));
+    for (const price of ['700000.00', '700001.00', '800000.00'])
+      await aRequest(chen, category, company.chen, one(price));
     expect((await chen.get('/purchase/requests?amountMin=700000.01&amountMax=800000')).data.total).toBe(2);
   });
 });
 
 describe('lines from a sheet', () => {
   it('come with every cell that was not understood, by its row and its line', async () => {
-    const bytes = await writeSheet('lines', [{ title: '物品' }, { title: 'Qty' }, { title: 'Needed by' }], [
-      ['Column', '1,200', '2026-12-08'],
-      [null, null, null],
-      ['Vial', 'some', '2026-12-08'],
-    ]);
+    const bytes = await writeSheet(
+      'lines',
+      [{ title: '物品' }, { title: 'Qty' }, { title: 'Needed by' }],
+      [
+        ['Column', '1,200', '2026-12-08'],
+        [null, null, null],
+        ['Vial', 'some', '2026-12-08'],
+      ],
+    );
     const { lines, problems } = (await chen.upload('/purchase/requests/lines/import', 'lines.xlsx', bytes)).data;
     expect(lines.map(({ item, quantity }: { item: string; quantity: string | null }) => [item, quantity])).toEqual([
       ['Column', '1200'],
@@ -155,7 +204,12 @@ describe('on its way', () => {
   it('goes from the manager over the head to the CEO because of its amount, and tells the requester', async () => {
     test.mailbox.mails.length = 0;
     const path = await aRequest(chen, category, company.chen, big);
-    expect((await chen.act(path, 'submit')).data).toMatchObject({ state: 'requested', status: '2', actions: [{ action: 'withdraw' }], warnings: [] });
+    expect((await chen.act(path, 'submit')).data).toMatchObject({
+      state: 'requested',
+      status: '2',
+      actions: [{ action: 'withdraw' }],
+      warnings: [],
+    });
     await test.drain();
     expect((await lin.act(path, 'approve', { opinion: 'Buy both now.' })).data).toMatchObject({ actions: [] });
     expect((await chen.get(path)).data.actions).toEqual([]);
@@ -164,12 +218,31 @@ describe('on its way', () => {
     await test.drain();
     expect((await wang.act(path, 'approve')).data).toMatchObject({ state: 'approved', status: '2' });
     await test.drain();
-    expect(test.mailbox.mails.map(({ to, language }) => `${to} ${language}`)).toEqual(['lin@lab.test zh', 'zhou@lab.test zh', 'wang@lab.test en', 'chen@lab.test zh']);
+    expect(test.mailbox.mails.map(({ to, language }) => `${to} ${language}`)).toEqual([
+      'lin@lab.test zh',
+      'zhou@lab.test zh',
+      'wang@lab.test en',
+      'chen@lab.test zh',
+    ]);
     expect(test.mailbox.to('wang@lab.test')[0]?.plain).toContain('CNY 120,000.00');
     const { timeline, path: steps, ended } = (await chen.get(`${path}/process`)).data;
-    expect(timeline.map(({ verb }: { verb: string }) => verb)).toEqual(['submit', 'approve', 'approve', 'approve', 'completed']);
-    expect(timeline[1]).toMatchObject({ opinion: 'Buy both now.', by: { id: company.lin }, element: 'managerApproval' });
-    expect(steps.map(({ element, status }: { element: string; status: string }) => `${element} ${status}`)).toEqual(['managerApproval done', 'headApproval done', 'ceoApproval done']);
+    expect(timeline.map(({ verb }: { verb: string }) => verb)).toEqual([
+      'submit',
+      'approve',
+      'approve',
+      'approve',
+      'completed',
+    ]);
+    expect(timeline[1]).toMatchObject({
+      opinion: 'Buy both now.',
+      by: { id: company.lin },
+      element: 'managerApproval',
+    });
+    expect(steps.map(({ element, status }: { element: string; status: string }) => `${element} ${status}`)).toEqual([
+      'managerApproval done',
+      'headApproval done',
+      'ceoApproval done',
+    ]);
     expect(ended).toBe(true);
   });
 
@@ -188,11 +261,21 @@ describe('on its way', () => {
     await chen.act(path, 'submit');
     (await lin.act(path, 'reject')).expectCode(errors.field);
     expect((await lin.act(path, 'reject', { opinion: 'Use the frame contract' })).data.state).toBe('draft');
-    expect((await chen.get(path)).data).toMatchObject({ state: 'draft', status: 'D', mayEdit: true, actions: [{ action: 'submit' }] });
+    expect((await chen.get(path)).data).toMatchObject({
+      state: 'draft',
+      status: 'D',
+      mayEdit: true,
+      actions: [{ action: 'submit' }],
+    });
     expect((await chen.act(path, 'submit')).data.state).toBe('requested');
     const { round, timeline } = (await chen.get(`${path}/process`)).data;
     expect(round).toBe(2);
-    expect(timeline.map((entry: { round: number; verb: string }) => `${entry.round} ${entry.verb}`)).toEqual(['1 submit', '1 reject', '1 completed', '2 submit']);
+    expect(timeline.map((entry: { round: number; verb: string }) => `${entry.round} ${entry.verb}`)).toEqual([
+      '1 submit',
+      '1 reject',
+      '1 completed',
+      '2 submit',
+    ]);
   });
 
   it('is withdrawn by the requester until somebody has decided', async () => {
@@ -230,7 +313,9 @@ describe('on its way', () => {
     const first = (await chen.post(`${path}/actions/submit`, body, { 'idempotency-key': 'k1' })).data;
     const again = (await chen.post(`${path}/actions/submit`, body, { 'idempotency-key': 'k1' })).data;
     expect(again).toEqual(first);
-    (await chen.post(`${path}/actions/submit`, { ...body, version: 7 }, { 'idempotency-key': 'k1' })).expectCode(errors.field);
+    (await chen.post(`${path}/actions/submit`, { ...body, version: 7 }, { 'idempotency-key': 'k1' })).expectCode(
+      errors.field,
+    );
     const { timeline } = (await chen.get(`${path}/process`)).data;
     expect(timeline).toHaveLength(1);
   });
@@ -244,7 +329,10 @@ describe('the dry run at submit', () => {
 
   it('names what is missing on the lines', async () => {
     const { answer } = await submitted({ lines: [aLine(), aLine({ brand: '', quantity: '0' })] });
-    expect(answer.expectCode(errors.field).fields.map(({ path }: { path: string }) => path)).toEqual(['lines.1.brand', 'lines.1.quantity']);
+    expect(answer.expectCode(errors.field).fields.map(({ path }: { path: string }) => path)).toEqual([
+      'lines.1.brand',
+      'lines.1.quantity',
+    ]);
     (await submitted({ lines: [] })).answer.expectCode(errors.field);
   });
 
@@ -272,7 +360,9 @@ describe('the dry run at submit', () => {
   it('shows who will decide, in order', async () => {
     const path = await aRequest(chen, category, company.chen, big);
     const steps = (await chen.get(`${path}/forecast`)).data;
-    expect(steps.map(({ element, people }: { element: string; people: { id: string }[] }) => [element, people[0]?.id])).toEqual([
+    expect(
+      steps.map(({ element, people }: { element: string; people: { id: string }[] }) => [element, people[0]?.id]),
+    ).toEqual([
       ['managerApproval', company.lin],
       ['headApproval', company.zhou],
       ['ceoApproval', company.wang],
@@ -282,7 +372,11 @@ describe('the dry run at submit', () => {
   it('goes past a manager who is the owner, to the next level', async () => {
     const path = await aRequest(lin, category, company.lin);
     await lin.act(path, 'submit');
-    expect((await zhou.get('/Common/getTodoList?search=spare')).data.rows.some(({ recordId }: { recordId: string }) => path.endsWith(recordId))).toBe(true);
+    expect(
+      (await zhou.get('/Common/getTodoList?search=spare')).data.rows.some(({ recordId }: { recordId: string }) =>
+        path.endsWith(recordId),
+      ),
+    ).toBe(true);
   });
 
   it('warns of an approver without a mailbox (102) without stopping', async () => {
@@ -292,7 +386,10 @@ describe('the dry run at submit', () => {
     expect(answer.data.warnings).toEqual([{ code: 102, args: ['quiet'] }]);
     await change(test, Department, company.group, { managerId: company.lin });
     await test.drain();
-    const [failed] = await test.db.query({ sql: "SELECT `exception`, `sendStatus` FROM `mail_queue` WHERE `receiver` IS NULL", values: [] });
+    const [failed] = await test.db.query({
+      sql: 'SELECT `exception`, `sendStatus` FROM `mail_queue` WHERE `receiver` IS NULL',
+      values: [],
+    });
     expect(failed).toMatchObject({ sendStatus: '2', exception: 'no mailbox' });
   });
 });

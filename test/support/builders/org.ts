@@ -1,7 +1,15 @@
 import { Ids } from '#lab/platform/clock/ids.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Settings } from '#lab/platform/settings/settings.js';
-import { companySettings, Department, orgChanged, OrgDirectory, Role, User, UserRole } from '#lab/modules/org/server/index.js';
+import {
+  companySettings,
+  Department,
+  orgChanged,
+  OrgDirectory,
+  Role,
+  User,
+  UserRole,
+} from '#lab/modules/org/server/index.js';
 import type { TestApp } from '../app.js';
 
 const system = 'system';
@@ -63,7 +71,11 @@ export async function aUser(test: TestApp, name: string, options: UserOptions = 
 }
 
 /** A department; answers the id. */
-export async function aDepartment(test: TestApp, code: string, options: { parent?: string; manager?: string | null; deputy?: string } = {}): Promise<string> {
+export async function aDepartment(
+  test: TestApp,
+  code: string,
+  options: { parent?: string; manager?: string | null; deputy?: string } = {},
+): Promise<string> {
   const id = test.get(Ids).next();
   await test.db.unit(async () => {
     const row = Object.assign(new Department(), {
@@ -86,7 +98,12 @@ export async function aDepartment(test: TestApp, code: string, options: { parent
 }
 
 /** Changes a department or user in place. */
-export async function change<T extends object>(test: TestApp, entity: new () => T, id: string, values: Partial<T>): Promise<void> {
+export async function change<T extends object>(
+  test: TestApp,
+  entity: new () => T,
+  id: string,
+  values: Partial<T>,
+): Promise<void> {
   await test.db.unit(async () => {
     await test.db.repo(entity).update({ id } as never, values as never);
     orgChanged(test.db);

@@ -46,7 +46,14 @@ export const aRequestDraft = (categoryId: string, ownerId: string, values: Recor
 });
 
 /** A draft, saved through the API; answers its path. */
-export async function aRequest(caller: Caller, categoryId: string, ownerId: string, values: Record<string, unknown> = {}): Promise<string> {
-  const { id } = (await caller.post('/purchase/requests', aRequestDraft(categoryId, ownerId, values))).data as { id: string };
+export async function aRequest(
+  caller: Caller,
+  categoryId: string,
+  ownerId: string,
+  values: Record<string, unknown> = {},
+): Promise<string> {
+  const { id } = (await caller.post('/purchase/requests', aRequestDraft(categoryId, ownerId, values))).data as {
+    id: string;
+  };
   return `/purchase/requests/${id}`;
 }

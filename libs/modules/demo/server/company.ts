@@ -33,23 +33,21 @@ export async function setUpCompany(app: INestApplicationContext): Promise<void> 
     };
     const system = draw('user admin');
     for (const { code, zh, en, permissions } of roles) {
-      await db
-        .repo(Role)
-        .save(
-          stamp(
-            Object.assign(new Role(), {
-              id: draw(`role ${code}`),
-              code,
-              nameZh: zh,
-              nameEn: en,
-              division: 'U',
-              status: '1',
-              permissions: [...permissions],
-            }),
-            system,
-            now,
-          ),
-        );
+      await db.repo(Role).save(
+        stamp(
+          Object.assign(new Role(), {
+            id: draw(`role ${code}`),
+            code,
+            nameZh: zh,
+            nameEn: en,
+            division: 'U',
+            status: '1',
+            permissions: [...permissions],
+          }),
+          system,
+          now,
+        ),
+      );
     }
     for (const department of departments) {
       const { code, zh, en, manager } = department;

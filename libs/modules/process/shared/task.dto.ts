@@ -6,7 +6,7 @@ import type { OfferedAction, PathStrip, Person, ProcessView } from '#lab/shared/
 /** What the inbox may ask for; the server's list query accepts the same words. */
 export const todoListQuery = pageQuery.extend({
   subject: z.string().max(40).optional(),
-  late: z.coerce.boolean().optional(),
+  late: z.stringbool().optional(),
   sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
 });
 

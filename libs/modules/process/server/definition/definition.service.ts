@@ -7,6 +7,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
+import type { ProblemCode } from '#lab/process-engine/index.js';
 import {
   Definitions,
   Deployment,
@@ -24,6 +25,18 @@ import type {
   DraftText,
   PublishBody,
 } from '../../shared/definition.dto.js';
+
+/** Problems of texts that no designer writes; whoever opened such a draft would pay for it. */
+const harmful: ReadonlySet<string> = new Set([
+  'too-large',
+  'too-many-elements',
+  'too-deep',
+  'too-many-attributes',
+  'too-many-references',
+  'doctype',
+  'bad-character',
+  'reserved-id',
+] satisfies ProblemCode[]);
 
 /** The process centre: which diagrams there are, drafts of them, and how a draft becomes a version. */
 @Injectable()
@@ -137,8 +150,12 @@ export class DefinitionService implements OnModuleInit {
     };
   }
 
-  /** Keeps what is drawn, problems and all; only publishing asks for a clean diagram. */
+  /**
+   * Keeps what is drawn, problems and all; only publishing asks for a clean diagram.
+   * @throws BusinessError 8001 when somebody else has saved it meanwhile, 8009 for a text that nobody would draw
+   */
   async saveDraft(me: Me, key: string, body: DraftBody): Promise<DraftText> {
+    await this.assertHarmless(body.xml);
     await this.db.lock(ProcessDraft, [key]);
     const before = await this.db.repo(ProcessDraft).findOneBy({ id: key });
     if ((before?.version ?? 0) !== body.version) throw new BusinessError(errors.stale);
@@ -153,7 +170,7 @@ export class DefinitionService implements OnModuleInit {
       updatedBy: me.id,
       updatedAt: now,
     };
-    await this.db.repo(ProcessDraft).save(draft);
+    await this.store(draft, before !== null);
     this.audit.record({ action: 'process.draft', subject: 'process', recordId: key });
     return {
       key,
@@ -163,6 +180,21 @@ export class DefinitionService implements OnModuleInit {
       baseVersion: draft.baseVersion,
       updatedAt: now.toISOString(),
     };
+  }
+
+  /** A first save finds nothing that could be locked: of two at the same moment the second one is late. */
+  private async store({ id, ...values }: ProcessDraft, isThere: boolean): Promise<void> {
+    if (isThere) return void (await this.db.repo(ProcessDraft).update({ id }, values));
+    try {
+      await this.db.repo(ProcessDraft).insert({ id, ...values });
+    } catch (error) {
+      throw this.db.dialect.isDuplicate(error) ? new BusinessError(errors.stale) : error;
+    }
+  }
+
+  private async assertHarmless(xml: string): Promise<void> {
+    const problems = (await this.definitions.compile(xml)).problems.filter(({ code }) => harmful.has(code));
+    if (problems.length > 0) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
   }
 
   async discardDraft(key: string): Promise<void> {

@@ -100,12 +100,10 @@ export class RequestQueries {
     const categories = new Map((await this.db.repo(Category).find()).map((category) => [category.id, category]));
     const lines =
       ids.length > 0
-        ? await this.db
-            .repo(RequestLine)
-            .find({
-              where: { requestId: In(ids) },
-              select: { requestId: true, currency: true, amount: true, id: true },
-            })
+        ? await this.db.repo(RequestLine).find({
+            where: { requestId: In(ids) },
+            select: { requestId: true, currency: true, amount: true, id: true },
+          })
         : [];
     const strips = await this.strips.ofRecords(purchaseRequest.name, ids);
     return found.map((request) => {

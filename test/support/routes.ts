@@ -1,0 +1,63 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+import { mayKey, publicKey } from '#lab/platform/access/may.decorator.js';
+import { ResourceService } from '#lab/platform/resource/resource.service.js';
+import type { TestApp } from './app.js';
+import type { Answer, Caller } from './as-user.js';
+
+/** One route of the server, as its decorators declare it. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly open: boolean;
+  /** Undefined where the route says nothing. */
+  readonly may: readonly string[] | undefined;
+}
+
+/** Calls a route with nothing in it; its parameters are made up. */
+export function call(caller: Caller, { method, path }: Route): Promise<Answer> {
+  const at = `/${path.replaceAll(/:\w+/g, 'x')}`;
+  if (method === 'GET') return caller.get(at);
+  if (method === 'DELETE') return caller.delete(at);
+  return method === 'PUT' ? caller.put(at, {}) : caller.post(at, {});
+}
+
+export function routesOf({ app }: TestApp): Route[] {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap(({ controllers }) => [...controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    const controller = metatype as new () => object;
+    const place = Reflect.getMetadata(PATH_METADATA, controller) as string;
+    return methodsOf(controller.prototype as object).flatMap((handler): Route[] => {
+      const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+      if (method === undefined) return [];
+      const path = Reflect.getMetadata(PATH_METADATA, handler) as string;
+      return [
+        {
+          method: RequestMethod[method] as Route['method'],
+          path: [place, path].filter((part) => part !== '/').join('/'),
+          open: Reflect.getMetadata(publicKey, handler) === true,
+          may:
+            (Reflect.getMetadata(mayKey, handler) as string[] | undefined) ??
+            (Reflect.getMetadata(mayKey, controller) as string[] | undefined),
+        },
+      ];
+    });
+  });
+}
+
+/** Its own methods and the inherited ones. */
+function methodsOf(prototype: object): object[] {
+  if (prototype === Object.prototype) return [];
+  const own = Object.values(Object.getOwnPropertyDescriptors(prototype)).flatMap(({ value }) =>
+    typeof value === 'function' ? [value as object] : [],
+  );
+  return [...own, ...methodsOf(Object.getPrototypeOf(prototype) as object)];
+}
+
+/** The services of all catalogues. */
+export function cataloguesOf({ app }: TestApp): ResourceService<never>[] {
+  const providers = [...app.get(ModulesContainer).values()].flatMap(({ providers }) => [...providers.values()]);
+  const services = providers.map(({ instance }) => instance as unknown);
+  return services.filter((each): each is ResourceService<never> => each instanceof ResourceService);
+}
