@@ -75,10 +75,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', end);
 }
 
+function isPortTaken(error: unknown): error is NodeJS.ErrnoException & { readonly port: number } {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
 try {
   await run(readEnvironment());
 } catch (error) {
   if (error instanceof EnvironmentProblem) console.error(error.message);
+  else if (isPortTaken(error)) console.error(`Port ${error.port} is taken by another process. Stop it, or set PORT.`);
   else log.fatal({ err: error }, 'the server could not start');
   process.exit(1);
 }

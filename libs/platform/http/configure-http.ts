@@ -91,8 +91,9 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    // Addresses of the client are its own business; a file of an older build is gone and must not answer as a page.
     fastify.get('/*', (request, reply) =>
-      request.url.startsWith('/api/') ? reply.callNotFound() : reply.sendFile('index.html'),
+      /^\/(api|assets)\//.test(request.url) ? reply.callNotFound() : reply.sendFile('index.html'),
     );
   }
 }
