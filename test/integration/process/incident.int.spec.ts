@@ -182,7 +182,8 @@ describe('a handler that fails as its diagram knows', () => {
     expect(await viewOf(path)).toMatchObject({ ended: false });
     await test.drain();
     expect(await viewOf(path)).toMatchObject({ ended: true, incidents: [] });
-    expect([await notesOf(path), (await ann.get(path)).data.state]).toEqual([0, 'failed']);
+    expect(await notesOf(path)).toBe(0);
+    expect((await ann.get(path)).data).toMatchObject({ state: 'failed', title: 'sample.queued-full sample' });
   });
 });
 
@@ -204,6 +205,7 @@ describe('a handler that works later', () => {
     expect(tries).toBe(4);
     expect((await viewOf(path)).incidents).toMatchObject([{ element: 'booking', message: 'failed 4' }]);
     expect(await notesOf(path)).toBe(0);
+    expect((await ann.get(path)).data.title).toBe('sample.queued sample');
 
     words.book = () => undefined;
     expect((await retry(path)).data).toBeNull();
