@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /**
  * Jest runs ES modules natively (NODE_OPTIONS=--experimental-vm-modules, set by `npm test`).
  * The alias #lab/* is Node's own; the condition "lab-source" points it at the TypeScript files.
@@ -33,6 +35,9 @@ const integration = (database) => ({
 });
 
 export default {
+  // Both cores of a small machine; a worker that has grown is replaced, for modules of many files stay in its memory.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  workerIdleMemoryLimit: '900MB',
   projects: [
     {
       ...shared,
