@@ -32,6 +32,7 @@ export class JobExecutor {
       id: job.id,
       payload: job.payload,
       attempt: job.attempts + 1,
+      hold: () => this.hold(job),
       complete: () => this.remove(job),
     };
     try {
@@ -47,6 +48,12 @@ export class JobExecutor {
       await run.complete();
       await handler.run(run);
     });
+  }
+
+  private async hold({ id, fence }: ClaimedJob): Promise<void> {
+    const sql = `SELECT \`id\` FROM \`job\` WHERE \`id\` = ? AND \`fence\` = ?${this.db.dialect.forUpdate}`;
+    const held = await this.db.current.query({ sql, values: [id, fence] });
+    if (held.length === 0) throw new LostLease(id);
   }
 
   /** The row lock on the removed job also keeps a second worker with the same claim out until this one is done. */

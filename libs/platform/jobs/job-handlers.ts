@@ -10,6 +10,12 @@ export interface JobRun<P> {
   /** 1 at the first try. */
   readonly attempt: number;
   /**
+   * For handlers that act on the world: asked before they do, in the unit that notes what they are about to do. A queue
+   * may deliver a job that somebody else has long taken over.
+   * @throws LostLease when another worker has taken it over, or it is done.
+   */
+  hold(): Promise<void>;
+  /**
    * For handlers that act on the world: removes the job with the writes of the unit that is open.
    * @throws LostLease when another worker has taken it over.
    */

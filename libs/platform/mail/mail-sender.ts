@@ -66,6 +66,7 @@ export class MailSender implements OnModuleInit, OnApplicationShutdown {
   /** Marks the mail as under way; undefined when there is nothing to send. */
   private begin(job: JobRun<{ mail: string }>): Promise<QueuedMail | undefined> {
     return this.db.unit(async () => {
+      await job.hold();
       await this.db.lock(QueuedMail, [job.payload.mail]);
       const mail = await this.db.repo(QueuedMail).findOneBy({ id: job.payload.mail });
       if (!mail || mail.sendStatus === mailStates.of.sent) {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { JobExecutor } from '#lab/platform/jobs/job-executor.js';
 import { QueuedMail } from '#lab/platform/mail/mail.entity.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
 import { Mails } from '#lab/platform/mail/mails.js';
@@ -106,6 +107,25 @@ describe('the mail queue', () => {
     await test.drain();
     expect(smtp.mails).toHaveLength(0);
     expect(await stored()).toMatchObject({ sendStatus: '2', exception: expect.stringContaining('unknown delivery') });
+  });
+
+  it('is sent by nobody who has lost the job of sending it, however late its delivery comes', async () => {
+    await queue('ann@lab.test');
+    const [job] = await test.db.query({ sql: 'SELECT `id`, `topic`, `payload`, `fence` FROM `job`', values: [] });
+    const claimed = {
+      id: String(job?.id),
+      topic: String(job?.topic),
+      payload: JSON.parse(String(job?.payload)) as unknown,
+    };
+    const stale = { ...claimed, fence: Number(job?.fence), attempts: 0 };
+    await test.db.unit(async () => {
+      await test.db.current.execute({ sql: 'UPDATE `job` SET `fence` = `fence` + 1', values: [] });
+    });
+    await test.get(JobExecutor).execute(stale);
+    expect([smtp.mails.length, (await stored())?.attempts]).toEqual([0, 0]);
+    await test.get(JobExecutor).execute({ ...stale, fence: stale.fence + 1 });
+    await test.get(JobExecutor).execute(stale);
+    expect([smtp.mails.length, (await stored())?.sendStatus]).toEqual([1, '1']);
   });
 
   it('is not there when what it tells of was undone', async () => {
