@@ -2,6 +2,7 @@ import { expect } from 'playwright/test';
 import { test } from './desk.js';
 import { raiseSmallRequest } from './pages/requests.js';
 
+// Files run in the order of their names: this one comes last, for it changes the way that requests take.
 test('a step that the process admin draws and publishes is taken by new requests and not by running ones', async ({
   as,
   words,
