@@ -35,6 +35,8 @@ const integration = (database) => ({
 });
 
 export default {
+  // A busy machine is no fault of the code: only what hangs fails.
+  testTimeout: 30_000,
   // Both cores of a small machine; a worker that has grown is replaced, for modules of many files stay in its memory.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   workerIdleMemoryLimit: '900MB',

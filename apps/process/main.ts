@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { compile } from '#lab/process-engine/index.js';
 import {
+  furtherDiagrams,
   parseScenarios,
   runScenarios,
   ScenarioFormatError,
@@ -72,7 +73,12 @@ async function runFile(file: string, text: string): Promise<CaseResult[]> {
     const xmls = scenarios.diagrams.map((path) => read(resolve(dirname(file), path)));
     if (xmls.includes(undefined))
       return scenarios.cases.map((one) => ({ file, case: one.name, ok: false, error: 'a diagram cannot be read' }));
-    return await runScenarios(file, scenarios, xmls as string[], vocabulary);
+    const others = new Map<string, string>();
+    for (const path of furtherDiagrams(scenarios)) {
+      const xml = read(resolve(dirname(file), path));
+      if (xml !== undefined) others.set(path, xml);
+    }
+    return await runScenarios(file, scenarios, xmls as string[], vocabulary, others);
   } catch (error) {
     if (!(error instanceof ScenarioFormatError)) throw error;
     return [{ file, case: '', ok: false, error: error.message }];

@@ -1,4 +1,5 @@
 import { fromJson, type Json, type Value } from './expression/index.js';
+import { waitingAt } from './joins.js';
 import type { Run } from './run.js';
 import type { Loop, Scope, Token } from './state.js';
 
@@ -16,7 +17,13 @@ export const builtInNames = [
   'nrOfInstances',
   'nrOfActiveInstances',
   'nrOfCompletedInstances',
+  'activationCount',
+  'waitingForStart',
 ] as const;
+
+/** Those of them that change with each iteration that ends, and with each decision of a person. */
+export const namesOfLoop = builtInNames.filter((name) => /^(numberOf|nrOf)/.test(name));
+export const namesOfDecision = ['outcome', 'outcomes', 'decisions'] as const;
 
 const known: ReadonlySet<string> = new Set(builtInNames);
 
@@ -39,14 +46,23 @@ export function builtIn(
     case 'initiator':
       return run.initiator ?? null;
     case 'loopCounter': {
-      const counter = iteration ?? nearest(run, token, scope, (inside) => inside.i);
-      return counter === undefined ? null : fromJson(counter);
+      const counter = token && iteration !== undefined ? counterOf(run, token, iteration) : undefined;
+      return fromJson(counter ?? nearest(run, token, scope, (inside) => counterOf(run, inside, inside.i)) ?? null);
     }
+    case 'activationCount':
+      return token ? fromJson(waitingAt(run, run.nodeOf(token), token.scope).length) : null;
+    case 'waitingForStart':
+      return token ? run.scopes.get(token.scope)?.open?.[token.el] === undefined : null;
     default: {
       const loop = loopAround(run, token, scope);
       return loop ? fromJson(count(name, loop)) : null;
     }
   }
+}
+
+/** The number of an iteration, counted as the diagram counts. */
+function counterOf(run: Run, token: Token, i: number | undefined): number | undefined {
+  return i === undefined ? undefined : i + (run.nodeOf(token).loop?.countsFrom ?? 0);
 }
 
 /** Number of iterations a loop counter name stands for; completed ones count from all that have ended. */

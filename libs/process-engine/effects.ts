@@ -1,7 +1,8 @@
 import type { Place, VariableValues } from './events.js';
 import type { PeopleRule } from './model.js';
 
-export type CloseReason = 'acted' | 'decided' | 'cancelled' | 'error';
+export type CloseReason =
+  'acted' | 'decided' | 'cancelled' | 'error' | 'returned' | 'withdrawn' | 'removed' | 'timeout';
 
 /** What the host has to do; some of it wants an answer as an event in the same command. */
 export type Effect =
@@ -20,11 +21,15 @@ export type Effect =
       readonly reason: CloseReason;
       readonly outcome?: string;
     } & Place)
+  /** Its person waits for others and cannot act; the task stays theirs. */
+  | ({ readonly type: 'holdTask'; readonly el: string } & Place)
+  | ({ readonly type: 'freeTask'; readonly el: string } & Place)
   | { readonly type: 'remind'; readonly token: number; readonly el: string; readonly step: number }
   | { readonly type: 'setTimer'; readonly armed: number; readonly el: string; readonly due: string }
   | { readonly type: 'clearTimer'; readonly armed: number }
   | {
       readonly type: 'subscribe';
+      readonly kind: 'message' | 'signal';
       readonly armed: number;
       readonly el: string;
       readonly name: string;
@@ -50,6 +55,7 @@ export type Effect =
       readonly async: boolean;
     }
   | { readonly type: 'cancelWork'; readonly token: number }
+  /** Nobody in this instance waits for it. */
   | {
       readonly type: 'throwMessage';
       readonly el: string;
@@ -58,6 +64,27 @@ export type Effect =
       readonly key?: string;
       readonly variables: VariableValues;
     }
+  /** This instance has had it; those of the same tree are next. */
+  | {
+      readonly type: 'throwSignal';
+      readonly el: string;
+      readonly n: number;
+      readonly name: string;
+      readonly variables: VariableValues;
+    }
+  /** Wants `childEnded` or `childThrew`, at once or later; `workFailed` where there is no such process. */
+  | {
+      readonly type: 'startChild';
+      readonly token: number;
+      readonly el: string;
+      readonly process: string;
+      readonly binding: 'latest' | 'deployment' | { readonly version: string };
+      readonly key?: string;
+      readonly variables: VariableValues;
+    }
+  | { readonly type: 'cancelChild'; readonly token: number }
+  /** An escalation that nothing in this instance catches: for whoever called it. */
+  | { readonly type: 'escalate'; readonly el: string; readonly code: string; readonly variables: VariableValues }
   | ({ readonly type: 'raiseIncident'; readonly el: string; readonly code: string; readonly message: string } & Place)
   | ({ readonly type: 'clearIncident' } & Place)
   | { readonly type: 'end'; readonly outcome: string };
@@ -77,11 +104,18 @@ export interface HistoryItem {
     | 'left'
     | 'cancelled'
     | 'acted'
+    | 'decided'
     | 'fired'
     | 'incident'
     | 'retried'
     | 'suspended'
     | 'resumed'
+    | 'returned'
+    | 'withdrew'
+    | 'signersAdded'
+    | 'signerRemoved'
+    | 'moved'
+    | 'migrated'
     | 'ended';
   readonly el?: string;
   readonly token?: number;

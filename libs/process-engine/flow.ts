@@ -1,16 +1,29 @@
-import type { Flow, Node } from './model.js';
+import { endsAdHoc } from './ad-hoc.js';
+import { isActivity, type Flow } from './model.js';
 import { isJoin } from './places.js';
-import { Stuck, type Run } from './run.js';
-import type { Token } from './state.js';
+import { Stuck, type Draft, type Run } from './run.js';
+import type { Token, Trace } from './state.js';
 
 /** Ends a token's stay on its element and sends it on by the flows that hold. */
-export function leave(run: Run, token: Token, flows: readonly Flow[] = chosenFlows(run, token)): void {
+export function leave(
+  run: Run,
+  token: Token,
+  flows: readonly Flow[] = chosenFlows(run, token),
+  onward: (next: Draft<Token>) => void = () => undefined,
+): void {
   run.room(flows.length);
   trace(run, token);
-  run.note({ kind: 'left', el: token.el, token: token.id, ...outcomeOf(token), took: flows.map(({ id }) => id) });
+  const taken = endsAdHoc(run, token) ? [] : flows;
+  run.note({ kind: 'left', el: token.el, token: token.id, ...outcomeOf(token), took: taken.map(({ id }) => id) });
   run.drop(token);
-  if (flows.length === 0) endedIn(run, token);
-  for (const flow of flows) travel(run, token, flow);
+  if (taken.length === 0) endedIn(run, token);
+  // Sent back to be mended, it goes straight to where it was sent from.
+  if (token.resume !== undefined && taken.length > 0)
+    return void run.put(token.resume, token.scope, {
+      ...(token.by ? { by: token.by } : {}),
+      ...(token.outcome === undefined ? {} : { outcome: token.outcome }),
+    });
+  for (const flow of taken) onward(travel(run, token, flow));
 }
 
 /** A scope ends with the decision that its tokens ended with, when they all ended with the same. */
@@ -22,9 +35,9 @@ function endedIn(run: Run, token: Token): void {
 }
 
 /** Puts the token's successor at the end of a flow. */
-export function travel(run: Run, token: Pick<Token, 'scope' | 'by' | 'outcome'>, flow: Flow): void {
+export function travel(run: Run, token: Pick<Token, 'scope' | 'by' | 'outcome'>, flow: Flow): Draft<Token> {
   const target = run.node(flow.target);
-  run.put(flow.target, token.scope, {
+  return run.put(flow.target, token.scope, {
     ...(token.by ? { by: token.by } : {}),
     ...(token.outcome === undefined ? {} : { outcome: token.outcome }),
     ...(isJoin(target) ? { via: flow.id } : {}),
@@ -59,23 +72,13 @@ export function flowHolds(run: Run, token: Token, flow: Flow): boolean {
 function trace(run: Run, token: Token): void {
   const node = run.nodeOf(token);
   const scope = run.scopes.get(token.scope);
-  if (!scope || !leavesTrace(node)) return;
-  const decided = node.task !== undefined && token.outcome !== undefined;
-  scope.trail = {
-    ...scope.trail,
-    [token.el]: {
-      n: run.next(),
-      ...(token.by ? { by: token.by } : {}),
-      ...(decided ? { outcome: token.outcome } : {}),
-    },
-  };
-}
-
-/** Gateways and events decide nothing and are returned to by nobody. */
-function leavesTrace(node: Node): boolean {
-  return (
-    node.task !== undefined || node.work !== undefined || node.kind === 'subProcess' || node.kind === 'receiveTask'
-  );
+  // Gateways and events decide nothing and are returned to by nobody.
+  if (!scope || !isActivity(node)) return;
+  const done: Draft<Trace> = { n: run.next() };
+  if (token.by) done.by = token.by;
+  if (node.task !== undefined && token.outcome !== undefined) done.outcome = token.outcome;
+  if (token.resume !== undefined) done.resume = token.resume;
+  run.trailOf(scope)[token.el] = done;
 }
 
 export function outcomeOf(token: Token): { outcome?: string } {

@@ -15,6 +15,8 @@ export type { Json, WorkingCalendar } from './expression/index.js';
 export { openCount, openIndexes } from './loop-bits.js';
 export {
   elementKinds,
+  triggersOf,
+  writtenName,
   type Definition,
   type ElementKind,
   type Facts,
@@ -24,6 +26,7 @@ export {
   type Process,
   type TaskSpec,
 } from './model.js';
+export { migrate, type Migrated, type MigrationProblem } from './migrate.js';
 export { predict, type Predicted, type Prediction } from './predict.js';
 export type { Armed, Scope, State, Token } from './state.js';
 export { start, stateRefused, step, type Refusal, type Step, type Stepped } from './step.js';

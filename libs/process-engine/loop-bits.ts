@@ -27,8 +27,12 @@ export function withoutOpen(loop: Loop, i: number): string {
 }
 
 export function openIndexes(loop: Loop): number[] {
+  return indexesOf(loop.open);
+}
+
+export function indexesOf(set: string | undefined): number[] {
   const indexes: number[] = [];
-  let bits = numberOf(loop.open);
+  let bits = numberOf(set);
   for (let i = 0; bits > 0n; i++, bits >>= 1n) if ((bits & 1n) === 1n) indexes.push(i);
   return indexes;
 }

@@ -11,13 +11,13 @@ export function reviewOffers(run: Run): void {
     const node = run.node(item.el);
     const owner = run.tokens.get(item.owner);
     if (node.event?.type !== 'message' || node.event.people.length === 0 || !owner) continue;
-    const { people, message } = node.event;
+    const { people } = node.event;
     const holds = isOffered(run, item, owner);
     if (holds === (item.offered ?? false)) continue;
     if (holds) {
       const offered = guarded(() => {
         const rules = evaluateRules(run, people, owner);
-        run.effect({ type: 'offer', armed: item.id, el: node.id, name: message.name, rules });
+        run.effect({ type: 'offer', armed: item.id, el: node.id, name: item.name ?? '', rules });
         return true;
       });
       if (offered) item.offered = true;

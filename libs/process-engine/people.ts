@@ -1,5 +1,6 @@
-import { armReminder, dueAfter, evaluateRules } from './arming.js';
-import { withBit } from './loop-bits.js';
+import type { Place } from './events.js';
+import { armReminder, armTimeout, dueAfter, evaluateRules } from './arming.js';
+import { withBit, withoutBit } from './loop-bits.js';
 import { Stuck, type Draft, type Run } from './run.js';
 import type { Token } from './state.js';
 
@@ -12,7 +13,24 @@ export function askPeople(run: Run, token: Draft<Token>, i?: number): void {
   const rules = evaluateRules(run, node.task?.people ?? [], token, i);
   const rulesElse = evaluateRules(run, node.task?.peopleElse ?? [], token, i);
   if (rules.length === 0 && rulesElse.length === 0 && !node.task?.vote) return openTask(run, token, i);
+  const scope = i === undefined ? undefined : run.scopes.get(token.id);
+  if (scope?.loop && i !== undefined) scope.loop = { ...scope.loop, asked: withBit(scope.loop.asked, i) };
   run.effect({ type: 'askPeople', token: token.id, ...(i === undefined ? {} : { i }), el: node.id, rules, rulesElse });
+}
+
+/** The people of an iteration are known: they are not waited for any more. */
+export function peopleFound(run: Run, owner: Token, i: number): void {
+  const scope = run.scopes.get(owner.id);
+  if (!scope?.loop) return;
+  const { asked: before, ...loop } = scope.loop;
+  const asked = withoutBit(before, i);
+  scope.loop = asked === '0' ? loop : { ...loop, asked };
+}
+
+/** The place of an iteration; the task that others have joined keeps the one that it had. */
+export function taskPlace(run: Run, token: Token, i: number | undefined): Place {
+  const isOwn = i === undefined || (i === 0 && run.scopes.get(token.id)?.loop?.solo);
+  return isOwn ? { token: token.id } : { token: token.id, i };
 }
 
 /** Opens the task; its reminders begin with the first one that is opened. */
@@ -21,15 +39,17 @@ export function openTask(run: Run, token: Draft<Token>, i?: number): void {
   const due = task?.due ? { due: dueAfter(run, task.due, token) } : {};
   const reminded = [...run.armed.values()].some(({ owner, step }) => owner === token.id && step !== undefined);
   if (!reminded) armReminder(run, token, 0, run.moment.at);
+  armTimeout(run, token);
   // A loop that could not be decided stays an incident beside its open iterations.
   if (token.wait !== 'incident') token.wait = 'task';
-  run.effect({ type: 'openTask', token: token.id, ...(i === undefined ? {} : { i }), el: token.el, ...due });
+  run.effect({ type: 'openTask', ...taskPlace(run, token, i), el: token.el, ...due });
 }
 
 /** Begins an iteration of a user task: its people are asked for; the signers of a vote are known already. */
 export function openIteration(run: Run, owner: Draft<Token>, i: number): void {
   const { task } = run.nodeOf(owner);
-  attemptIteration(run, owner, i, () => (task?.vote ? openTask(run, owner, i) : askPeople(run, owner, i)));
+  const known = task?.vote !== undefined || run.scopes.get(owner.id)?.loop?.solo;
+  attemptIteration(run, owner, i, () => (known ? openTask(run, owner, i) : askPeople(run, owner, i)));
 }
 
 /** Runs a move of one iteration; what it cannot do is an incident of this iteration alone, the others go on. */

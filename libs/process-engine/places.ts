@@ -1,13 +1,15 @@
-import type { Node } from './model.js';
+import type { ElementKind, Node } from './model.js';
 import { Stuck, type Draft, type Run } from './run.js';
 import type { Token } from './state.js';
 
 /** Raised where a state's condition does not hold; a host refuses the whole command of a person with it. */
 export const stateRefused = '8002';
 
+const joining: ReadonlySet<ElementKind> = new Set(['parallelGateway', 'inclusiveGateway', 'complexGateway']);
+
 /** Gateways that bring several tokens together. */
 export function isJoin(node: Node): boolean {
-  return node.incoming.length > 1 && (node.kind === 'parallelGateway' || node.kind === 'inclusiveGateway');
+  return node.incoming.length > 1 && joining.has(node.kind);
 }
 
 /**

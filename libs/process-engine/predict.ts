@@ -73,6 +73,8 @@ class Walk {
   answersToOpen(): Event[] {
     return [
       ...this.state.tokens.flatMap((token): Event[] => {
+        if (token.wait === 'child' && this.process.all.get(token.el)?.kind === 'callActivity')
+          return [{ type: 'childEnded', token: token.id, outcome: 'completed', ...this.moment }];
         if (token.wait === 'work') return [{ type: 'workDone', token: token.id, ...this.moment }];
         if (token.wait !== 'task') return [];
         const loop = this.state.scopes.find(({ id }) => id === token.id)?.loop;
@@ -90,6 +92,10 @@ class Walk {
         return [{ type: 'peopleKnown', ...place(effect), count: 1, ...this.moment }];
       case 'openTask':
         return this.isAsked(effect.el) || this.visit(effect) ? this.act(effect.el, effect) : [];
+      case 'startChild':
+        return this.visit(effect)
+          ? [{ type: 'childEnded', token: effect.token, outcome: 'completed', ...this.moment }]
+          : [];
       case 'doWork':
         return this.visit(effect) ? [{ type: 'workDone', token: effect.token, ...this.moment }] : [];
       case 'setTimer':
@@ -112,8 +118,10 @@ class Walk {
   /** Events on the path itself will come; what hangs on an activity's border may. */
   private come(armed: number, el: string): Event[] {
     const node = this.process.all.get(el);
-    if (!node || node.kind === 'boundaryEvent' || node.task) return [];
-    return [{ type: node.event?.type === 'timer' ? 'timerFired' : 'messageCame', armed, ...this.moment }];
+    if (!node || node.kind === 'boundaryEvent' || node.kind === 'startEvent' || node.task) return [];
+    const item = this.state.armed.find(({ id }) => id === armed);
+    const type = item?.kind === 'timer' ? 'timerFired' : item?.kind === 'signal' ? 'signalCame' : 'messageCame';
+    return item?.kind === 'condition' ? [] : [{ type, armed, ...this.moment }];
   }
 
   /** Whether people are looked for before a task opens. */

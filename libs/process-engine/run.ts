@@ -10,9 +10,10 @@ import {
 } from './expression/index.js';
 import type { Effect, HistoryItem } from './effects.js';
 import type { Moment, VariableValues } from './events.js';
-import type { Definition, Node, Process } from './model.js';
+import type { Body, Definition, Node, Process } from './model.js';
 import { builtIn } from './built-in-names.js';
-import type { Armed, Scope, State, Token, Variables } from './state.js';
+import { dominates } from './compile/dominators.js';
+import type { Armed, Scope, State, Token, Trace, Variables } from './state.js';
 
 /** The same shape, open for change while one step runs. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -46,9 +47,22 @@ export class Run {
   readonly queue: number[] = [];
   /** Scopes that lost a token: they may be at their end. */
   readonly touched = new Set<number>();
+  /** Names of variables and facts that have changed since conditions were looked at. */
+  readonly written: Set<string>;
+  /** Those of them that had no value before. */
+  readonly created = new Set<string>();
+  /** Conditions that were armed in this step: they are looked at whatever was written. */
+  readonly fresh = new Set<number>();
+  /** What this instance has thrown at itself: it arrives before anything else moves. */
+  readonly arriving: { readonly armed: number; readonly variables: VariableValues }[] = [];
+  /** Tokens put on an event that has come already. */
+  readonly triggered = new Set<number>();
+  /** Which trigger of a multiple start event has come, by its token. */
+  readonly startParts = new Map<number, number>();
   vars: Variables;
   outcome: string | undefined;
   suspended: boolean;
+  private readonly trails = new Map<number, Record<string, Trace>>();
   private budget = stepBudget;
   private n: number;
 
@@ -64,6 +78,7 @@ export class Run {
     this.vars = before.vars;
     this.outcome = before.outcome;
     this.suspended = before.suspended ?? false;
+    this.written = new Set(moment.changed);
     this.tokens = new Map(before.tokens.map((token) => [token.id, { ...token }]));
     this.scopes = new Map(before.scopes.map((scope) => [scope.id, { ...scope }]));
     this.armed = new Map(before.armed.map((item) => [item.id, { ...item }]));
@@ -110,6 +125,21 @@ export class Run {
     return node;
   }
 
+  /** The number of the scope that is the process itself. */
+  get root(): number {
+    return this.before.scopes.find(({ parent }) => parent === undefined)?.id ?? 1;
+  }
+
+  /** What stands inside a scope; undefined for a loop, whose iterations are not drawn. */
+  bodyOf(scope: Scope): Body | undefined {
+    return scope.parent === undefined ? this.process : this.node(scope.el).inner;
+  }
+
+  /** Whether every path to an element passes the other one. */
+  dominates(one: string, el: string): boolean {
+    return dominates(this.process.dominators, one, el);
+  }
+
   nodeOf(token: Token): Node {
     return this.node(token.el);
   }
@@ -120,13 +150,11 @@ export class Run {
 
   note(item: Omit<HistoryItem, 'n' | 'at' | 'by' | 'for'> & { readonly n?: number }): void {
     const { at, by, for: onBehalf } = this.moment;
-    this.history.push({
-      n: item.n ?? this.next(),
-      ...item,
-      at,
-      ...(by === undefined ? {} : { by }),
-      ...(onBehalf === undefined ? {} : { for: onBehalf }),
-    });
+    // Plain assignments: this is the engine's hottest line.
+    const noted: Draft<HistoryItem> = { n: item.n ?? this.next(), ...item, at };
+    if (by !== undefined) noted.by = by;
+    if (onBehalf !== undefined) noted.for = onBehalf;
+    this.history.push(noted);
   }
 
   /** Pays for entries that are made now. @throws Stuck when the step has used up what it may do */
@@ -141,24 +169,44 @@ export class Run {
   }
 
   /** Puts a token on an element; it enters when its turn in the queue comes. */
-  put(el: string, scope: number, from: Partial<Pick<Token, 'by' | 'outcome' | 'via' | 'i'>> = {}): Draft<Token> {
-    const token: Draft<Token> = {
-      id: this.next(),
-      el,
-      scope,
-      ...(from.via === undefined ? {} : { via: from.via }),
-      ...(from.i === undefined ? {} : { i: from.i }),
-      ...(from.by?.length ? { by: from.by } : {}),
-      ...(from.outcome === undefined ? {} : { outcome: from.outcome }),
-    };
+  put(
+    el: string,
+    scope: number,
+    from: Partial<Pick<Token, 'by' | 'outcome' | 'via' | 'i' | 'resume'>> = {},
+  ): Draft<Token> {
+    const { via, i, by, outcome, resume } = from;
+    const token: Draft<Token> = { id: this.next(), el, scope };
+    if (via !== undefined) token.via = via;
+    if (i !== undefined) token.i = i;
+    if (by?.length) token.by = by;
+    if (outcome !== undefined) token.outcome = outcome;
+    if (resume !== undefined) token.resume = resume;
     this.tokens.set(token.id, token);
     this.queue.push(token.id);
     return token;
   }
 
-  /** Takes a token away; its scope may end with it. */
+  /** A token that stands for something that goes on around it: it does not enter. */
+  place(el: string, scope: number, from: Partial<Omit<Token, 'id' | 'el' | 'scope'>>): Draft<Token> {
+    const token: Draft<Token> = { id: this.next(), el, scope, ...from };
+    this.tokens.set(token.id, token);
+    return token;
+  }
+
+  /** What was done in a scope, open for change: it is copied once a step, however much is done in it. */
+  trailOf(scope: Draft<Scope>): Record<string, Trace> {
+    const known = this.trails.get(scope.id);
+    if (known !== undefined && known === scope.trail) return known;
+    const trail = { ...scope.trail };
+    this.trails.set(scope.id, trail);
+    scope.trail = trail;
+    return trail;
+  }
+
+  /** Takes a token away with the data of its own; its scope may end with it. */
   drop(token: Token): void {
     this.tokens.delete(token.id);
+    this.forget(token.id);
     this.touched.add(token.scope);
   }
 
@@ -207,6 +255,8 @@ export class Run {
   }
 
   private variable(name: string, token: Token | undefined, scope: number, iteration?: number): Json | undefined {
+    const own = token && this.vars[token.id];
+    if (own && Object.hasOwn(own, name)) return own[name];
     for (let at: number | undefined = scope, inside: Token | undefined = token; at !== undefined;) {
       const element = this.loopElement(name, inside, iteration);
       if (element !== undefined) return element;
@@ -231,6 +281,12 @@ export class Run {
   /** The value as JSON. @throws Stuck where it takes too long, or unfolds into too much */
   evaluate(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Json {
     return this.bounded(expression, () => toJson(this.valueOf(expression, token, scope, iteration)));
+  }
+
+  /** The value over these names alone: what a called process knew. @throws Stuck as `evaluate` */
+  evaluateOver(expression: Expression, values: Readonly<Record<string, Json>>): Json {
+    const lookup = (name: string) => (Object.hasOwn(values, name) ? fromJson(values[name] ?? null) : undefined);
+    return this.bounded(expression, () => toJson(expression.evaluate(lookup, { at: this.moment.at, zone: this.zone })));
   }
 
   private valueOf(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Value {
@@ -259,8 +315,25 @@ export class Run {
     for (const [name, value] of Object.entries(values ?? {})) this.writeTo(this.home(name, scope), name, value);
   }
 
+  /** Writes what an element gave: names of its own stay with it, as everything does where only its output leads out. */
+  writeFrom(token: Token, values: VariableValues | undefined): void {
+    const { io } = this.nodeOf(token);
+    for (const [name, value] of Object.entries(values ?? {})) {
+      const own = this.vars[token.id];
+      const stays = io?.isolated || (own !== undefined && Object.hasOwn(own, name));
+      this.writeTo(stays ? token.id : this.home(name, token.scope), name, value);
+    }
+  }
+
+  /** Conditions that read these names are looked at again. */
+  hasWritten(names: readonly string[]): void {
+    for (const name of names) this.written.add(name);
+  }
+
   /** Writes into this very scope. */
   writeTo(scope: number, name: string, value: Json): void {
+    if (!Object.hasOwn(this.vars[scope] ?? {}, name)) this.created.add(name);
+    this.written.add(name);
     this.vars = { ...this.vars, [scope]: { ...this.vars[scope], [name]: value } };
   }
 
@@ -285,3 +358,5 @@ export class Run {
 
 /** Where a loop keeps its collection; no variable of a diagram can have this name. */
 export const loopItems = '$items';
+/** Where it keeps what its iterations came to. */
+export const loopResults = '$results';

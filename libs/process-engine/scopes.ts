@@ -1,6 +1,7 @@
 import type { CloseReason } from './effects.js';
-import { disarmAll } from './arming.js';
-import { isStuck, openCount, openIndexes } from './loop-bits.js';
+import { armEventSubs, disarmAll, disarmEventSubs } from './arming.js';
+import { indexesOf, isStuck, openCount, openIndexes } from './loop-bits.js';
+import { taskPlace } from './people.js';
 import type { Draft, Run } from './run.js';
 import type { Scope, Token } from './state.js';
 
@@ -15,6 +16,22 @@ export function openScope(run: Run, owner: Draft<Token>, loop?: Scope['loop']): 
   };
   run.scopes.set(scope.id, scope);
   owner.wait = 'child';
+  return scope;
+}
+
+/** Opens the inside of a sub-process: its data objects are there, its event sub-processes are armed. */
+export function openBody(run: Run, owner: Draft<Token>): Draft<Scope> {
+  const scope = openScope(run, owner);
+  const body = run.nodeOf(owner).inner;
+  for (const [name, value] of Object.entries(body?.initial ?? {})) run.writeTo(scope.id, name, value);
+  try {
+    armEventSubs(run, scope.id, body);
+  } catch (error) {
+    // It has not opened: a retry enters the sub-process anew.
+    disarmEventSubs(run, scope.id);
+    closeScope(run, scope);
+    throw error;
+  }
   return scope;
 }
 
@@ -48,6 +65,8 @@ export function cancelInside(run: Run, token: Draft<Token>, reason: CloseReason)
   const scope = run.scopes.get(token.id);
   if (token.wait === 'task' || (scope?.loop && openCount(scope.loop) > 0)) closeTasks(run, token, reason);
   if (token.wait === 'work') run.effect({ type: 'cancelWork', token: token.id });
+  if (token.wait === 'child' && !scope && run.nodeOf(token).kind === 'callActivity')
+    run.effect({ type: 'cancelChild', token: token.id });
   if (scope) {
     cancelScope(run, scope, reason);
     closeScope(run, scope);
@@ -71,8 +90,8 @@ export function closeTasks(run: Run, token: Token, reason: CloseReason): void {
     run.effect({ type: 'closeTask', token: token.id, el: token.el, reason });
     return;
   }
-  for (const i of openIndexes(loop)) {
+  for (const i of [...openIndexes(loop), ...indexesOf(loop.held)]) {
     if (isStuck(loop, i)) run.effect({ type: 'clearIncident', token: token.id, i });
-    else run.effect({ type: 'closeTask', token: token.id, i, el: token.el, reason });
+    else run.effect({ type: 'closeTask', ...taskPlace(run, token, i), el: token.el, reason });
   }
 }

@@ -1,18 +1,28 @@
 import { begin, complete, leaveOrStick, settleLoop } from './activity.js';
-import { armNextRound, armReminder, disarm } from './arming.js';
+import { armEventSubs, armNextRound, armReminder, disarm } from './arming.js';
+import { undoNext } from './compensation.js';
+import { reviewConditions } from './conditions.js';
+import { mapIn } from './data.js';
+import { adHocSettled, mayActivate } from './elements/ad-hoc-sub-process.js';
 import { elements } from './elements/index.js';
+import { decide } from './elements/user-task.js';
 import type { Effect, HistoryItem } from './effects.js';
 import type { Event, StartEvent } from './events.js';
-import { fireInclusiveJoin } from './joins.js';
-import { isOpen, isStuck, withoutBit } from './loop-bits.js';
-import { isActivity, type Definition } from './model.js';
+import { fireInclusiveJoin, raiseDeadlock, settleComplexGateway } from './joins.js';
+import { hasBit, isOpen, isStuck, withoutBit } from './loop-bits.js';
+import { beginsWith, isActivity, type Definition, type Node, type Process } from './model.js';
 import { guarded, isOffered, reviewOffers } from './offers.js';
+import { addSigners, removeSigner } from './operations/add-sign.js';
+import { move } from './operations/move.js';
+import { sendBack } from './operations/return.js';
+import { takeBack } from './operations/withdraw.js';
 import { openIteration } from './people.js';
 import { enterState, isJoin } from './places.js';
 import { Run, Stuck, type Draft } from './run.js';
-import { cancelToken, closeScope, closeTasks } from './scopes.js';
-import { stateVersion, type Armed, type State, type Token } from './state.js';
+import { cancelToken, closeScope, closeTasks, isIteration } from './scopes.js';
+import { stateVersion, type Armed, type Scope, type State, type Token } from './state.js';
 import { endInstance, goOnFrom } from './throwing.js';
+import { come } from './triggers.js';
 
 export { stateRefused } from './places.js';
 
@@ -37,8 +47,9 @@ const suspended = 8010;
 /** Starts an instance; what its first elements want done stands in the effects. */
 export function start(definition: Definition, event: StartEvent): Step {
   const process = event.process === undefined ? definition.root : definition.processes.get(event.process);
-  const from = event.event === undefined ? process?.starts[0] : process?.nodes.get(event.event);
-  if (!process || from?.kind !== 'startEvent') return refuse(illegal, 'start', event.event ?? '');
+  const begins = process ? startsOf(process, event) : [];
+  const [from] = begins;
+  if (!process || !from) return refuse(illegal, 'start', event.event ?? '');
   const state: State = {
     v: stateVersion,
     def: process.id,
@@ -49,14 +60,50 @@ export function start(definition: Definition, event: StartEvent): Step {
     scopes: [{ id: 1, el: process.id }],
     tokens: [],
     armed: [],
-    vars: event.variables && Object.keys(event.variables).length > 0 ? { 1: event.variables } : {},
+    vars: varsAtStart(process, event),
   };
   const run = new Run(definition, state, event);
   const n = run.next();
   run.note({ n, kind: 'started', el: from.id, ...(event.action === undefined ? {} : { outcome: event.action }) });
-  run.put(from.id, 1, { ...(event.by === undefined ? {} : { by: [n] }) });
-  advance(run);
+  for (const { id, kind } of begins) {
+    const token = run.put(id, run.root, { ...(event.by === undefined ? {} : { by: [n] }) });
+    if (event.part !== undefined) run.startParts.set(token.id, event.part);
+    // An event behind an instantiating gateway, and a receive task, have had what they wait for.
+    if (process.starts.length > 0 && kind !== 'startEvent') run.triggered.add(token.id);
+  }
+  beginInside(run);
   return done(run);
+}
+
+/**
+ * The process begins with what started it, then its event sub-processes may take over. Where one of them cannot be armed
+ * the process waits at its start.
+ */
+function beginInside(run: Run): void {
+  const begun = run.queue.splice(0).flatMap((id) => run.tokens.get(id) ?? []);
+  const [first] = begun;
+  if (!first) return;
+  run.attempt(first, () => armRoot(run));
+  if (first.wait === 'incident') return void run.queue.push(...begun.slice(1).map(({ id }) => id));
+  for (const token of begun) run.attempt(token, () => enter(run, token, false));
+}
+
+function armRoot(run: Run): void {
+  try {
+    armEventSubs(run, run.root, run.process);
+  } catch (error) {
+    throw error instanceof Stuck ? new Stuck(error.code, error.message, true) : error;
+  }
+}
+
+/** The named element where it may begin an instance, else where the process begins by itself. */
+function startsOf(process: Process, { event }: StartEvent): readonly Node[] {
+  return event === undefined ? beginsWith(process) : process.starts.filter(({ id }) => id === event);
+}
+
+function varsAtStart(process: Process, { variables = {} }: StartEvent): State['vars'] {
+  const values = { ...process.initial, ...variables };
+  return Object.keys(values).length > 0 ? { 1: values } : {};
 }
 
 /** Applies one event. An event that nothing waits for is refused, or changes nothing when the world sent it late. */
@@ -65,7 +112,6 @@ export function step(definition: Definition, state: State, event: Event): Step {
   const run = new Run(definition, state, event);
   const refusal = apply(run, event);
   if (refusal) return { ok: false, refusal };
-  advance(run);
   return done(run);
 }
 
@@ -74,16 +120,29 @@ function late(event: Event): boolean {
   return answers.has(event.type) || changesNothing(event);
 }
 
-const answers: ReadonlySet<Event['type']> = new Set(['workDone', 'workFailed', 'threw', 'peopleKnown']);
+const answers: ReadonlySet<Event['type']> = new Set([
+  'workDone',
+  'workFailed',
+  'threw',
+  'peopleKnown',
+  'childEnded',
+  'childThrew',
+]);
 
 /** What a suspended instance may overlook: its timers are stopped, and data is read anew when it goes on. */
 function changesNothing(event: Event): boolean {
-  return event.type === 'timerFired' || event.type === 'dataChanged';
+  return event.type === 'timerFired' || event.type === 'dataChanged' || event.type === 'signalCame';
 }
 
 function done(run: Run): Step {
+  return { ok: true, ...settled(run) };
+}
+
+/** Works off whatever a change from outside has set going: conditions that hold, scopes that are over. */
+export function settled(run: Run): Stepped {
+  advance(run);
   reviewOffers(run);
-  return { ok: true, state: run.state(), effects: run.effects, history: run.history };
+  return { state: run.state(), effects: run.effects, history: run.history };
 }
 
 function refuse(code: number, ...args: string[]): { ok: false; refusal: Refusal } {
@@ -101,14 +160,27 @@ function apply(run: Run, event: Event): Refusal | undefined {
     case 'peopleKnown':
     case 'workDone':
     case 'workFailed':
+    case 'childEnded':
+    case 'childThrew':
       return answered(run, event);
+    case 'activated':
+    case 'finished':
+      return adHoc(run, event);
+    case 'returned':
+    case 'signersAdded':
+    case 'signerRemoved':
+    case 'moved':
+      return operate(run, event);
+    case 'withdrew':
+      return takeBack(run, event);
     case 'timerFired':
       return fired(run, event);
     case 'messageCame':
+    case 'signalCame':
       return came(run, event);
     case 'dataChanged':
       // A scope that is over takes its variables with it.
-      if (run.scopes.has(event.scope ?? 1)) run.write(event.variables, event.scope ?? 1);
+      if (run.scopes.has(event.scope ?? run.root)) run.write(event.variables, event.scope ?? run.root);
       return undefined;
     case 'retried':
       return retried(run, event);
@@ -124,9 +196,8 @@ function apply(run: Run, event: Event): Refusal | undefined {
 function acted(run: Run, event: Extract<Event, { type: 'acted' }>): Refusal | undefined {
   const token = run.tokens.get(event.token);
   const loop = run.scopes.get(event.token)?.loop;
-  const open = loop
-    ? event.i !== undefined && isOpen(loop, event.i) && !isStuck(loop, event.i)
-    : token?.wait === 'task';
+  const i = event.i ?? (loop?.solo ? 0 : undefined);
+  const open = loop ? i !== undefined && isOpen(loop, i) && !isStuck(loop, i) : token?.wait === 'task';
   if (!token || !open) return { code: taken, args: [] };
   const node = run.nodeOf(token);
   if (!node.task?.actions.includes(event.action)) return { code: illegal, args: [token.el, event.action] };
@@ -137,7 +208,10 @@ function acted(run: Run, event: Extract<Event, { type: 'acted' }>): Refusal | un
   return undefined;
 }
 
-type Answer = Extract<Event, { type: 'threw' | 'peopleKnown' | 'workDone' | 'workFailed' }>;
+type Answer = Extract<
+  Event,
+  { type: 'threw' | 'peopleKnown' | 'workDone' | 'workFailed' | 'childEnded' | 'childThrew' }
+>;
 
 /** An answer that nothing asked for any more changes nothing. */
 function answered(run: Run, event: Answer): Refusal | undefined {
@@ -154,19 +228,67 @@ function isAsked(run: Run, token: Token, event: Answer): boolean {
     case 'threw':
       return token.wait === 'task' || token.wait === 'work' || token.wait === 'event';
     case 'peopleKnown':
-      return event.i === undefined ? token.wait === 'people' : loop !== undefined && isOpen(loop, event.i);
+      return event.i === undefined ? token.wait === 'people' : hasBit(loop?.asked, event.i);
+    case 'childEnded':
+    case 'childThrew':
+      return token.wait === 'child' && run.nodeOf(token).kind === 'callActivity';
+    case 'workFailed':
+      return token.wait === 'work' || (token.wait === 'child' && run.nodeOf(token).kind === 'callActivity');
     default:
       return token.wait === 'work';
   }
 }
 
+/** What people and administrators do to an open task besides ending it. */
+function operate(
+  run: Run,
+  event: Extract<Event, { type: 'returned' | 'signersAdded' | 'signerRemoved' | 'moved' }>,
+): Refusal | undefined {
+  const token = run.tokens.get(event.token);
+  if (!token) return { code: taken, args: [] };
+  switch (event.type) {
+    case 'returned':
+      return sendBack(run, token, event.to, event.mode);
+    case 'signersAdded':
+      return addSigners(run, token, event.i, event.count, event.mode);
+    case 'signerRemoved':
+      return removeSigner(run, token, event.i);
+    case 'moved':
+      return move(run, token, event.to);
+  }
+}
+
+function adHoc(run: Run, event: Extract<Event, { type: 'activated' | 'finished' }>): Refusal | undefined {
+  const token = run.tokens.get(event.token);
+  const node = token && run.nodeOf(token);
+  if (node?.kind !== 'adHocSubProcess' || !run.scopes.has(token?.id ?? 0)) return { code: taken, args: [] };
+  if (event.type === 'activated' && !mayActivate(run, token as Token, node, event.elements))
+    return { code: illegal, args: [node.id, event.elements.join(' ')] };
+  run.note({ kind: 'acted', el: node.id, token: event.token, outcome: event.type });
+  const owner = token as Draft<Token>;
+  run.attempt(owner, () => elements[node.kind].resume?.(run, owner, node, event));
+  return undefined;
+}
+
 function fired(run: Run, event: Extract<Event, { type: 'timerFired' }>): Refusal | undefined {
   const item = run.armed.get(event.armed);
-  const owner = item && run.tokens.get(item.owner);
-  if (!item || !owner || item.kind !== 'timer') return undefined;
-  if (item.step === undefined) return happened(run, item, owner, event);
-  remind(run, item, owner);
+  if (item?.kind !== 'timer') return undefined;
+  const owner = run.tokens.get(item.owner);
+  if (item.decides && owner) timeOut(run, item, owner);
+  else if (item.step !== undefined && owner) remind(run, item, owner);
+  else if (item.step === undefined) come(run, item, event);
   return undefined;
+}
+
+/** The time for a task is over: it is decided for all who have not decided it. */
+function timeOut(run: Run, item: Armed, owner: Draft<Token>): void {
+  const { task } = run.nodeOf(owner);
+  disarm(run, item);
+  if (!task?.timeout || owner.wait !== 'task') return;
+  const { decision } = task.timeout;
+  closeTasks(run, owner, 'timeout');
+  delete owner.wait;
+  run.attempt(owner, () => decide(run, owner, task, decision));
 }
 
 /** Reminds whoever is still open there and arms the next step of the schedule. */
@@ -186,40 +308,14 @@ function remind(run: Run, item: Armed, owner: Draft<Token>): void {
   }
 }
 
-function came(run: Run, event: Extract<Event, { type: 'messageCame' }>): Refusal | undefined {
+function came(run: Run, event: Extract<Event, { type: 'messageCame' | 'signalCame' }>): Refusal | undefined {
   const item = run.armed.get(event.armed);
-  const owner = item && run.tokens.get(item.owner);
-  if (!item || !owner || item.kind !== 'message') return { code: taken, args: [] };
-  if (!isOffered(run, item, owner)) return { code: illegal, args: [item.el, item.name ?? ''] };
-  return happened(run, item, owner, event);
-}
-
-/** What was armed has happened: its own element goes on, or the boundary event it belongs to takes over. */
-function happened(run: Run, item: Armed, owner: Draft<Token>, event: Event): Refusal | undefined {
-  const node = run.node(item.el);
-  run.note({ kind: 'fired', el: node.id, token: owner.id });
-  if (item.el === owner.el) {
-    disarm(run, item);
-    delete owner.wait;
-    run.attempt(owner, () => elements[node.kind].resume?.(run, owner, node, event));
-    return undefined;
-  }
-  const act = event.by === undefined ? {} : { by: [run.next()] };
-  const from = {
-    scope: owner.scope,
-    ...(owner.by ? { by: owner.by } : {}),
-    ...(owner.outcome === undefined ? {} : { outcome: owner.outcome }),
-    ...act,
-  };
-  if (node.interrupting) {
-    cancelToken(run, owner, 'cancelled');
-  } else if (item.kind === 'timer') {
-    run.armed.delete(item.id);
-    run.effect({ type: 'clearTimer', armed: item.id });
-    armNextRound(run, item);
-  }
-  if (event.type === 'messageCame') run.write(event.variables, owner.scope);
-  goOnFrom(run, node, from);
+  const wanted = event.type === 'messageCame' ? 'message' : 'signal';
+  // A signal is for whoever still listens; a message is for this one receiver.
+  if (item?.kind !== wanted) return wanted === 'signal' ? undefined : { code: taken, args: [] };
+  const owner = run.tokens.get(item.owner);
+  if (owner && !isOffered(run, item, owner)) return { code: illegal, args: [item.el, item.name ?? ''] };
+  come(run, item, event);
   return undefined;
 }
 
@@ -233,9 +329,16 @@ function retried(run: Run, event: Extract<Event, { type: 'retried' }>): Refusal 
     const scope = run.scopes.get(token.id);
     if (token.leaving) leaveOrStick(run, token);
     else if (scope?.loop) settleLoop(run, scope);
+    else if (scope) stayInside(run, token, scope);
     else enterAgain(run, token);
   });
   return undefined;
+}
+
+/** What could not be decided about the inside is asked again; what goes on there never stopped. */
+function stayInside(run: Run, token: Draft<Token>, scope: Scope): void {
+  token.wait = 'child';
+  run.touched.add(scope.id);
 }
 
 /** One iteration that could not be opened is tried again; the others never stopped. */
@@ -252,6 +355,8 @@ function iterationRetried(run: Run, token: Draft<Token>, i: number): Refusal | u
 function enterAgain(run: Run, token: Draft<Token>): void {
   const inside = !token.outside;
   delete token.outside;
+  // It may be that the process has not begun yet.
+  if (!inside && token.scope === run.root && run.process.starts.some(({ id }) => id === token.el)) armRoot(run);
   enter(run, token, inside);
 }
 
@@ -271,6 +376,8 @@ function resume(run: Run): Refusal | undefined {
   run.suspended = false;
   run.note({ kind: 'resumed' });
   for (const item of run.armed.values()) {
+    // What has changed meanwhile is read now.
+    if (item.kind === 'condition') run.fresh.add(item.id);
     if (item.rest === undefined) continue;
     item.due = new Date(Date.parse(run.moment.at) + item.rest).toISOString();
     delete item.rest;
@@ -279,17 +386,29 @@ function resume(run: Run): Refusal | undefined {
   return undefined;
 }
 
-/** Moves tokens until none can: first those in the queue, then joins that nothing can reach any more, then ended scopes. */
+/**
+ * Moves tokens until none can: first those in the queue, then joins that nothing can reach any more, then ended scopes.
+ * What was thrown inside and conditions that have come true are dealt with before anything else moves.
+ */
 function advance(run: Run): void {
   for (;;) {
-    for (let id = run.queue.shift(); id !== undefined; id = run.queue.shift()) {
-      const token = run.tokens.get(id);
-      if (token) run.attempt(token, () => enter(run, token, false));
-    }
-    if (run.outcome !== undefined) return;
-    if (fireInclusiveJoin(run)) continue;
-    if (!endScopes(run)) return;
+    if (run.outcome !== undefined || run.suspended) return;
+    if (receive(run) || reviewConditions(run)) continue;
+    const id = run.queue.shift();
+    const token = id === undefined ? undefined : run.tokens.get(id);
+    if (token) run.attempt(token, () => enter(run, token, false));
+    if (id !== undefined || fireInclusiveJoin(run) || settleComplexGateway(run)) continue;
+    if (!endScopes(run) && !raiseDeadlock(run)) return;
   }
+}
+
+/** Hands over what the instance has thrown at itself; answers whether there was anything. */
+function receive(run: Run): boolean {
+  const arrived = run.arriving.shift();
+  const item = arrived && run.armed.get(arrived.armed);
+  const owner = item && run.tokens.get(item.owner);
+  if (item && (!owner || isOffered(run, item, owner))) come(run, item, { variables: arrived.variables });
+  return arrived !== undefined;
 }
 
 function enter(run: Run, token: Draft<Token>, again: boolean): void {
@@ -297,24 +416,70 @@ function enter(run: Run, token: Draft<Token>, again: boolean): void {
   const node = run.nodeOf(token);
   // A join is entered when its tokens are together, not by each of them.
   if (!again && !isJoin(node)) enterState(run, node, token);
+  if (!isActivity(node)) mapIn(run, token, node.io);
   if (!isActivity(node) || begin(run, token, node)) elements[node.kind].enter(run, token, node);
 }
 
-/** Ends scopes in which no token is left; answers whether there were any. */
+/** Ends scopes in which nothing is left to do; answers whether there were any. */
 function endScopes(run: Run): boolean {
   for (const id of [...run.touched]) {
     run.touched.delete(id);
     const scope = run.scopes.get(id);
-    if (!scope || scope.loop || [...run.tokens.values()].some((token) => token.scope === id)) continue;
-    if (scope.parent === undefined) {
-      endInstance(run, 'completed');
-      return false;
-    }
-    const owner = run.tokens.get(id);
-    closeScope(run, scope);
-    if (owner && scope.decision != null) owner.outcome = scope.decision;
-    if (owner) run.attempt(owner, () => complete(run, owner));
-    return true;
+    if (scope && !scope.loop && settleScope(run, scope)) return true;
+    if (run.outcome !== undefined) return false;
   }
   return false;
+}
+
+function settleScope(run: Run, scope: Draft<Scope>): boolean {
+  const owner = run.tokens.get(scope.id);
+  if (owner && owner.wait !== 'incident' && isAdHoc(run, scope, owner)) {
+    let over = false;
+    run.attempt(owner, () => (over = adHocSettled(run, owner, scope)));
+    return over;
+  }
+  if ([...run.tokens.values()].some((token) => token.scope === scope.id)) return false;
+  if (scope.undo && undoNext(run, scope)) return true;
+  if (scope.parent === undefined) {
+    endInstance(run, 'completed');
+    return true;
+  }
+  if (!owner) closeScope(run, scope);
+  else if (scope.undo || owner.undo) undone(run, scope, owner);
+  else {
+    if (scope.decision != null) owner.outcome = scope.decision;
+    run.attempt(owner, () => complete(run, owner));
+  }
+  return true;
+}
+
+/** One that is being undone ends by itself, like any other sub-process. */
+function isAdHoc(run: Run, scope: Scope, owner: Token): boolean {
+  return run.nodeOf(owner).kind === 'adHocSubProcess' && !scope.loop && !scope.undo && !owner.undo;
+}
+
+/** Everything is undone: a cancelled transaction leaves by its cancel event, what threw the compensation goes on. */
+function undone(run: Run, scope: Draft<Scope>, owner: Draft<Token>): void {
+  const { cancelled } = scope;
+  const node = run.nodeOf(owner);
+  closeScope(run, scope);
+  if (cancelled) {
+    const boundary = node.boundaries.find(({ event }) => event?.type === 'cancel');
+    // Events at the border are those of the activity as a whole: one cancelled iteration ends them all.
+    const whole = (isIteration(run, owner) && run.tokens.get(owner.scope)) || owner;
+    const { scope: around, by, outcome } = whole;
+    cancelToken(run, whole, 'cancelled');
+    if (boundary)
+      goOnFrom(run, boundary, {
+        scope: around,
+        ...(by ? { by } : {}),
+        ...(outcome === undefined ? {} : { outcome }),
+      });
+  } else if (owner.undo) run.drop(owner);
+  else {
+    delete owner.wait;
+    run.attempt(owner, () =>
+      elements[node.kind].resume?.(run, owner, node, { type: 'finished', token: owner.id, ...run.moment }),
+    );
+  }
 }

@@ -1,10 +1,20 @@
 import { complete } from './activity.js';
-import { openIteration } from './people.js';
-import { bitsOf, hasBit, openBits, openIndexes, withOpen, withoutOpen } from './loop-bits.js';
+import { openIteration, taskPlace } from './people.js';
+import {
+  bitsOf,
+  hasBit,
+  indexesOf,
+  openBits,
+  openIndexes,
+  withBit,
+  withoutBit,
+  withOpen,
+  withoutOpen,
+} from './loop-bits.js';
 import type { TaskSpec, VoteSpec } from './model.js';
 import { Stuck, type Draft, type Run } from './run.js';
-import { closeScope, closeTasks, openScope } from './scopes.js';
-import type { Loop, Scope, Token } from './state.js';
+import { closeTasks, openScope } from './scopes.js';
+import type { Loop, Scope, SignGroup, Token } from './state.js';
 
 /** The signers are known: all are asked at once, or the first of a sequence; `skip` have passed already. */
 export function beginVote(
@@ -20,7 +30,7 @@ export function beginVote(
   const loop: Loop = { n: count, next: 0, ended: passed.size, passed: passed.size, failed: 0 };
   const scope = openScope(run, token, loop);
   token.wait = 'task';
-  if (decided(loop, vote) !== undefined) return endVote(run, scope, token, positive(task, vote));
+  if (decided(loop, vote) !== undefined) return endVote(run, token, positive(task, vote));
   if (vote.rule === 'sequence') {
     scope.loop = { ...loop, ...(passed.size > 0 ? { skip: bitsOf(passed) } : {}) };
     return askNext(run, scope, token);
@@ -33,32 +43,108 @@ export function beginVote(
 function askNext(run: Run, scope: Draft<Scope>, token: Draft<Token>): void {
   const loop = scope.loop as Loop;
   let i = loop.next;
-  while (hasBit(loop.skip, i)) i++;
+  while (hasBit(loop.skip, i) || hasBit(loop.gone, i) || hasBit(loop.side, i)) i++;
   scope.loop = { ...loop, next: i + 1, open: withOpen(loop, i) };
   openIteration(run, token, i);
 }
 
-/** One signer has decided: the vote ends as soon as its outcome is certain. */
-export function voteCast(
+/** What counts as a vote on a task: its own rule, or that all must pass where others have joined one person's task. */
+export function voteOf(task: TaskSpec, loop: Pick<Loop, 'solo'> | undefined): VoteSpec | undefined {
+  return task.vote ?? (loop?.solo ? joined : undefined);
+}
+
+const joined: VoteSpec = { rule: 'all', ratio: 1, against: new Set(['reject']) };
+
+/** One signer has decided; where others sign after them the vote waits for those. */
+export function voteCast(run: Run, scope: Draft<Scope>, token: Draft<Token>, i: number, action: string): void {
+  const loop = scope.loop as Loop;
+  const vote = voteOf(run.nodeOf(token).task as TaskSpec, loop) ?? joined;
+  scope.loop = { ...loop, open: withoutOpen(loop, i) };
+  const after = groupsOf(loop).find(({ of, mode, action: said }) => of === i && mode === 'after' && said === undefined);
+  if (!after) return settle(run, scope, token, vote, i, action);
+  if (vote.against.has(action)) {
+    scope.loop = { ...scope.loop, groups: groupsOf(loop).filter((group) => group !== after) };
+    return settle(run, scope, token, vote, i, action);
+  }
+  replaceGroup(scope, after, { ...after, action });
+  openGroup(run, scope, token, after);
+}
+
+/** Opens the tasks of signers who were added. */
+export function openGroup(
+  run: Run,
+  scope: Draft<Scope>,
+  token: Draft<Token>,
+  { first, count }: Pick<SignGroup, 'first' | 'count'>,
+): void {
+  for (let i = first; i < first + count; i++) {
+    if (hasBit(scope.loop?.gone, i)) continue;
+    scope.loop = { ...(scope.loop as Loop), open: withOpen(scope.loop as Loop, i) };
+    openIteration(run, token, i);
+  }
+}
+
+export function groupsOf(loop: Loop): readonly SignGroup[] {
+  return loop.groups ?? [];
+}
+
+function replaceGroup(scope: Draft<Scope>, group: SignGroup, by: SignGroup | undefined): void {
+  const loop = scope.loop as Loop;
+  scope.loop = { ...loop, groups: groupsOf(loop).flatMap((one) => (one === group ? (by ?? []) : one)) };
+}
+
+/** A decision counts: for the vote, or for whoever asked this signer first or for more. */
+export function settle(
   run: Run,
   scope: Draft<Scope>,
   token: Draft<Token>,
   vote: VoteSpec,
   i: number,
-  action: string,
+  action: string | undefined,
 ): void {
-  const before = scope.loop as Loop;
-  const against = vote.against.has(action);
-  const loop: Loop = {
-    ...before,
-    ended: before.ended + 1,
-    passed: (before.passed ?? 0) + (against ? 0 : 1),
-    failed: (before.failed ?? 0) + (against ? 1 : 0),
-    open: withoutOpen(before, i),
-  };
-  scope.loop = loop;
-  if (decided(loop, vote) !== undefined) return endVote(run, scope, token, action);
-  if (vote.rule === 'sequence') askNext(run, scope, token);
+  const loop = scope.loop as Loop;
+  const against = action !== undefined && vote.against.has(action);
+  const group = groupsOf(loop).find(({ first, count }) => i >= first && i < first + count);
+  if (group) return leaveGroup(run, scope, token, vote, group, against ? action : undefined);
+  const must = hasBit(loop.must, i);
+  const counted: Loop =
+    action === undefined
+      ? loop
+      : {
+          ...loop,
+          ended: loop.ended + 1,
+          passed: (loop.passed ?? 0) + (against ? 0 : 1),
+          failed: (loop.failed ?? 0) + (against ? 1 : 0),
+          ...(must && !against ? { mustLeft: (loop.mustLeft ?? 1) - 1 } : {}),
+        };
+  scope.loop = counted;
+  if ((must && against) || decided(counted, vote) !== undefined)
+    return endVote(run, token, action ?? positive(run.nodeOf(token).task as TaskSpec, vote));
+  if (vote.rule === 'sequence' && openIndexes(counted).length === 0 && indexesOf(counted.held).length === 0)
+    askNext(run, scope, token);
+}
+
+/** One who was added is through; after the last of them whoever asked goes on. */
+function leaveGroup(
+  run: Run,
+  scope: Draft<Scope>,
+  token: Draft<Token>,
+  vote: VoteSpec,
+  group: SignGroup,
+  against: string | undefined,
+): void {
+  const left = { ...group, left: group.left - 1, ...(group.against === undefined && against ? { against } : {}) };
+  if (left.left > 0) return replaceGroup(scope, group, left);
+  replaceGroup(scope, group, undefined);
+  const loop = scope.loop as Loop;
+  if (group.mode === 'after') {
+    // All who were to sign after have been taken out before anybody asked them.
+    if (group.action === undefined) return;
+    scope.loop = { ...loop, sealed: withBit(loop.sealed, group.of) };
+    return settle(run, scope, token, vote, group.of, left.against ?? group.action);
+  }
+  scope.loop = { ...loop, held: withoutBit(loop.held, group.of), open: withOpen(loop, group.of) };
+  run.effect({ type: 'freeTask', ...taskPlace(run, token, group.of), el: token.el });
 }
 
 /** Passed, failed, or not yet certain. */
@@ -66,9 +152,20 @@ export function decided(loop: Loop, vote: VoteSpec): boolean | undefined {
   const passed = loop.passed ?? 0;
   const failed = loop.failed ?? 0;
   if (vote.rule === 'any') return passed > 0 ? true : failed > 0 ? false : undefined;
-  const needed = vote.rule === 'ratio' ? neededOf(vote.ratio, loop.n) : loop.n;
-  if (passed >= needed) return true;
-  return failed > loop.n - needed ? false : undefined;
+  const needed = neededFor(loop, vote);
+  if (passed >= needed && !loop.mustLeft) return true;
+  return failed > votersOf(loop) - needed ? false : undefined;
+}
+
+/** Those who have a vote of their own. */
+export function votersOf(loop: Loop): number {
+  return loop.n - new Set([...indexesOf(loop.side), ...indexesOf(loop.gone)]).size;
+}
+
+/** How many have to pass. */
+export function neededFor(loop: Loop, vote: VoteSpec): number {
+  const voters = votersOf(loop);
+  return Math.min(voters, loop.needed ?? (vote.rule === 'ratio' ? neededOf(vote.ratio, voters) : voters));
 }
 
 /** The least whole number that is no smaller part than the ratio; 0.07 of 100 are 7, whatever binary fractions say. */
@@ -76,14 +173,13 @@ function neededOf(ratio: number, n: number): number {
   return Math.ceil(Number((ratio * n).toFixed(9)));
 }
 
-function endVote(run: Run, scope: Scope, token: Draft<Token>, outcome: string): void {
+export function endVote(run: Run, token: Draft<Token>, outcome: string): void {
   closeTasks(run, token, 'decided');
-  closeScope(run, scope);
   token.outcome = outcome;
   complete(run, token);
 }
 
 /** What the task ends with when everybody who signs has passed before. */
-function positive(task: TaskSpec, vote: VoteSpec): string {
+export function positive(task: TaskSpec, vote: VoteSpec): string {
   return task.actions.find((action) => !vote.against.has(action)) ?? 'complete';
 }

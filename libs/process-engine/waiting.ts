@@ -25,6 +25,10 @@ export function waitingFor(definition: Definition, state: State): Waiting[] {
       );
       return token.wait === 'incident' ? [...open, { el, kind: 'incident', token: id }] : open;
     }
+    if (token.wait === 'event' && process?.all.get(el)?.kind === 'eventBasedGateway') {
+      const armed = state.armed.filter(({ owner }) => owner === id).map((item) => item.el);
+      return [...new Set(armed)].map((event): Waiting => ({ el: event, kind: 'event', token: id }));
+    }
     const kind = kindOf(token);
     return kind ? [{ el, kind, token: id, ...(kind === 'task' ? offered : {}) }] : [];
   });

@@ -1,9 +1,14 @@
-import type { Body, ElementKind, EventSpec, Facts, Flow, Names, Node, Process } from '../model.js';
+import type { AdHocSpec, Body, ElementKind, EventSpec, Facts, Flow, Names, Node, Process } from '../model.js';
+import type { Json } from '../expression/index.js';
+import { dominatorsOf } from './dominators.js';
 import { list, one, word, type Element } from './moddle.js';
+import { readCall, readDecision } from './read-call.js';
+import { dataName, initialValue, readIo } from './read-data.js';
 import { isEvent, readEvent, readMessage } from './read-event.js';
 import { readExpression, readFormal, type Reading } from './reading.js';
-import { kindOf, readLoop, readScript, readUserTask, readWork } from './read-task.js';
+import { kindOf, readLoop, readScript, readServiceScript, readUserTask, readWork } from './read-task.js';
 import { reachOfJoins } from './reach.js';
+import { reportForeign } from './report-foreign.js';
 import { reportUnreadWords } from './unread-words.js';
 import { reportUnsupported } from './unsupported.js';
 
@@ -34,6 +39,9 @@ export function buildProcess(reading: Reading, element: Element): Process {
     all,
     uncaughtErrorIsIncident: word(element, 'lab:uncaughtError') === 'incident',
     reach: reachOfJoins(all),
+    dominators: new Map(
+      [body, ...[...all.values()].flatMap(({ inner }) => inner ?? [])].flatMap((one) => [...dominatorsOf(one)]),
+    ),
     factKinds: words?.facts ?? {},
     mayEnter: words ? (state: string, facts: Facts) => words.mayEnter(state, facts) : () => true,
   };
@@ -47,31 +55,120 @@ function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): B
     const draft = passedOver.has(element.$type) ? undefined : readKind(reading, element, id);
     if (!draft || !element.id) continue;
     reportUnsupported(reading.problems, element);
+    reportForeign(reading, element);
     reportUnreadWords(reading.problems, element, draft.kind, draft.event);
     drafts.set(element.id, draft);
   }
-  const flows = elements
+  const flows: Flow[] = elements
     .filter(({ $type }) => $type === 'bpmn:SequenceFlow')
     .flatMap((element, index) => readFlow(reading, element, element.id ?? `${id}.flow${index}`, drafts) ?? []);
-  const declared = elements
-    .filter(({ $type }) => $type === 'bpmn:DataObject')
-    .map((item) => word(item, 'name') ?? item.id ?? '');
+  flows.push(...linkFlows(reading, drafts));
+  const objects = elements.filter(({ $type }) => $type === 'bpmn:DataObject');
+  const references = elements.filter(({ $type }) => $type === 'bpmn:DataObjectReference');
+  const declared = [...objects, ...references].flatMap((item) => dataName(item) ?? []);
   for (const name of declared) reading.written.add(name);
 
+  const handlers = compensationHandlers(reading, holder, drafts);
   const nodes = new Map<string, Node>();
   const attached = [...drafts.values()].filter(({ kind }) => kind === 'boundaryEvent');
   // Boundary events first: their hosts hold them.
   for (const draft of [...attached, ...[...drafts.values()].filter((other) => !attached.includes(other))]) {
-    const node = buildNode(reading, draft, flows, nodes, all);
+    const node = buildNode(reading, draft, { flows, nodes, all, handlers });
     nodes.set(node.id, node);
     all.set(node.id, node);
   }
-  const starts = [...nodes.values()].filter(({ kind }) => kind === 'startEvent');
-  const ordered = [
+  return {
+    id,
+    nodes,
+    starts: startsOf(nodes, holder.$type === 'bpmn:Process'),
+    declared: new Set(declared),
+    initial: initialOf(reading, objects),
+    eventSubs: [...nodes.values()].filter(({ kind }) => kind === 'eventSubProcess'),
+  };
+}
+
+/**
+ * Where it begins: start events, the one without a trigger first; in a process also receive tasks and the events behind
+ * an event-based gateway that instantiate. Without any of them everything begins that nothing leads to. BPMN 2.0 §13.2.
+ */
+function startsOf(nodes: ReadonlyMap<string, Node>, isProcess: boolean): Node[] {
+  const all = [...nodes.values()];
+  const starts = all.filter(({ kind }) => kind === 'startEvent');
+  const gateways = all.filter(({ kind, instantiates }) => kind === 'eventBasedGateway' && instantiates);
+  const instantiating = all.filter(
+    ({ id, kind, instantiates }) =>
+      (kind === 'receiveTask' && instantiates) ||
+      gateways.some(({ outgoing }) => outgoing.some(({ target }) => target === id)),
+  );
+  return [
     ...starts.filter(({ event }) => event?.type === 'none'),
     ...starts.filter(({ event }) => event?.type !== 'none'),
+    ...(isProcess ? instantiating : []),
   ];
-  return { id, nodes, starts: ordered, declared: new Set(declared) };
+}
+
+function initialOf(reading: Reading, objects: readonly Element[]): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    objects.flatMap((item) => {
+      const value = initialValue(reading, item);
+      const name = dataName(item);
+      return value === undefined || name === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Both ends of a link are joined by a flow that nobody draws. BPMN 2.0 §10.5.5. */
+function linkFlows(reading: Reading, drafts: ReadonlyMap<string, Draft>): Flow[] {
+  const named = (wanted: ElementKind) =>
+    [...drafts.values()].flatMap(({ kind, event, element }) =>
+      kind === wanted && event?.type === 'link' ? [{ id: element.id ?? '', name: event.name }] : [],
+    );
+  const catching = named('linkCatchEvent');
+  for (const { id, name } of catching.filter(({ name: own }, at) => catching.some((o, i) => i < at && o.name === own)))
+    reading.problems.error('several-links', id, { name });
+  return named('linkThrowEvent').flatMap(({ id, name }): Flow[] => {
+    const target = catching.find((other) => other.name === name);
+    if (!target) reading.problems.error('link-target', id, { name });
+    return target ? [{ id: `${id}_${target.id}`, names: { name }, source: id, target: target.id }] : [];
+  });
+}
+
+/** Which activity undoes which: a compensation boundary event and its handler are joined by an association. */
+function compensationHandlers(
+  reading: Reading,
+  holder: Element,
+  drafts: ReadonlyMap<string, Draft>,
+): ReadonlyMap<string, string> {
+  const handlers = new Map<string, string>();
+  const associations = associationsAround(holder);
+  for (const { element, kind, event } of drafts.values()) {
+    const id = element.id ?? '';
+    if (kind !== 'boundaryEvent' || event?.type !== 'compensate') continue;
+    const joined = associations
+      .filter(({ from }) => from === id)
+      .map(({ to }) => drafts.get(to))
+      .filter((draft) => draft?.element.get('isForCompensation') === true);
+    const host = one(element, 'attachedToRef')?.id;
+    const [handler] = joined;
+    if (!handler?.element.id || joined.length > 1 || host === undefined || handlers.has(host)) {
+      reading.problems.error('compensation-handler', id);
+    } else handlers.set(host, handler.element.id);
+  }
+  return handlers;
+}
+
+/** Associations are artifacts of the body that they are drawn in; some tools put them around it. */
+function associationsAround(holder: Element): { from: string; to: string }[] {
+  const found: { from: string; to: string }[] = [];
+  for (let at: Element | undefined = holder; at; at = at.$parent) {
+    if (!Array.isArray(at.get('artifacts'))) continue;
+    for (const artifact of list(at, 'artifacts')) {
+      const [from, to] = [one(artifact, 'sourceRef')?.id, one(artifact, 'targetRef')?.id];
+      if (artifact.$type !== 'bpmn:Association' || from === undefined || to === undefined) continue;
+      found.push({ from, to }, { from: to, to: from });
+    }
+  }
+  return found;
 }
 
 /** Ids name elements everywhere; the few that JavaScript itself gives a meaning to are refused. */
@@ -92,8 +189,7 @@ function readKind(reading: Reading, element: Element, body: string): Draft | und
   }
   const kind = kindOf(element);
   if (kind) return { element, body, kind };
-  const what = element.$type === 'bpmn:SubProcess' ? 'SubProcess (event)' : element.$type.slice(5);
-  reading.problems.error('unsupported', element.id ?? '', { element: what });
+  reading.problems.error('unsupported', element.id ?? '', { element: element.$type.slice(5) });
   return undefined;
 }
 
@@ -129,20 +225,25 @@ function readFlow(
   };
 }
 
-function buildNode(
-  reading: Reading,
-  draft: Draft,
-  flows: readonly Flow[],
-  nodes: ReadonlyMap<string, Node>,
-  all: Map<string, Node>,
-): Node {
+/** What the nodes of one body are made from. */
+interface Parts {
+  readonly flows: readonly Flow[];
+  readonly nodes: ReadonlyMap<string, Node>;
+  readonly all: Map<string, Node>;
+  readonly handlers: ReadonlyMap<string, string>;
+}
+
+function buildNode(reading: Reading, draft: Draft, parts: Parts): Node {
   const { element, kind } = draft;
+  const { flows, nodes, all } = parts;
   const id = element.id ?? '';
   const state = word(element, 'lab:state');
   const whenText = word(element, 'lab:when');
   const when = whenText === undefined ? undefined : readExpression(reading, whenText, id);
   const defaultFlow = readDefault(reading, element, flows);
   const loop = readLoop(reading, element);
+  const io = readIo(reading, element);
+  const compensation = parts.handlers.get(id);
   return {
     id,
     kind,
@@ -156,12 +257,18 @@ function buildNode(
     boundaries: [...nodes.values()].filter(({ attachedTo }) => attachedTo === id),
     ...attachment(element, kind),
     ...(loop ? { loop } : {}),
+    ...(io ? { io } : {}),
+    ...(compensation === undefined ? {} : { compensation }),
+    ...(element.get('isForCompensation') === true ? { isForCompensation: true } : {}),
+    ...(element.get('instantiate') === true ? { instantiates: true } : {}),
     ...specific(reading, draft, all),
   };
 }
 
 /** Where a boundary event hangs, and whether what it catches ends its host. */
 function attachment(element: Element, kind: ElementKind): Pick<Node, 'interrupting' | 'attachedTo'> {
+  // Errors and the undoing of what is done always take over.
+  if (kind === 'startEvent') return { interrupting: element.get('isInterrupting') !== false };
   if (kind !== 'boundaryEvent') return { interrupting: true };
   const host = one(element, 'attachedToRef')?.id;
   return { interrupting: element.get('cancelActivity') !== false, ...(host === undefined ? {} : { attachedTo: host }) };
@@ -172,7 +279,14 @@ function specific(reading: Reading, { element, kind, event }: Draft, all: Map<st
   switch (kind) {
     case 'userTask':
       return { task: readUserTask(reading, element) };
-    case 'serviceTask':
+    case 'serviceTask': {
+      const script = readServiceScript(reading, element);
+      if (script) return { kind: 'scriptTask', script };
+      // Flowable asks a decision table by a service task of the type `dmn`.
+      const decision = readDecision(reading, element);
+      const work = readWork(reading, element, undefined);
+      return decision ? { kind: 'businessRuleTask', work, decision } : { work };
+    }
     case 'sendTask':
       return { work: readWork(reading, element, kind === 'sendTask' ? element : undefined) };
     case 'messageThrowEvent':
@@ -180,17 +294,52 @@ function specific(reading: Reading, { element, kind, event }: Draft, all: Map<st
       return { event, work: readWork(reading, element, list(element, 'eventDefinitions')[0]) };
     case 'scriptTask': {
       const script = readScript(reading, element);
-      return script ? { script } : {};
+      return script ? { script } : { work: readWork(reading, element, undefined) };
+    }
+    case 'businessRuleTask': {
+      const decision = readDecision(reading, element);
+      return { work: readWork(reading, element, undefined), ...(decision ? { decision } : {}) };
+    }
+    case 'callActivity': {
+      const call = readCall(reading, element);
+      return call ? { call } : {};
+    }
+    case 'complexGateway': {
+      const activation = readFormal(reading, one(element, 'activationCondition'), element.id ?? '');
+      return activation ? { activation } : {};
     }
     case 'receiveTask': {
-      const message = one(element, 'messageRef') ? readMessage(reading, element, element) : undefined;
+      const named = one(element, 'messageRef') || reading.messageFlows.has(element.id ?? '');
+      const message = named ? readMessage(reading, element, element) : undefined;
       return message ? { event: { type: 'message', message, people: [] } } : {};
     }
+    case 'startEvent': {
+      const initiatorName = reading.foreign(element)?.initiator;
+      if (initiatorName !== undefined) reading.written.add(initiatorName);
+      return { event, ...(initiatorName === undefined ? {} : { initiatorName }) };
+    }
     case 'subProcess':
+    case 'transaction':
+    case 'eventSubProcess':
       return { inner: buildBody(reading, element, all) };
+    case 'adHocSubProcess':
+      return { inner: buildBody(reading, element, all), adHoc: readAdHoc(reading, element) };
     default:
       return event ? { event } : {};
   }
+}
+
+function readAdHoc(reading: Reading, element: Element): AdHocSpec {
+  const id = element.id ?? '';
+  const completion = readFormal(reading, one(element, 'completionCondition'), id);
+  const text = word(element, 'lab:activate') ?? reading.foreign(element)?.activeElements;
+  const activate = text === undefined ? undefined : readExpression(reading, text, id);
+  return {
+    sequential: word(element, 'ordering') === 'Sequential',
+    cancelsRemaining: element.get('cancelRemainingInstances') !== false,
+    ...(completion ? { completion } : {}),
+    ...(activate ? { activate } : {}),
+  };
 }
 
 function readDefault(reading: Reading, element: Element, flows: readonly Flow[]): Flow | undefined {

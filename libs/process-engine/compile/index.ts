@@ -1,7 +1,10 @@
+import { compileDecisions, type Decision } from '../decision/index.js';
 import type { Definition, Process } from '../model.js';
 import { withinBounds } from './bounds.js';
 import { buildProcess } from './build.js';
 import { checks } from './checks/index.js';
+import { readForeign, type Foreign } from './foreign/index.js';
+import { messageFlowsOf } from './message-flows.js';
 import { list, parse, word, type Element, type Parsed } from './moddle.js';
 import { Problems, type Problem } from './problems.js';
 import type { Reading } from './reading.js';
@@ -19,31 +22,44 @@ export interface Compiled {
 /**
  * Compiles a BPMN file. The compiler is the linter: server, command line and designer show the same problems.
  * Never throws for anything that stands in the file.
+ * @param tables files with decision tables that stand beside the diagram; their own problems are told where they are edited
  */
-export async function compile(xml: string, vocabulary: Vocabulary = noVocabulary): Promise<Compiled> {
+export async function compile(
+  xml: string,
+  vocabulary: Vocabulary = noVocabulary,
+  tables: readonly string[] = [],
+): Promise<Compiled> {
   const problems = new Problems();
   const parsed = withinBounds(xml, problems) ? await parse(xml, problems) : undefined;
   if (!parsed) return { problems: problems.found };
   const processes = list(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process');
+  const messageFlows = messageFlowsOf(parsed.root, problems);
   const built = new Map<string, Process>();
   for (const element of processes) {
-    const process = compileProcess(element, parsed, vocabulary, problems);
+    const process = compileProcess(element, { parsed, messageFlows }, vocabulary, problems);
     if (process && element.get('isExecutable') !== false) built.set(process.id, process);
   }
   problems.capped = undefined;
+  const decisions = await decisionsOf(tables);
   const [root] = built.values();
   if (!root) problems.error('no-process', '');
   const subject = subjectOf(processes, root);
   if (!root || problems.hasErrors) return { problems: problems.found };
   return {
-    definition: { processes: built, root, ...(subject === undefined ? {} : { subject }) },
+    definition: { processes: built, root, decisions, ...(subject === undefined ? {} : { subject }) },
     problems: problems.found,
   };
 }
 
+/** What the processes of one file share. */
+interface File {
+  readonly parsed: Parsed;
+  readonly messageFlows: ReadonlyMap<string, string>;
+}
+
 function compileProcess(
   element: Element,
-  parsed: Parsed,
+  { parsed, messageFlows }: File,
   vocabulary: Vocabulary,
   problems: Problems,
 ): Process | undefined {
@@ -57,11 +73,28 @@ function compileProcess(
   const subject = vocabulary.subjects.find(({ subject: name }) => name === named);
   if (named !== undefined && !subject && vocabulary !== noVocabulary)
     problems.error('unknown-subject', element.id, { subject: named });
-  const reading: Reading = { problems, subject, errorCodes: parsed.errorCodes, expressions: [], written: new Set() };
+  const foreign = new Map<Element, Foreign | undefined>();
+  const reading: Reading = {
+    problems,
+    subject,
+    undeclared: parsed.undeclared,
+    messageFlows,
+    expressions: [],
+    written: new Set(),
+    foreign: (asked) => {
+      if (!foreign.has(asked)) foreign.set(asked, readForeign(asked));
+      return foreign.get(asked);
+    },
+  };
   const process = buildProcess(reading, element);
   const resolvers = vocabulary.resolvers && new Set(vocabulary.resolvers);
   for (const check of checks) check({ process, problems, reading, subject, resolvers });
   return process;
+}
+
+async function decisionsOf(tables: readonly string[]): Promise<ReadonlyMap<string, Decision>> {
+  const compiled = await Promise.all(tables.map((table) => compileDecisions(table)));
+  return new Map(compiled.flatMap(({ decisions }) => [...decisions]));
 }
 
 function subjectOf(processes: readonly Element[], root: Process | undefined): string | undefined {

@@ -23,13 +23,21 @@ interface Warning {
 /** Kinds of the drawing, which nothing executes. */
 const drawing = /^(bpmndi|dc|di|bioc|color):/;
 
+/**
+ * Other engines name the variable that holds the list of a loop where BPMN refers to a data item, and a type of XML
+ * Schema where it refers to a definition: these are read as they are written.
+ */
+const lenient = new Set(['bpmn:loopDataInputRef', 'bpmn:loopDataOutputRef', 'bpmn:itemSubjectRef']);
+
 /** What the parser says of an element that stands where none of its kind may, or of a kind that BPMN does not have. */
 const unknownElement = /nested error: (unknown type|unrecognized element|unexpected element|expected no sub nodes)/;
 
+export type Undeclared = ReadonlyMap<Element, Readonly<Record<string, string>>>;
+
 export interface Parsed {
   readonly root: Element;
-  /** What undeclared error references were written as, by their event definition. */
-  readonly errorCodes: ReadonlyMap<Element, string>;
+  /** What references to nothing were written as, by the element and the property: `bpmn:errorRef`. */
+  readonly undeclared: Undeclared;
 }
 
 /** Parses a file that is within bounds; undefined when it is no BPMN. Every warning of the parser is a problem. */
@@ -46,11 +54,10 @@ export async function parse(xml: string, problems: Problems): Promise<Parsed | u
   }
   for (const warning of parsed.warnings) report(warning, problems);
   const root = parsed.rootElement as Element;
-  const undeclared = parsed.warnings.filter(({ property }) => property === 'bpmn:errorRef');
-  return {
-    root,
-    errorCodes: new Map(undeclared.flatMap(({ element, value }) => (element && value ? [[element, value]] : []))),
-  };
+  const undeclared = new Map<Element, Record<string, string>>();
+  for (const { element, property, value } of parsed.warnings)
+    if (element && property && value) undeclared.set(element, { ...undeclared.get(element), [property]: value });
+  return { root, undeclared };
 }
 
 function report(warning: Warning, problems: Problems): void {
@@ -82,9 +89,11 @@ function report(warning: Warning, problems: Problems): void {
 }
 
 function reportReference(element: Element, property: string, value: string, problems: Problems): void {
+  // Some tools write an empty reference where there is none.
+  if (value.trim() === '') return;
   const id = nearestId(element);
   if (property === 'bpmn:errorRef') return problems.warning('undeclared-error', id, { id: value });
-  const severity = drawing.test(element.$type) ? 'warning' : 'error';
+  const severity = drawing.test(element.$type) || lenient.has(property) ? 'warning' : 'error';
   problems.report(severity, 'dangling-reference', id, { property: property.replace(/^bpmn:/, ''), id: value });
 }
 

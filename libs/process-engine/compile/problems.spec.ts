@@ -36,6 +36,14 @@ function around(element: string, more = ''): string {
   return bpmn(`start s\nend e\n${element}\ns -> it -> e\n${more}`);
 }
 
+/** Elements with words of another engine. */
+function foreign(elements: string): string {
+  return withElements(elements).replace(
+    '<definitions',
+    '<definitions xmlns:camunda="http://camunda.org/schema/1.0/bpmn"',
+  );
+}
+
 const cases: Readonly<Record<ProblemCode, Case>> = {
   'too-large': { xml: `<a>${' '.repeat(bounds.bytes)}</a>`, at: '', message: 'The file is larger than 5 MB.' },
   'too-many-elements': { xml: `<a>${'<b/>'.repeat(bounds.elements)}</a>`, at: '' },
@@ -69,9 +77,12 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
     at: 'it',
     severity: 'warning',
   },
-  unsupported: { xml: withElements('<complexGateway id="it"/>'), at: 'it' },
+  unsupported: { xml: withElements('<task id="it" startQuantity="2"/>'), at: 'it' },
   'no-process': { xml: definitions(''), at: '' },
-  'no-start': { xml: definitions('<process id="it"><task id="t"/></process>'), at: 'it' },
+  'no-start': {
+    xml: definitions('<process id="it"><task id="t"/><sequenceFlow id="f" sourceRef="t" targetRef="t"/></process>'),
+    at: 'it',
+  },
   'several-starts': { xml: bpmn('start s\nstart t\nend e\ns -> e\nt -> e'), at: 'process' },
   'start-in-sub-process': { xml: around('sub it {\nstart a\nstart m message=go\nend x\na -> x\nm -> x\n}'), at: 'm' },
   'default-not-outgoing': {
@@ -105,6 +116,100 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
     xml: withElements('<intermediateCatchEvent id="it"><messageEventDefinition/></intermediateCatchEvent>'),
     at: 'it',
   },
+  'no-signal': {
+    xml: withElements('<intermediateCatchEvent id="it"><signalEventDefinition/></intermediateCatchEvent>'),
+    at: 'it',
+  },
+  'no-condition': {
+    xml: withElements('<intermediateCatchEvent id="it"><conditionalEventDefinition/></intermediateCatchEvent>'),
+    at: 'it',
+  },
+  'no-link': {
+    xml: withElements('<intermediateThrowEvent id="it"><linkEventDefinition/></intermediateThrowEvent>'),
+    at: 'it',
+  },
+  'word-value': {
+    xml: around('user it empty="perhaps"'),
+    at: 'it',
+    message: 'lab:empty cannot be "perhaps".',
+  },
+  timeout: {
+    xml: around('user it timeout="P3D later"'),
+    at: 'it',
+    message: '"P3D later" is no decision after a time like P3D pass, or the task has no action against.',
+  },
+  'link-target': {
+    xml: withElements('<intermediateThrowEvent id="it"><linkEventDefinition name="A"/></intermediateThrowEvent>'),
+    at: 'it',
+    message: 'No catching link A stands in the same process or sub-process.',
+  },
+  'several-links': {
+    xml: withElements(
+      ['one', 'it']
+        .map((id) => `<intermediateCatchEvent id="${id}"><linkEventDefinition name="A"/></intermediateCatchEvent>`)
+        .join(''),
+    ),
+    at: 'it',
+  },
+  'event-sub-start': {
+    xml: withElements('<subProcess id="it" triggeredByEvent="true"><startEvent id="is"/></subProcess>'),
+    at: 'it',
+  },
+  'event-sub-flow': {
+    xml: withElements(
+      '<subProcess id="it" triggeredByEvent="true"><startEvent id="is"><errorEventDefinition/></startEvent></subProcess><sequenceFlow id="in" sourceRef="s" targetRef="it"/>',
+    ),
+    at: 'it',
+  },
+  'event-gateway': {
+    xml: withElements(
+      '<eventBasedGateway id="it"/><task id="t"/><sequenceFlow id="out" sourceRef="it" targetRef="t"/>',
+    ),
+    at: 'it',
+  },
+  'compensation-handler': {
+    xml: withElements(
+      '<task id="t"/><boundaryEvent id="it" attachedToRef="t"><compensateEventDefinition/></boundaryEvent>',
+    ),
+    at: 'it',
+  },
+  'compensation-flow': {
+    xml: withElements('<task id="it" isForCompensation="true"/><sequenceFlow id="out" sourceRef="it" targetRef="e"/>'),
+    at: 'it',
+  },
+  'compensation-activity': {
+    xml: withElements(
+      '<intermediateThrowEvent id="it"><compensateEventDefinition activityRef="s"/></intermediateThrowEvent>',
+    ),
+    at: 'it',
+    message: 's cannot be undone from here.',
+  },
+  'cancel-place': { xml: withElements('<endEvent id="it"><cancelEventDefinition/></endEvent>'), at: 'it' },
+  'no-called': { xml: withElements('<callActivity id="it"/>'), at: 'it' },
+  mapping: { xml: withElements('<task id="it" lab:in="1 = 2"/>'), at: 'it' },
+  'message-flow': {
+    xml: definitions(
+      '<collaboration id="c"><messageFlow id="it" sourceRef="a" targetRef="b"/></collaboration><process id="p"><task id="a"/><task id="b"/></process>',
+    ),
+    at: 'it',
+    severity: 'warning',
+  },
+  translated: { xml: foreign('<userTask id="it" camunda:assignee="ann"/>'), at: 'it', severity: 'notice' },
+  handler: {
+    xml: foreign('<serviceTask id="it" camunda:class="org.example.Pay"/>'),
+    at: 'it',
+    severity: 'notice',
+    message: 'camunda:class is not run; a handler answers for it.',
+  },
+  'not-run': {
+    xml: foreign(
+      '<userTask id="it"><extensionElements><camunda:taskListener event="create" class="A"/></extensionElements></userTask>',
+    ),
+    at: 'it',
+    severity: 'notice',
+  },
+  'ignored-word': { xml: foreign('<userTask id="it" camunda:formKey="form"/>'), at: 'it', severity: 'notice' },
+  'foreign-word': { xml: foreign('<userTask id="it" camunda:skipExpression="${true}"/>'), at: 'it' },
   expression: { xml: around('task it', 'task b\nit -> b if 1 +\nb -> e'), at: 'f3' },
   'expression-language': {
     xml: withElements(
@@ -112,13 +217,8 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
     ),
     at: 'it',
   },
-  'script-language': {
-    xml: withElements('<scriptTask id="it" scriptFormat="javascript"><script>process.exit()</script></scriptTask>'),
-    at: 'it',
-  },
   'no-script': { xml: withElements('<scriptTask id="it"/>'), at: 'it' },
   loop: { xml: withElements('<task id="it"><multiInstanceLoopCharacteristics/></task>'), at: 'it' },
-  'standard-loop': { xml: withElements('<task id="it"><standardLoopCharacteristics/></task>'), at: 'it' },
   'unknown-subject': { xml: bpmn('start s\nend e\ns -> e', 'lab:subject="spaceship"'), vocabulary, at: 'process' },
   'unknown-state': { ...ofSubject(`user it assignee="requester" actions="approve" state="lost" ${named}`), at: 'it' },
   'unknown-action': { ...ofSubject(`user it assignee="requester" actions="burn" ${named}`), at: 'it' },

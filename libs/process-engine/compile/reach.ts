@@ -1,31 +1,43 @@
-import type { Node } from '../model.js';
+import type { Node, Reachable } from '../model.js';
 
-type Reach = ReadonlyMap<string, ReadonlySet<string>>;
+type Reach = ReadonlyMap<string, Reachable>;
 
 /**
- * For every inclusive join, from which elements which of its incoming flows can be reached without passing the join.
+ * For every inclusive or complex join, from which elements which of its incoming flows can be reached without passing the join.
  * A token on an activity may also leave by its boundary events.
  */
 export function reachOfJoins(all: ReadonlyMap<string, Node>): ReadonlyMap<string, Reach> {
-  const joins = [...all.values()].filter(({ kind, incoming }) => kind === 'inclusiveGateway' && incoming.length > 1);
+  const joins = [...all.values()].filter(
+    ({ kind, incoming }) => (kind === 'inclusiveGateway' || kind === 'complexGateway') && incoming.length > 1,
+  );
   return new Map(joins.map((join) => [join.id, reachOf(all, join)]));
 }
 
+const none: ReadonlySet<string> = new Set();
+
 function reachOf(all: ReadonlyMap<string, Node>, join: Node): Reach {
-  const reach = new Map<string, Set<string>>();
+  const direct = flowsInto(all, join, false);
+  const hasEvents = [...all.values()].some(({ attachedTo }) => attachedTo !== undefined);
+  const flows = hasEvents ? flowsInto(all, join, true) : direct;
+  return new Map([...flows].map(([id, reached]) => [id, { flows: reached, direct: direct.get(id) ?? none }]));
+}
+
+/** Which incoming flows of a join can be reached from where, by sequence flows or by boundary events as well. */
+function flowsInto(all: ReadonlyMap<string, Node>, join: Node, byEvents: boolean): Map<string, Set<string>> {
+  const flows = new Map<string, Set<string>>();
   for (const flow of join.incoming) {
     const queue = [flow.source];
     const seen = new Set<string>([join.id]);
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (seen.has(id)) continue;
       seen.add(id);
-      reach.set(id, (reach.get(id) ?? new Set()).add(flow.id));
+      flows.set(id, (flows.get(id) ?? new Set()).add(flow.id));
       const node = all.get(id);
       for (const { source } of node?.incoming ?? []) queue.push(source);
-      if (node?.attachedTo !== undefined) queue.push(node.attachedTo);
+      if (byEvents && node?.attachedTo !== undefined) queue.push(node.attachedTo);
     }
   }
-  return reach;
+  return flows;
 }
 
 /** All elements that a token can come to from these, nearest first, the boundary events of activities on the way included. */
@@ -40,6 +52,7 @@ export function reachableFrom(all: ReadonlyMap<string, Node>, from: Iterable<str
     for (const { target } of node.outgoing) queue.push(target);
     for (const boundary of node.boundaries) queue.push(boundary.id);
     for (const start of node.inner?.starts ?? []) queue.push(start.id);
+    if (node.compensation !== undefined) queue.push(node.compensation);
   }
   return seen;
 }

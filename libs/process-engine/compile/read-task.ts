@@ -1,7 +1,29 @@
-import type { ElementKind, LoopSpec, ScriptSpec, TaskSpec, VoteSpec, WorkSpec } from '../model.js';
-import { one, word, type Element } from './moddle.js';
-import { readMessage } from './read-event.js';
-import { readExpression, readFormal, readPeople, words, type Reading } from './reading.js';
+import type { Expression } from '../expression/index.js';
+import { isJuel, parseJuel } from '../expression/juel/index.js';
+import type {
+  ElementKind,
+  EventSpec,
+  LoopSpec,
+  PeopleRule,
+  ScriptSpec,
+  TaskSpec,
+  VoteSpec,
+  WorkSpec,
+} from '../model.js';
+import { peopleOf, type ForeignRule } from './foreign/index.js';
+import { list, one, word, type Element } from './moddle.js';
+import { readEvent, readMessage } from './read-event.js';
+import {
+  readAst,
+  readExpression,
+  readFormal,
+  readMappings,
+  readPeople,
+  splitOutside,
+  words,
+  type Reading,
+} from './reading.js';
+import { dataName, isName, isZeebe, listName } from './read-data.js';
 import { readSchedule, readTimerText } from './read-timer.js';
 
 const kinds: Readonly<Record<string, ElementKind>> = {
@@ -12,17 +34,39 @@ const kinds: Readonly<Record<string, ElementKind>> = {
   'bpmn:ReceiveTask': 'receiveTask',
   'bpmn:ManualTask': 'manualTask',
   'bpmn:ScriptTask': 'scriptTask',
+  'bpmn:BusinessRuleTask': 'businessRuleTask',
   'bpmn:SubProcess': 'subProcess',
+  'bpmn:Transaction': 'transaction',
+  'bpmn:AdHocSubProcess': 'adHocSubProcess',
+  'bpmn:CallActivity': 'callActivity',
   'bpmn:ExclusiveGateway': 'exclusiveGateway',
   'bpmn:ParallelGateway': 'parallelGateway',
   'bpmn:InclusiveGateway': 'inclusiveGateway',
+  'bpmn:ComplexGateway': 'complexGateway',
+  'bpmn:EventBasedGateway': 'eventBasedGateway',
 };
 
 /** The kind that a task, gateway or sub-process runs as; undefined when it cannot be executed. */
 export function kindOf(element: Element): ElementKind | undefined {
-  if (element.$type === 'bpmn:SubProcess' && element.get('triggeredByEvent') === true) return undefined;
-  if (element.get('isForCompensation') === true) return undefined;
+  if (element.$type === 'bpmn:SubProcess' && element.get('triggeredByEvent') === true) return 'eventSubProcess';
   return kinds[element.$type];
+}
+
+const selfPolicies = ['ask', 'skip'] as const;
+const emptyPolicies = ['incident', 'pass', 'reject'] as const;
+const addSignPolicies = ['keepRatio', 'keepCount', 'mustPass'] as const;
+
+/** A word that has a few values; the first of them counts where it is not said. */
+function oneOf<const T extends string>(
+  reading: Reading,
+  element: Element,
+  attribute: string,
+  values: readonly [T, ...T[]],
+): T {
+  const text = word(element, attribute);
+  const found = text === undefined ? values[0] : values.find((value) => value === text);
+  if (found === undefined) reading.problems.error('word-value', element.id ?? '', { attribute, text: text ?? '' });
+  return found ?? values[0];
 }
 
 /** What the diagram says about who acts on a user task and how. */
@@ -30,20 +74,99 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
   const id = element.id ?? '';
   const actions = words(word(element, 'lab:actions'));
   const vote = readVote(reading, element);
-  const dueText = word(element, 'lab:due');
+  const dueText = word(element, 'lab:due') ?? foreignDue(reading, element);
   const due =
     dueText === undefined
       ? undefined
       : readTimerText(reading, dueText.startsWith('P') ? 'duration' : 'date', dueText, id);
+  const own = readPeople(reading, element, word(element, 'lab:assignee'));
+  const others = own.length > 0 ? undefined : readOthers(reading, element);
   return {
     actions: actions.length > 0 ? actions : ['complete'],
-    people: readPeople(reading, element, word(element, 'lab:assignee')),
-    peopleElse: readPeople(reading, element, word(element, 'lab:assigneeElse')),
+    people: others ? others.rules : own,
+    peopleElse: others ? others.rulesElse : readPeople(reading, element, word(element, 'lab:assigneeElse')),
+    ...(others && others.rules.length > 0 ? { openToAll: true } : {}),
     operations: words(word(element, 'lab:operations')),
     ...(vote ? { vote } : {}),
+    addSign: oneOf(reading, element, 'lab:addSign', addSignPolicies),
+    empty: oneOf(reading, element, 'lab:empty', emptyPolicies),
+    self: oneOf(reading, element, 'lab:self', selfPolicies),
     ...(due ? { due } : {}),
+    ...readTimeout(reading, element, actions, vote),
     reminders: readSchedule(reading, word(element, 'lab:remind'), id),
   };
+}
+
+/** The due date of another engine; one that code would work out is left out, for it decides no way. */
+function foreignDue(reading: Reading, element: Element): string | undefined {
+  const text = reading.foreign(element)?.dueDate;
+  if (text === undefined || !isJuel(text) || 'ast' in parseJuel(text)) return text;
+  reading.problems.report('notice', 'not-run', element.id ?? '', { word: text });
+  return undefined;
+}
+
+interface OtherPeople {
+  readonly rules: readonly PeopleRule[];
+  readonly rulesElse: readonly PeopleRule[];
+}
+
+/** Whom the words of other engines, or BPMN's own resource roles, name. */
+function readOthers(reading: Reading, element: Element): OtherPeople {
+  const id = element.id ?? '';
+  const foreign = reading.foreign(element);
+  const { rules: named = [], rulesElse = [], problems = [] } = foreign ? peopleOf(foreign) : {};
+  // Code that finds people is somebody else's to answer, by its text.
+  const asked = problems.map(({ text }): PeopleRule => {
+    reading.problems.report('notice', 'handler', id, { word: text });
+    return { text, resolver: 'code', args: [] };
+  });
+  const compiled = (given: readonly ForeignRule[]) =>
+    given.map(({ text, resolver, args }): PeopleRule => ({
+      text,
+      resolver,
+      args: args.flatMap((arg): (string | Expression)[] =>
+        typeof arg === 'string' ? [arg] : [readAst(reading, arg, text, id)].filter((read) => read !== undefined),
+      ),
+    }));
+  if (named.length + asked.length > 0) return { rules: [...compiled(named), ...asked], rulesElse: compiled(rulesElse) };
+  const roles = list(element, 'resources');
+  const performers = roles.filter(({ $type }) => $type !== 'bpmn:PotentialOwner');
+  const owners = roles.filter(({ $type }) => $type === 'bpmn:PotentialOwner');
+  const first = performers.flatMap((role) => resourceRules(reading, element, role, 'user'));
+  const others = owners.flatMap((role) => resourceRules(reading, element, role, 'group'));
+  return first.length > 0 ? { rules: first, rulesElse: others } : { rules: others, rulesElse: [] };
+}
+
+/** `user(ann), group(management)` of a resource role; a bare word is what the role is for. */
+function resourceRules(reading: Reading, element: Element, role: Element, kind: 'user' | 'group'): PeopleRule[] {
+  const assignment = one(role, 'resourceAssignmentExpression');
+  const text = assignment && word(one(assignment, 'expression') ?? assignment, 'body');
+  return splitOutside(text ?? '', ',').flatMap((part): PeopleRule[] => {
+    const [, resolver = kind, inner = part] = /^(user|group)\((.*)\)$/s.exec(part) ?? [];
+    const value = inner.trim();
+    const arg = isJuel(value) ? readExpression(reading, value, element.id ?? '') : value;
+    return arg === undefined ? [] : [{ text: value, resolver, args: [arg] }];
+  });
+}
+
+/** `P3D pass`: when the task is decided for whoever has not decided it, and how. */
+function readTimeout(
+  reading: Reading,
+  element: Element,
+  actions: readonly string[],
+  vote: VoteSpec | undefined,
+): Pick<TaskSpec, 'timeout'> {
+  const text = word(element, 'lab:timeout');
+  if (text === undefined) return {};
+  const [, span, decision] = /^(\S+)\s+(pass|reject)$/.exec(text) ?? [];
+  const after = span === undefined ? undefined : readTimerText(reading, 'duration', span, element.id ?? '');
+  const against = vote?.against ?? new Set(['reject']);
+  const hasWord = decision === 'pass' || actions.some((action) => against.has(action));
+  if (!after || !hasWord) {
+    if (span === undefined || after) reading.problems.error('timeout', element.id ?? '', { text });
+    return {};
+  }
+  return { timeout: { after, decision: decision === 'pass' ? 'pass' : 'reject' } };
 }
 
 function readVote(reading: Reading, element: Element): VoteSpec | undefined {
@@ -62,49 +185,100 @@ function readVote(reading: Reading, element: Element): VoteSpec | undefined {
 
 /** Who does a service or send task, or a message throw event. */
 export function readWork(reading: Reading, element: Element, throws: Element | undefined): WorkSpec {
-  const handler = word(element, 'lab:handler');
-  const resultName = word(element, 'lab:result');
-  const message = throws && one(throws, 'messageRef') ? readMessage(reading, element, throws) : undefined;
+  const foreign = reading.foreign(element) ?? (throws && reading.foreign(throws));
+  const handler =
+    word(element, 'lab:handler') ??
+    foreign?.className ??
+    foreign?.delegateExpression ??
+    foreign?.topic ??
+    foreign?.expression ??
+    foreign?.type;
+  const resultName = word(element, 'lab:result') ?? foreign?.resultVariable;
+  const named = throws && (one(throws, 'messageRef') || reading.messageFlows.has(element.id ?? ''));
+  const message = named ? readMessage(reading, element, throws) : undefined;
+  const payload = throws && message ? readPayload(reading, element, throws) : undefined;
   if (resultName !== undefined) reading.written.add(resultName);
   return {
     ...(handler === undefined ? {} : { handler }),
     async: word(element, 'lab:async') === 'true',
-    ...(message ? { message } : {}),
+    ...(message ? { message: payload ? { ...message, payload } : message } : {}),
     ...(resultName === undefined ? {} : { resultName }),
   };
 }
 
-const feelScripts = /^(feel|application\/(x-)?feel|text\/feel)$/i;
+function readPayload(reading: Reading, element: Element, throws: Element) {
+  const given = (reading.foreign(throws) ?? reading.foreign(element))?.in ?? [];
+  const { mappings } = readMappings(reading, given, element.id ?? '');
+  return mappings.length > 0 ? mappings : undefined;
+}
 
+/** A service task of another engine whose expression is one that runs here, `${price * 2}`, is a script. */
+export function readServiceScript(reading: Reading, element: Element): ScriptSpec | undefined {
+  const { expression: text, resultVariable } = reading.foreign(element) ?? {};
+  if (text === undefined || !isJuel(text)) return undefined;
+  const parsed = parseJuel(text);
+  const expression = 'ast' in parsed ? readAst(reading, parsed.ast, text, element.id ?? '') : undefined;
+  return expression && { expression, ...(resultVariable === undefined ? {} : { resultName: resultVariable }) };
+}
+
+const feelScripts = /^(feel|application\/(x-)?feel|text\/feel|juel)$/i;
+
+/** A script that runs here; what is written in another language somebody outside answers. */
 export function readScript(reading: Reading, element: Element): ScriptSpec | undefined {
   const id = element.id ?? '';
+  const foreign = reading.foreign(element);
   const language = word(element, 'scriptFormat');
+  const resultName = word(element, 'lab:result') ?? foreign?.resultVariable;
+  if (resultName !== undefined) reading.written.add(resultName);
   if (language !== undefined && !feelScripts.test(language)) {
-    reading.problems.error('script-language', id, { language });
+    reading.problems.report('notice', 'handler', id, { word: `script (${language})` });
     return undefined;
   }
-  const text = word(element, 'script');
+  const text = foreign?.script ?? word(element, 'script');
   if (text === undefined) {
-    reading.problems.error('no-script', id);
+    if (foreign) reading.problems.report('notice', 'handler', id, { word: 'script' });
+    else reading.problems.error('no-script', id);
     return undefined;
   }
   const expression = readExpression(reading, text, id);
-  const resultName = word(element, 'lab:result');
-  if (resultName !== undefined) reading.written.add(resultName);
   return expression && { expression, ...(resultName === undefined ? {} : { resultName }) };
 }
 
 /** The loop marker of an activity. */
 export function readLoop(reading: Reading, element: Element): LoopSpec | undefined {
-  const id = element.id ?? '';
   const marker = one(element, 'loopCharacteristics');
   if (!marker) return undefined;
-  if (marker.$type !== 'bpmn:MultiInstanceLoopCharacteristics') {
-    reading.problems.error('standard-loop', id);
-    return undefined;
-  }
-  const collectionText = word(marker, 'lab:collection') ?? itemName(one(marker, 'loopDataInputRef'));
-  const elementName = word(marker, 'lab:element') ?? itemName(one(marker, 'inputDataItem'));
+  return marker.$type === 'bpmn:StandardLoopCharacteristics'
+    ? readStandardLoop(reading, element, marker)
+    : readMultiInstance(reading, element, marker);
+}
+
+function readStandardLoop(reading: Reading, element: Element, marker: Element): LoopSpec {
+  const condition = readFormal(reading, one(marker, 'loopCondition'), element.id ?? '');
+  const most = marker.get('loopMaximum');
+  const bound = most === undefined ? undefined : Number(most);
+  if (bound !== undefined && !Number.isInteger(bound)) reading.problems.error('loop', element.id ?? '');
+  if (!condition && bound === undefined && !one(marker, 'loopCondition'))
+    reading.problems.error('loop', element.id ?? '');
+  return {
+    sequential: true,
+    standard: {
+      testBefore: marker.get('testBefore') === true,
+      ...(bound === undefined ? {} : { most: Math.max(0, bound) }),
+      ...(condition ? { condition } : {}),
+    },
+  };
+}
+
+function readMultiInstance(reading: Reading, element: Element, marker: Element): LoopSpec {
+  const id = element.id ?? '';
+  const foreign = reading.foreign(marker);
+  const collectionText =
+    word(marker, 'lab:collection') ??
+    foreign?.collection ??
+    listName(element, 'dataInputAssociations', one(marker, 'loopDataInputRef')) ??
+    reading.undeclared.get(marker)?.['bpmn:loopDataInputRef'];
+  const elementName = word(marker, 'lab:element') ?? foreign?.elementVariable ?? itemName(one(marker, 'inputDataItem'));
   const cardinality = readFormal(reading, one(marker, 'loopCardinality'), id);
   const collection = collectionText === undefined ? undefined : readExpression(reading, collectionText, id);
   const completion = readFormal(reading, one(marker, 'completionCondition'), id);
@@ -112,16 +286,67 @@ export function readLoop(reading: Reading, element: Element): LoopSpec | undefin
     reading.problems.error('loop', id);
   }
   if (elementName !== undefined) reading.written.add(elementName);
+  const gathered = readGathered(reading, element, marker);
+  const throws = readThrows(reading, element, marker);
   return {
     sequential: marker.get('isSequential') === true,
     ...(cardinality ? { cardinality } : {}),
     ...(collection ? { collection } : {}),
     ...(elementName === undefined ? {} : { elementName }),
     ...(completion ? { completion } : {}),
+    ...(gathered ? { gathered } : {}),
+    ...(isZeebe(marker) ? { countsFrom: 1 } : {}),
+    ...(throws ? { throws } : {}),
   };
 }
 
-/** Data items are read by their name, or by their id when they have none. */
+/** The list that takes what the iterations came to. */
+function readGathered(reading: Reading, element: Element, marker: Element): LoopSpec['gathered'] {
+  const id = element.id ?? '';
+  const foreign = reading.foreign(marker);
+  const name =
+    word(marker, 'lab:results') ??
+    foreign?.outputCollection ??
+    listName(element, 'dataOutputAssociations', one(marker, 'loopDataOutputRef')) ??
+    reading.undeclared.get(marker)?.['bpmn:loopDataOutputRef'];
+  const text = word(marker, 'lab:resultElement') ?? foreign?.outputElement ?? itemName(one(marker, 'outputDataItem'));
+  if (name === undefined || text === undefined) return undefined;
+  reading.written.add(name);
+  const value = readExpression(reading, text, id);
+  const own = text.replace(/^\s*=\s*/, '');
+  return value && { name, value, ...(isName(own) ? { own } : {}) };
+}
+
+/** The events that a multi-instance throws when its iterations end. BPMN 2.0 §13.3.7. */
+function readThrows(reading: Reading, element: Element, marker: Element): LoopSpec['throws'] {
+  const on = (word(marker, 'behavior') ?? 'All').toLowerCase();
+  if (on === 'all') return undefined;
+  if (on === 'complex') {
+    const events = list(marker, 'complexBehaviorDefinition').flatMap((definition) => {
+      const condition = readFormal(reading, one(definition, 'condition'), element.id ?? '');
+      const event = readThrown(reading, element, one(definition, 'event'));
+      return event && condition ? [{ condition, event }] : [];
+    });
+    return { on: 'complex', events };
+  }
+  const referred = one(marker, on === 'one' ? 'oneBehaviorEventRef' : 'noneBehaviorEventRef');
+  const event = referred && readThrown(reading, element, referred);
+  return { on: on === 'one' ? 'one' : 'none', events: event ? [{ event }] : [] };
+}
+
+/** An event of which only the definition counts: it stands on no path. */
+function readThrown(reading: Reading, element: Element, holder: Element | undefined): EventSpec | undefined {
+  if (!holder) return undefined;
+  const definitions = holder.$type.endsWith('EventDefinition') ? [holder] : list(holder, 'eventDefinitions');
+  const read = readEvent(reading, {
+    $type: 'bpmn:IntermediateThrowEvent',
+    ...(element.id === undefined ? {} : { id: element.id }),
+    get: (property) => (property === 'eventDefinitions' ? definitions : undefined),
+  });
+  return read?.event;
+}
+
+/** Data items are read by their name, or by their id when they have none that can be written in an expression. */
 function itemName(item: Element | undefined): string | undefined {
-  return item && (word(item, 'name') ?? item.id);
+  return dataName(item) ?? item?.id;
 }

@@ -1,6 +1,7 @@
 import { instantOf, parseCycle, parseDuration } from '../expression/index.js';
 import type { TimerSpec } from '../model.js';
 import { body, one, type Element } from './moddle.js';
+import { isJuel } from '../expression/juel/index.js';
 import { readExpression, type Reading } from './reading.js';
 
 const properties = { date: 'timeDate', duration: 'timeDuration', cycle: 'timeCycle' } as const;
@@ -23,6 +24,10 @@ export function readTimerText(
   elementId: string,
 ): TimerSpec | undefined {
   if (isLiteral(kind, text)) return { kind, value: text };
+  if (isJuel(text)) {
+    const value = readExpression(reading, text, elementId);
+    return value && { kind, value };
+  }
   // Anything that looks like a literal and is none is a slip, not a name to be looked up.
   if (/^\s*(=|[A-Za-z_]\w*\s*([.+(]|$)|date|duration|@)/.test(text) && !/^[-+]?[PR]\d|^PT|^R\//.test(text)) {
     const value = readExpression(reading, text, elementId);

@@ -1,6 +1,8 @@
-import { compileExpression, type Expression } from '../expression/index.js';
-import type { PeopleRule } from '../model.js';
-import { body, nearestId, type Element } from './moddle.js';
+import { compileAst, compileExpression, type Ast, type Expression } from '../expression/index.js';
+import { isJuel, parseJuel } from '../expression/juel/index.js';
+import type { AllVariables, Mapping, PeopleRule } from '../model.js';
+import type { Foreign } from './foreign/index.js';
+import { body, nearestId, type Element, type Undeclared } from './moddle.js';
 import type { Problems } from './problems.js';
 import type { SubjectWords } from './vocabulary.js';
 
@@ -8,17 +10,21 @@ import type { SubjectWords } from './vocabulary.js';
 export interface Reading {
   readonly problems: Problems;
   readonly subject: SubjectWords | undefined;
-  /** What undeclared error references were written as. */
-  readonly errorCodes: ReadonlyMap<Element, string>;
+  /** What references to nothing were written as. */
+  readonly undeclared: Undeclared;
+  /** Names of the messages that message flows carry, by the element at either end. */
+  readonly messageFlows: ReadonlyMap<string, string>;
   /** Every expression of the diagram with the element it stands on, for the checks of names. */
   readonly expressions: { readonly elementId: string; readonly expression: Expression }[];
   /** Names that something on the diagram writes. */
   readonly written: Set<string>;
+  /** What the words of other engines say about an element. */
+  readonly foreign: (element: Element) => Foreign | undefined;
 }
 
-const feelLanguages = /^(feel|https?:\/\/www\.omg\.org\/spec\/(feel|dmn)\/.*)$/i;
+const feelLanguages = /^(feel|juel|https?:\/\/www\.omg\.org\/spec\/(feel|dmn)\/.*)$/i;
 
-/** Reads a formal expression of the file; other languages than FEEL are refused. */
+/** Reads a formal expression of the file; other languages than FEEL and `${…}` are refused. */
 export function readFormal(reading: Reading, element: Element | undefined, elementId: string): Expression | undefined {
   if (element === undefined) return undefined;
   const text = body(element);
@@ -34,8 +40,14 @@ export function readFormal(reading: Reading, element: Element | undefined, eleme
   return readExpression(reading, text, elementId);
 }
 
-/** Reads an expression; a leading `=` is accepted. */
+/** Reads an expression: `${…}` as Java's engines write it, else FEEL; a leading `=` is accepted. */
 export function readExpression(reading: Reading, text: string, elementId: string): Expression | undefined {
+  if (isJuel(text)) {
+    const parsed = parseJuel(text);
+    if ('ast' in parsed) return readAst(reading, parsed.ast, text, elementId);
+    reading.problems.error('expression', elementId, { text, detail: parsed.problem.message });
+    return undefined;
+  }
   const names = Object.keys(reading.subject?.facts ?? {});
   const compiled = compileExpression(text.replace(/^\s*=/, ''), { names });
   if ('problem' in compiled) {
@@ -44,6 +56,56 @@ export function readExpression(reading: Reading, text: string, elementId: string
   }
   reading.expressions.push({ elementId, expression: compiled.expression });
   return compiled.expression;
+}
+
+/** Compiles what another notation was read into. */
+export function readAst(reading: Reading, ast: Ast, text: string, elementId: string): Expression | undefined {
+  const compiled = compileAst(ast, text);
+  if ('problem' in compiled) {
+    reading.problems.error('expression', elementId, { text, detail: compiled.problem.message });
+    return undefined;
+  }
+  reading.expressions.push({ elementId, expression: compiled.expression });
+  return compiled.expression;
+}
+
+/** Mappings of a called process or a thrown event: one value under another name each, or everything. */
+export function readMappings(
+  reading: Reading,
+  given: NonNullable<Foreign['in']>,
+  elementId: string,
+): { readonly mappings: readonly Mapping[]; readonly all: AllVariables } {
+  const mappings = given.flatMap(({ source, sourceExpression, target, local }): Mapping[] => {
+    const text = sourceExpression ?? source;
+    if (target === undefined || text === undefined) return [];
+    const value = readExpression(reading, text, elementId);
+    reading.written.add(target);
+    return value ? [{ target, value, ...(local ? { local } : {}) }] : [];
+  });
+  const everything = given.filter(({ all }) => all === true);
+  const all = everything.length > 0 && everything.every(({ local }) => local) ? 'local' : everything.length > 0;
+  return { mappings, all };
+}
+
+/** Reads `amount = total * 2; name`: values under their own or another name; `*` stands for all. */
+export function readMappingText(
+  reading: Reading,
+  text: string | undefined,
+  elementId: string,
+): { readonly mappings: readonly Mapping[]; readonly all: boolean } {
+  const parts = splitOutside(text ?? '', ';');
+  const mappings = parts.flatMap((part): Mapping[] => {
+    if (part === '*') return [];
+    const [, target = '', source = target] = /^([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:=\s*(.+))?$/su.exec(part) ?? [];
+    if (target === '') {
+      reading.problems.error('mapping', elementId, { text: part });
+      return [];
+    }
+    const value = readExpression(reading, source, elementId);
+    reading.written.add(target);
+    return value ? [{ target, value }] : [];
+  });
+  return { mappings, all: parts.includes('*') };
 }
 
 /** Words in a list, separated by blanks or commas. */

@@ -6,16 +6,40 @@ import type { Problems } from './problems.js';
 /** Words that every element may bear. */
 const common = ['nameEn', 'nameZh', 'state'];
 const work = ['handler', 'async', 'result'];
+const data = ['in', 'out'];
 
 /** Words that only some kinds read. */
 const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
-  userTask: ['when', 'assignee', 'assigneeElse', 'actions', 'operations', 'sign', 'against', 'due', 'remind'],
-  serviceTask: work,
-  sendTask: [...work, 'key'],
-  receiveTask: ['key'],
-  scriptTask: ['result'],
+  userTask: [
+    ...data,
+    'when',
+    'assignee',
+    'assigneeElse',
+    'actions',
+    'operations',
+    'sign',
+    'against',
+    'addSign',
+    'empty',
+    'self',
+    'timeout',
+    'due',
+    'remind',
+  ],
+  serviceTask: [...work, ...data],
+  sendTask: [...work, ...data, 'key'],
+  receiveTask: ['key', ...data],
+  scriptTask: ['result', ...data],
+  businessRuleTask: [...work, ...data, 'decision', 'decisionResult'],
   messageThrowEvent: [...work, 'key'],
   messageEndEvent: [...work, 'key'],
+  catchEvent: data,
+  task: data,
+  manualTask: data,
+  subProcess: data,
+  transaction: data,
+  adHocSubProcess: [...data, 'activate'],
+  callActivity: [...data, 'version', 'key'],
 };
 /** What may be sent by people as an action. */
 const offered = ['when', 'assignee', 'key'];
@@ -31,7 +55,13 @@ export function reportUnreadWords(
   event: EventSpec | undefined,
 ): void {
   const waits = kind === 'catchEvent' || kind === 'boundaryEvent';
-  const read = new Set([...common, ...(byKind[kind] ?? []), ...(waits && event?.type === 'message' ? offered : [])]);
+  const named = kind === 'startEvent' && event?.type === 'message' ? ['key'] : [];
+  const read = new Set([
+    ...common,
+    ...(byKind[kind] ?? []),
+    ...named,
+    ...(waits && event?.type === 'message' ? offered : []),
+  ]);
   for (const { extends: types, properties } of lab.types) {
     if (!types.some((type) => element.$instanceOf?.(type))) continue;
     for (const { name } of properties) {

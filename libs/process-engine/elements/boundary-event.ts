@@ -1,5 +1,5 @@
-import { leaveOrStick } from '../activity.js';
+import { complete } from '../activity.js';
 import type { Element } from './element.js';
 
 /** What it caught has been dealt with when its token comes here: it only goes on. */
-export const boundaryEvent: Element = { enter: leaveOrStick };
+export const boundaryEvent: Element = { enter: complete };

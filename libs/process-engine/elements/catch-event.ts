@@ -1,15 +1,13 @@
-import { arm } from '../arming.js';
 import { complete } from '../activity.js';
+import { arm, holderOf } from '../arming.js';
+import { alreadyCame } from '../triggers.js';
 import type { Element } from './element.js';
 
-/** Waits until its timer is due or its message comes. */
+/** Waits until its trigger comes, or all of them. */
 export const catchEvent: Element = {
   enter: (run, token, node) => {
+    if (alreadyCame(run, token)) return complete(run, token);
     token.wait = 'event';
-    arm(run, node, token);
-  },
-  resume: (run, token, _node, event) => {
-    if (event.type === 'messageCame') run.write(event.variables, token.scope);
-    complete(run, token);
+    arm(run, node, holderOf(token));
   },
 };

@@ -1,23 +1,24 @@
-import { arm } from '../arming.js';
 import { complete } from '../activity.js';
+import { arm, holderOf } from '../arming.js';
+import { alreadyCame } from '../triggers.js';
 import type { Element } from './element.js';
 import { fail } from './work.js';
 
 /** Waits for its message; without one, for somebody to say that it has come. */
 export const receiveTask: Element = {
   enter: (run, token, node) => {
+    if (alreadyCame(run, token)) return complete(run, token);
     if (node.event?.type !== 'message') {
       token.wait = 'work';
       run.effect({ type: 'doWork', token: token.id, el: node.id, async: true });
       return;
     }
     token.wait = 'event';
-    arm(run, node, token);
+    arm(run, node, holderOf(token));
   },
   resume: (run, token, _node, event) => {
-    if (event.type === 'threw') return fail(run, token, event);
-    if (event.type === 'messageCame') run.write(event.variables, token.scope);
-    if (event.type === 'workDone') run.write(event.result, token.scope);
+    if (event.type === 'threw' && !fail(run, token, event)) return;
+    if (event.type === 'workDone') run.writeFrom(token, event.result);
     complete(run, token);
   },
 };

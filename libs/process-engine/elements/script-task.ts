@@ -1,18 +1,19 @@
-import type { Json } from '../expression/index.js';
 import { complete } from '../activity.js';
 import type { Element } from './element.js';
+import { isContext, work } from './work.js';
 
-/** Evaluates an expression; nothing of the host is within its reach. A context without a name becomes variables. */
+/**
+ * Evaluates an expression; nothing of the host is within its reach. A context without a name becomes variables. What is
+ * written in another language somebody outside answers.
+ */
 export const scriptTask: Element = {
   enter: (run, token, node) => {
     const { script } = node;
-    const value = script ? run.evaluate(script.expression, token, token.scope) : null;
-    if (script?.resultName !== undefined) run.write({ [script.resultName]: value }, token.scope);
-    else if (isContext(value)) run.write(value, token.scope);
+    if (!script) return work.enter(run, token, node);
+    const value = run.evaluate(script.expression, token, token.scope);
+    if (script.resultName !== undefined) run.writeFrom(token, { [script.resultName]: value });
+    else if (isContext(value)) run.writeFrom(token, value);
     complete(run, token);
   },
+  resume: (run, token, node, event) => work.resume?.(run, token, node, event),
 };
-
-function isContext(value: Json): value is Readonly<Record<string, Json>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('$d' in value) && !('$n' in value);
-}

@@ -1,17 +1,23 @@
-import { openScope } from '../scopes.js';
-import { Stuck } from '../run.js';
+import { beginsWith } from '../model.js';
+import { openBody } from '../scopes.js';
 import type { Element } from './element.js';
 
 /** Opens its inside and waits until no token is left there. */
 export const subProcess: Element = {
   enter: (run, token, node) => {
-    const start = node.inner?.starts[0];
-    if (!start) throw new Stuck('noStart', `${node.id} has no start`);
-    run.room(1);
-    const scope = openScope(run, token);
-    run.put(start.id, scope.id, {
-      ...(token.by ? { by: token.by } : {}),
-      ...(token.outcome === undefined ? {} : { outcome: token.outcome }),
-    });
+    const begins = node.inner ? beginsWith(node.inner) : [];
+    run.room(begins.length);
+    const scope = openBody(run, token);
+    for (const { id } of begins)
+      run.put(id, scope.id, {
+        ...(token.by ? { by: token.by } : {}),
+        ...(token.outcome === undefined ? {} : { outcome: token.outcome }),
+      });
   },
 };
+
+/** A sub-process that can be cancelled: what it had done is undone then. BPMN 2.0 §10.2.5. */
+export const transaction = subProcess;
+
+/** Begins when its event has come. BPMN 2.0 §10.2.5. */
+export const eventSubProcess = subProcess;

@@ -10,6 +10,10 @@ export const terminateEndEvent: Element = {
     leave(run, token, []);
     if (!scope) return;
     if (scope.parent === undefined) endInstance(run, 'terminated');
-    else cancelScope(run, scope, 'cancelled');
+    else {
+      cancelScope(run, scope, 'cancelled');
+      // An ad-hoc sub-process would wait for more.
+      scope.closing = true;
+    }
   },
 };

@@ -1,10 +1,11 @@
 import { complete, iterationEnded } from '../activity.js';
+import { namesOfDecision } from '../built-in-names.js';
 import type { Event, Place } from '../events.js';
-import type { TaskSpec } from '../model.js';
-import { askPeople, attemptIteration, openTask } from '../people.js';
+import type { TaskSpec, VoteSpec } from '../model.js';
+import { askPeople, attemptIteration, openTask, peopleFound } from '../people.js';
 import { Stuck, type Draft, type Run } from '../run.js';
 import type { Loop, Token } from '../state.js';
-import { beginVote, voteCast } from '../vote.js';
+import { beginVote, voteCast, voteOf } from '../vote.js';
 import type { Element } from './element.js';
 import { fail } from './work.js';
 
@@ -22,10 +23,10 @@ export const userTask: Element = {
       case 'acted':
         return act(run, token, node.task, event);
       case 'threw':
-        // The iterations of a loop are closed where the error is caught.
-        if (!run.scopes.has(token.id))
+        // An escalation leaves the task open unless what catches it interrupts; iterations are closed where an error is.
+        if (event.error !== undefined && !run.scopes.has(token.id))
           run.effect({ type: 'closeTask', token: token.id, el: token.el, reason: 'error' });
-        return fail(run, token, event);
+        return void fail(run, token, event);
       default:
     }
   },
@@ -33,13 +34,31 @@ export const userTask: Element = {
 
 function open(run: Run, token: Draft<Token>, task: TaskSpec, event: Extract<Event, { type: 'peopleKnown' }>): void {
   const { count, i, skip = [] } = event;
+  if (count === 0 && i === undefined && task.empty !== 'incident') return decide(run, token, task, task.empty);
   if (task.vote) return beginVote(run, token, task, task.vote, count, skip);
+  // Everybody who would be asked counts as having passed it.
+  if (count > 0 && i === undefined && skip.length >= count) return decide(run, token, task, 'pass');
   const openOne = () => {
-    if (count === 0) throw new Stuck('people', `nobody was found for ${token.el}`);
+    if (count === 0 && !task.openToAll) throw new Stuck('people', `nobody was found for ${token.el}`);
     openTask(run, token, i);
   };
-  if (i === undefined) openOne();
-  else attemptIteration(run, token, i, openOne);
+  if (i === undefined) return openOne();
+  peopleFound(run, token, i);
+  attemptIteration(run, token, i, openOne);
+}
+
+/** The task ends without anybody: nobody was found, nobody needs to be asked, or the time is over. */
+export function decide(run: Run, token: Draft<Token>, task: TaskSpec, decision: 'pass' | 'reject'): void {
+  const vote = voteOf(task, { solo: true }) ?? task.vote;
+  const against = task.actions.find((action) => vote?.against.has(action));
+  const outcome = decision === 'reject' && against !== undefined ? against : passing(task, vote);
+  run.note({ kind: 'decided', el: token.el, token: token.id, outcome });
+  token.outcome = outcome;
+  complete(run, token);
+}
+
+function passing(task: TaskSpec, vote: VoteSpec | undefined): string {
+  return task.actions.find((action) => !vote?.against.has(action)) ?? 'complete';
 }
 
 function act(run: Run, token: Draft<Token>, task: TaskSpec, event: Extract<Event, { type: 'acted' }>): void {
@@ -47,6 +66,7 @@ function act(run: Run, token: Draft<Token>, task: TaskSpec, event: Extract<Event
   const scope = run.scopes.get(token.id);
   const around = run.scopes.get(token.scope);
   if (around) around.decided = (around.decided ?? 0) + 1;
+  run.hasWritten(namesOfDecision);
   run.note({
     n,
     kind: 'acted',
@@ -55,18 +75,19 @@ function act(run: Run, token: Draft<Token>, task: TaskSpec, event: Extract<Event
     ...(event.i === undefined ? {} : { i: event.i }),
     outcome: event.action,
   });
-  run.write(event.variables, token.scope);
+  run.writeFrom(token, event.variables);
   run.effect({ type: 'closeTask', ...place(event), el: token.el, reason: 'acted', outcome: event.action });
-  if (!scope?.loop || event.i === undefined) {
+  const i = event.i ?? (scope?.loop?.solo ? 0 : undefined);
+  if (!scope?.loop || i === undefined) {
     token.by = [n];
     token.outcome = event.action;
     delete token.wait;
     return complete(run, token);
   }
   token.by = [...(token.by ?? []), n].slice(-acts(scope.loop));
-  if (task.vote) return voteCast(run, scope, token, task.vote, event.i, event.action);
+  if (voteOf(task, scope.loop)) return voteCast(run, scope, token, i, event.action);
   token.outcome = event.action;
-  iterationEnded(run, scope, event.i);
+  iterationEnded(run, scope, i);
 }
 
 /** Of a vote with hundreds of signers only the latest acts are kept: withdrawing looks no further back. */

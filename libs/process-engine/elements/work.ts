@@ -1,9 +1,11 @@
 import { complete } from '../activity.js';
 import type { Event } from '../events.js';
+import type { Json } from '../expression/index.js';
 import type { Node } from '../model.js';
 import { Stuck, type Draft, type Run } from '../run.js';
 import type { Token } from '../state.js';
-import { throwError } from '../throwing.js';
+import { throwMessage } from '../throw-trigger.js';
+import { throwError, throwEscalation } from '../throwing.js';
 import type { Element } from './element.js';
 
 /** Work that somebody outside the engine does: it is asked for, and its answer ends the element. */
@@ -20,43 +22,40 @@ export const work: Element = {
   },
   resume: (run, token, node, event) => {
     if (event.type === 'workFailed') throw new Stuck('work', event.message);
-    if (event.type === 'threw') return fail(run, token, event);
-    if (event.type !== 'workDone') return;
+    if (event.type === 'threw') {
+      if (!fail(run, token, event)) return;
+    } else if (event.type !== 'workDone') return;
+    const result = event.type === 'workDone' ? event.result : undefined;
     delete token.wait;
-    takeResult(run, token, node, event);
-    throwMessage(run, token, node);
+    if (result || node.work?.resultName !== undefined) takeResult(run, token, node, result ?? null);
+    if (node.work?.message) throwMessage(run, token, node.work.message, result ?? {});
     complete(run, token);
   },
 };
 
-/** The work says that it went wrong in a way the diagram knows: an error event, looked for from the activity outward. */
-export function fail(run: Run, token: Draft<Token>, event: Extract<Event, { type: 'threw' }>): void {
+/**
+ * Work says that it went wrong in a way the diagram knows, or raises an escalation: both are looked for from the activity
+ * outward. Answers whether the activity is still there, which only an escalation leaves.
+ */
+export function fail(run: Run, token: Draft<Token>, event: Extract<Event, { type: 'threw' | 'childThrew' }>): boolean {
+  run.writeFrom(token, event.variables);
+  if (event.escalation !== undefined) {
+    throwEscalation(run, token, event.escalation, true);
+    return run.tokens.has(token.id);
+  }
+  const { error, message } = event;
   delete token.wait;
-  run.write(event.variables, token.scope);
-  throwError(
-    run,
-    token,
-    { code: event.error, ...(event.message === undefined ? {} : { message: event.message }) },
-    true,
-  );
+  throwError(run, token, { code: error, ...(message === undefined ? {} : { message }) }, true);
+  return false;
 }
 
-function takeResult(run: Run, token: Token, node: Node, event: Extract<Event, { type: 'workDone' }>): void {
+/** The result under the name that the diagram gives it; without one its entries become variables. */
+export function takeResult(run: Run, token: Token, node: Node, result: Json): void {
   const name = node.work?.resultName;
-  if (name === undefined) return run.write(event.result, token.scope);
-  run.write({ [name]: event.result ?? null }, token.scope);
+  if (name !== undefined) return run.writeFrom(token, { [name]: result });
+  if (isContext(result)) run.writeFrom(token, result);
 }
 
-function throwMessage(run: Run, token: Token, node: Node): void {
-  const message = node.work?.message;
-  if (!message) return;
-  const key = message.key ? run.evaluate(message.key, token, token.scope) : run.key;
-  run.effect({
-    type: 'throwMessage',
-    el: node.id,
-    n: run.next(),
-    name: message.name,
-    ...(key === undefined || key === null ? {} : { key: String(key) }),
-    variables: {},
-  });
+export function isContext(value: Json): value is Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !('$d' in value) && !('$n' in value);
 }

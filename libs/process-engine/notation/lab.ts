@@ -24,13 +24,24 @@ export const lab = {
     {
       name: 'TaskWords',
       extends: ['bpmn:UserTask'],
-      properties: ['assignee', 'assigneeElse', 'actions', 'operations', 'sign', 'against', 'due', 'remind'].map(
-        attribute,
-      ),
+      properties: [
+        'assignee',
+        'assigneeElse',
+        'actions',
+        'operations',
+        'sign',
+        'against',
+        'addSign',
+        'empty',
+        'self',
+        'timeout',
+        'due',
+        'remind',
+      ].map(attribute),
     },
     {
       name: 'WorkWords',
-      extends: ['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ThrowEvent', 'bpmn:ScriptTask'],
+      extends: ['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ThrowEvent', 'bpmn:ScriptTask', 'bpmn:BusinessRuleTask'],
       properties: ['handler', 'async', 'result'].map(attribute),
     },
     { name: 'EventWords', extends: ['bpmn:CatchEvent'], properties: ['assignee', 'key'].map(attribute) },
@@ -42,7 +53,15 @@ export const lab = {
     {
       name: 'LoopWords',
       extends: ['bpmn:MultiInstanceLoopCharacteristics'],
-      properties: ['collection', 'element'].map(attribute),
+      properties: ['collection', 'element', 'results', 'resultElement'].map(attribute),
     },
+    { name: 'DataWords', extends: ['bpmn:Activity', 'bpmn:Event'], properties: ['in', 'out'].map(attribute) },
+    { name: 'CallWords', extends: ['bpmn:CallActivity'], properties: ['version', 'key'].map(attribute) },
+    {
+      name: 'DecisionWords',
+      extends: ['bpmn:BusinessRuleTask'],
+      properties: ['decision', 'decisionResult'].map(attribute),
+    },
+    { name: 'AdHocWords', extends: ['bpmn:AdHocSubProcess'], properties: [attribute('activate')] },
   ],
 } as const;

@@ -1,6 +1,7 @@
 import { openCount } from '../loop-bits.js';
 import { waitingFor } from '../waiting.js';
 import type { Expectation } from './format.js';
+import { holdersOf } from './holders.js';
 import type { Instance, World } from './world.js';
 
 /** A named key of an expectation that does not hold. */
@@ -23,7 +24,7 @@ const looks: {
     byKey(expected, (el) =>
       world.now.tasks
         .filter((task) => task.el === el)
-        .flatMap(({ people }) => people)
+        .flatMap((task) => holdersOf(task))
         .sort(),
     ),
   state: (world) => world.now.recordState,
@@ -42,7 +43,7 @@ const looks: {
   },
   subscriptions: (world) =>
     armed(world)
-      .flatMap(({ kind, name }) => (kind === 'message' && name !== undefined ? [name] : []))
+      .flatMap(({ kind, name }) => ((kind === 'message' || kind === 'signal') && name !== undefined ? [name] : []))
       .sort(),
   timers: (world, expected) => {
     const timers = armed(world).filter(({ kind }) => kind === 'timer');
@@ -113,7 +114,7 @@ function waitsOf({ definition, state }: Instance): string[] {
 }
 
 function actionsOf(world: World, person: string): string[] {
-  const tasks = world.now.tasks.filter(({ people }) => people.includes(person));
+  const tasks = world.now.tasks.filter((task) => !task.held && holdersOf(task).includes(person));
   const words = tasks.flatMap(({ instance, el }) => {
     const { definition, state } = world.instance(instance);
     return definition.processes.get(state.def)?.all.get(el)?.task?.actions ?? [];
@@ -137,6 +138,9 @@ function dueOf(world: World, el: string): string | null {
   return timer?.due ?? null;
 }
 
+/** How often an element was entered; of a loop every iteration counts, and the loop around them only where there was none. */
 function visits(world: World, el: string): number {
-  return world.now.history.filter((item) => item.kind === 'entered' && item.el === el).length;
+  const entered = world.now.history.filter((item) => item.kind === 'entered' && item.el === el);
+  const iterations = entered.filter(({ i }) => i !== undefined);
+  return iterations.length > 0 ? iterations.length : entered.length;
 }

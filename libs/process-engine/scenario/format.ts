@@ -26,11 +26,22 @@ export interface ScenarioStart {
   readonly zone?: string;
   readonly key?: string;
   readonly people?: Readonly<Record<string, readonly string[]>>;
+  /** Who acts for whom, from and to when. */
+  readonly absences?: readonly Absence[];
   readonly calendar?: WorkingCalendar;
   readonly event?: string;
   readonly message?: string;
+  readonly signal?: string;
   readonly timer?: boolean;
   readonly refused?: true | string | number;
+}
+
+/** Somebody is away; another one may act for them. Without an instant it is always so. */
+export interface Absence {
+  readonly person: string;
+  readonly substitute: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** How one visit of an element is answered in place of its handler. */
@@ -38,6 +49,7 @@ export interface Stub {
   readonly result?: VariableValues;
   readonly error?: string;
   readonly message?: string;
+  readonly escalation?: string;
   readonly fail?: string;
   readonly wait?: boolean;
   readonly facts?: Facts;

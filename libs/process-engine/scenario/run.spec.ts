@@ -234,8 +234,8 @@ describe('files', () => {
 
   it('whose diagram does not compile fail in every case, with the problems', async () => {
     const file = parseScenarios('{"diagrams": ["it.bpmn"], "cases": [{"name": "one"}, {"name": "two"}]}');
-    const error = 'it.bpmn does not compile: g unsupported: ComplexGateway cannot be executed.';
-    expect(await runScenarios('f', file, [bpmn('start s\ncomplex g\nend e\ns -> g -> e')])).toEqual([
+    const error = 'it.bpmn does not compile: c no-called: The call activity names no process.';
+    expect(await runScenarios('f', file, [bpmn('start s\ncall c\nend e\ns -> c -> e')])).toEqual([
       { file: 'f', case: 'one', ok: false, error },
       { file: 'f', case: 'two', ok: false, error },
     ]);

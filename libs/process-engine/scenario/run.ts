@@ -1,9 +1,9 @@
-import { compile, type Vocabulary } from '../compile/index.js';
+import { compile, type Problem, type Vocabulary } from '../compile/index.js';
 import type { Definition } from '../model.js';
 import { instantOf } from '../expression/index.js';
 import { mismatch } from './expect.js';
 import type { CaseResult, Expectation, ScenarioCase, ScenarioFile, ScenarioStart, ScenarioStep } from './format.js';
-import { startByMessage, verbs, waitsFor } from './verbs.js';
+import { broadcast, startByMessage, verbs, waitsFor } from './verbs.js';
 import { Refused, World } from './world.js';
 
 const defaultStart = '2026-01-01T00:00:00.000Z';
@@ -13,38 +13,70 @@ const mostDeliveries = 1000;
 /**
  * Runs all cases of a scenario file on its diagrams. Nothing but the engine takes part: no clock, database or network.
  * @param xmls the texts of the diagrams, in the order of `file.diagrams`
+ * @param others further versions that steps take instances over to, by the path that they name
  */
 export async function runScenarios(
   name: string,
   file: ScenarioFile,
   xmls: readonly string[],
   vocabulary?: Vocabulary,
+  others: ReadonlyMap<string, string> = new Map(),
 ): Promise<CaseResult[]> {
-  const definitions: Definition[] = [];
-  for (const [index, xml] of xmls.entries()) {
-    const { definition, problems } = await compile(xml, vocabulary);
-    if (definition) {
-      definitions.push(definition);
-      continue;
-    }
-    const errors = problems
-      .filter(({ severity }) => severity === 'error')
-      .map(({ elementId, code, message }) => `${elementId || '-'} ${code}: ${message}`);
-    const error = `${file.diagrams[index] ?? ''} does not compile: ${errors.join('; ')}`;
-    return file.cases.map((one) => ({ file: name, case: one.name, ok: false, error }));
+  const isTable = (index: number) => /\.dmn$/i.test(file.diagrams[index] ?? '');
+  const tables = xmls.filter((_, index) => isTable(index));
+  const files = [
+    ...xmls.map((xml, index) => [file.diagrams[index] ?? '', xml] as const).filter((_, index) => !isTable(index)),
+    ...others,
+  ];
+  const byFile = new Map<string, Definition>();
+  for (const [path, xml] of files) {
+    if (byFile.has(path)) continue;
+    const { definition, problems } = await compile(xml, vocabulary, tables);
+    if (definition) byFile.set(path, definition);
+    else return file.cases.map((one) => ({ file: name, case: one.name, ok: false, error: failure(path, problems) }));
   }
-  return file.cases.map((one) => ({ file: name, case: one.name, ...runCase(one, definitions, file.process) }));
+  const definitions = [...byFile].filter(([path]) => !others.has(path)).map(([, definition]) => definition);
+  const diagrams: Diagrams = { definitions, byFile };
+  return file.cases.map((one) => ({ file: name, case: one.name, ...runCase(one, diagrams, file.process) }));
+}
+
+/** What the cases of one file run on. */
+interface Diagrams {
+  readonly definitions: readonly Definition[];
+  readonly byFile: ReadonlyMap<string, Definition>;
+}
+
+function failure(path: string, problems: readonly Problem[]): string {
+  const errors = problems
+    .filter(({ severity }) => severity === 'error')
+    .map(({ elementId, code, message }) => `${elementId || '-'} ${code}: ${message}`);
+  return `${path} does not compile: ${errors.join('; ')}`;
+}
+
+/** Versions that steps take instances over to and that are not among the file's diagrams. */
+export function furtherDiagrams(file: ScenarioFile): string[] {
+  const named = file.cases.flatMap(({ steps = [] }) =>
+    steps.flatMap(({ migrate }) => {
+      const diagram = (migrate as { readonly diagram?: unknown } | undefined)?.diagram;
+      return typeof diagram === 'string' ? [diagram] : [];
+    }),
+  );
+  return [...new Set(named)].filter((path) => !file.diagrams.includes(path));
 }
 
 type Outcome = Omit<CaseResult, 'file' | 'case'>;
 
-function runCase(one: ScenarioCase, definitions: readonly Definition[], process: string | undefined): Outcome {
+function runCase(one: ScenarioCase, { definitions, byFile }: Diagrams, process: string | undefined): Outcome {
   try {
     const given = one.start ?? {};
     const at = given.at === undefined ? defaultStart : instantOf(given.at, 'UTC');
     if (at === undefined) throw new Error(`start.at: "${given.at ?? ''}" is no instant`);
-    const { people = {}, calendar, facts = {} } = given;
-    const world = new World({ stubs: one.stubs ?? {}, people, ...(calendar ? { calendar } : {}) }, at, facts);
+    const { people = {}, absences = [], calendar, facts = {} } = given;
+    const world = new World(
+      { definitions, byFile, stubs: one.stubs ?? {}, people, absences, ...(calendar ? { calendar } : {}) },
+      at,
+      facts,
+    );
     const wrong = begin(world, given, definitions, process);
     if (wrong) return wrong;
     for (const [index, step] of (one.steps ?? []).entries()) {
@@ -83,7 +115,13 @@ function startInstance(
   definitions: readonly Definition[],
   process: string | undefined,
 ): void {
-  const { message, variables, key, by, zone, action } = given;
+  const { message, signal, variables, key, by, zone, action } = given;
+  if (signal !== undefined) {
+    const before = world.now.instances.length;
+    broadcast(world, definitions, signal, variables ?? {}, []);
+    if (world.now.instances.length === before) throw new Refused(8013, `no start event waits for ${signal}`);
+    return;
+  }
   if (message !== undefined) {
     if (!startByMessage(world, definitions, message, key, variables))
       throw new Refused(8013, `no start event waits for ${message}`);
@@ -117,7 +155,8 @@ function runStep(
     const found = mismatch(world, step.expect as Expectation);
     return found && { expected: { [found.key]: found.expected }, actual: { [found.key]: found.actual } };
   }
-  const name = Object.keys(verbs).find((verb) => step[verb] !== undefined);
+  // What an answer says stands beside its verb under names that are verbs themselves.
+  const name = ['work', 'throw', 'act', ...Object.keys(verbs)].find((verb) => step[verb] !== undefined);
   if (name === undefined) return { error: `no such step: ${Object.keys(step).join(', ')}` };
   const refused = refusal(() =>
     world.command(() => {
@@ -137,6 +176,10 @@ function deliver(world: World, definitions: readonly Definition[]): void {
     const [message, ...rest] = world.now.outbox;
     if (!message) return;
     world.change({ outbox: rest });
+    if (message.type === 'throwSignal') {
+      broadcast(world, definitions, message.name, message.variables, world.treeOf(message.from));
+      continue;
+    }
     const [wait] = waitsFor(world, message.name, message.key);
     if (wait) world.happen(wait.instance, { type: 'messageCame', armed: wait.armed, variables: message.variables });
     else startByMessage(world, definitions, message.name, message.key, message.variables);

@@ -1,8 +1,10 @@
 import { addDuration, instantOf } from '../expression/index.js';
 import type { VariableValues } from '../events.js';
-import type { Definition, Facts } from '../model.js';
+import { triggersOf, type Definition, type Facts } from '../model.js';
 import { waitingFor } from '../waiting.js';
 import type { Pick, ScenarioStep, Stub } from './format.js';
+import { holdersOf } from './holders.js';
+import { operations } from './operations.js';
 import { answerOf, place, Refused, type OpenTask, type World } from './world.js';
 
 /** Codes of the error catalogue that the runner itself refuses with. */
@@ -14,8 +16,15 @@ export const verbs: Readonly<
 > = {
   act: (world, step) => {
     const task = pickTask(world, String(step.act), step);
-    const by = personOf(task, step.as);
-    if (step.facts) world.change({ facts: { ...world.now.facts, ...(step.facts as Facts) } });
+    const by = personOf(world, task, step.as);
+    // A delegate's word goes to the owner, who ends the task.
+    if (task.owner !== undefined && by === task.holder) {
+      const { holder: _delegate, owner, ...rest } = task;
+      return world.change({
+        tasks: world.now.tasks.map((one) => (one === task ? { ...rest, holder: owner } : one)),
+      });
+    }
+    if (step.facts) world.setFacts(step.facts as Facts);
     const action = typeof step.action === 'string' ? step.action : 'complete';
     const variables = step.variables as VariableValues | undefined;
     world.happen(task.instance, { type: 'acted', ...place(task), action, ...(variables ? { variables } : {}) }, by);
@@ -24,7 +33,9 @@ export const verbs: Readonly<
   message: (world, step, definitions) => {
     const name = String(step.message);
     const key = typeof step.key === 'string' ? step.key : undefined;
-    const found = waitsFor(world, name, key).filter(({ el }) => step.to === undefined || el === step.to);
+    const found = waitsFor(world, name, key).filter(
+      ({ el, body }) => step.to === undefined || el === step.to || body === step.to,
+    );
     const chosen = typeof step.nth === 'number' ? found.slice(step.nth, step.nth + 1) : found;
     if (chosen.length > 1) throw new Refused(codes.ambiguous, `the message ${name} fits ${chosen.length} waits`);
     const [wait] = chosen;
@@ -40,6 +51,21 @@ export const verbs: Readonly<
     } else if (!startByMessage(world, definitions, name, key, variables)) {
       throw new Refused(codes.notFound, `nothing waits for the message ${name}`);
     }
+  },
+
+  signal: (world, step, definitions) => {
+    broadcast(world, definitions, String(step.signal), (step.variables as VariableValues | undefined) ?? {}, []);
+  },
+
+  activate: (world, step) => {
+    const elements = (step.activate as readonly unknown[]).map(String);
+    const found = adHocWith(world, step.in, elements);
+    world.happen(found.instance, { type: 'activated', token: found.token, elements });
+  },
+
+  finish: (world, step) => {
+    const found = adHocWith(world, step.finish, []);
+    world.happen(found.instance, { type: 'finished', token: found.token });
   },
 
   advance: (world, step) => {
@@ -63,21 +89,35 @@ export const verbs: Readonly<
   },
 
   throw: (world, step) => {
-    const { element, error } = step.throw as { element: string; error?: string };
-    const task = pickTask(world, element, step);
-    if (error === undefined) throw new Error('this step throws errors only');
-    world.happen(task.instance, { type: 'threw', ...place(task), error });
+    const { element, error, escalation, message } = step.throw as Stub & { element: string };
+    const task = pickTask(world, element, { ...step, ...(step.throw as Pick) });
+    const variables = step.variables as VariableValues | undefined;
+    const more = variables ? { variables } : {};
+    if (error !== undefined)
+      world.happen(task.instance, {
+        type: 'threw',
+        ...place(task),
+        error,
+        ...(message === undefined ? {} : { message }),
+        ...more,
+      });
+    else if (escalation !== undefined)
+      world.happen(task.instance, { type: 'threw', ...place(task), escalation, ...more });
+    else throw new Error('this step throws an error or an escalation');
   },
 
   set: (world, step) => {
     const { variables, facts, scope } = step.set as { variables?: VariableValues; facts?: Facts; scope?: string };
-    if (facts) world.change({ facts: { ...world.now.facts, ...facts } });
-    for (const { id, state } of world.now.instances) {
+    if (facts) world.setFacts(facts);
+    for (const { id } of world.now.instances) {
+      const { state, parent } = world.instance(id);
       if (state.outcome !== undefined) continue;
       const at = scope === undefined ? undefined : state.scopes.find(({ el }) => el === scope)?.id;
+      // Variables without a scope are the root instance's; one that has no such scope is not meant.
+      if (scope === undefined ? parent && !facts : at === undefined && !facts) continue;
       world.happen(id, {
         type: 'dataChanged',
-        ...(variables ? { variables } : {}),
+        ...(variables && (scope === undefined ? !parent : at !== undefined) ? { variables } : {}),
         ...(at === undefined ? {} : { scope: at }),
       });
     }
@@ -92,6 +132,7 @@ export const verbs: Readonly<
     throw new Refused(codes.taken, `no incident at ${el}`);
   },
 
+  ...operations,
   suspend: (world) => forAll(world, 'suspended'),
   resume: (world) => forAll(world, 'resumed'),
   cancel: (world) => forAll(world, 'cancelled'),
@@ -100,23 +141,44 @@ export const verbs: Readonly<
 function forAll(world: World, type: 'suspended' | 'resumed' | 'cancelled'): void {
   const open = world.now.instances.filter(({ state }) => state.outcome === undefined);
   if (open.length === 0) throw new Refused(codes.taken, 'no instance is open');
-  for (const { id } of open) world.happen(id, { type });
+  // Cancelling goes down to called instances by itself.
+  for (const { id, parent } of open) if (type !== 'cancelled' || !parent) world.happen(id, { type });
+}
+
+/** The open ad-hoc sub-process of this id, or the only one that has these activities. */
+function adHocWith(world: World, wanted: unknown, elements: readonly string[]): { instance: number; token: number } {
+  const found = world.now.instances.flatMap(({ id, definition, state }) => {
+    const process = definition.processes.get(state.def);
+    return state.tokens.flatMap((token) => {
+      const node = process?.all.get(token.el);
+      const open =
+        node?.kind === 'adHocSubProcess' && state.scopes.some((scope) => scope.id === token.id && !scope.loop);
+      const meant =
+        typeof wanted === 'string' ? token.el === wanted : elements.every((el) => node?.inner?.nodes.has(el));
+      return open && meant ? [{ instance: id, token: token.id }] : [];
+    });
+  });
+  const [first, second] = found;
+  if (!first) throw new Refused(codes.notFound, 'no ad-hoc sub-process is open there');
+  if (second && typeof wanted !== 'string') throw new Refused(codes.ambiguous, 'several ad-hoc sub-processes fit');
+  return first;
 }
 
 /** The oldest open task of an element, or the one that the step picks. */
 function pickTask(world: World, el: string, pick: Pick): OpenTask {
   const open = world.now.tasks
-    .filter((task) => task.el === el)
-    .filter((task) => pick.assignee === undefined || task.people.includes(pick.assignee))
+    .filter((task) => task.el === el && !task.held)
+    .filter((task) => pick.assignee === undefined || holdersOf(task).includes(pick.assignee))
     .sort((a, b) => a.order - b.order);
   const task = open[pick.nth ?? 0];
   if (!task) throw new Refused(codes.taken, `no task of ${el} is open`);
   return task;
 }
 
-function personOf(task: OpenTask, as: unknown): string | undefined {
-  if (typeof as !== 'string') return task.people[0];
-  if (task.people.length > 0 && !task.people.includes(as))
+function personOf(world: World, task: OpenTask, as: unknown): string | undefined {
+  const holders = holdersOf(task);
+  if (typeof as !== 'string') return holders[0];
+  if (holders.length > 0 && !holders.includes(as) && !world.substitutesOf(holders).includes(as))
     throw new Refused(codes.notYours, `${as} has no task of ${task.el}`);
   return as;
 }
@@ -125,22 +187,26 @@ interface MessageWait {
   readonly instance: number;
   readonly armed: number;
   readonly el: string;
+  /** The sub-process that it stands in. */
+  readonly body: string | undefined;
   readonly people?: readonly string[];
 }
 
 /** Subscriptions that a message fits; a key on both sides has to be the same. */
 export function waitsFor(world: World, name: string, key: string | undefined): MessageWait[] {
-  return world.now.instances.flatMap(({ id, state }) =>
+  return world.now.instances.flatMap(({ id, definition, state }) =>
     state.armed
       .filter((item) => item.kind === 'message' && item.name === name)
       .filter((item) => key === undefined || item.key === undefined || item.key === key)
       .map((item): MessageWait => {
         const offer = world.now.offers.find(({ instance, armed }) => instance === id && armed === item.id);
-        return { instance: id, armed: item.id, el: item.el, ...(offer ? { people: offer.people } : {}) };
+        const body = definition.processes.get(state.def)?.all.get(item.el)?.body;
+        return { instance: id, armed: item.id, el: item.el, body, ...(offer ? { people: offer.people } : {}) };
       }),
   );
 }
 
+/** Starts an instance of the first process that begins with this message. */
 export function startByMessage(
   world: World,
   definitions: readonly Definition[],
@@ -148,27 +214,65 @@ export function startByMessage(
   key: string | undefined,
   variables: VariableValues | undefined,
 ): boolean {
-  for (const definition of definitions) {
-    for (const process of definition.processes.values()) {
-      const event = process.starts.find(
-        (start) => start.event?.type === 'message' && start.event.message.name === name,
-      );
-      if (!event) continue;
-      world.start(definition, {
-        process: process.id,
-        event: event.id,
-        ...(key === undefined ? {} : { key }),
-        ...(variables ? { variables } : {}),
-      });
-      return true;
-    }
-  }
-  return false;
+  const [first] = startsBy(world, definitions, 'message', name);
+  if (!first) return false;
+  const { definition, ...begun } = first;
+  world.start(definition, {
+    ...begun,
+    ...(key === undefined ? {} : { key }),
+    ...(variables ? { variables } : {}),
+  });
+  return true;
 }
+
+/** Hands a signal to all who listen, but for those who have it, and starts every process that begins with it. */
+export function broadcast(
+  world: World,
+  definitions: readonly Definition[],
+  name: string,
+  variables: VariableValues,
+  had: readonly number[],
+): void {
+  const listening = world.now.instances
+    .filter(({ id, state }) => !had.includes(id) && state.outcome === undefined)
+    .flatMap(({ id, state }) =>
+      state.armed
+        .filter((item) => item.kind === 'signal' && item.name === name)
+        .map((item) => ({ id, armed: item.id, el: item.el, process: state.def })),
+    );
+  for (const { id, armed } of listening) world.happen(id, { type: 'signalCame', armed, variables });
+  for (const { definition, ...begun } of startsBy(world, definitions, 'signal', name)) {
+    // An instance that has begun in part and waited for this signal is the one that it completes.
+    if (!listening.some(({ el, process }) => el === begun.event && process === begun.process))
+      world.start(definition, { ...begun, variables });
+  }
+}
+
+function startsBy(world: World, definitions: readonly Definition[], type: 'message' | 'signal', name: string) {
+  const moment = { at: world.now.now, zone: 'UTC' };
+  return definitions.flatMap((definition) =>
+    [...definition.processes.values()].flatMap((process) =>
+      process.starts.flatMap((start) => {
+        const part = triggersOf(start.event).findIndex((trigger) => {
+          if (trigger.type !== type) return false;
+          const given = trigger.type === 'message' ? trigger.message.name : trigger.name;
+          return name === (typeof given === 'string' ? given : given.evaluate(() => undefined, moment));
+        });
+        if (part < 0) return [];
+        const several = start.event?.type === 'multiple' ? { part } : {};
+        return [{ definition, process: process.id, event: start.id, ...several }];
+      }),
+    ),
+  );
+}
+
+/** Timers that may fire in one step; one that is due again at once would never end. */
+const mostTimers = 10_000;
 
 /** Lets time pass; every timer that is due on the way fires, in order. */
 function moveTime(world: World, target: string): void {
-  for (;;) {
+  for (let fired = 0; ; fired++) {
+    if (fired > mostTimers) throw new Error(`more than ${mostTimers} timers fire in this step`);
     const [next] = world.now.instances
       .flatMap(({ id, state }) => (state.suspended ? [] : state.armed.map((item) => ({ instance: id, item }))))
       .filter(({ item }) => item.due !== undefined && item.due <= target)

@@ -3,8 +3,9 @@ import type { Event, Happening, Moment, Place } from '../events.js';
 import type { WorkingCalendar } from '../expression/index.js';
 import type { Definition, Facts } from '../model.js';
 import type { State } from '../state.js';
+import { migrate } from '../migrate.js';
 import { start, stateRefused, step, type Step } from '../step.js';
-import type { Stub } from './format.js';
+import type { Absence, Stub } from './format.js';
 
 /** An open user task and the people who have it. */
 export interface OpenTask extends Place {
@@ -14,6 +15,12 @@ export interface OpenTask extends Place {
   readonly due?: string;
   /** Order of opening over the whole world. */
   readonly order: number;
+  /** Its person waits for signers whom they asked first. */
+  readonly held?: boolean;
+  /** Who holds it now, where it was claimed, passed on or given for a while. */
+  readonly holder?: string;
+  /** For whom a delegate works on it. */
+  readonly owner?: string;
 }
 
 /** Work that waits for a later answer. */
@@ -37,7 +44,11 @@ export interface Instance {
   readonly id: number;
   readonly definition: Definition;
   readonly state: State;
+  /** The call activity that started it. */
+  readonly parent?: { readonly instance: number; readonly token: number };
 }
+
+type Thrown = Extract<Effect, { type: 'throwMessage' | 'throwSignal' }>;
 
 /** Everything that a scenario's steps change; a plain value, so that a refused step is undone by forgetting it. */
 export interface Snapshot {
@@ -49,7 +60,12 @@ export interface Snapshot {
   /** Whom the rules of a task found, by its place. */
   readonly asked: Readonly<Record<string, readonly string[]>>;
   readonly reminders: readonly string[];
-  readonly outbox: readonly Extract<Effect, { type: 'throwMessage' }>[];
+  /** What was thrown for other trees, with who threw it. */
+  readonly outbox: readonly (Thrown & { readonly from: number })[];
+  /** Facts that have changed since an instance was last told. */
+  readonly changed: Readonly<Record<number, readonly string[]>>;
+  /** Who has passed a task on, by its place. */
+  readonly hops: Readonly<Record<string, readonly string[]>>;
   readonly stubVisits: Readonly<Record<string, number>>;
   readonly recordState: string | null;
   readonly facts: Facts;
@@ -69,8 +85,12 @@ export class Refused extends Error {
 }
 
 export interface WorldOptions {
+  readonly definitions: readonly Definition[];
+  /** By the path under which scenarios name their diagrams. */
+  readonly byFile: ReadonlyMap<string, Definition>;
   readonly stubs: Readonly<Record<string, Stub | readonly Stub[]>>;
   readonly people: Readonly<Record<string, readonly string[]>>;
+  readonly absences: readonly Absence[];
   readonly calendar?: WorkingCalendar;
 }
 
@@ -83,14 +103,25 @@ const empty: Omit<Snapshot, 'facts' | 'now'> = {
   history: [],
   reminders: [],
   outbox: [],
+  changed: {},
+  hops: {},
   stubVisits: {},
   recordState: null,
   n: 0,
 };
 
+/** How deep calls may be nested; a process that calls itself without end stops there. */
+const deepest = 50;
+
+/** Pieces of work that one command may have done at once; a process that goes round in circles stops there. */
+const mostAnswers = 10_000;
+
 /** A host without database, clock and network: it does what effects ask for and answers from the scenario. */
 export class World {
   now: Snapshot;
+  private answers = 0;
+  /** What instances are still to be told in the command under way, first in first out. */
+  private readonly queue: { readonly instance: number; readonly event: Happening }[] = [];
 
   constructor(
     private readonly options: WorldOptions,
@@ -102,21 +133,83 @@ export class World {
 
   /** Does something as one command: all of it, or nothing when it is refused. */
   command(work: () => void): void {
+    this.answers = 0;
     const before = this.now;
     try {
       work();
     } catch (error) {
       this.now = before;
+      this.queue.length = 0;
       throw error;
     }
   }
 
-  moment(by?: string): Moment {
+  /** Whoever may act for these people now: substitutes, and theirs in turn, three steps at most. */
+  substitutesOf(people: readonly string[]): string[] {
+    const found = new Set<string>();
+    let away = people;
+    for (let step = 0; step < 3 && away.length > 0; step++) {
+      away = this.options.absences
+        .filter(({ person, from, to }) => away.includes(person) && this.isNow(from, to))
+        .map(({ substitute }) => substitute)
+        .filter((one) => !people.includes(one) && !found.has(one));
+      for (const one of away) found.add(one);
+    }
+    return [...found];
+  }
+
+  private isNow(from: string | undefined, to: string | undefined): boolean {
+    const at = Date.parse(this.now.now);
+    return (from === undefined || Date.parse(from) <= at) && (to === undefined || at < Date.parse(to));
+  }
+
+  get definitions(): readonly Definition[] {
+    return this.options.definitions;
+  }
+
+  /** @throws Error for a diagram that the scenario does not have */
+  definitionIn(file: string): Definition {
+    const found = this.options.byFile.get(file);
+    if (!found) throw new Error(`there is no diagram ${file}`);
+    return found;
+  }
+
+  /** Takes an instance over to another version; one that does not fit is refused and stays. */
+  migrate({ id, definition, state, parent }: Instance, to: Definition, map: Readonly<Record<string, string>>): void {
+    const migrated = migrate(definition, to, state, map, this.moment(undefined, id));
+    if (!migrated.ok) {
+      const reasons = migrated.problems.map(({ el, code }) => `${el} ${code}`).join(', ');
+      throw new Refused(8002, `the instance does not fit the new version: ${reasons}`);
+    }
+    const rename = (el: string) => (Object.hasOwn(map, el) ? (map[el] ?? el) : el);
+    this.change({
+      tasks: this.now.tasks.map((task) => (task.instance === id ? { ...task, el: rename(task.el) } : task)),
+      works: this.now.works.map((work) => (work.instance === id ? { ...work, el: rename(work.el) } : work)),
+      offers: this.now.offers.map((offer) => (offer.instance === id ? { ...offer, el: rename(offer.el) } : offer)),
+    });
+    this.take({ id, definition: to, ...(parent ? { parent } : {}) }, migrated, undefined);
+    this.work(undefined);
+  }
+
+  /** Changes facts of the record; every open instance is told which. */
+  setFacts(facts: Facts): void {
+    const names = Object.keys(facts).filter(
+      (name) => JSON.stringify(facts[name]) !== JSON.stringify(this.now.facts[name]),
+    );
+    const changed = { ...this.now.changed };
+    for (const { id, state } of this.now.instances)
+      if (state.outcome === undefined) changed[id] = [...(changed[id] ?? []), ...names];
+    this.change({ facts: { ...this.now.facts, ...facts }, changed });
+  }
+
+  moment(by?: string, instance?: number): Moment {
     const { calendar } = this.options;
+    const changed = instance === undefined ? undefined : this.now.changed[instance];
     return {
       at: this.now.now,
       facts: this.now.facts,
       ...(by === undefined ? {} : { by }),
+      ...(changed ? { changed } : {}),
       ...(calendar ? { calendar } : {}),
     };
   }
@@ -124,14 +217,15 @@ export class World {
   /** Starts an instance and works off what it asks for. */
   start(definition: Definition, event: Omit<Parameters<typeof start>[1], keyof Moment>, by?: string): number {
     const id = this.draw();
-    this.take(id, definition, start(definition, { ...event, ...this.moment(by) }), by);
+    this.take({ id, definition }, start(definition, { ...event, ...this.moment(by) }), by);
+    this.work(by);
     return id;
   }
 
   /** Hands an event to an instance and works off what it asks for. */
   happen(instance: number, event: Happening, by?: string): void {
-    const { definition, state } = this.instance(instance);
-    this.take(instance, definition, step(definition, state, { ...event, ...this.moment(by) } as Event), by);
+    this.queue.push({ instance, event });
+    this.work(by);
   }
 
   instance(id: number): Instance {
@@ -149,24 +243,45 @@ export class World {
     return this.now.n;
   }
 
-  /** Takes a step's outcome over, then performs its effects; answers are further steps of the same command. */
-  private take(id: number, definition: Definition, stepped: Step, by: string | undefined): void {
-    const queue: Happening[] = [];
-    for (let outcome: Step | undefined = stepped; outcome;) {
-      if (!outcome.ok)
-        throw new Refused(
-          outcome.refusal.code,
-          `refused with ${outcome.refusal.code} ${outcome.refusal.args.join(' ')}`,
-        );
-      const { state, effects, history } = outcome;
-      this.change({
-        instances: [...this.now.instances.filter((instance) => instance.id !== id), { id, definition, state }],
-        history: [...this.now.history, ...history.map((item) => ({ ...item, instance: id }))],
-      });
-      for (const effect of effects) queue.push(...this.perform(id, effect, by));
-      const next = queue.shift();
-      const { state: current } = this.instance(id);
-      outcome = next && step(definition, current, { ...next, ...this.moment(by) } as Event);
+  /** Works off the queue; answers to what instances ask for are further steps of the same command. */
+  private work(by: string | undefined): void {
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      const { definition, state, parent } = this.instance(next.instance);
+      const moment = this.moment(by, next.instance);
+      const { [next.instance]: _told, ...changed } = this.now.changed;
+      this.change({ changed });
+      const stepped = step(definition, state, { ...next.event, ...moment } as Event);
+      this.take({ id: next.instance, definition, ...(parent ? { parent } : {}) }, stepped, by);
+      if (this.queue.length === 0) this.tellOfChanges();
+    }
+  }
+
+  /** Facts that a handler changed may be what another instance's condition waits for. */
+  private tellOfChanges(): void {
+    for (const { id, state } of this.now.instances) {
+      const waits = state.outcome === undefined && state.armed.some(({ kind }) => kind === 'condition');
+      if (waits && (this.now.changed[id]?.length ?? 0) > 0)
+        this.queue.push({ instance: id, event: { type: 'dataChanged' } });
+    }
+  }
+
+  /** Takes a step's outcome over, then performs its effects. */
+  private take(instance: Omit<Instance, 'state'>, outcome: Step, by: string | undefined): void {
+    if (!outcome.ok)
+      throw new Refused(outcome.refusal.code, `refused with ${outcome.refusal.code} ${outcome.refusal.args.join(' ')}`);
+    const { id } = instance;
+    const { state, effects, history } = outcome;
+    const { instances } = this.now;
+    const taken = { ...instance, state };
+    this.change({
+      instances: instances.some((other) => other.id === id)
+        ? instances.map((other) => (other.id === id ? taken : other))
+        : [...instances, taken],
+      history: [...this.now.history, ...history.map((item) => ({ ...item, instance: id }))],
+    });
+    for (const effect of effects) {
+      const answers = this.perform(id, effect, by);
+      this.queue.push(...answers.map((event) => ({ instance: id, event })));
     }
   }
 
@@ -175,18 +290,52 @@ export class World {
       case 'enterState':
         this.change({ recordState: effect.state });
         return [];
+      case 'startChild':
+        return this.startChild(instance, effect, by);
+      case 'cancelChild': {
+        const child = this.now.instances.find(
+          ({ parent, state }) =>
+            parent?.instance === instance && parent.token === effect.token && state.outcome === undefined,
+        );
+        if (child) this.queue.push({ instance: child.id, event: { type: 'cancelled' } });
+        return [];
+      }
+      case 'escalate':
+        this.tellParent(instance, {
+          type: 'childThrew',
+          token: 0,
+          escalation: effect.code,
+          variables: effect.variables,
+        });
+        return [];
+      case 'end':
+        this.ended(instance, effect.outcome);
+        return [];
+      case 'throwSignal':
+        this.tellRelatives(instance, effect);
+        this.change({ outbox: [...this.now.outbox, { ...effect, from: instance }] });
+        return [];
       case 'askPeople': {
         const people = this.peopleOf(effect.rules, effect.rulesElse, instance);
         this.change({ asked: { ...this.now.asked, [placeKey(instance, effect)]: people } });
-        return [{ type: 'peopleKnown', ...place(effect), count: people.length }];
+        const { definition, state } = this.instance(instance);
+        const skips = definition.processes.get(state.def)?.all.get(effect.el)?.task?.self === 'skip';
+        const skip = skips ? people.flatMap((person, i) => (person === state.initiator ? [i] : [])) : [];
+        return [{ type: 'peopleKnown', ...place(effect), count: people.length, ...(skip.length > 0 ? { skip } : {}) }];
       }
       case 'openTask':
         this.openTask(instance, effect);
         return [];
       case 'closeTask':
         this.change({
-          tasks: this.now.tasks.filter(
-            (task) => !(task.instance === instance && task.token === effect.token && task.i === effect.i),
+          tasks: this.now.tasks.filter((task) => !isAt(task, instance, effect)),
+        });
+        return [];
+      case 'holdTask':
+      case 'freeTask':
+        this.change({
+          tasks: this.now.tasks.map((task) =>
+            isAt(task, instance, effect) ? { ...task, held: effect.type === 'holdTask' } : task,
           ),
         });
         return [];
@@ -204,14 +353,14 @@ export class World {
         });
         return [];
       case 'doWork':
-        return this.work(instance, effect);
+        return this.doWork(instance, effect);
       case 'cancelWork':
         this.change({
           works: this.now.works.filter((work) => !(work.instance === instance && work.token === effect.token)),
         });
         return [];
       case 'throwMessage':
-        this.change({ outbox: [...this.now.outbox, effect] });
+        this.change({ outbox: [...this.now.outbox, { ...effect, from: instance }] });
         return [];
       case 'remind':
         this.change({ reminders: [...this.now.reminders, effect.el] });
@@ -222,6 +371,76 @@ export class World {
       default:
         return [];
     }
+  }
+
+  /** A called process is an instance of its own; one that nobody knows is a failure of the call. */
+  private startChild(
+    instance: number,
+    effect: Extract<Effect, { type: 'startChild' }>,
+    by: string | undefined,
+  ): Happening[] {
+    const { token, process, key, variables } = effect;
+    const caller = this.instance(instance);
+    const known = [caller.definition, ...this.definitions].find(({ processes }) => processes.has(process));
+    const message =
+      this.depth(caller) >= deepest ? `calls are nested deeper than ${deepest}` : `there is no process ${process}`;
+    if (!known || this.depth(caller) >= deepest) return [{ type: 'workFailed', token, message }];
+    const id = this.draw();
+    const { zone, initiator } = caller.state;
+    const begun = start(known, {
+      process,
+      zone,
+      variables,
+      ...(key === undefined ? {} : { key }),
+      ...this.moment(by ?? initiator),
+    });
+    if (!begun.ok) return [{ type: 'workFailed', token, message: `the process ${process} cannot be started` }];
+    this.take({ id, definition: known, parent: { instance, token } }, begun, by);
+    return [];
+  }
+
+  private depth({ parent }: Instance): number {
+    return parent ? 1 + this.depth(this.instance(parent.instance)) : 0;
+  }
+
+  /** Whoever listens in the same tree hears a signal before what it was thrown in goes on. */
+  private tellRelatives(from: number, { name, variables }: Extract<Effect, { type: 'throwSignal' }>): void {
+    for (const id of this.treeOf(from)) {
+      if (id === from) continue;
+      for (const { id: armed, kind, name: wanted } of this.instance(id).state.armed)
+        if (kind === 'signal' && wanted === name)
+          this.queue.push({ instance: id, event: { type: 'signalCame', armed, variables } });
+    }
+  }
+
+  /** All instances that the same one has called, directly or not, and that one. */
+  treeOf(instance: number): number[] {
+    const top = this.topOf(instance);
+    return this.now.instances.flatMap(({ id }) => (this.topOf(id) === top ? [id] : []));
+  }
+
+  private topOf(instance: number): number {
+    const { parent } = this.instance(instance);
+    return parent ? this.topOf(parent.instance) : instance;
+  }
+
+  /** An instance that is over answers whoever called it. */
+  private ended(instance: number, outcome: string): void {
+    const { state } = this.instance(instance);
+    const variables = state.vars[1] ?? {};
+    const error = /^error:(.*)$/s.exec(outcome)?.[1];
+    this.tellParent(
+      instance,
+      error === undefined
+        ? { type: 'childEnded', token: 0, outcome, variables }
+        : { type: 'childThrew', token: 0, error, variables },
+    );
+  }
+
+  private tellParent(instance: number, event: Extract<Happening, { type: 'childEnded' | 'childThrew' }>): void {
+    const { parent } = this.instance(instance);
+    if (!parent) return;
+    this.queue.push({ instance: parent.instance, event: { ...event, token: parent.token } });
   }
 
   /** People by the scenario's answers; a rule without one stands for one person of that name. */
@@ -251,15 +470,17 @@ export class World {
   }
 
   /** Answers work from its stub; without one it is done with no result, unless nobody but a person could say so. */
-  private work(instance: number, effect: Extract<Effect, { type: 'doWork' }>): Happening[] {
+  private doWork(instance: number, effect: Extract<Effect, { type: 'doWork' }>): Happening[] {
     const stub = this.nextStub(effect.el, effect.handler);
     const { definition, state } = this.instance(instance);
     const external = definition.processes.get(state.def)?.all.get(effect.el)?.kind === 'receiveTask';
-    if (stub?.facts) this.change({ facts: { ...this.now.facts, ...stub.facts } });
+    if (stub?.facts) this.setFacts(stub.facts);
     if (stub?.wait || (external && !stub)) {
       this.change({ works: [...this.now.works, { instance, token: effect.token, el: effect.el, order: this.draw() }] });
       return [];
     }
+    if (++this.answers > mostAnswers)
+      return [{ type: 'workFailed', token: effect.token, message: 'the command took too many steps' }];
     return [answerOf(effect.token, stub ?? {})];
   }
 
@@ -277,22 +498,29 @@ export class World {
 
 /** The event that a stub, or a later answer of the same form, stands for. */
 export function answerOf(token: number, answer: Stub): Happening {
+  const variables = answer.result ? { variables: answer.result } : {};
   if (answer.error !== undefined) {
     return {
       type: 'threw',
       token,
       error: answer.error,
       ...(answer.message === undefined ? {} : { message: answer.message }),
+      ...variables,
     };
   }
+  if (answer.escalation !== undefined) return { type: 'threw', token, escalation: answer.escalation, ...variables };
   if (answer.fail !== undefined) return { type: 'workFailed', token, message: answer.fail };
   return { type: 'workDone', token, ...(answer.result ? { result: answer.result } : {}) };
+}
+
+function isAt(task: OpenTask, instance: number, { token, i }: Place): boolean {
+  return task.instance === instance && task.token === token && task.i === i;
 }
 
 export function place({ token, i }: Place): Place {
   return { token, ...(i === undefined ? {} : { i }) };
 }
 
-function placeKey(instance: number, { token, i }: Place): string {
+export function placeKey(instance: number, { token, i }: Place): string {
   return `${instance}.${token}.${i ?? ''}`;
 }

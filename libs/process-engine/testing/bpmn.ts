@@ -12,9 +12,11 @@ import { labNamespace } from '../notation/lab.js';
  *     g -> b if total > 10              a condition up to the end of the line
  *     g -> c on reject                  lab:action
  *     g -> d default
+ *     undo b c                          what undoes: joins a compensation event and its handler
  *
- * Words after an element that are no keyword of its kind become `lab:` attributes; `each=`, `times=`, `sequential`,
- * `until="…"` make a multi-instance marker.
+ * Several triggers make a multiple event, with `all` one that needs them all. Words after an element that are no keyword
+ * of its kind become `lab:` attributes; `each=`, `times=`, `sequential`, `until="…"` make a multi-instance marker,
+ * `while=`, `most=`, `before` a standard loop; `begins=a,b` names what begins with an ad-hoc sub-process. An event sub-process is an `eventsub`, its start may be `non` too.
  */
 export function bpmn(text: string, processWords = ''): string {
   const lines = text
@@ -51,19 +53,28 @@ const tags: Readonly<Record<string, string>> = {
   event: 'eventBasedGateway',
   complex: 'complexGateway',
   call: 'callActivity',
+  rule: 'businessRuleTask',
   sub: 'subProcess',
+  eventsub: 'subProcess',
+  transaction: 'transaction',
+  adhoc: 'adHocSubProcess',
 };
 
+/** What an event may be about that is declared once for the file: its tag, and the attribute that bears the name. */
+const declared = {
+  message: 'name',
+  signal: 'name',
+  error: 'errorCode',
+  escalation: 'escalationCode',
+} as const;
+type Declared = keyof typeof declared;
+
 class Writer {
-  private readonly messages = new Set<string>();
-  private readonly errors = new Set<string>();
+  private readonly names = new Map<string, string>();
   private flows = 0;
 
   declarations(): string {
-    return [
-      ...[...this.messages].map((name) => `<message id="message_${name}" name="${name}"/>`),
-      ...[...this.errors].map((code) => `<error id="error_${code}" errorCode="${code}"/>`),
-    ].join('\n');
+    return [...this.names.values()].join('\n');
   }
 
   body(lines: string[]): string {
@@ -96,6 +107,7 @@ class Writer {
 
   private element(line: string, block: string, defaults: ReadonlyMap<string, string>): string {
     const [kind = '', id = '', ...rest] = line.match(/(?:[^\s"]+|"[^"]*")+/g) ?? [];
+    if (kind === 'undo') return `<association id="undo_${id}" sourceRef="${id}" targetRef="${rest[0] ?? ''}"/>`;
     const tag = tags[kind];
     if (!tag) throw new Error(`no element kind in "${line}"`);
     const words = new Map(
@@ -106,7 +118,19 @@ class Writer {
     );
     const attributes: string[] = [`id="${id}"`];
     if (defaults.has(id)) attributes.push(`default="${defaults.get(id) ?? ''}"`);
-    const inside = [this.trigger(words, kind), this.loop(words), block];
+    const inside = [this.triggers(words, kind, attributes), this.loop(words), block, condition(words, kind)];
+    if (kind === 'adhoc' && words.has('begins')) {
+      const first = (words.get('begins') ?? '').split(',').map((activity) => `"${activity}"`);
+      words.delete('begins');
+      words.set('activate', `[${first.join(', ')}]`);
+    }
+    if (kind === 'eventsub') attributes.push('triggeredByEvent="true"');
+    if (kind === 'start' && words.delete('non')) attributes.push('isInterrupting="false"');
+    for (const [word, [kinds, name, value]] of Object.entries(plain)) {
+      if (!kinds.includes(kind) || !words.has(word)) continue;
+      attributes.push(`${name}="${value ?? escape(words.get(word) ?? '')}"`);
+      words.delete(word);
+    }
     if (kind === 'boundary') {
       const host = rest[rest.indexOf('on') + 1] ?? '';
       attributes.push(`attachedToRef="${host}"`, `cancelActivity="${!words.has('non')}"`);
@@ -117,63 +141,115 @@ class Writer {
       words.delete('feel');
     }
     if ((kind === 'receive' || kind === 'send') && words.has('of')) {
-      attributes.push(`messageRef="${this.message(words.get('of') ?? '')}"`);
+      attributes.push(`messageRef="${this.declare('message', words.get('of') ?? '')}"`);
       words.delete('of');
     }
     for (const [name, value] of words) attributes.push(`lab:${name}="${escape(value)}"`);
     return `<${tag} ${attributes.join(' ')}>${inside.join('')}</${tag}>`;
   }
 
-  /** The event definition, when the element has one. */
-  private trigger(words: Map<string, string>, kind: string): string {
-    const take = (name: string) => {
-      const value = words.get(name);
+  /** The event definitions, when the element has any. */
+  private triggers(words: Map<string, string>, kind: string, attributes: string[]): string {
+    if (!eventKinds.has(kind)) return '';
+    const found: string[] = [];
+    for (const [name, value] of [...words]) {
+      const written = this.trigger(name, value);
+      if (written === undefined) continue;
+      found.push(written);
       words.delete(name);
-      return value;
-    };
-    for (const [name, tag] of [
-      ['duration', 'timeDuration'],
-      ['date', 'timeDate'],
-      ['cycle', 'timeCycle'],
-    ] as const) {
-      const value = take(name);
-      if (value !== undefined) return `<timerEventDefinition><${tag}>${escape(value)}</${tag}></timerEventDefinition>`;
     }
-    const message = kind === 'send' || kind === 'receive' ? undefined : take('message');
-    if (message !== undefined) return `<messageEventDefinition messageRef="${this.message(message)}"/>`;
-    if (words.has('error')) {
-      const code = take('error') ?? '';
-      if (code !== '') this.errors.add(code);
-      return code === '' ? '<errorEventDefinition/>' : `<errorEventDefinition errorRef="error_${code}"/>`;
+    if (words.delete('all')) attributes.push('parallelMultiple="true"');
+    return found.join('');
+  }
+
+  private trigger(name: string, value: string): string | undefined {
+    if (isDeclared(name))
+      return value === ''
+        ? `<${name}EventDefinition/>`
+        : `<${name}EventDefinition ${name}Ref="${this.declare(name, value)}"/>`;
+    switch (name) {
+      case 'duration':
+      case 'date':
+      case 'cycle': {
+        const tag = `time${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+        return `<timerEventDefinition><${tag}>${escape(value)}</${tag}></timerEventDefinition>`;
+      }
+      case 'condition':
+        return `<conditionalEventDefinition><condition>${escape(value)}</condition></conditionalEventDefinition>`;
+      case 'compensate':
+        return value === ''
+          ? '<compensateEventDefinition/>'
+          : `<compensateEventDefinition activityRef="${escape(value)}"/>`;
+      case 'link':
+        return `<linkEventDefinition name="${escape(value)}"/>`;
+      case 'terminate':
+      case 'cancel':
+        return `<${name}EventDefinition/>`;
+      case 'definition':
+        return `<${value}EventDefinition/>`;
+      default:
+        return undefined;
     }
-    if (words.has('terminate')) {
-      take('terminate');
-      return '<terminateEventDefinition/>';
-    }
-    const other = take('definition');
-    return other === undefined ? '' : `<${other}EventDefinition/>`;
   }
 
   private loop(words: Map<string, string>): string {
     const each = words.get('each');
     const times = words.get('times');
     const until = words.get('until');
+    if (words.has('while') || words.has('most')) return standardLoop(words);
     if (each === undefined && times === undefined) return '';
     const [element, collection] = (each ?? '').split(' in ');
     const attributes = [
       `isSequential="${words.has('sequential')}"`,
       ...(each === undefined ? [] : [`lab:element="${element ?? ''}"`, `lab:collection="${escape(collection ?? '')}"`]),
+      ...['results', 'resultElement'].flatMap((name) =>
+        words.has(name) ? [`lab:${name}="${escape(words.get(name) ?? '')}"`] : [],
+      ),
     ];
-    for (const used of ['each', 'times', 'until', 'sequential']) words.delete(used);
+    for (const used of ['each', 'times', 'until', 'sequential', 'results', 'resultElement']) words.delete(used);
     return `<multiInstanceLoopCharacteristics ${attributes.join(' ')}>${times === undefined ? '' : `<loopCardinality>${escape(times)}</loopCardinality>`}${
       until === undefined ? '' : `<completionCondition>${escape(until)}</completionCondition>`
     }</multiInstanceLoopCharacteristics>`;
   }
 
-  private message(name: string): string {
-    this.messages.add(name);
-    return `message_${name}`;
+  private declare(kind: Declared, name: string): string {
+    const id = `${kind}_${name}`;
+    this.names.set(id, `<${kind} id="${id}" ${declared[kind]}="${name}"/>`);
+    return id;
   }
+}
+
+/** Elements whose words may be triggers. */
+const eventKinds: ReadonlySet<string> = new Set(['start', 'end', 'throw', 'catch', 'boundary']);
+
+/** Words that are BPMN's own attributes: of which kinds, the attribute, and its value where the word bears none. */
+const plain: Readonly<Record<string, readonly [kinds: readonly string[], attribute: string, value?: string]>> = {
+  calls: [['call'], 'calledElement'],
+  inTurn: [['adhoc'], 'ordering', 'Sequential'],
+  keeps: [['adhoc'], 'cancelRemainingInstances', 'false'],
+  undoes: [['task', 'user', 'service', 'script', 'sub', 'manual', 'call'], 'isForCompensation', 'true'],
+};
+
+function isDeclared(name: string): name is Declared {
+  return Object.hasOwn(declared, name);
+}
+
+/** The condition of a complex gateway or an ad-hoc sub-process. */
+function condition(words: Map<string, string>, kind: string): string {
+  const [word, tag] = kind === 'complex' ? ['opens', 'activationCondition'] : ['done', 'completionCondition'];
+  const text = words.get(word);
+  if ((kind !== 'complex' && kind !== 'adhoc') || text === undefined) return '';
+  words.delete(word);
+  return `<${tag}>${escape(text)}</${tag}>`;
+}
+
+function standardLoop(words: Map<string, string>): string {
+  const [test, most] = [words.get('while'), words.get('most')];
+  const first = words.has('before');
+  for (const used of ['while', 'most', 'before']) words.delete(used);
+  return `<standardLoopCharacteristics testBefore="${first}"${most === undefined ? '' : ` loopMaximum="${most}"`}>${
+    test === undefined ? '' : `<loopCondition>${escape(test)}</loopCondition>`
+  }</standardLoopCharacteristics>`;
 }
 
 /** Takes the flow lines of this level out; those of blocks stay with them. */

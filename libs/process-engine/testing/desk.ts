@@ -14,6 +14,10 @@ export interface Answers {
   readonly people?: (asked: EffectOf<'askPeople'>) => { readonly count: number; readonly skip?: readonly number[] };
   /** What becomes of work; undefined leaves it open. Done with no result unless given. */
   readonly work?: (work: EffectOf<'doWork'>) => Happening | undefined;
+  /** What becomes of a called process; it stays open unless given. */
+  readonly child?: (child: EffectOf<'startChild'>) => Happening | undefined;
+  /** Whatever may come only once is delivered a second time, which must change nothing. */
+  readonly twice?: boolean;
 }
 
 const dayOne = '2026-01-01T00:00:00.000Z';
@@ -32,10 +36,16 @@ export class Desk {
   readonly timers = new Map<number, EffectOf<'setTimer'>>();
   readonly subscriptions = new Map<number, EffectOf<'subscribe'>>();
   readonly offers = new Map<number, EffectOf<'offer'>>();
+  readonly children = new Map<number, EffectOf<'startChild'>>();
+  /** Open tasks whose people wait for others. */
+  readonly held = new Map<string, EffectOf<'holdTask'>>();
   readonly incidents = new Map<string, EffectOf<'raiseIncident'>>();
   readonly history: HistoryItem[] = [];
   /** Everything that was asked for, in order. */
   readonly effects: Effect[] = [];
+  /** Everything that happened, refusals apart: what `replay` goes by. */
+  readonly log: Event[] = [];
+  begun: StartEvent | undefined;
   /** Tasks whose people were asked for and are not known yet. */
   private readonly asking = new Set<string>();
 
@@ -57,6 +67,7 @@ export class Desk {
 
   start(event: Partial<StartEvent> = {}): Refusal | undefined {
     const full: StartEvent = { ...this.moment(event.by), ...event };
+    this.begun = full;
     return this.work(
       sameTwice(
         () => start(this.definition, freeze(full)),
@@ -95,10 +106,36 @@ export class Desk {
 
   private step(happening: Happening, by?: string): Step {
     const event: Event = { ...happening, ...this.moment(by) };
+    const taken = this.take(this.at, event);
+    if (taken.ok) this.log.push(event);
+    if (taken.ok && this.answers.twice && this.comesOnce(event)) unchanged(taken.state, this.take(taken.state, event));
+    return taken;
+  }
+
+  private take(state: State, event: Event): Step {
     return sameTwice(
-      () => step(this.definition, freeze(this.at), freeze(event)),
-      () => step(this.copy, saved(this.at), saved(event)),
+      () => step(this.definition, freeze(state), freeze(event)),
+      () => step(this.copy, saved(state), saved(event)),
     );
+  }
+
+  /** What does not interrupt may come again, and so may an escalation or more signers. */
+  private comesOnce(event: Event): boolean {
+    if (event.type === 'messageCame') {
+      const item = this.at.armed.find(({ id }) => id === event.armed);
+      return this.definition.root.all.get(item?.el ?? '')?.interrupting ?? true;
+    }
+    if (event.type === 'threw' || event.type === 'childThrew') return event.error !== undefined;
+    return once.has(event.type);
+  }
+
+  /** The state that the same events come to from the start, saved and loaded between them. */
+  replay(): State {
+    if (!this.begun) throw new Error('the instance was not started');
+    let taken = start(this.copy, saved(this.begun));
+    for (const event of this.log) if (taken.ok) taken = step(this.copy, saved(taken.state), saved(event));
+    if (!taken.ok) throw new Error(`refused when it was replayed: ${JSON.stringify(taken.refusal)}`);
+    return taken.state;
   }
 
   private work(first: Step): Refusal | undefined {
@@ -127,7 +164,20 @@ export class Desk {
         open(this.tasks, key(effect), effect);
         return [];
       case 'closeTask':
+        this.held.delete(key(effect));
         if (!this.asking.delete(key(effect))) close(this.tasks, key(effect), effect);
+        return [];
+      case 'holdTask':
+        if (!this.tasks.has(key(effect))) throw new Error(`held, but not open: ${JSON.stringify(effect)}`);
+        open(this.held, key(effect), effect);
+        return [];
+      case 'freeTask':
+        close(this.held, key(effect), effect);
+        return [];
+      case 'startChild':
+        return this.call(effect);
+      case 'cancelChild':
+        close(this.children, effect.token, effect);
         return [];
       case 'cancelWork':
         this.works.delete(effect.token);
@@ -170,11 +220,48 @@ export class Desk {
     return [];
   }
 
+  private call(effect: EffectOf<'startChild'>): Happening[] {
+    const answer = this.answers.child?.(effect);
+    if (answer) return [answer];
+    open(this.children, effect.token, effect);
+    return [];
+  }
+
+  /** A called process says something; only an escalation leaves it running. */
+  childSays(token: number, happening: Happening): Refusal | undefined {
+    if (happening.type !== 'childThrew' || happening.error !== undefined) this.children.delete(token);
+    return this.send(happening);
+  }
+
   /** A worker answers open work. */
   answer(token: number, happening: Happening): Refusal | undefined {
     this.works.delete(token);
     return this.send(happening);
   }
+}
+
+const once: ReadonlySet<Event['type']> = new Set([
+  'acted',
+  'timerFired',
+  'peopleKnown',
+  'workDone',
+  'workFailed',
+  'childEnded',
+  'finished',
+  'returned',
+  'withdrew',
+  'signerRemoved',
+  'moved',
+  'suspended',
+  'resumed',
+  'cancelled',
+]);
+
+function unchanged(state: State, again: Step): void {
+  if (!again.ok) return;
+  const moved =
+    again.effects.length + again.history.length > 0 || JSON.stringify(again.state) !== JSON.stringify(state);
+  if (moved) throw new Error(`what came twice changed something:\n${JSON.stringify(state)}\n${JSON.stringify(again)}`);
 }
 
 /** A started instance of a diagram written by `bpmn`, at a desk. @throws Error when it does not compile or start */

@@ -1,4 +1,4 @@
-import type { Body, Node, Process } from '../../model.js';
+import type { Body, ElementKind, Node, Process } from '../../model.js';
 import type { Problems } from '../problems.js';
 import type { Reading } from '../reading.js';
 import type { SubjectWords } from '../vocabulary.js';
@@ -23,10 +23,27 @@ export function bodies(process: Process): Body[] {
 export function forks(process: Process): Node[] {
   return [...process.all.values()].filter((node) => {
     if (node.outgoing.length < 2) return false;
-    if (node.kind === 'parallelGateway' || node.kind === 'inclusiveGateway') return true;
+    if (/^(parallel|inclusive|complex)Gateway$/.test(node.kind)) return true;
     return (
       node.kind !== 'exclusiveGateway' &&
+      node.kind !== 'eventBasedGateway' &&
       node.outgoing.filter(({ condition, action }) => !condition && !action).length > 1
     );
   });
+}
+
+const ends: ReadonlySet<ElementKind> = new Set([
+  'endEvent',
+  'terminateEndEvent',
+  'errorEndEvent',
+  'messageEndEvent',
+  'signalEndEvent',
+  'escalationEndEvent',
+  'compensateEndEvent',
+  'cancelEndEvent',
+  'multipleEndEvent',
+]);
+
+export function isEnd(node: Node): boolean {
+  return ends.has(node.kind);
 }

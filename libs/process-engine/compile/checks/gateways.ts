@@ -9,7 +9,7 @@ export const gateways: Check = ({ process, problems }) => {
       for (const flow of others) if (isConditional(flow)) problems.warning('ignored-condition', flow.id);
       continue;
     }
-    if (node.outgoing.length === 0) continue;
+    if (node.outgoing.length === 0 || node.kind === 'eventBasedGateway') continue;
     const open = others.filter((flow) => !isConditional(flow));
     if (open.length === 0 && !node.defaultFlow && !coversActions(node.outgoing))
       problems.warning('no-default', node.id);

@@ -1,12 +1,23 @@
+import { beginsWith } from '../../model.js';
 import { bodies, type Check } from './check.js';
 
-/** Every process and sub-process begins somewhere, and at one place when nothing triggers it. */
+/**
+ * A process begins where nothing triggers it, or where something does; a sub-process at its start; an event sub-process
+ * with its event; an ad-hoc sub-process with what is chosen. Without a start everything begins that nothing leads to.
+ */
 export const starts: Check = ({ process, problems }) => {
   for (const body of bodies(process)) {
+    const holder = body === process ? undefined : process.all.get(body.id);
     const plain = body.starts.filter(({ event }) => event?.type === 'none');
-    if (body.starts.length === 0) problems.error('no-start', body.id);
+    if (holder?.kind === 'eventSubProcess') {
+      if (body.starts.length !== 1 || plain.length > 0) problems.error('event-sub-start', body.id);
+      continue;
+    }
     if (plain.length > 1) problems.error('several-starts', body.id);
-    if (body === process) continue;
-    for (const start of body.starts) if (!plain.includes(start)) problems.error('start-in-sub-process', start.id);
+    if (holder)
+      for (const start of body.starts) if (!plain.includes(start)) problems.error('start-in-sub-process', start.id);
+    if (body.starts.length > 0 || holder?.kind === 'adHocSubProcess') continue;
+    if (beginsWith(body).length > 0) problems.warning('no-start', body.id);
+    else problems.error('no-start', body.id);
   }
 };

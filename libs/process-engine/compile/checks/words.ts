@@ -1,4 +1,4 @@
-import type { Node, PeopleRule } from '../../model.js';
+import { writtenName, type Node, type PeopleRule } from '../../model.js';
 import { builtInNames } from '../../built-in-names.js';
 import type { Check, Checked } from './check.js';
 
@@ -33,7 +33,8 @@ export const words: Check = (checked) => {
 function checkOffer({ problems, subject }: Checked, node: Node): void {
   if (node.event?.type !== 'message' || node.event.people.length === 0) return;
   const action = node.event.message.name;
-  if (!subject?.actions.includes(action)) problems.error('unknown-action', node.id, { action });
+  if (!subject?.actions.includes(writtenName(action)))
+    problems.error('unknown-action', node.id, { action: writtenName(action) });
 }
 
 function rulesOf(node: Node): PeopleRule[] {

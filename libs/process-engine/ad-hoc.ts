@@ -1,0 +1,19 @@
+import { isActivity } from './model.js';
+import { guarded } from './offers.js';
+import type { Run } from './run.js';
+import type { Token } from './state.js';
+
+/**
+ * Whether an activity that ends brings the ad-hoc sub-process around it to its end: then nothing follows inside, neither
+ * by a flow nor by choice. A condition that cannot be decided stops the sub-process when it is settled.
+ * BPMN 2.0 §13.3.4.
+ */
+export function endsAdHoc(run: Run, token: Token): boolean {
+  const scope = run.scopes.get(token.scope);
+  const owner = scope && run.tokens.get(scope.id);
+  if (!owner || scope.loop || owner.undo || !isActivity(run.nodeOf(token))) return false;
+  const { completion } = run.nodeOf(owner).adHoc ?? {};
+  if (!completion) return false;
+  if (!scope.closing && guarded(() => run.holds(completion, owner, scope.id))) scope.closing = true;
+  return scope.closing ?? false;
+}

@@ -1,0 +1,37 @@
+import type { Ast, ParseOptions, Problem } from '../../expression/index.js';
+import type { Foreign } from './model.js';
+import { astOf, isExpression } from './texts.js';
+
+/** A rule that finds people, like one of `lab:assignee`. */
+export interface ForeignRule {
+  readonly resolver: 'user' | 'group';
+  readonly args: readonly (string | Ast)[];
+  /** What stands in the file; whoever answers for people does it by this text. */
+  readonly text: string;
+}
+
+export interface ForeignPeople {
+  readonly rules: readonly ForeignRule[];
+  /** Asked when the rules find nobody. */
+  readonly rulesElse: readonly ForeignRule[];
+  readonly problems: readonly { readonly text: string; readonly problem: Problem }[];
+}
+
+/**
+ * Who acts on a task by the words of another engine. An assignee has the task alone, candidates come in where there is
+ * none; an expression may give a name or a list of names. What cannot be read is a problem and no rule.
+ */
+export function peopleOf(foreign: Foreign, options?: ParseOptions): ForeignPeople {
+  const problems: { text: string; problem: Problem }[] = [];
+  const rules = (resolver: ForeignRule['resolver'], texts: readonly string[] = []) =>
+    texts.flatMap((text): ForeignRule[] => {
+      if (!isExpression(text)) return [{ resolver, args: [text], text }];
+      const read = astOf(text, options);
+      if ('ast' in read) return [{ resolver, args: [read.ast], text }];
+      problems.push({ text, problem: read.problem });
+      return [];
+    });
+  const candidates = [...rules('user', foreign.candidateUsers), ...rules('group', foreign.candidateGroups)];
+  if (foreign.assignee === undefined) return { rules: candidates, rulesElse: [], problems };
+  return { rules: rules('user', [foreign.assignee]), rulesElse: candidates, problems };
+}

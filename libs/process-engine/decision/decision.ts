@@ -1,0 +1,67 @@
+import type { Expression, Reads, UnaryTests } from '../expression/index.js';
+import type { Aggregation, HitPolicy } from './model.js';
+import type { ValueType } from './types.js';
+
+/** A decision that can be made; it holds no state and may be shared. */
+export type Decision = TableDecision | LiteralDecision;
+
+/** By their ids. */
+export type Decisions = ReadonlyMap<string, Decision>;
+
+/** `reads` and `inFilters` hold what deciding asks the lookup for, that of required decisions included. */
+interface DecisionBase extends Reads {
+  readonly id: string;
+  readonly name: string;
+  /** Under these names other decisions read it: id, name and variable. */
+  readonly names: readonly string[];
+  /** Ids of the decisions that are made first. */
+  readonly required: readonly string[];
+}
+
+export interface TableDecision extends DecisionBase {
+  readonly kind: 'table';
+  readonly hitPolicy: HitPolicy;
+  /** Of COLLECT only. */
+  readonly aggregation?: Aggregation;
+  readonly inputs: readonly Input[];
+  readonly outputs: readonly Output[];
+  readonly rules: readonly Rule[];
+}
+
+export interface LiteralDecision extends DecisionBase {
+  readonly kind: 'literal';
+  readonly expression: Expression;
+  readonly type: ValueType;
+}
+
+export interface Input {
+  readonly id: string;
+  readonly label: string;
+  readonly expression: Expression;
+  readonly type: ValueType;
+  /** What every input but null passes. */
+  readonly allowed?: UnaryTests;
+}
+
+export interface Output {
+  readonly id: string;
+  readonly label: string;
+  /** Its entry in the result; one without a name has the decision's. */
+  readonly name: string;
+  readonly type: ValueType;
+  /** What every output but null passes. */
+  readonly allowed?: UnaryTests;
+  /** The list of its values, the highest priority first. */
+  readonly priorities?: Expression;
+  /** The output when no rule matches. */
+  readonly fallback?: Expression;
+}
+
+export interface Rule {
+  /** One without an id has the decision's and its number: `discount#3`. */
+  readonly id: string;
+  /** One for each input. */
+  readonly tests: readonly UnaryTests[];
+  /** One for each output; an empty cell is null. */
+  readonly entries: readonly (Expression | undefined)[];
+}

@@ -1,0 +1,74 @@
+import { DmnModdle } from 'dmn-moddle';
+import { withinBounds } from '../compile/bounds.js';
+import { nearestId, type Element } from '../compile/moddle.js';
+import { Problems } from '../compile/problems.js';
+import { isDecisionProblem, type DecisionProblems } from './problems.js';
+
+interface Warning {
+  readonly message: string;
+  readonly element?: Element;
+}
+
+/** The namespaces of the other versions: what they say of tables and expressions is what DMN 1.3 says. */
+const otherVersions = [
+  'http://www.omg.org/spec/DMN/20151101/dmn.xsd',
+  'http://www.omg.org/spec/DMN/20151101/dmn11.xsd',
+  'http://www.omg.org/spec/DMN/20151101',
+  'http://www.omg.org/spec/DMN/20180521/MODEL/',
+  'https://www.omg.org/spec/DMN/20211108/MODEL/',
+  'https://www.omg.org/spec/DMN/20230324/MODEL/',
+] as const;
+
+/** Kinds of the drawing, which nothing executes. */
+const drawing = /^(dmndi|dc|di|biodi):/;
+
+/** What the parser says of an element that stands where none of its kind may, or of a kind that DMN 1.3 does not have. */
+const unknownElement = /nested error: (unknown type|unrecognized element|unexpected element|expected no sub nodes)/;
+
+/** Parses a DMN file of any version from 1.1 on; undefined when it is none. Every warning of the parser is a problem. */
+export async function parse(xml: string, problems: DecisionProblems): Promise<Element | undefined> {
+  if (!mayBeParsed(xml, problems)) return undefined;
+  // The parser adds to the map that it is given.
+  const nsMap = Object.fromEntries(otherVersions.map((uri) => [uri, 'dmn']));
+  const moddle = new DmnModdle({}, { nsMap });
+  let parsed: { rootElement: unknown; warnings: Warning[] };
+  try {
+    parsed = (await moddle.fromXML(xml)) as never;
+  } catch (error) {
+    const { message } = error as Error;
+    if (message.startsWith('failed to parse document as')) problems.error('not-dmn', '');
+    else problems.error('xml', '', { detail: oneLine(message) });
+    return undefined;
+  }
+  for (const warning of parsed.warnings) report(warning, problems);
+  return parsed.rootElement as Element;
+}
+
+function mayBeParsed(xml: string, problems: DecisionProblems): boolean {
+  const bounds = new Problems();
+  const inside = withinBounds(xml, bounds);
+  for (const { code, args } of bounds.found) problems.error(isDecisionProblem(code) ? code : 'xml', '', { ...args });
+  return inside;
+}
+
+function report({ message, element }: Warning, problems: DecisionProblems): void {
+  const duplicate = /duplicate ID <([^>]*)>/.exec(message)?.[1];
+  const tag = /^unparsable content <([^>]*)>/.exec(message)?.[1] ?? '';
+  const drawn = drawing.test(tag) || drawing.test(element?.$type ?? '');
+  if (duplicate !== undefined) {
+    return problems.report(drawn ? 'warning' : 'error', 'duplicate-id', duplicate, { id: duplicate });
+  }
+  const attribute = /^unknown attribute <([^>]*)>/.exec(message)?.[1];
+  if (attribute !== undefined) return problems.warning('unknown-attribute', nearestId(element), { attribute });
+  const encoding = /unsupported document encoding <([^>]*)>/.exec(message)?.[1];
+  if (encoding !== undefined) return problems.warning('encoding', '', { detail: encoding });
+  const severity = drawn ? 'warning' : 'error';
+  if (unknownElement.test(message)) {
+    return problems.report(severity, 'unknown-element', '', { element: tag.replace('/', '') });
+  }
+  problems.report(severity, 'parser', nearestId(element), { detail: oneLine(message) });
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
+}

@@ -1,0 +1,81 @@
+import type { Severity } from '../compile/problems.js';
+
+/** What the compiler of decisions finds; it has the shape of the problems of diagrams and codes of its own. */
+export interface DecisionProblem {
+  /** The element that it is about; empty for the file as a whole. */
+  readonly elementId: string;
+  readonly code: DecisionProblemCode;
+  readonly severity: Severity;
+  /** In English; other languages translate the code with `args`. */
+  readonly message: string;
+  readonly args: Readonly<Record<string, string>>;
+}
+
+const texts = {
+  'too-large': 'The file is larger than {{limit}}.',
+  'too-many-elements': 'The file has more than {{limit}} elements.',
+  'too-deep': 'Elements are nested deeper than {{limit}}.',
+  'too-many-attributes': 'An element has more than {{limit}} attributes.',
+  'too-many-references': 'The file has more than {{limit}} character references.',
+  doctype: 'A document type declaration is not accepted.',
+  'bad-character': 'The file contains a character that XML does not allow.',
+  xml: 'The file is not well-formed XML: {{detail}}',
+  encoding: 'The declared encoding {{detail}} is read as UTF-8.',
+  'not-dmn': 'The file holds no DMN definitions.',
+  'unknown-element': 'DMN knows no element {{element}} here.',
+  'unknown-attribute': 'DMN knows no attribute {{attribute}} here.',
+  parser: 'The file could not be read in full: {{detail}}',
+  'duplicate-id': 'The id {{id}} is used more than once.',
+  'missing-id': 'A decision has no id.',
+  'reserved-name': 'The name {{name}} cannot be used.',
+  'dangling-reference': 'It requires {{id}}, which does not exist.',
+  cycle: 'The decision requires itself: {{path}}.',
+  unsupported: '{{element}} cannot be executed.',
+  'not-kept': '{{element}} is not part of the table and is lost when it is saved.',
+  'no-decision': 'The file has no decision.',
+  'no-logic': 'The decision has neither a table nor an expression.',
+  'expression-language': 'Expressions of the language {{language}} are not executed.',
+  expression: '"{{text}}" cannot be read: {{detail}}',
+  'unknown-type': 'There is no type {{type}}; values are taken as they are.',
+  'hit-policy': 'There is no hit policy {{policy}}.',
+  aggregation: 'There is no aggregation {{aggregation}}.',
+  'ignored-aggregation': 'Only COLLECT aggregates; {{aggregation}} has no effect.',
+  'aggregation-of-several': 'A table with several outputs cannot be aggregated.',
+  'no-output': 'The table has no output.',
+  'output-name': 'Each of several outputs has a name.',
+  'duplicate-output': 'The table has two outputs with the name {{name}}.',
+  'no-priorities': '{{policy}} needs the list of output values, the highest first.',
+  cells: 'The rule has {{found}} {{side}} cells, the table has {{expected}} columns.',
+} as const;
+
+export type DecisionProblemCode = keyof typeof texts;
+
+/** Every code, for translations. */
+export const decisionProblemCodes: readonly string[] = Object.keys(texts);
+
+/** Collects what is found. */
+export class DecisionProblems {
+  readonly found: DecisionProblem[] = [];
+
+  report(severity: Severity, code: DecisionProblemCode, elementId: string, args: Record<string, string> = {}): void {
+    const message = texts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => args[name] ?? '');
+    this.found.push({ elementId, code, severity, message, args });
+  }
+
+  error(code: DecisionProblemCode, elementId: string, args?: Record<string, string>): void {
+    this.report('error', code, elementId, args);
+  }
+
+  warning(code: DecisionProblemCode, elementId: string, args?: Record<string, string>): void {
+    this.report('warning', code, elementId, args);
+  }
+
+  get hasErrors(): boolean {
+    return this.found.some(({ severity }) => severity === 'error');
+  }
+}
+
+/** Whether a problem of another table has its words here too. */
+export function isDecisionProblem(code: string): code is DecisionProblemCode {
+  return Object.hasOwn(texts, code);
+}

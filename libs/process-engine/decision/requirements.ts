@@ -1,0 +1,27 @@
+import type { DecisionModelItem } from './model.js';
+import type { DecisionProblems } from './problems.js';
+
+/**
+ * The decisions in an order in which each comes after those that it requires. A decision that requires itself over
+ * others is an error and stays out, with those that require it.
+ */
+export function inOrder(decisions: readonly DecisionModelItem[], problems: DecisionProblems): DecisionModelItem[] {
+  const byId = new Map(decisions.map((decision) => [decision.id, decision]));
+  const ordered = new Set<DecisionModelItem>();
+  const closed = new Set<DecisionModelItem>();
+  for (const start of decisions) visit(start, []);
+  return [...ordered];
+
+  function visit(decision: DecisionModelItem, path: readonly DecisionModelItem[]): void {
+    const again = path.indexOf(decision);
+    if (again >= 0) {
+      const names = [...path.slice(again), decision].map(({ id }) => id);
+      return problems.error('cycle', decision.id, { path: names.join(' → ') });
+    }
+    if (closed.has(decision)) return;
+    const required = decision.requires.flatMap((id) => byId.get(id) ?? []);
+    for (const each of required) visit(each, [...path, decision]);
+    closed.add(decision);
+    if (required.every((each) => ordered.has(each))) ordered.add(decision);
+  }
+}

@@ -1,0 +1,26 @@
+import { disarmEventSubs } from '../arming.js';
+import { leave } from '../flow.js';
+import { cancelScope } from '../scopes.js';
+import type { Element } from './element.js';
+
+/**
+ * Cancels the transaction around it: all that is under way in it ends, what is complete is undone, and then its cancel
+ * event is taken. BPMN 2.0 §13.5.6.
+ */
+export const cancelEndEvent: Element = {
+  enter: (run, token) => {
+    let scope = run.scopes.get(token.scope);
+    while (scope && (scope.parent === undefined || run.node(scope.el).kind !== 'transaction'))
+      scope = scope.parent === undefined ? undefined : run.scopes.get(scope.parent);
+    leave(run, token, []);
+    if (!scope) return;
+    cancelScope(run, scope, 'cancelled');
+    // Nothing begins in it any more; what goes wrong while it is undone is a hazard of the transaction.
+    disarmEventSubs(run, scope.id);
+    scope.handled = true;
+    scope.cancelled = true;
+    scope.undo = [...(scope.done ?? [])].reverse();
+    delete scope.done;
+    run.touched.add(scope.id);
+  },
+};

@@ -1,0 +1,66 @@
+import { armBoundaries } from '../arming.js';
+import type { Node } from '../model.js';
+import type { Draft, Run } from '../run.js';
+import { cancelToken, openBody } from '../scopes.js';
+import type { Refusal } from '../step.js';
+import type { Token } from '../state.js';
+
+const taken = 8003;
+const illegal = 8002;
+
+/**
+ * An administrator takes a token from one element and puts it on another, in the same sub-process, around it or inside
+ * one beside it: sub-processes on the way are left or opened.
+ */
+export function move(run: Run, from: Draft<Token>, to: string): Refusal | undefined {
+  if (!run.tokens.has(from.id)) return { code: taken, args: [] };
+  const target = run.process.all.get(to);
+  if (!target || target.attachedTo !== undefined || target.kind === 'eventSubProcess')
+    return { code: illegal, args: [from.el, to] };
+  const inward = bodiesAround(run, target);
+  for (let at: Draft<Token> | undefined = from; at;) {
+    const scope = run.scopes.get(at.scope);
+    if (!scope) break;
+    const body = scope.loop ? undefined : (run.bodyOf(scope)?.id ?? '');
+    const depth = body === undefined ? -1 : inward.findIndex(({ id }) => id === body);
+    if (depth < 0) {
+      at = run.tokens.get(scope.id);
+      continue;
+    }
+    const n = run.next();
+    run.note({ n, kind: 'moved', el: from.el, token: from.id, outcome: to });
+    cancelToken(run, at, 'cancelled');
+    enterInward(run, scope.id, inward.slice(depth + 1), to, n);
+    return undefined;
+  }
+  return { code: illegal, args: [from.el, to] };
+}
+
+/** The process and the sub-processes that hold an element, from the outside in. */
+function bodiesAround(run: Run, node: Node): { readonly id: string; readonly holder?: Node }[] {
+  const bodies: { id: string; holder?: Node }[] = [];
+  for (let at: Node | undefined = node; at;) {
+    const holder: Node | undefined = run.process.all.get(at.body);
+    bodies.unshift({ id: at.body, ...(holder ? { holder } : {}) });
+    at = holder;
+  }
+  return bodies;
+}
+
+function enterInward(
+  run: Run,
+  scope: number,
+  inward: readonly { readonly holder?: Node }[],
+  to: string,
+  n: number,
+): void {
+  let around = scope;
+  for (const { holder } of inward) {
+    if (!holder) continue;
+    const token = run.place(holder.id, around, { by: [n] });
+    run.note({ kind: 'entered', el: holder.id, token: token.id });
+    armBoundaries(run, token);
+    around = openBody(run, token).id;
+  }
+  run.put(to, around, { by: [n] });
+}

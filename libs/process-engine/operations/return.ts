@@ -1,0 +1,97 @@
+import { undo } from '../compensation.js';
+import { isActivity, type Node } from '../model.js';
+import type { Draft, Run } from '../run.js';
+import { cancelToken } from '../scopes.js';
+import type { Refusal } from '../step.js';
+import type { Scope, Token, Trace } from '../state.js';
+
+/** Later nodes run again, or only the one that was returned to, which then comes straight back. */
+export type ReturnMode = 'redo' | 'back';
+
+const taken = 8003;
+const illegal = 8002;
+const tooLate = 8006;
+
+/** An element that a task can be sent back to, and the scope in which it was done. */
+interface Target {
+  readonly el: string;
+  readonly scope: Draft<Scope>;
+}
+
+/**
+ * Sends an open task back to a user task that was done before on every way that leads here. Everything that has begun
+ * since then is cancelled, other branches among it; what was done since counts as not done. Where the one who was
+ * returned to comes straight back, only that task is done again.
+ */
+export function sendBack(run: Run, from: Draft<Token>, to: string | undefined, mode: ReturnMode): Refusal | undefined {
+  if (from.wait !== 'task') return { code: taken, args: [] };
+  const targets = targetsOf(run, from);
+  const target = to === undefined ? targets[0] : targets.find(({ el }) => el === to);
+  if (!target || (mode === 'back' && target.scope.id !== from.scope))
+    return { code: illegal, args: [from.el, to ?? ''] };
+  // What comes straight back leaves everything else as it is: a join still waits for this branch alone.
+  const undone = mode === 'back' ? [target.el] : doneSince(run, target);
+  const lasting = undone.find((el) => hasOutsideEffect(run.node(el)) && run.node(el).compensation === undefined);
+  if (lasting !== undefined) return { code: tooLate, args: [lasting] };
+  const n = run.next();
+  run.note({ n, kind: 'returned', el: from.el, token: from.id, outcome: target.el });
+  for (const token of mode === 'back' ? [from] : tokensSince(run, target)) cancelToken(run, token, 'returned');
+  forget(run, target.scope, undone);
+  run.put(target.el, target.scope.id, { by: [n], ...(mode === 'back' ? { resume: from.el } : {}) });
+  return undefined;
+}
+
+/** Ids of the user tasks that a task may be sent back to, the latest first. */
+export function returnTargets(run: Run, from: Token): string[] {
+  return targetsOf(run, from).map(({ el }) => el);
+}
+
+function targetsOf(run: Run, from: Token): Target[] {
+  const found: (Target & { readonly n: number })[] = [];
+  for (let at: Token | undefined = from; at;) {
+    const scope: Draft<Scope> | undefined = run.scopes.get(at.scope);
+    if (!scope) break;
+    const { el } = at;
+    for (const [done, trace] of Object.entries(scope.trail ?? {})) {
+      const isTask = run.process.all.get(done)?.task !== undefined;
+      if (isTask && done !== el && run.dominates(done, el)) found.push({ el: done, scope, n: trace.n });
+    }
+    at = run.tokens.get(scope.id);
+  }
+  return found.sort((a, b) => b.n - a.n);
+}
+
+/** Where a token stands; one that waits at a join has not passed it. */
+function placeOf(run: Run, { el, via }: Token): string {
+  const flow = via === undefined ? undefined : run.node(el).incoming.find(({ id }) => id === via);
+  return flow?.source ?? el;
+}
+
+function tokensSince(run: Run, { el, scope }: Target): Draft<Token>[] {
+  return [...run.tokens.values()].filter((token) => token.scope === scope.id && run.dominates(el, placeOf(run, token)));
+}
+
+/** What was completed since, the target itself among it. */
+function doneSince(run: Run, { el, scope }: Target): string[] {
+  return Object.keys(scope.trail ?? {}).filter((done) => run.dominates(el, done));
+}
+
+/** Work of a handler, or a message that has left the process. */
+function hasOutsideEffect(node: Node): boolean {
+  return (
+    isActivity(node) && node.work !== undefined && (node.work.handler !== undefined || node.work.message !== undefined)
+  );
+}
+
+/** Takes back that these were done; those that can be undone are. */
+function forget(run: Run, scope: Draft<Scope>, elements: readonly string[]): void {
+  const gone = new Set(elements);
+  scope.trail = Object.fromEntries(Object.entries(scope.trail ?? {}).filter(([el]) => !gone.has(el))) as Record<
+    string,
+    Trace
+  >;
+  const done = (scope.done ?? []).filter(({ el }) => gone.has(el));
+  if (done.length === 0) return;
+  scope.done = (scope.done ?? []).filter((one) => !done.includes(one));
+  undo(run, run.place(done[0]?.el ?? '', scope.id, { undo: true }), done);
+}

@@ -1,0 +1,110 @@
+import { openIteration } from '../people.js';
+import { hasBit, isStuck, openIndexes, withOpen, withoutBit, withoutOpen } from '../loop-bits.js';
+import type { Node } from '../model.js';
+import type { Draft, Run } from '../run.js';
+import { cancelToken } from '../scopes.js';
+import type { Refusal } from '../step.js';
+import type { Loop, Scope, Token } from '../state.js';
+import { groupsOf } from '../vote.js';
+
+const tooLate = 8008;
+
+/** An act that its person takes back: its number in the history, its task, and what it said. */
+export interface TakenBack {
+  readonly act: number;
+  readonly el: string;
+  readonly token: number;
+  readonly i?: number;
+  readonly action: string;
+}
+
+/**
+ * Takes back a decision as long as nothing came of it that lasts: no task that it opened is done, no work outside was
+ * asked for. A signer takes a vote back while the vote is open.
+ */
+export function takeBack(run: Run, given: TakenBack): Refusal | undefined {
+  const vote = given.i === undefined ? undefined : run.scopes.get(given.token);
+  if (vote?.loop && vote.el === given.el) return voteBack(run, vote, given);
+  const scope = [...run.scopes.values()].find(({ trail }) => isMine(trail?.[given.el]?.by, given.act));
+  if (!scope) return late(given);
+  const after = [...run.tokens.values()].filter(({ by }) => by?.includes(given.act));
+  const outer = after.filter(({ scope: around }) => around === scope.id);
+  // What has joined with another's decision cannot be taken apart any more.
+  if (after.length === 0 || after.some(({ by, wait }) => by?.length !== 1 || wait === 'work')) return late(given);
+  const done = Object.entries(scope.trail ?? {}).filter(([, trace]) => isMine(trace.by, given.act));
+  if (done.some(([el]) => el !== given.el && isLasting(run.node(el)))) return late(given);
+  if (isBuiltOn(run, scope, given)) return late(given);
+  const n = run.next();
+  run.note({ n, kind: 'withdrew', el: given.el, outcome: given.action });
+  for (const token of outer.length > 0 ? outer : after)
+    if (run.tokens.has(token.id)) cancelToken(run, token, 'withdrawn');
+  const resume = scope.trail?.[given.el]?.resume;
+  const gone = new Set(done.map(([el]) => el));
+  scope.trail = Object.fromEntries(Object.entries(scope.trail ?? {}).filter(([el]) => !gone.has(el)));
+  if (scope.decided !== undefined) scope.decided = Math.max(0, scope.decided - 1);
+  run.put(given.el, scope.id, { by: [n], ...(resume === undefined ? {} : { resume }) });
+  return undefined;
+}
+
+function isMine(by: readonly number[] | undefined, act: number): boolean {
+  return by?.length === 1 && by[0] === act;
+}
+
+/** Somebody else has done a task on the way that my decision opened. */
+function isBuiltOn(run: Run, scope: Scope, { el, act }: TakenBack): boolean {
+  const mine = scope.trail?.[el]?.n ?? 0;
+  return Object.entries(scope.trail ?? {}).some(
+    ([other, { n, by }]) => n > mine && !isMine(by, act) && run.dominates(el, other),
+  );
+}
+
+/** Anything but another user task that waits or an empty step has had its effect. */
+function isLasting(node: Node): boolean {
+  return node.task !== undefined || node.work?.handler !== undefined || node.work?.message !== undefined;
+}
+
+function late({ el }: TakenBack): Refusal {
+  return { code: tooLate, args: [el] };
+}
+
+/** Whether the signer has voted for themselves alone: an advice has no count, and what others signed after stands. */
+function isCounted(loop: Loop, i: number): boolean {
+  const bits = [loop.open, loop.held, loop.side, loop.gone, loop.sealed];
+  return bits.every((set) => !hasBit(set, i)) && !groupsOf(loop).some(({ of }) => of === i);
+}
+
+/** The signer's own vote counts no more and is open again; in a sequence the next one has not begun then. */
+function voteBack(run: Run, scope: Draft<Scope>, given: TakenBack): Refusal | undefined {
+  const owner: Draft<Token> | undefined = run.tokens.get(scope.id);
+  const loop = scope.loop as Loop;
+  const { i = 0 } = given;
+  const node = run.node(scope.el);
+  if (!owner || !owner.by?.includes(given.act) || !isCounted(loop, i)) return late(given);
+  const inTurn = node.task?.vote?.rule === 'sequence' || node.loop?.sequential === true;
+  const following = inTurn ? openIndexes(loop).filter((index) => index > i) : [];
+  if (inTurn && following.some((index) => index !== i + 1)) return late(given);
+  run.note({ kind: 'withdrew', el: given.el, token: owner.id, i, outcome: given.action });
+  let { open, stuck } = loop;
+  for (const index of following) {
+    if (isStuck(loop, index)) run.effect({ type: 'clearIncident', token: owner.id, i: index });
+    else run.effect({ type: 'closeTask', token: owner.id, i: index, el: owner.el, reason: 'withdrawn' });
+    stuck = withoutBit(stuck, index);
+    open = withoutOpen({ ...loop, ...(open === undefined ? {} : { open }) }, index);
+  }
+  const against = node.task?.vote?.against.has(given.action) ?? false;
+  scope.loop = {
+    ...loop,
+    ended: loop.ended - 1,
+    ...(loop.passed === undefined ? {} : { passed: loop.passed - (against ? 0 : 1) }),
+    ...(loop.failed === undefined ? {} : { failed: loop.failed - (against ? 1 : 0) }),
+    ...(inTurn ? { next: i + 1 } : {}),
+    ...(stuck === undefined ? {} : { stuck }),
+    ...(hasBit(loop.must, i) && !against ? { mustLeft: (loop.mustLeft ?? 0) + 1 } : {}),
+    open: withOpen({ ...loop, ...(open === undefined ? {} : { open }) }, i),
+  };
+  owner.by = owner.by.filter((act) => act !== given.act);
+  const around = run.scopes.get(owner.scope);
+  if (around?.decided !== undefined) around.decided = Math.max(0, around.decided - 1);
+  openIteration(run, owner, i);
+  return undefined;
+}
