@@ -7,11 +7,17 @@ import { b2 } from './rows/b2.js';
 import { b3 } from './rows/b3.js';
 import { b4 } from './rows/b4.js';
 import { b5 } from './rows/b5.js';
+import { b1, b16, b17, b7, b8 } from './rows/engine-rows.js';
 
 /** Counts first, they take no time; cold starts last, they warm nothing. */
 const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
   B5: b5,
+  B1: b1,
   B2: async () => [await b2()],
+  B7: async () => [await b7()],
+  B8: async () => [await b8()],
+  B16: async () => [await b16()],
+  B17: async () => [await b17()],
   B3: b3,
   B4: b4,
   B18: b18,

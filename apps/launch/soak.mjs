@@ -1,4 +1,7 @@
-/** `npm run soak`: the fault tests at length, 200 rounds of killed processes on each database that is there. */
+/**
+ * `npm run soak`: the fault tests at length on each database that is there: 200 rounds of killed processes, 50 of
+ * commands that compete, and every statement of a command failing on a record of its own.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bin, build, install } from './ready.mjs';
@@ -18,12 +21,14 @@ const { status } = spawnSync(
     'sqlite',
     ...(mysql ? ['mysql'] : []),
     '--testPathPatterns',
-    'integration/faults',
+    'integration/(faults/|process/competing)',
   ],
   {
     env: {
       ...process.env,
       KILL_ROUNDS: process.env.KILL_ROUNDS ?? '200',
+      COMPETING_ROUNDS: process.env.COMPETING_ROUNDS ?? '50',
+      FAULT_REPEATS: process.env.FAULT_REPEATS ?? 'true',
       LOG_LEVEL: 'silent',
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
       ...(mysql ? { TEST_MYSQL_URL: mysqlUrl } : {}),

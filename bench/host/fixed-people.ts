@@ -71,7 +71,7 @@ export const benchRoom: ServerRoom = {
 
 /** The one rule of the diagram: the user whom it names. */
 export function registerRule(resolvers: Resolvers): void {
-  resolvers.register('user', (args) => args.map(userPrincipal), errors.notFound);
+  resolvers.register('user', { resolve: (args) => args.map(userPrincipal), nobody: errors.notFound });
 }
 
 /** A signed-in person. */

@@ -58,6 +58,8 @@ export class ProcessInstance {
   @LongText() vars!: string;
   /** Who was asked to sign, by the number of the task that waits for several: the engine counts them, here is who. */
   @LongText({ nullable: true }) signers!: string | null;
+  /** Users whom somebody has chosen for a task that is still to come, by element. */
+  @LongText({ nullable: true }) chosen!: string | null;
   @Integer() version!: number;
   @Text(300) titleZh!: string;
   @Text(300) titleEn!: string;
@@ -98,14 +100,45 @@ export class Todo {
   @Id() taskId!: string;
   /** `u:<user>`, `g:<group>`, `r:<role>`. */
   @Id() principal!: string;
-  /** `task` = to be done; `offer` = may be done, such as withdrawing. */
+  /**
+   * `task` = to be done; `held` = a task that somebody has claimed from the group or was asked to do in one's place;
+   * `offer` = may be done, such as withdrawing.
+   */
   @Code(5) kind!: string;
+  /** How it came to its holder where the diagram did not give it to them; see `ways`. */
+  @Code(10, { nullable: true }) way!: string | null;
+  /** In whose place its holder acts. */
+  @Ref({ nullable: true }) onBehalfOf!: string | null;
   @Code(40) subject!: string;
   @Ref() recordId!: string;
   @Ref() instanceId!: string;
   @Code(200) element!: string;
   @Instant() openedAt!: Date;
   @Instant({ nullable: true }) dueAt!: Date | null;
+  @Instant({ nullable: true }) readAt!: Date | null;
+  /** When somebody asked last that it be done. */
+  @Instant({ nullable: true }) urgedAt!: Date | null;
+}
+
+/** What somebody has written for a task and not sent yet; it is theirs alone and goes with the task. */
+@Entity('todo_draft')
+export class TodoDraft {
+  @Id() taskId!: string;
+  @Id() userId!: string;
+  @LongText() opinion!: string;
+  /** The rest of the form, as JSON text. */
+  @LongText() input!: string;
+  @Instant() savedAt!: Date;
+}
+
+/** Somebody who is to know of a process without deciding in it; they may read its record. */
+@Entity('process_copy')
+@Index('ix_copy_user', ['userId', 'at'])
+export class ProcessCopy {
+  @Id() instanceId!: string;
+  @Id() userId!: string;
+  @Ref() by!: string;
+  @Instant() at!: Date;
   @Instant({ nullable: true }) readAt!: Date | null;
 }
 
@@ -115,6 +148,8 @@ export class Todo {
 export class ProcessSubscription {
   @Id() id!: string;
   @Ref() instanceId!: string;
+  /** A message, which one instance takes, or a signal, which all do. */
+  @Code(7) kind!: string;
   @Code(200) element!: string;
   @Text(200) name!: string;
   @Text(200, { nullable: true }) key!: string | null;
@@ -139,7 +174,7 @@ export class ProcessIncident {
 export class ProcessHistory {
   @Id() instanceId!: string;
   @Integer({ primary: true }) n!: number;
-  @Code(12) kind!: string;
+  @Code(20) kind!: string;
   @Code(200, { nullable: true }) element!: string | null;
   @Integer({ nullable: true }) token!: number | null;
   @Integer({ nullable: true }) iteration!: number | null;
@@ -150,6 +185,30 @@ export class ProcessHistory {
   @LongText({ nullable: true }) opinion!: string | null;
   /** Ids of the flows taken, separated by blanks. */
   @LongText({ nullable: true }) took!: string | null;
+}
+
+/**
+ * What people did with a task without moving the process: claimed, passed on, commented. A table of its own, for the
+ * numbers of the history are drawn from the engine's snapshot, which these operations neither load nor write. Both
+ * numbers here are read under the lock of the instance, so the timeline merges the two tables in their true order,
+ * whatever the clocks of the servers say.
+ */
+@Entity('process_remark')
+export class ProcessRemark {
+  @Id() instanceId!: string;
+  /** Counts the remarks of the instance, from 1. */
+  @Integer({ primary: true }) n!: number;
+  /** Number of the last thing in the history before it. */
+  @Integer() after!: number;
+  @Ref() taskId!: string;
+  @Code(200) element!: string;
+  @Code(12) kind!: string;
+  @Instant() at!: Date;
+  @Ref() by!: string;
+  @Ref({ nullable: true }) onBehalfOf!: string | null;
+  /** Ids of the users whom it concerns, separated by blanks. */
+  @LongText({ nullable: true }) people!: string | null;
+  @LongText({ nullable: true }) text!: string | null;
 }
 
 /** The first answer to an act that carried a key: a repeat gets it again. */
@@ -171,5 +230,8 @@ export const processEntities = [
   ProcessSubscription,
   ProcessIncident,
   ProcessHistory,
+  ProcessRemark,
+  ProcessCopy,
+  TodoDraft,
   Idempotency,
 ];

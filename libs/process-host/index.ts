@@ -1,5 +1,6 @@
 export { BpmnError } from './bpmn-error.js';
 export { Acts } from './command/acts.js';
+export { Administration, type Migration, type MigrationReport } from './command/administration.js';
 export { Happenings } from './command/happenings.js';
 export { Definitions } from './definitions/definitions.js';
 export { Deployment } from './definitions/deploy.js';
@@ -13,12 +14,28 @@ export {
   type Mailbox,
   type Principal,
   type Resolver,
+  type ResolverRule,
   type RuleContext,
 } from './people/people.js';
+export { Steering, type AddSign, type SendBack } from './tasks/steering.js';
 export { ProcessHostModule } from './process-host.module.js';
 export { SubjectController } from './subject.controller.js';
 export { Subjects, type Act, type Anchors, type Card, type SubjectBinding, type SubjectRecord } from './subjects.js';
+export { Attachments, attachmentPlaces, type AttachmentPlace } from './tasks/attachments.js';
+export { Batches } from './tasks/batch.js';
+export { Claiming } from './tasks/claim.js';
+export { Comments } from './tasks/comment.js';
+export { Copies } from './tasks/copy.js';
+export { Delegating } from './tasks/delegate.js';
+export { Drafts } from './tasks/draft.js';
+export { DueDates } from './tasks/due-date.js';
+export { Reassigning } from './tasks/reassign.js';
+export { StandIns } from './tasks/stand-ins.js';
+export { Transferring } from './tasks/transfer.js';
+export { Urging } from './tasks/urge.js';
 export { Badges } from './views/badges.js';
+export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
+export { Desks } from './views/desks.js';
 export { ProcessViews } from './views/process-views.js';
 export { Strips } from './views/strips.js';
 export {

@@ -46,6 +46,7 @@ export const processMigrations: readonly Migration[] = [
           ['state', 'longText'],
           ['vars', 'longText'],
           ['signers', 'longText?'],
+          ['chosen', 'longText?'],
           ['version', 'integer'],
           ['titleZh', 'text', 300],
           ['titleEn', 'text', 300],
@@ -81,6 +82,8 @@ export const processMigrations: readonly Migration[] = [
           ['taskId', 'id'],
           ['principal', 'id'],
           ['kind', 'text', 5],
+          ['way', 'text?', 10],
+          ['onBehalfOf', 'id?'],
           ['subject', 'text', 40],
           ['recordId', 'id'],
           ['instanceId', 'id'],
@@ -88,6 +91,7 @@ export const processMigrations: readonly Migration[] = [
           ['openedAt', 'whole'],
           ['dueAt', 'whole?'],
           ['readAt', 'whole?'],
+          ['urgedAt', 'whole?'],
         ],
         primary: ['taskId', 'principal'],
         index: {
@@ -95,10 +99,32 @@ export const processMigrations: readonly Migration[] = [
           ix_todo_record: ['subject', 'recordId'],
         },
       });
+      await tables.create('todo_draft', {
+        columns: [
+          ['taskId', 'id'],
+          ['userId', 'id'],
+          ['opinion', 'longText'],
+          ['input', 'longText'],
+          ['savedAt', 'whole'],
+        ],
+        primary: ['taskId', 'userId'],
+      });
+      await tables.create('process_copy', {
+        columns: [
+          ['instanceId', 'id'],
+          ['userId', 'id'],
+          ['by', 'id'],
+          ['at', 'whole'],
+          ['readAt', 'whole?'],
+        ],
+        primary: ['instanceId', 'userId'],
+        index: { ix_copy_user: ['userId', 'at'] },
+      });
       await tables.create('process_subscription', {
         columns: [
           ['id', 'id'],
           ['instanceId', 'id'],
+          ['kind', 'text', 7],
           ['element', 'text', 200],
           ['name', 'text', 200],
           ['key', 'text?', 200],
@@ -122,7 +148,7 @@ export const processMigrations: readonly Migration[] = [
         columns: [
           ['instanceId', 'id'],
           ['n', 'integer'],
-          ['kind', 'text', 12],
+          ['kind', 'text', 20],
           ['element', 'text?', 200],
           ['token', 'integer?'],
           ['iteration', 'integer?'],
@@ -132,6 +158,22 @@ export const processMigrations: readonly Migration[] = [
           ['outcome', 'text?', 80],
           ['opinion', 'longText?'],
           ['took', 'longText?'],
+        ],
+        primary: ['instanceId', 'n'],
+      });
+      await tables.create('process_remark', {
+        columns: [
+          ['instanceId', 'id'],
+          ['n', 'integer'],
+          ['after', 'integer'],
+          ['taskId', 'id'],
+          ['element', 'text', 200],
+          ['kind', 'text', 12],
+          ['at', 'whole'],
+          ['by', 'id'],
+          ['onBehalfOf', 'id?'],
+          ['people', 'longText?'],
+          ['text', 'longText?'],
         ],
         primary: ['instanceId', 'n'],
       });

@@ -12,13 +12,17 @@ import { Definitions } from './definitions/definitions.js';
 import { ProcessInstance, Todo } from './entities.js';
 import { PeopleDirectory, type Mailbox } from './people/people.js';
 import { Subjects, type Card } from './subjects.js';
+import type { Tiding, TidingKind } from './tasks/tidings.js';
 
-type Kind = 'opened' | 'remind' | 'ended';
+type Kind = 'opened' | 'remind' | 'ended' | TidingKind;
 
 /** Members of a group or role that are written to about one task. */
 const mostReceivers = 50;
 
-/** The mails that every process sends: a task is open, a task is still open, a request has ended. */
+/** What leads its reader to the task; the others lead to the record. */
+const toTask: readonly TidingKind[] = ['given', 'asked', 'advised', 'urged'];
+
+/** The mails that every process sends: a task is open or still open, somebody did something with it, a request has ended. */
 @Injectable()
 export class Notices implements OnModuleInit {
   constructor(
@@ -61,6 +65,22 @@ export class Notices implements OnModuleInit {
       topic: topics.ended,
       run: ({ payload }) => this.tellInitiator(payload.instance),
     });
+    this.handlers.register<Tiding>({ ...common, topic: topics.told, run: ({ payload }) => this.pass(payload) });
+  }
+
+  /** Tells people what somebody did with a task; of what concerns the task alone only while it is open. */
+  private async pass({ kind, instance, task, element, by, people, text }: Tiding): Promise<void> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id: instance });
+    const leadsToTask = toTask.includes(kind);
+    if (!row || (leadsToTask && !(await this.db.repo(Todo).existsBy({ taskId: task })))) return;
+    await this.directory.refresh();
+    const path = leadsToTask
+      ? `/process/todo?task=${encodeURIComponent(task)}`
+      : `/process/record/${row.subject}/${row.recordId}`;
+    for (const user of people.slice(0, mostReceivers)) {
+      const person = this.directory.person(user);
+      if (person) await this.write(kind, row, person, element, path, { by, text });
+    }
   }
 
   /** Writes to everybody who still has one of these tasks. */
@@ -91,6 +111,7 @@ export class Notices implements OnModuleInit {
     to: Mailbox,
     element: string | undefined,
     path: string,
+    said?: Pick<Tiding, 'by' | 'text'>,
   ): Promise<void> {
     const { language } = to;
     const say = (key: string, values: Record<string, unknown> = {}) =>
@@ -99,7 +120,15 @@ export class Notices implements OnModuleInit {
     const requester = this.directory.person(card.requester);
     const state = await this.stateText(row, language);
     const step = element === undefined ? '' : await this.stepName(row.definitionId, element, language);
-    const values = { title: nameIn(language, { zh: row.titleZh, en: row.titleEn }), number: card.number, step, state };
+    const actor = said && this.directory.person(said.by);
+    const name = actor ? nameIn(language, actor.name) : '';
+    const values = {
+      name,
+      title: nameIn(language, { zh: row.titleZh, en: row.titleEn }),
+      number: card.number,
+      step,
+      state,
+    };
     const rows: [string, string][] = [
       [say('number'), card.number],
       ...(requester ? ([[say('requester'), nameIn(language, requester.name)]] as [string, string][]) : []),
@@ -114,6 +143,7 @@ export class Notices implements OnModuleInit {
         title: say(`${kind}.title`, values),
         blocks: [
           { kind: 'text', text: say(`${kind}.text`, values) },
+          ...(said?.text ? [{ kind: 'text', text: say('said', { name, text: said.text }) } as const] : []),
           { kind: 'facts', rows },
           { kind: 'button', label: say(`${kind}.button`), url: `${this.environment.publicUrl}${path}` },
         ],

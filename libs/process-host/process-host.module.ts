@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Vocabulary } from '#lab/process-engine/index.js';
 import { Acts } from './command/acts.js';
+import { Administration } from './command/administration.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
 import { CommandToolbox } from './command/toolbox.js';
@@ -9,25 +10,62 @@ import { Deployment } from './definitions/deploy.js';
 import { Notices } from './notices.js';
 import { Resolvers } from './people/people.js';
 import { Subjects } from './subjects.js';
+import { Attachments } from './tasks/attachments.js';
+import { Batches } from './tasks/batch.js';
+import { Claiming } from './tasks/claim.js';
+import { Comments } from './tasks/comment.js';
+import { Copies } from './tasks/copy.js';
+import { Delegating } from './tasks/delegate.js';
+import { Drafts } from './tasks/draft.js';
+import { DueDates } from './tasks/due-date.js';
+import { Handover } from './tasks/handover.js';
+import { Reassigning } from './tasks/reassign.js';
+import { StandIns } from './tasks/stand-ins.js';
+import { Steering } from './tasks/steering.js';
+import { TaskFrame } from './tasks/task-frame.js';
+import { Tidings } from './tasks/tidings.js';
+import { Transferring } from './tasks/transfer.js';
+import { Urging } from './tasks/urge.js';
 import { Badges } from './views/badges.js';
+import { CopyLists } from './views/copy-lists.js';
+import { Desks } from './views/desks.js';
 import { ProcessViews } from './views/process-views.js';
 import { Strips } from './views/strips.js';
 import { Todos } from './views/todos.js';
 
 const services = [
   Acts,
+  Administration,
+  Attachments,
   Badges,
+  Batches,
+  Claiming,
   CommandToolbox,
+  Comments,
+  Copies,
+  CopyLists,
   Definitions,
+  Delegating,
   Deployment,
+  Desks,
+  Drafts,
+  DueDates,
   Forecast,
+  Handover,
   Happenings,
   Notices,
   ProcessViews,
+  Reassigning,
   Resolvers,
+  StandIns,
+  Steering,
   Strips,
   Subjects,
+  TaskFrame,
+  Tidings,
   Todos,
+  Transferring,
+  Urging,
 ];
 
 /** The engine on the platform: every room that has subjects stands on it. */

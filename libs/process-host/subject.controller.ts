@@ -20,6 +20,7 @@ const actBody = z.object({
   task: z.string().max(64).optional(),
   version: z.number().int().min(0),
   input: z.record(z.string(), z.unknown()).default({}),
+  choose: z.record(z.string().max(200), z.array(z.string().min(1).max(64)).min(1).max(50)).optional(),
 });
 type ActBody = z.infer<typeof actBody>;
 

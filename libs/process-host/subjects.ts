@@ -41,6 +41,8 @@ export interface Act {
   readonly action: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly me: Me;
+  /** In whose place they act. */
+  readonly onBehalfOf?: string;
   readonly now: Date;
 }
 

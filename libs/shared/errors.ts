@@ -27,4 +27,7 @@ export const errors = defineErrors({
   fileRefused: 8016,
   ambiguous: 8017,
   budgetUsedUp: 8018,
+  passedOnTooOften: 8019,
+  claimFirst: 8020,
+  hadItBefore: 8021,
 });

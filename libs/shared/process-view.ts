@@ -16,6 +16,8 @@ export interface PathStep {
   readonly name: BothNames;
   readonly status: StepStatus;
   readonly people: readonly Person[];
+  /** Its open tasks. */
+  readonly tasks?: readonly string[];
   /** When it was reached; for expected steps when it will probably be reached. */
   readonly at?: string;
   readonly until?: string;
@@ -23,7 +25,10 @@ export interface PathStep {
   readonly possible?: boolean;
 }
 
-/** One thing that happened, in order of time. `verb` is an action of the subject or a word of `process.verbs`. */
+/**
+ * One thing that happened, in true order; what people did without moving the process has a fraction in `n`. `verb` is
+ * an action of the subject or a word of `process.verbs`.
+ */
 export interface TimelineEntry {
   readonly n: number;
   readonly at: string;
@@ -33,6 +38,8 @@ export interface TimelineEntry {
   readonly verb: string;
   readonly by?: Person;
   readonly onBehalfOf?: Person;
+  /** Whom it concerns besides: the new holder of a task, those who were asked, copied in or named in a comment. */
+  readonly people?: readonly Person[];
   readonly opinion?: string;
 }
 

@@ -10,8 +10,9 @@ export async function eventually(
   happened: () => boolean | Promise<boolean>,
   what: string,
   meanwhile?: () => void,
+  patience = patienceMs,
 ): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + patience;
   for (let look = 1; Date.now() < end; look++) {
     if (await happened()) return;
     if (look % nudgeEvery === 0) meanwhile?.();

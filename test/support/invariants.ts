@@ -7,6 +7,8 @@ interface Invariant {
 }
 
 const live = 'SELECT `id` FROM `process_instance` WHERE `endedAt` IS NULL';
+/** Whose process an administrator has ended stays in the state that it has. */
+const cancelledRecords = "SELECT `recordId` FROM `process_instance` WHERE `outcome` = 'cancelled'";
 const liveRecords = 'SELECT `recordId` FROM `process_instance` WHERE `endedAt` IS NULL';
 
 /** What holds between any two commands, whatever happened to the processes that ran them. */
@@ -40,8 +42,27 @@ const invariants: readonly Invariant[] = [
     sql: "SELECT `taskId` FROM `todo` WHERE `kind` = 'task' AND `taskId` NOT IN (SELECT `id` FROM `process_task` WHERE `closedAt` IS NULL)",
   },
   {
-    name: 'an open task is somebody’s to do',
-    sql: "SELECT `id` FROM `process_task` WHERE `closedAt` IS NULL AND `id` NOT IN (SELECT `taskId` FROM `todo` WHERE `kind` = 'task')",
+    name: 'an open task is somebody’s to do, or waits for those who sign before',
+    sql: [
+      "SELECT `id` FROM `process_task` WHERE `closedAt` IS NULL AND `id` NOT IN (SELECT `taskId` FROM `todo` WHERE `kind` = 'task')",
+      "AND NOT (`id` IN (SELECT `taskId` FROM `todo` WHERE `kind` = 'held') AND `instanceId` IN (SELECT `instanceId` FROM `todo` WHERE `kind` = 'task'))",
+    ].join(' '),
+  },
+  {
+    name: 'nothing of a closed task is left in a list',
+    sql: "SELECT `taskId` FROM `todo` WHERE `kind` <> 'offer' AND `taskId` NOT IN (SELECT `id` FROM `process_task` WHERE `closedAt` IS NULL)",
+  },
+  {
+    name: 'who acts for somebody does so beside that one’s own row',
+    sql: "SELECT t.`taskId` FROM `todo` t LEFT JOIN `todo` o ON o.`taskId` = t.`taskId` AND o.`principal` = CONCAT('u:', t.`onBehalfOf`) WHERE t.`onBehalfOf` IS NOT NULL AND (o.`taskId` IS NULL OR o.`kind` <> CASE t.`way` WHEN 'substitute' THEN 'task' ELSE 'held' END)",
+  },
+  {
+    name: 'a draft is one of an open task',
+    sql: 'SELECT `taskId` FROM `todo_draft` WHERE `taskId` NOT IN (SELECT `id` FROM `process_task` WHERE `closedAt` IS NULL)',
+  },
+  {
+    name: 'remarks are counted without gaps',
+    sql: 'SELECT `instanceId` FROM `process_remark` GROUP BY `instanceId` HAVING MAX(`n`) <> COUNT(*)',
   },
   {
     name: 'a to-do is given to a person that exists',
@@ -53,17 +74,17 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'a request is requested exactly while its process runs',
-    sql: `SELECT \`id\` FROM \`purchase_request\` WHERE (\`state\` = 'requested') <> (\`id\` IN (${liveRecords}))`,
+    sql: `SELECT \`id\` FROM \`purchase_request\` WHERE (\`state\` = 'requested' AND \`id\` NOT IN (${cancelledRecords})) <> (\`id\` IN (${liveRecords}))`,
   },
   {
     name: 'a claim is pending exactly while its process runs',
-    sql: `SELECT \`id\` FROM \`leave_claim\` WHERE (\`state\` IN ('pending', 'inApproval')) <> (\`id\` IN (${liveRecords}))`,
+    sql: `SELECT \`id\` FROM \`leave_claim\` WHERE (\`state\` IN ('pending', 'inApproval') AND \`id\` NOT IN (${cancelledRecords})) <> (\`id\` IN (${liveRecords}))`,
   },
   {
     name: 'every act was audited once, and every audited act was done',
     sql: [
       "SELECT `recordId` FROM (SELECT `recordId`, COUNT(*) AS n, 0 AS m FROM `audit` WHERE `action` LIKE '%.submit' OR `action` LIKE '%.approve' OR `action` LIKE '%.reject' OR `action` LIKE '%.withdraw' GROUP BY `recordId`",
-      "UNION ALL SELECT i.`recordId`, 0, COUNT(*) FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE h.`kind` IN ('started', 'acted') AND h.`by` IS NOT NULL AND h.`outcome` IS NOT NULL GROUP BY i.`recordId`) counted",
+      "UNION ALL SELECT i.`recordId`, 0, COUNT(*) FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE h.`by` IS NOT NULL AND ((h.`kind` = 'fired' AND h.`element` = 'withdrawn') OR (h.`kind` IN ('started', 'acted') AND h.`outcome` IS NOT NULL)) GROUP BY i.`recordId`) counted",
       'GROUP BY `recordId` HAVING SUM(n) <> SUM(m)',
     ].join(' '),
   },

@@ -149,6 +149,24 @@ describe('a unit of work', () => {
     expect(await db.repo(Parcel).count()).toBe(1);
   });
 
+  it('stays outside for all that follows, also after a unit that began and ended there', async () => {
+    const inside: boolean[] = [];
+    await db.unit(async () => {
+      await db.outside(async () => {
+        for (const name of ['p1', 'p2']) {
+          await db.unit(async () => {
+            db.onCommit(() => inside.push(db.inUnit));
+            await db.repo(Parcel).save(parcel(name));
+          });
+          inside.push(db.inUnit);
+        }
+      });
+      inside.push(db.inUnit);
+    });
+    expect(inside).toEqual([false, false, false, false, true]);
+    expect(await db.repo(Parcel).count()).toBe(2);
+  });
+
   it('joins the unit that is open and runs callbacks only after the commit', async () => {
     const order: string[] = [];
     await db.unit(async () => {

@@ -16,7 +16,7 @@ const tries = 4;
  * current unit, or read committed rows where there is none.
  */
 export class Database {
-  private readonly units = new AsyncLocalStorage<Unit>();
+  private readonly units = new AsyncLocalStorage<Unit | undefined>();
   private readonly queue = new WriterQueue();
 
   private constructor(
@@ -70,7 +70,8 @@ export class Database {
 
   /** Runs `work` outside the current unit, for what must stay when the unit is undone. */
   outside<T>(work: () => Promise<T>): Promise<T> {
-    return this.units.exit(work);
+    // Not `exit`: that lets the unit shine through again as soon as another one has begun and ended inside.
+    return this.units.run(undefined, work);
   }
 
   /** The unit that is open here, for statements that travel with its commit. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
@@ -13,35 +12,43 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
-import { insert } from '#lab/platform/database/sql.js';
 import { fieldRefusal } from '#lab/platform/http/field-errors.js';
-import type { Definition } from '#lab/process-engine/index.js';
+import { writtenName, type Definition } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
-import { isNamed, PeopleDirectory } from '../people/people.js';
+import { isNamed, PeopleDirectory, userOf } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
-import { Command, type CommandSubject } from './command.js';
+import { asksOpinion, nodeOf, ways } from '../tasks/operations.js';
+import { Command, type Actor, type CommandSubject } from './command.js';
+import type { Choices } from './choices.js';
 import { CommandToolbox } from './toolbox.js';
 import { Forecast } from './forecast.js';
 import { instanceOf } from './instance-row.js';
+import { Repeat } from './repeat.js';
 
 /** What the body of an act says: which task, which version of the record was seen, and the input. */
 export interface ActRequest {
   readonly task?: string | undefined;
   readonly version: number;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Users whom the person chooses for tasks that leave it to them, by element. */
+  readonly choose?: Choices | undefined;
 }
 
 /**
  * The to-do rows of a record, each with the org's revision and the first answer to a repeat; these are there once even
  * where no task is open.
  */
-const openOf = `SELECT o.\`value\` AS \`revision\`, r.\`request\`, r.\`answer\`, t.\`taskId\`, t.\`principal\`, t.\`kind\`, t.\`element\`
+const openOf = `SELECT o.\`value\` AS \`revision\`, r.\`request\`, r.\`answer\`, t.\`taskId\`, t.\`principal\`, t.\`kind\`, t.\`element\`, t.\`way\`, t.\`onBehalfOf\`,
+(SELECT COUNT(*) FROM \`todo_draft\` d WHERE d.\`taskId\` = t.\`taskId\`) AS \`drafts\`
 FROM (SELECT 1 AS \`once\`) AS \`x\`
 LEFT JOIN \`counter\` o ON o.\`id\` = 'org'
 LEFT JOIN \`idempotency\` r ON r.\`id\` = ?
 LEFT JOIN \`todo\` t ON t.\`subject\` = ? AND t.\`recordId\` = ?
 ORDER BY t.\`openedAt\``;
+
+/** What an actor adds to the act itself. */
+type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose'>;
 
 /** One of my to-do rows of the record. */
 interface MyRow {
@@ -49,6 +56,8 @@ interface MyRow {
   readonly principal: string;
   readonly kind: string;
   readonly element: string;
+  readonly way: string | null;
+  readonly onBehalfOf: string | null;
 }
 
 /** What a person does to a record: start its process, or act on a task of it. */
@@ -93,7 +102,7 @@ export class Acts {
     const loading = binding.record(recordId);
     // A repeat gets its answer even where the record is gone by now.
     loading.catch(() => undefined);
-    const { row, todos, revision, answer } = await reading;
+    const { row, todos, drafted, revision, answer } = await reading;
     if (answer !== undefined && repeat) return repeat.first(answer);
     await this.directory.refresh(revision);
 
@@ -103,10 +112,10 @@ export class Acts {
     const definition = row ? await this.definitions.compiledOf(row.definitionId) : undefined;
     const own = binding.starters(record).includes(me.id);
     const task =
-      row && definition ? await this.chosen(definition, row, mine, action, request.task, me, own) : undefined;
+      row && definition ? await this.chosen(definition, row, todos, mine, action, request.task, me, own) : undefined;
     if (
       task
-        ? !isNamed(task.principal, me) && !holds(me.permissions, spec.may)
+        ? !isGiven(task, me) && !holds(me.permissions, spec.may)
         : !this.mayStart(subject, binding, record, action, me)
     ) {
       throw await this.missing(subjectName, recordId, request.task);
@@ -114,16 +123,28 @@ export class Acts {
     assertVersion(record, request.version);
 
     const input = inputOf(spec.input, request.input);
-    const act: Act = { action, input, me, now: this.clock.now() };
+    const onBehalfOf = task?.onBehalfOf ?? undefined;
+    const act: Act = { action, input, me, ...(onBehalfOf === undefined ? {} : { onBehalfOf }), now: this.clock.now() };
+    if (task && definition && asksOpinion(nodeOf(definition, task.element))) assertOpinion(input);
     await binding.apply?.(record, act);
     await binding.checks?.[action]?.(record, act);
     const about = { subject, binding, record };
-    const opinion = typeof input.opinion === 'string' && input.opinion !== '' ? { opinion: input.opinion } : {};
+    const said = {
+      ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+      ...(typeof input.opinion === 'string' && input.opinion !== '' ? { opinion: input.opinion } : {}),
+      ...(request.choose ? { choose: request.choose } : {}),
+    };
     const command =
       row && definition && task
-        ? await this.step(about, row, definition, task, act, opinion)
-        : await this.begin(about, act, opinion);
-    this.audit.record({ action: `${subjectName}.${action}`, subject: subjectName, recordId, actor: me.id });
+        ? await this.step(about, row, definition, task, act, { ...said, drafted })
+        : await this.begin(about, act, said);
+    this.audit.record({
+      action: `${subjectName}.${action}`,
+      subject: subjectName,
+      recordId,
+      actor: me.id,
+      onBehalfOf: onBehalfOf ?? null,
+    });
     const given: ActAnswer = {
       id: recordId,
       version: record.version,
@@ -142,7 +163,7 @@ export class Acts {
     await this.directory.refresh();
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     const rows = await this.db.query({
-      sql: 'SELECT t.`taskId`, t.`principal`, t.`kind`, t.`element`, i.`definitionId` FROM `todo` t JOIN `process_instance` i ON i.`id` = t.`instanceId` WHERE t.`subject` = ? AND t.`recordId` = ? ORDER BY t.`openedAt`',
+      sql: 'SELECT t.`taskId`, t.`principal`, t.`kind`, t.`element`, t.`way`, t.`onBehalfOf`, i.`definitionId` FROM `todo` t JOIN `process_instance` i ON i.`id` = t.`instanceId` WHERE t.`subject` = ? AND t.`recordId` = ? ORDER BY t.`openedAt`',
       values: [subjectName, record.id],
     });
     const mine = rows.filter(({ principal }) => principals.has(String(principal)));
@@ -186,6 +207,7 @@ export class Acts {
     return {
       row: instance && instanceOf(instance),
       todos: open.filter(({ taskId }) => taskId !== null).map(myRow),
+      drafted: open.some(({ drafts }) => Number(drafts) > 0),
       revision: Number(first?.revision ?? 0),
       answer: first === undefined || first.answer === null ? undefined : first,
     };
@@ -195,6 +217,7 @@ export class Acts {
   private async chosen(
     definition: Definition,
     row: ProcessInstance,
+    todos: readonly MyRow[],
     mine: readonly MyRow[],
     action: string,
     task: string | undefined,
@@ -207,8 +230,9 @@ export class Acts {
     if (distinct.length > 1)
       throw new BusinessError(errors.ambiguous, [distinct.map(({ taskId }) => taskId).join(', ')]);
     const [found] = distinct;
-    // Given by name counts more than held through a group.
-    if (found) return named.find((todo) => todo.taskId === found.taskId && isNamed(todo.principal, me)) ?? found;
+    if (found) return bestOf(named, me) ?? found;
+    const holder = holderOf(todos, mine, task);
+    if (holder !== undefined) throw new BusinessError(errors.taskTaken, [this.nameOf(holder)]);
     // What the requester could do a moment ago, before somebody decided.
     if (own && isMessageAction(definition, action)) throw new BusinessError(errors.withdrawTooLate);
     throw await this.missing(row.subject, row.recordId, task);
@@ -246,9 +270,10 @@ export class Acts {
     definition: Definition,
     task: MyRow,
     { action, me, now }: Act,
-    said: { opinion?: string },
+    { drafted, ...said }: Said & { readonly drafted: boolean },
   ) {
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
+    if (!drafted) command.changes.knowsOfNoDraft();
     const [token, i] = task.taskId
       .slice(row.id.length + 1)
       .split('.')
@@ -264,7 +289,7 @@ export class Acts {
   }
 
   /** Starts a process: first the whole way is looked at, so that nobody is missing further on. */
-  private async begin(about: CommandSubject, { action, me, now }: Act, said: { opinion?: string }) {
+  private async begin(about: CommandSubject, { action, me, now }: Act, said: Said) {
     const { subject, binding, record } = about;
     const key = await binding.diagram(record);
     const [definitionId, earlier] = await Promise.all([
@@ -273,7 +298,6 @@ export class Acts {
     ]);
     const definition = await this.definitions.compiledOf(definitionId);
     const zone = this.directory.zone();
-    const expected = await this.forecast.assertPeople(definition, about, me.id, now);
     const id = this.ids.next();
     const row: ProcessInstance = {
       id,
@@ -286,17 +310,20 @@ export class Acts {
       state: '',
       vars: '{}',
       signers: null,
+      chosen: null,
       version: 0,
       titleZh: '',
       titleEn: '',
       card: null,
-      expected: expected.join(' '),
+      expected: '',
       initiator: me.id,
       startedAt: now,
       endedAt: null,
       outcome: null,
     };
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
+    const expected = await this.forecast.assertPeople(definition, about, me.id, now, command.choosing);
+    row.expected = expected.join(' ');
     await command.start({ action, zone, key: record.id });
     await command.flush(true);
     return { command, definition };
@@ -322,19 +349,38 @@ export class Acts {
     if (command.ended)
       return this.mayStart(subject, binding, record, subject.start, me) ? [{ action: subject.start }] : [];
     const now = command.changes.mine(before, principals);
-    return unique(now.flatMap((row) => actionsAt(definition, { ...row, principal: '' })));
+    return unique(now.flatMap((row) => actionsAt(definition, row)));
   }
 }
 
 /** Words that one to-do row lets its reader say. */
-function actionsAt(definition: Definition, row: MyRow): OfferedAction[] {
-  const node = [...definition.processes.values()]
-    .map(({ all }) => all.get(row.element))
-    .find((found) => found !== undefined);
+function actionsAt(definition: Definition, row: Pick<MyRow, 'taskId' | 'kind' | 'element' | 'way'>): OfferedAction[] {
+  if (row.kind === 'held' || row.way === ways.advice) return [];
+  const node = nodeOf(definition, row.element);
   if (row.kind === 'offer') {
-    return node?.event?.type === 'message' ? [{ action: node.event.message.name, task: row.taskId }] : [];
+    return node?.event?.type === 'message' ? [{ action: writtenName(node.event.message.name), task: row.taskId }] : [];
   }
   return (node?.task?.actions ?? []).map((action) => ({ action, task: row.taskId }));
+}
+
+/** Whether the diagram, its holder or an absent person gave somebody a task; what they took from a group is not given. */
+function isGiven({ principal, way }: MyRow, me: Me): boolean {
+  return isNamed(principal, me) && way !== ways.claimed;
+}
+
+/** Of my rows of one task: one's own counts more than another's, given by name more than held through a group. */
+function bestOf(rows: readonly MyRow[], me: Me): MyRow | undefined {
+  const rank = (row: MyRow) => (row.onBehalfOf === null ? 0 : 2) + (isGiven(row, me) ? 0 : 1);
+  return [...rows].sort((a, b) => rank(a) - rank(b))[0];
+}
+
+/** Who has a task of mine in hand, because they claimed it or I asked them to do it. */
+function holderOf(todos: readonly MyRow[], mine: readonly MyRow[], task: string | undefined): string | undefined {
+  const held = mine.find(({ kind, taskId }) => kind === 'held' && (task === undefined || task === taskId));
+  const inHand = todos.find(
+    ({ kind, taskId, way }) => kind === 'task' && taskId === held?.taskId && way !== null && way !== ways.substitute,
+  );
+  return inHand && userOf(inHand.principal);
 }
 
 /** Whether the diagram has a message of this name that people send as an action. */
@@ -355,7 +401,17 @@ function myRow(row: Row): MyRow {
     principal: String(row.principal),
     kind: String(row.kind),
     element: String(row.element),
+    way: row.way === null ? null : String(row.way),
+    onBehalfOf: row.onBehalfOf === null ? null : String(row.onBehalfOf),
   };
+}
+
+/** @throws BusinessError 8005 where the step asks for an opinion and none is given */
+function assertOpinion({ opinion }: Readonly<Record<string, unknown>>): void {
+  if (typeof opinion === 'string' && opinion.trim() !== '') return;
+  throw new BusinessError(errors.required, ['opinion'], {
+    fields: [{ path: 'opinion', code: errors.required.code, args: ['opinion'] }],
+  });
 }
 
 function inputOf(schema: z.ZodType, input: unknown): Readonly<Record<string, unknown>> {
@@ -366,33 +422,4 @@ function inputOf(schema: z.ZodType, input: unknown): Readonly<Record<string, unk
 
 export function liveKey(subject: string, recordId: string): string {
   return `${subject}:${recordId}`;
-}
-
-/** An act that carries a key: the same key with the same request gets the first answer again. */
-class Repeat {
-  readonly id: string;
-  private readonly request: string;
-
-  constructor(userId: string, key: string, request: unknown) {
-    this.id = sha256(`${userId}\n${key}`);
-    this.request = sha256(JSON.stringify(request));
-  }
-
-  first(row: Row): ActAnswer {
-    if (row.request !== this.request) throw new BusinessError(errors.field, ['Idempotency-Key', 'taken']);
-    return JSON.parse(String(row.answer)) as ActAnswer;
-  }
-
-  row(answer: ActAnswer, now: Date) {
-    return insert('idempotency', {
-      id: this.id,
-      request: this.request,
-      answer: JSON.stringify(answer),
-      createdAt: now,
-    });
-  }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -3,6 +3,8 @@ import { insert, remove, update } from '#lab/platform/database/sql.js';
 import type { Effect, HistoryItem, State } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
 import type { Principal } from '../people/people.js';
+import { ways } from '../tasks/operations.js';
+import type { StandIn } from '../tasks/stand-in.js';
 import { taskStatus } from './task-status.js';
 
 /** Columns that every row of an instance's record repeats, so that lists need no join. */
@@ -12,12 +14,31 @@ export interface About {
   readonly recordId: string;
 }
 
+/** One of somebody's to-do rows, as far as it says what they may do. */
+export interface MyTask {
+  readonly taskId: string;
+  readonly kind: string;
+  readonly element: string;
+  readonly way: string | null;
+}
+
 interface OpenedTask {
   readonly id: string;
   readonly element: string;
   readonly principals: readonly Principal[];
+  /** Who has it too because one of them is absent. */
+  readonly standIns?: readonly StandIn[];
   readonly kind: 'task' | 'offer';
   readonly dueAt: number | null;
+}
+
+/** What an instance waits to hear: a message, which one instance takes, or a signal, which all do. */
+export interface Subscription {
+  readonly id: string;
+  readonly kind: 'message' | 'signal';
+  readonly element: string;
+  readonly name: string;
+  readonly key: string | null;
 }
 
 interface ClosedTask {
@@ -27,12 +48,32 @@ interface ClosedTask {
   readonly for: string | null;
 }
 
+/** What people do; what they say stands beside it. */
+const byPeople: ReadonlySet<HistoryItem['kind']> = new Set([
+  'acted',
+  'fired',
+  'started',
+  'returned',
+  'withdrew',
+  'signersAdded',
+  'signerRemoved',
+  'moved',
+  'suspended',
+  'resumed',
+  'ended',
+]);
+
 /** Collects what one command changes and turns it into as few statements as there are tables. */
 export class Changes {
   private readonly opened = new Map<string, OpenedTask>();
   private readonly closed = new Map<string, ClosedTask>();
   private readonly gone = new Set<string>();
-  private readonly subscribed = new Map<string, { id: string; element: string; name: string; key: string | null }>();
+  /** Tasks whose people wait for others, or may act again. */
+  private readonly waiting = new Map<string, boolean>();
+  /** Elements that bear another id in the version that the instance has gone over to. */
+  private renamed: Readonly<Record<string, string>> = {};
+  private mayHaveDrafts = true;
+  private readonly subscribed = new Map<string, Subscription>();
   private readonly unsubscribed = new Set<string>();
   private readonly raised = new Map<string, Extract<Effect, { type: 'raiseIncident' }>>();
   private readonly cleared = new Set<string>();
@@ -42,6 +83,11 @@ export class Changes {
     private readonly about: About,
     private readonly now: number,
   ) {}
+
+  /** The caller has seen that nobody has a draft for a task of the record, so there is none to remove. */
+  knowsOfNoDraft(): void {
+    this.mayHaveDrafts = false;
+  }
 
   openTask(task: OpenedTask): void {
     this.opened.set(task.id, task);
@@ -59,8 +105,22 @@ export class Changes {
     this.gone.add(id);
   }
 
-  subscribe(id: string, element: string, name: string, key: string | null): void {
-    this.subscribed.set(id, { id, element, name, key });
+  /** The people of a task wait for others; the task stays theirs. */
+  hold(id: string): void {
+    this.waiting.set(id, true);
+  }
+
+  free(id: string): void {
+    this.waiting.set(id, false);
+  }
+
+  /** The instance has gone over to a version in which these elements bear other ids. */
+  rename(elements: Readonly<Record<string, string>>): void {
+    this.renamed = elements;
+  }
+
+  subscribe(subscription: Subscription): void {
+    this.subscribed.set(subscription.id, subscription);
   }
 
   unsubscribe(id: string): void {
@@ -78,7 +138,7 @@ export class Changes {
 
   note(items: readonly HistoryItem[], opinion: string | undefined): void {
     for (const item of items) {
-      const said = opinion !== undefined && (item.kind === 'acted' || item.kind === 'fired' || item.kind === 'started');
+      const said = opinion !== undefined && byPeople.has(item.kind);
       this.history.push(said ? { ...item, opinion } : item);
     }
   }
@@ -89,16 +149,26 @@ export class Changes {
   }
 
   /** What I may do now, given the rows that I had before. */
-  mine(before: readonly { taskId: string; kind: string; element: string }[], principals: ReadonlySet<string>) {
+  mine(before: readonly MyTask[], principals: ReadonlySet<string>): MyTask[] {
     const still = before.filter(({ taskId }) => !this.gone.has(taskId));
     const added = [...this.opened.values()].filter(
-      ({ id, principals: all }) => !this.gone.has(id) && all.some((one) => principals.has(one)),
+      ({ id, principals: all, standIns = [] }) =>
+        !this.gone.has(id) &&
+        [...all, ...standIns.map(({ principal }) => principal)].some((one) => principals.has(one)),
     );
-    return [...still, ...added.map(({ id, kind, element }) => ({ taskId: id, kind, element }))];
+    return [...still, ...added.map(({ id, kind, element }) => ({ taskId: id, kind, element, way: null }))];
   }
 
   statements(): Statement[] {
-    return [...this.taskStatements(), ...this.otherStatements()];
+    return [...this.renamingStatements(), ...this.taskStatements(), ...this.otherStatements()];
+  }
+
+  private renamingStatements(): Statement[] {
+    const { instanceId } = this.about;
+    const tables = ['process_task', 'todo', 'process_subscription', 'process_incident'];
+    return Object.entries(this.renamed).flatMap(([element, to]) =>
+      tables.map((table) => update(table, { element: to }, { instanceId, element })),
+    );
   }
 
   private taskStatements(): Statement[] {
@@ -114,25 +184,24 @@ export class Changes {
     }));
     const todos = [...this.opened.values()]
       .filter(({ id }) => !this.gone.has(id))
-      .flatMap(({ id, principals, kind, element, dueAt }) =>
-        principals.map((principal) => ({
-          taskId: id,
-          principal,
-          kind,
-          ...about,
-          element,
-          openedAt: now,
-          dueAt,
-          readAt: null,
-        })),
-      );
+      .flatMap(({ id, principals, standIns = [], kind, element, dueAt }) => {
+        const row = { taskId: id, kind, ...about, element, openedAt: now, dueAt, readAt: null, urgedAt: null };
+        return [
+          ...principals.map((principal) => ({ ...row, principal, way: null, onBehalfOf: null })),
+          ...standIns.map((standIn) => ({ ...row, ...standIn, way: ways.substitute })),
+        ];
+      });
     const before = [...this.closed].filter(([id]) => !this.opened.has(id));
     const gone = [...this.gone].filter((id) => !this.opened.has(id));
     return [
       ...groupByClosing(before).map(([ids, closing]) => closeStatement(ids, this.row(closing))),
       ...(gone.length > 0 ? [remove('todo', { taskId: gone })] : []),
+      ...(gone.length > 0 && this.mayHaveDrafts ? [remove('todo_draft', { taskId: gone })] : []),
       ...(rows.length > 0 ? [insert('process_task', ...rows)] : []),
       ...(todos.length > 0 ? [insert('todo', ...todos)] : []),
+      ...[...this.waiting]
+        .filter(([id]) => !this.gone.has(id))
+        .map(([id, waits]) => update('todo', { kind: waits ? 'held' : 'task' }, { taskId: id })),
     ];
   }
 
@@ -220,13 +289,14 @@ export function instanceUpdate(
 ): Statement {
   const { vars, ...rest } = state;
   const ended = state.outcome === undefined ? {} : { liveKey: null, endedAt: now, outcome: state.outcome };
-  const { card, signers = row.signers, ...columns } = change;
+  const { card, signers = row.signers, chosen = row.chosen, ...columns } = change;
   return update(
     'process_instance',
     {
       state: JSON.stringify(rest),
       ...(JSON.stringify(vars) === row.vars ? {} : { vars: JSON.stringify(vars) }),
       ...(signers === row.signers ? {} : { signers }),
+      ...(chosen === row.chosen ? {} : { chosen }),
       version: row.version + 1,
       ...columns,
       ...(card === undefined ? {} : { card: JSON.stringify(card) }),

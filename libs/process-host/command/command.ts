@@ -7,9 +7,11 @@ import type { Database } from '#lab/platform/database/database.js';
 import { insert } from '#lab/platform/database/sql.js';
 import type { Jobs } from '#lab/platform/jobs/jobs.js';
 import {
+  migrate,
   start,
   stateRefused,
   step,
+  type AskedRule,
   type Definition,
   type Effect,
   type Facts,
@@ -22,9 +24,11 @@ import {
 } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import type { ProcessInstance } from '../entities.js';
-import { userOf, type PeopleDirectory, type Principal, type Resolvers, type RuleContext } from '../people/people.js';
+import { userOf, type PeopleDirectory, type Principal, type Resolvers } from '../people/people.js';
 import type { AnyBinding, SubjectRecord } from '../subjects.js';
+import { standInsOf } from '../tasks/stand-in.js';
 import { Changes, instanceUpdate } from './changes.js';
+import { Choosing, type Choices } from './choices.js';
 import { taskStatus } from './task-status.js';
 import { topics } from './topics.js';
 
@@ -42,6 +46,7 @@ export interface Actor {
   readonly me: Me;
   readonly onBehalfOf?: string;
   readonly opinion?: string;
+  readonly choose?: Choices;
 }
 
 export interface CommandSubject {
@@ -56,6 +61,8 @@ export interface CommandSubject {
  */
 export class Command {
   readonly changes: Changes;
+  /** Whom people choose for the tasks that leave it to them. */
+  readonly choosing: Choosing;
   private state: State;
   private readonly asked = new Map<string, readonly Principal[]>();
   /** Those asked to sign a task that several decide; the next one in a sequence is opened by a later command. */
@@ -65,13 +72,14 @@ export class Command {
   private readonly queue: Happening[] = [];
   private record: SubjectRecord;
   private facts: Facts | undefined;
+  private answers = 0;
   /** Refusals that warn without stopping, such as an approver without a mailbox. */
   readonly warnings: { code: number; args: string[] }[] = [];
 
   constructor(
     private readonly tools: CommandTools,
     private readonly row: ProcessInstance,
-    private readonly definition: Definition,
+    private definition: Definition,
     private readonly about: CommandSubject,
     private readonly actor: Actor | undefined,
     private readonly now: Date,
@@ -82,6 +90,7 @@ export class Command {
         ? emptyState
         : { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
     this.signers = new Map(JSON.parse(row.signers ?? '[]') as [number, readonly Principal[]][]);
+    this.choosing = new Choosing(tools.resolvers, definition, row.chosen, actor?.choose, actor !== undefined);
     this.changes = new Changes({ instanceId: row.id, subject: row.subject, recordId: row.recordId }, now.getTime());
   }
 
@@ -94,6 +103,35 @@ export class Command {
   /** Hands the instance an event. */
   async happen(event: Happening): Promise<void> {
     this.queue.push(event);
+    await this.work();
+  }
+
+  /** Those who join the signers of a task: the engine counts them, here is who they are. */
+  join(token: number, own: Principal, people: readonly Principal[]): void {
+    const n = this.state.scopes.find(({ id }) => id === token)?.loop?.n ?? 1;
+    const known = [...(this.signers.get(token) ?? [])];
+    while (known.length < n) known.push(own);
+    this.signers.set(token, [...known, ...people]);
+  }
+
+  /**
+   * Takes the instance over to another version of its process.
+   * @throws BusinessError 8002 with the elements that do not fit, as fields
+   */
+  async migrate(to: Definition, definitionId: string, map: Readonly<Record<string, string>>): Promise<void> {
+    const migrated = migrate(this.definition, to, this.state, map, await this.moment());
+    if (!migrated.ok) {
+      const fields = migrated.problems.map(({ el, code }) => ({
+        path: el,
+        code: errors.illegalState.code,
+        args: [code],
+      }));
+      throw new BusinessError(errors.illegalState, [fields.map(({ path }) => path).join(', '), 'migrate'], { fields });
+    }
+    this.definition = to;
+    this.row.definitionId = definitionId;
+    this.changes.rename(map);
+    await this.take(migrated);
     await this.work();
   }
 
@@ -115,7 +153,20 @@ export class Command {
     const { zh, en } = binding.title(this.record);
     const shown = { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300), card: binding.card(this.record) };
     if (inserted) db.write(insert('process_instance', this.newRow(shown)));
-    else db.write(instanceUpdate(this.row, this.state, { ...shown, signers: this.signersLeft() }, at));
+    else
+      db.write(
+        instanceUpdate(
+          this.row,
+          this.state,
+          {
+            ...shown,
+            definitionId: this.row.definitionId,
+            signers: this.signersLeft(),
+            chosen: this.choosing.kept,
+          },
+          at,
+        ),
+      );
     db.write(...this.changes.statements());
     this.flushTimers(jobs);
     for (const { topic, payload } of this.notices) jobs.add(topic, payload);
@@ -138,6 +189,7 @@ export class Command {
       state: JSON.stringify(rest),
       vars: JSON.stringify(vars),
       signers: this.signersLeft(),
+      chosen: this.choosing.kept,
       version: 1,
       titleZh: shown.titleZh,
       titleEn: shown.titleEn,
@@ -178,6 +230,7 @@ export class Command {
     for (let event = this.queue.shift(); event; event = this.queue.shift()) {
       await this.take(step(this.definition, this.state, { ...event, ...(await this.moment()) }));
     }
+    this.choosing.assertComplete();
   }
 
   private async moment(): Promise<Moment> {
@@ -209,7 +262,17 @@ export class Command {
       case 'closeTask':
         return this.closeTask(effect);
       case 'subscribe':
-        return this.changes.subscribe(this.id(effect.armed), effect.el, effect.name, effect.key ?? null);
+        return this.changes.subscribe({
+          id: this.id(effect.armed),
+          kind: effect.kind,
+          element: effect.el,
+          name: effect.name,
+          key: effect.key ?? null,
+        });
+      case 'holdTask':
+        return this.changes.hold(this.placeId(effect));
+      case 'freeTask':
+        return this.changes.free(this.placeId(effect));
       case 'offer':
         return this.offer(effect);
       case 'retract':
@@ -231,6 +294,17 @@ export class Command {
         return this.tools.jobs.cancel(workKey(this.row.id, effect.token));
       case 'throwMessage':
         return this.throwMessage(effect);
+      case 'throwSignal':
+        return this.throwSignal(effect);
+      case 'startChild':
+        return void this.queue.push({
+          type: 'workFailed',
+          token: effect.token,
+          message: `the process ${effect.process} cannot be called: records have one process at a time`,
+        });
+      case 'cancelChild':
+      case 'escalate':
+        return undefined;
       case 'raiseIncident':
         return this.raiseIncident(effect);
       case 'clearIncident':
@@ -252,26 +326,50 @@ export class Command {
 
   private askPeople(effect: Extract<Effect, { type: 'askPeople' }>): void {
     const { resolvers } = this.tools;
-    const first = resolvers.find(effect.rules, this.ruleContext());
-    const found = first.length > 0 ? first : resolvers.find(effect.rulesElse, this.ruleContext());
+    const joined = effect.i === undefined ? undefined : this.signers.get(effect.token)?.[effect.i];
+    const first = joined ? [joined] : this.find(effect.el, effect.rules);
+    const found = first.length > 0 ? first : this.find(effect.el, effect.rulesElse);
+    if (found.length === 0)
+      this.choosing.ask(effect.el, effect.rules, resolvers.nobody(effect.rules, this.about.binding.nobodyFound));
     this.asked.set(placeKey(effect), found);
     if (effect.i === undefined && this.isSigned(effect.el)) this.signers.set(effect.token, found);
-    this.queue.push({ type: 'peopleKnown', ...place(effect), count: found.length });
+    const skip = this.passesSelf(effect.el) ? found.flatMap((one, i) => (this.isInitiator(one) ? [i] : [])) : [];
+    this.queue.push({
+      type: 'peopleKnown',
+      ...place(effect),
+      count: found.length,
+      ...(skip.length > 0 ? { skip } : {}),
+    });
+  }
+
+  /** Whether who began it counts as having passed the task. */
+  private passesSelf(element: string): boolean {
+    return this.definition.processes.get(this.state.def)?.all.get(element)?.task?.self === 'skip';
+  }
+
+  private isInitiator(principal: Principal): boolean {
+    return this.state.initiator !== undefined && userOf(principal) === this.state.initiator;
   }
 
   private isSigned(element: string): boolean {
     return this.definition.processes.get(this.state.def)?.all.get(element)?.task?.vote !== undefined;
   }
 
-  private ruleContext(): RuleContext {
-    return { anchors: this.about.binding.anchors(this.record), initiator: this.state.initiator ?? null, now: this.now };
+  private find(element: string, rules: readonly AskedRule[]): Principal[] {
+    return this.tools.resolvers.find(rules, {
+      anchors: this.about.binding.anchors(this.record),
+      initiator: this.state.initiator ?? null,
+      now: this.now,
+      chosen: this.choosing.for(element, rules),
+    });
   }
 
   private openTask(effect: Extract<Effect, { type: 'openTask' }>): void {
-    const signer = effect.i === undefined ? undefined : this.signers.get(effect.token)?.[effect.i];
+    const signer = this.signers.get(effect.token)?.[effect.i ?? 0];
     const principals = this.asked.get(placeKey(effect)) ?? (signer ? [signer] : []);
     const dueAt = effect.due === undefined ? null : Date.parse(effect.due);
-    this.changes.openTask({ id: this.placeId(effect), element: effect.el, principals, kind: 'task', dueAt });
+    const standIns = standInsOf(this.tools.directory, principals, this.now);
+    this.changes.openTask({ id: this.placeId(effect), element: effect.el, principals, standIns, kind: 'task', dueAt });
   }
 
   private closeTask(effect: Extract<Effect, { type: 'closeTask' }>): void {
@@ -291,7 +389,7 @@ export class Command {
   }
 
   private offer(effect: Extract<Effect, { type: 'offer' }>): void {
-    const principals = this.tools.resolvers.find(effect.rules, this.ruleContext());
+    const principals = this.find(effect.el, effect.rules);
     this.changes.openTask({ id: this.id(effect.armed), element: effect.el, principals, kind: 'offer', dueAt: null });
   }
 
@@ -307,6 +405,8 @@ export class Command {
       this.tools.jobs.add(topics.work, { instance: this.row.id, token }, { key: workKey(this.row.id, token) });
       return;
     }
+    if (++this.answers > mostAnswers)
+      return void this.queue.push({ type: 'workFailed', token, message: 'the command took too many steps' });
     if (handler === undefined) return void this.queue.push({ type: 'workDone', token });
     await this.runHandler(token, handler);
   }
@@ -333,20 +433,18 @@ export class Command {
     this.factsChanged();
   }
 
-  /** A message that this instance itself waits for is delivered at once, others through the outbox. */
+  /** What this instance did not wait for itself goes through the outbox to whoever does. */
   private throwMessage(effect: Extract<Effect, { type: 'throwMessage' }>): void {
     const { name, key, variables, n } = effect;
-    const own = this.state.armed.find(
-      (item) =>
-        item.kind === 'message' &&
-        item.name === name &&
-        (key === undefined || item.key === undefined || item.key === key),
-    );
-    if (own) return void this.queue.push({ type: 'messageCame', armed: own.id, variables });
     this.notices.push({
       topic: topics.message,
       payload: { name, key: key ?? null, variables, from: `${this.row.id}.${n}` },
     });
+  }
+
+  /** Those of this instance who listen have heard it, all others do through the outbox. */
+  private throwSignal({ name, variables, n }: Extract<Effect, { type: 'throwSignal' }>): void {
+    this.notices.push({ topic: topics.signal, payload: { name, variables, from: `${this.row.id}.${n}` } });
   }
 
   private raiseIncident(effect: Extract<Effect, { type: 'raiseIncident' }>): void {
@@ -365,6 +463,9 @@ export class Command {
     return i === undefined ? this.id(token) : `${this.id(token)}.${i}`;
   }
 }
+
+/** Pieces of work that one command may do at once; a process that goes round in circles stops there as an incident. */
+const mostAnswers = 1_000;
 
 /** Before its start an instance has no state; the engine makes it. */
 const emptyState: State = { v: 0, def: '', n: 0, zone: 'UTC', scopes: [], tokens: [], armed: [], vars: {} };

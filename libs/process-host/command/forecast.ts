@@ -11,6 +11,7 @@ import {
   type State,
 } from '#lab/process-engine/index.js';
 import { PeopleDirectory, Resolvers, shown, type Principal, type RuleContext } from '../people/people.js';
+import type { Choosing } from './choices.js';
 import type { CommandSubject } from './command.js';
 
 /** Where a record will go and who will be asked: the submit check, the form's forecast and the grey part of a timeline. */
@@ -23,9 +24,16 @@ export class Forecast {
 
   /**
    * Looks the whole way through before anything is changed; answers the user tasks that will probably come.
+   * @param choosing whom the starter chooses; what is missing there is told by it, all at once
    * @throws BusinessError with the code of the first rule that finds nobody, or 8002 for a state that cannot be entered
    */
-  async assertPeople(definition: Definition, about: CommandSubject, initiator: string, now: Date): Promise<string[]> {
+  async assertPeople(
+    definition: Definition,
+    about: CommandSubject,
+    initiator: string,
+    now: Date,
+    choosing: Choosing,
+  ): Promise<string[]> {
     const { path, refused } = predict(definition, { start: await this.startMoment(about, initiator, now) });
     const [state] = refused;
     if (state !== undefined) {
@@ -35,10 +43,14 @@ export class Forecast {
       ]);
     }
     for (const step of path) {
-      if (step.kind !== 'userTask' || step.possible || step.rules.length === 0) continue;
-      const context = contextOf(about, initiator, now);
-      if (this.find(step, context).length === 0) throw this.resolvers.nobody(step.rules, about.binding.nobodyFound);
+      // Who decides before a task chooses when it comes to that.
+      if (step.rules.length === 0 || this.resolvers.chooserOf(step.rules) === 'actor') continue;
+      const context = { ...contextOf(about, initiator, now), chosen: choosing.for(step.el, step.rules) };
+      if (step.possible || this.find(step, context).length > 0) continue;
+      const nobody = this.resolvers.nobody(step.rules, about.binding.nobodyFound);
+      if (nobody && !choosing.ask(step.el, step.rules, nobody)) throw nobody;
     }
+    choosing.assertAsked();
     return path.filter(({ kind, possible }) => kind === 'userTask' && !possible).map(({ el }) => el);
   }
 
@@ -54,6 +66,17 @@ export class Forecast {
     const moment: Moment = { at: now.toISOString(), facts };
     const { path } = predict(definition, { state, moment });
     return this.steps(definition, path, contextOf(about, state.initiator ?? null, now));
+  }
+
+  /** Everybody who will probably decide after what a running instance waits for now. */
+  async peopleAhead(definition: Definition, about: CommandSubject, state: State, now: Date): Promise<Principal[]> {
+    const facts = (await about.binding.facts(about.record)) as Facts;
+    const { path } = predict(definition, { state, moment: { at: now.toISOString(), facts } });
+    const open = new Set(state.tokens.map(({ el }) => el));
+    const context = contextOf(about, state.initiator ?? null, now);
+    return path
+      .filter(({ kind, el }) => kind === 'userTask' && !open.has(el))
+      .flatMap((step) => this.find(step, context));
   }
 
   private async startMoment(about: CommandSubject, initiator: string, now: Date) {

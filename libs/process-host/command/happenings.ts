@@ -6,6 +6,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers, type JobRun } from '#lab/platform/jobs/job-handlers.js';
+import { Jobs } from '#lab/platform/jobs/jobs.js';
 import type { Happening, State, VariableValues } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -28,6 +29,19 @@ interface MessageJob {
   readonly variables: VariableValues;
 }
 
+interface SignalJob {
+  readonly name: string;
+  readonly variables: VariableValues;
+  /** Who threw it, and its number there: the one instance that has heard it already. */
+  readonly from: string;
+}
+
+interface HeardJob {
+  readonly instance: string;
+  readonly armed: number;
+  readonly variables: VariableValues;
+}
+
 /** Tries of asynchronous work before it becomes an incident. */
 const workAttempts = 4;
 
@@ -39,6 +53,7 @@ export class Happenings implements OnModuleInit {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly handlers: JobHandlers,
+    private readonly jobs: Jobs,
     private readonly subjects: Subjects,
     private readonly definitions: Definitions,
     private readonly directory: PeopleDirectory,
@@ -57,6 +72,17 @@ export class Happenings implements OnModuleInit {
       topic: topics.message,
       run: ({ payload }) => this.deliver(payload),
     });
+    this.handlers.register<SignalJob>({
+      ...common,
+      topic: topics.signal,
+      run: ({ payload }) => this.broadcast(payload),
+    });
+    this.handlers.register<HeardJob>({
+      ...common,
+      topic: topics.heard,
+      run: ({ payload: { instance, armed, variables } }) =>
+        this.happen(instance, { type: 'signalCame', armed, variables }),
+    });
     this.handlers.register<WorkJob>({
       ...common,
       topic: topics.work,
@@ -67,11 +93,30 @@ export class Happenings implements OnModuleInit {
 
   /** Hands an event to an instance as one command, in the unit that is open. An ended instance takes none. */
   async happen(instanceId: string, event: Happening, actor?: Actor): Promise<void> {
+    await this.command(instanceId, actor, (command) => command.happen(event));
+  }
+
+  /** As `happen`, for a person, who has to hear that the instance has ended. @throws BusinessError 8003 */
+  async order(instanceId: string, event: Happening, actor: Actor): Promise<void> {
+    const live = await this.command(instanceId, actor, (command) => command.happen(event));
+    if (!live) throw new BusinessError(errors.taskTaken, ['']);
+  }
+
+  /**
+   * One command on an instance, in the unit that is open: held, loaded, worked on, written. An ended instance takes none.
+   * @returns whether there was a live instance
+   */
+  async command(
+    instanceId: string,
+    actor: Actor | undefined,
+    work: (command: Command) => Promise<void>,
+  ): Promise<boolean> {
     const loaded = await this.load(instanceId);
-    if (!loaded) return;
+    if (!loaded) return false;
     const { command } = loaded.with(actor);
-    await command.happen(event);
+    await work(command);
     await command.flush(false);
+    return true;
   }
 
   /** Tries the step again at which an instance stands still. @throws BusinessError 8013 when there is no incident */
@@ -82,13 +127,13 @@ export class Happenings implements OnModuleInit {
     });
     if (!incident) throw new BusinessError(errors.notFound);
     const i = incident.iteration === null ? {} : { i: Number(incident.iteration) };
-    await this.happen(instanceId, { type: 'retried', token: Number(incident.token), ...i }, { me });
+    await this.order(instanceId, { type: 'retried', token: Number(incident.token), ...i }, { me });
     this.audit.record({ action: 'process.retry', subject: 'process', recordId: instanceId, actor: me.id });
   }
 
-  /** Ends an instance; its record stays in the state that it has. */
+  /** Ends an instance; its record stays in the state that it has. @throws BusinessError 8003 when it has ended by now */
   async cancel(instanceId: string, me: Me, reason: string): Promise<void> {
-    await this.happen(instanceId, { type: 'cancelled' }, { me, opinion: reason });
+    await this.order(instanceId, { type: 'cancelled' }, { me, opinion: reason });
     this.audit.record({
       action: 'process.cancel',
       subject: 'process',
@@ -131,13 +176,28 @@ export class Happenings implements OnModuleInit {
   /** Takes a message to the one instance that waits for it; a message that nobody waits for is over. */
   private async deliver({ name, key, variables }: MessageJob): Promise<void> {
     const [waiting] = await this.db.current.query({
-      sql: `SELECT \`id\`, \`instanceId\` FROM \`process_subscription\` WHERE \`name\` = ? AND (\`key\` IS NULL OR \`key\` = ?) ORDER BY \`id\` LIMIT 1`,
+      sql: `SELECT \`id\`, \`instanceId\` FROM \`process_subscription\` WHERE \`kind\` = 'message' AND \`name\` = ? AND (\`key\` IS NULL OR \`key\` = ?) ORDER BY \`id\` LIMIT 1`,
       values: [name, key ?? ''],
     });
     if (!waiting) return;
     const instanceId = String(waiting.instanceId);
     const armed = Number(String(waiting.id).slice(instanceId.length + 1));
     await this.happen(instanceId, { type: 'messageCame', armed, variables });
+  }
+
+  /** Tells everybody who listens now, each in a command of its own; who begins to listen later has missed it. */
+  private async broadcast({ name, variables, from }: SignalJob): Promise<void> {
+    const thrower = from.slice(0, from.lastIndexOf('.'));
+    const listening = await this.db.current.query({
+      sql: "SELECT `id`, `instanceId` FROM `process_subscription` WHERE `kind` = 'signal' AND `name` = ? ORDER BY `id`",
+      values: [name],
+    });
+    for (const row of listening) {
+      const instance = String(row.instanceId);
+      if (instance === thrower) continue;
+      const armed = Number(String(row.id).slice(instance.length + 1));
+      this.jobs.add(topics.heard, { instance, armed, variables }, { key: `heard:${from}:${String(row.id)}` });
+    }
   }
 
   private async load(instanceId: string) {

@@ -16,6 +16,7 @@ export function instanceOf(row: Row): ProcessInstance {
     state: String(row.state),
     vars: String(row.vars),
     signers: text(row.signers),
+    chosen: text(row.chosen),
     version: Number(row.version),
     titleZh: String(row.titleZh),
     titleEn: String(row.titleEn),

@@ -3,7 +3,12 @@ export const topics = {
   timer: 'process.timer',
   work: 'process.work',
   message: 'process.message',
+  signal: 'process.signal',
+  heard: 'process.heard',
   opened: 'process.opened',
   remind: 'process.remind',
   ended: 'process.ended',
+  told: 'process.told',
+  absence: 'process.absence',
+  standIn: 'process.standIn',
 } as const;

@@ -75,6 +75,13 @@ export class Definitions {
     return String(row.id);
   }
 
+  /** Id of one version of a key. @throws BusinessError 8013 when there is none. */
+  async versionOf(key: string, version: number): Promise<string> {
+    const row = await this.db.repo(ProcessDefinition).findOneBy({ key, version });
+    if (!row) throw new BusinessError(errors.notFound);
+    return row.id;
+  }
+
   async hasActive(key: string): Promise<boolean> {
     return this.db.repo(ProcessDefinition).existsBy({ key, suspended: false });
   }

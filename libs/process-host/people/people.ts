@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
 import type { Person } from '#lab/shared/process-view.js';
 import type { Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -24,10 +23,23 @@ export interface RuleContext {
   readonly anchors: Anchors;
   readonly initiator: string | null;
   readonly now: Date;
+  /** Users whom a person has chosen for this task; for rules that leave the choice to somebody. */
+  readonly chosen?: readonly string[];
 }
 
-/** Finds the people of one rule on a diagram; `users` names a missing user so that 4006 can say whom. */
+/** Finds the people of one rule on a diagram. */
 export type Resolver = (args: readonly string[], context: RuleContext) => readonly Principal[];
+
+/** Whom a rule leaves the choice to: whoever starts the process, or whoever acts right before the task opens. */
+export type Chooser = 'starter' | 'actor';
+
+/** A rule that diagrams may name. */
+export interface ResolverRule {
+  readonly resolve: Resolver;
+  /** Raised when the rule finds nobody and the subject says nothing else; without one the task becomes an incident. */
+  readonly nobody?: ErrorCode;
+  readonly chooser?: Chooser;
+}
 
 /** A person whom mails can reach. */
 export interface Mailbox extends Person {
@@ -49,16 +61,30 @@ export abstract class PeopleDirectory {
   abstract principalsOf(userId: string): readonly Principal[];
   /** Users behind a principal. */
   abstract membersOf(principal: string): readonly string[];
+
+  /** Whether somebody can be given work. */
+  isEnabled(userId: string): boolean {
+    return this.person(userId) !== undefined;
+  }
+
+  /** Who stands in for somebody who is absent at that instant; nobody where the room that keeps users knows none. */
+  substituteOf(_userId: string, _at: Date): string | undefined {
+    return undefined;
+  }
+
+  /** Users who are absent at that instant and have named somebody. */
+  absentees(_at: Date): readonly string[] {
+    return [];
+  }
 }
 
 /** The rules that diagrams may name, registered by the rooms that know the people. */
 @Injectable()
 export class Resolvers {
-  private readonly byName = new Map<string, { resolve: Resolver; nobody: ErrorCode }>();
+  private readonly byName = new Map<string, ResolverRule>();
 
-  /** @param nobody what is raised when the rule finds nobody and the subject says nothing else */
-  register(name: string, resolve: Resolver, nobody: ErrorCode): void {
-    this.byName.set(name, { resolve, nobody });
+  register(name: string, rule: ResolverRule): void {
+    this.byName.set(name, rule);
   }
 
   /** All principals that a list of rules finds, each once, in order. */
@@ -66,11 +92,20 @@ export class Resolvers {
     return [...new Set(rules.flatMap((rule) => this.byName.get(rule.resolver)?.resolve(rule.args, context) ?? []))];
   }
 
-  /** The refusal for a list of rules of which none found anybody. */
-  nobody(rules: readonly AskedRule[], codes: Readonly<Record<string, ErrorCode>> | undefined): BusinessError {
+  /** Who has to choose before these rules can find anybody; undefined where they look for themselves. */
+  chooserOf(rules: readonly AskedRule[]): Chooser | undefined {
+    return rules.map(({ resolver }) => this.byName.get(resolver)?.chooser).find((chooser) => chooser !== undefined);
+  }
+
+  /** The refusal for a list of rules of which none found anybody; undefined where that is for the process to find out. */
+  nobody(
+    rules: readonly AskedRule[],
+    codes: Readonly<Record<string, ErrorCode>> | undefined,
+  ): BusinessError | undefined {
     const [first] = rules;
-    const code = first && (codes?.[first.resolver] ?? this.byName.get(first.resolver)?.nobody);
-    return new BusinessError(code ?? errors.notFound, first ? [first.text] : []);
+    if (!first) return undefined;
+    const code = codes?.[first.resolver] ?? this.byName.get(first.resolver)?.nobody;
+    return code && new BusinessError(code, [first.text]);
   }
 }
 

@@ -2,11 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import type { Definition } from '#lab/process-engine/index.js';
+import { writtenName, type Definition } from '#lab/process-engine/index.js';
 import { Forecast } from '../command/forecast.js';
 import { stateOf } from '../command/happenings.js';
 import { Definitions } from '../definitions/definitions.js';
-import { ProcessDefinition, ProcessHistory, ProcessIncident, ProcessInstance, ProcessTask, Todo } from '../entities.js';
+import {
+  ProcessDefinition,
+  ProcessHistory,
+  ProcessIncident,
+  ProcessInstance,
+  ProcessRemark,
+  ProcessTask,
+  Todo,
+} from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 import { taskStatus } from '../command/task-status.js';
@@ -91,7 +99,8 @@ export class ProcessViews {
     if (open.length > 0) {
       const late = open.some(({ dueAt }) => dueAt !== null && dueAt < this.clock.now());
       const people = await this.holders(open.map(({ id }) => id));
-      return { element, name, status: late ? 'late' : 'current', people, ...(at === undefined ? {} : { at }) };
+      const status = late ? 'late' : 'current';
+      return { element, name, status, people, tasks: open.map(({ id }) => id), ...(at === undefined ? {} : { at }) };
     }
     const acted = tasks.filter(({ status, closedBy }) => status === taskStatus.of.processed && closedBy !== null);
     const people = [...new Set(acted.map(({ closedBy }) => closedBy ?? ''))].map((user) => shown(this.directory, user));
@@ -107,7 +116,7 @@ export class ProcessViews {
   }
 
   private async holders(taskIds: readonly string[]): Promise<Person[]> {
-    const todos = await this.db.repo(Todo).find({ where: taskIds.map((taskId) => ({ taskId })) });
+    const todos = await this.db.repo(Todo).find({ where: taskIds.map((taskId) => ({ taskId, kind: 'task' })) });
     const users = todos.flatMap(({ principal }) => this.directory.membersOf(principal));
     return [...new Set(users)].slice(0, 5).map((user) => shown(this.directory, user));
   }
@@ -121,19 +130,38 @@ export class ProcessViews {
 
   private async timeline(row: ProcessInstance): Promise<TimelineEntry[]> {
     const history = await this.db.repo(ProcessHistory).find({
-      where: (['started', 'acted', 'fired', 'incident', 'ended'] as const).map((kind) => ({
+      where: told.map((kind) => ({
         instanceId: row.id,
         kind,
       })),
       order: { n: 'ASC' },
     });
     const definition = await this.definitions.compiledOf(row.definitionId);
-    return history.flatMap((item) => this.entry(row, definition, item) ?? []);
+    const happened = history.flatMap((item) => this.entry(row, definition, item) ?? []);
+    const remarks = await this.db.repo(ProcessRemark).findBy({ instanceId: row.id });
+    return [...happened, ...remarks.map((remark) => this.remark(row, definition, remark))].sort((a, b) => a.n - b.n);
+  }
+
+  /** Remarks stand behind the thing in the history that they came after, in their own order. */
+  private remark(row: ProcessInstance, definition: Definition, item: ProcessRemark): TimelineEntry {
+    const people = item.people === null ? [] : item.people.split(' ');
+    return {
+      n: item.after + item.n / (item.n + 1),
+      at: item.at.toISOString(),
+      round: row.round,
+      verb: item.kind,
+      element: item.element,
+      name: namesOf(definition, item.element),
+      by: shown(this.directory, item.by),
+      ...(item.onBehalfOf === null ? {} : { onBehalfOf: shown(this.directory, item.onBehalfOf) }),
+      ...(people.length === 0 ? {} : { people: people.map((user) => shown(this.directory, user)) }),
+      ...(item.text === null ? {} : { opinion: item.text }),
+    };
   }
 
   private entry(row: ProcessInstance, definition: Definition, item: ProcessHistory): TimelineEntry | undefined {
     const node = item.element === null ? undefined : definition.root.all.get(item.element);
-    const verb = verbOf(item, node?.event?.type === 'message' ? node.event.message.name : undefined);
+    const verb = verbOf(item, node?.event?.type === 'message' ? writtenName(node.event.message.name) : undefined);
     if (verb === undefined) return undefined;
     return {
       n: item.n,
@@ -155,6 +183,23 @@ export class ProcessViews {
   }
 }
 
+/** What the timeline tells of all that an instance went through. */
+const told = [
+  'started',
+  'acted',
+  'fired',
+  'incident',
+  'returned',
+  'withdrew',
+  'signersAdded',
+  'signerRemoved',
+  'moved',
+  'migrated',
+  'suspended',
+  'resumed',
+  'ended',
+] as const;
+
 /** The word of a timeline entry: the action of a person, or what the process did. Timers tell nothing by themselves. */
 function verbOf(item: ProcessHistory, message: string | undefined): string | undefined {
   switch (item.kind) {
@@ -164,9 +209,9 @@ function verbOf(item: ProcessHistory, message: string | undefined): string | und
       return item.outcome ?? 'complete';
     case 'fired':
       return item.by === null ? undefined : message;
-    case 'incident':
-      return 'incident';
-    default:
+    case 'ended':
       return item.outcome?.startsWith('error:') ? 'failed' : (item.outcome ?? 'completed');
+    default:
+      return item.kind;
   }
 }

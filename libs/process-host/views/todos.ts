@@ -13,9 +13,11 @@ import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions, containing } from '#lab/platform/database/sql.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
-import { ProcessHistory, ProcessInstance, ProcessTask } from '../entities.js';
-import { PeopleDirectory, shown } from '../people/people.js';
+import { ProcessHistory, ProcessInstance, ProcessTask, Todo, TodoDraft } from '../entities.js';
+import { PeopleDirectory, shown, userOf } from '../people/people.js';
 import { Subjects, type Card } from '../subjects.js';
+import { grouped } from '../tasks/grouped.js';
+import { ways } from '../tasks/operations.js';
 import { namesOf } from './names.js';
 import { Strips } from './strips.js';
 
@@ -23,6 +25,8 @@ export const todoQuery = pageQuery.extend({
   subject: z.string().max(40).optional(),
   /** Only what is past its due time. */
   late: z.stringbool().optional(),
+  /** What I have lent to somebody, or a member of my group has claimed, in place of what I am to do. */
+  held: z.stringbool().optional(),
   sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
 });
 export type TodoQuery = z.infer<typeof todoQuery>;
@@ -33,7 +37,7 @@ export const doneQuery = pageQuery
 export type DoneQuery = z.infer<typeof doneQuery>;
 
 /** One line of somebody's to-do list. */
-export interface TodoRow {
+export interface TodoRow extends TodoMarks {
   readonly task: string;
   readonly subject: string;
   readonly recordId: string;
@@ -46,6 +50,24 @@ export interface TodoRow {
   readonly dueAt: string | null;
   readonly unread: boolean;
   readonly strip: PathStrip;
+}
+
+/** How a line came to its reader, and what is special about it; what is not said is not so. */
+export interface TodoMarks {
+  /** It is a group's: whoever claims it does it. */
+  readonly claimable?: boolean;
+  readonly claimedBy?: Person;
+  /** In whose place its reader acts. */
+  readonly for?: Person;
+  /** Its owner asks its reader to do it; with `advice`, only for an opinion. */
+  readonly delegatedBy?: Person;
+  readonly advice?: boolean;
+  /** Its reader's own, but lent to this person for now. */
+  readonly delegatedTo?: Person;
+  /** When somebody asked last that it be done. */
+  readonly urged?: string;
+  /** Its reader has begun to write something. */
+  readonly draft?: boolean;
 }
 
 /** A task that its reader has closed. */
@@ -65,6 +87,8 @@ export interface Closing {
   readonly closedAt: string;
   /** Who did it, or whose act made it needless; nobody where the process itself took it back. */
   readonly closedBy: Person | null;
+  /** In whose place they did it. */
+  readonly closedFor?: Person;
   /** The action that was done with it; null where it was taken back undone. */
   readonly outcome: string | null;
 }
@@ -79,6 +103,14 @@ const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`defini
 /** Where a search looks; one text for each of the three places. */
 const searched =
   "LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'";
+
+/** Copied in, or had a task and passed it on. */
+const onceInvolved = [
+  'SELECT 1 AS one FROM `process_instance` i JOIN `process_copy` c ON c.`instanceId` = i.`id`',
+  'WHERE i.`subject` = ? AND i.`recordId` = ? AND c.`userId` = ?',
+  'UNION ALL SELECT 1 FROM `process_instance` i JOIN `process_remark` r ON r.`instanceId` = i.`id`',
+  "WHERE i.`subject` = ? AND i.`recordId` = ? AND (r.`by` = ? OR r.`onBehalfOf` = ?) AND r.`kind` NOT IN ('comment', 'urge', 'attach', 'detach') LIMIT 1",
+].join(' ');
 
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
@@ -96,7 +128,7 @@ export class Todos {
     await this.directory.refresh();
     const principals = this.directory.principalsOf(me.id);
     const search = query.search ? containing(query.search) : undefined;
-    const filtered = search !== undefined || query.late === true || query.sort === 'dueAt';
+    const filtered = search !== undefined || query.late === true || query.held === true || query.sort === 'dueAt';
     const depth = filtered ? searchedTo : query.page * query.size;
     const rows = this.union(principals, query, depth);
     const where = search ? ` WHERE ${searched}` : '';
@@ -116,7 +148,7 @@ export class Todos {
           (sum, [subject, n]) => sum + (!query.subject || query.subject === subject ? n : 0),
           0,
         );
-    return { rows: await this.rows(found), total };
+    return { rows: await this.marked(me, await this.rows(found)), total };
   }
 
   /** How many tasks wait for me, by subject; each counted up to a limit. */
@@ -158,6 +190,7 @@ export class Todos {
         closedAt: new Date(Number(found[index]?.closedAt)).toISOString(),
         outcome: textOrNull(found[index]?.outcome),
         opinion: opinions.get(row.task) ?? null,
+        ...(found[index]?.closedFor ? { for: shown(this.directory, String(found[index].closedFor)) } : {}),
       })),
       total: Number(counted?.n),
     };
@@ -187,7 +220,7 @@ export class Todos {
       sql: `SELECT t.*, ${ofInstance} FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}`,
       values: where.values,
     });
-    const [row] = await this.rows(found);
+    const [row] = await this.marked(me, await this.rows(found));
     if (row) return row;
     const task = await this.db.repo(ProcessTask).findOneBy({ id: taskId });
     const closedBy = task?.closedBy ? shown(this.directory, task.closedBy).name.zh : '';
@@ -210,6 +243,7 @@ export class Todos {
       elementName: namesOf(definition, task.element),
       closedAt: task.closedAt.toISOString(),
       closedBy: task.closedBy === null ? null : shown(this.directory, task.closedBy),
+      ...(task.closedFor === null ? {} : { closedFor: shown(this.directory, task.closedFor) }),
       outcome: task.status === taskStatus.of.processed ? task.outcome : null,
     };
   }
@@ -224,7 +258,7 @@ export class Todos {
     });
   }
 
-  /** Whether a person has or had a task on a record: they may read it. */
+  /** Whether a person has or had a task on a record, or was copied in: they may read it. */
   async involves(me: Me, subject: string, recordId: string): Promise<boolean> {
     await this.directory.refresh();
     const where = conditions({ subject, recordId, principal: [...this.directory.principalsOf(me.id)] });
@@ -232,10 +266,17 @@ export class Todos {
       sql: `SELECT 1 AS one FROM \`todo\` WHERE ${where.sql} LIMIT 1`,
       values: where.values,
     });
-    return open !== undefined || this.db.repo(ProcessTask).existsBy({ subject, recordId, closedBy: me.id });
+    if (open !== undefined || (await this.db.repo(ProcessTask).existsBy({ subject, recordId, closedBy: me.id })))
+      return true;
+    const [other] = await this.db.query({
+      sql: onceInvolved,
+      values: [subject, recordId, me.id, subject, recordId, me.id, me.id],
+    });
+    return other !== undefined;
   }
 
-  private async mayRead(me: Me, subject: string, recordId: string): Promise<boolean> {
+  /** Whether a person may read a record that a process drives, by its room's rules or as one of those involved. */
+  async mayRead(me: Me, subject: string, recordId: string): Promise<boolean> {
     const { binding } = this.subjects.of(subject);
     return (await binding.mayRead(await binding.record(recordId), me)) || this.involves(me, subject, recordId);
   }
@@ -243,12 +284,16 @@ export class Todos {
   /** One branch per principal, each cut off by itself: the index gives the first rows of each without sorting. */
   private union(
     principals: readonly string[],
-    query: Pick<TodoQuery, 'subject' | 'late' | 'sort'>,
+    query: Pick<TodoQuery, 'subject' | 'late' | 'held' | 'sort'>,
     depth: number,
   ): Statement {
     const direction = query.sort === '-openedAt' ? 'DESC' : 'ASC';
     const branches = principals.map((principal): Statement => {
-      const where = conditions({ principal, kind: 'task', ...(query.subject ? { subject: query.subject } : {}) });
+      const where = conditions({
+        principal,
+        kind: query.held ? 'held' : 'task',
+        ...(query.subject ? { subject: query.subject } : {}),
+      });
       const late = query.late ? { sql: ' AND `dueAt` < ?', values: [this.clock.now()] } : { sql: '', values: [] };
       return {
         sql: `SELECT * FROM (SELECT * FROM \`todo\` WHERE ${where.sql}${late.sql} ORDER BY \`openedAt\` ${direction}, \`taskId\` LIMIT ?) AS b`,
@@ -261,6 +306,40 @@ export class Todos {
     return {
       sql: `SELECT ${columns} FROM (${branches.map(({ sql }) => sql).join(' UNION ALL ')}) u GROUP BY \`taskId\`, \`subject\`, \`recordId\`, \`instanceId\`, \`element\``,
       values: branches.flatMap(({ values }) => values),
+    };
+  }
+
+  /** Lines with what is special about them for their reader: two queries, however many lines. */
+  private async marked(me: Me, lines: readonly TodoRow[]): Promise<TodoRow[]> {
+    if (lines.length === 0) return [];
+    const taskId = In(lines.map(({ task }) => task));
+    const rows = grouped(await this.db.repo(Todo).findBy({ taskId }), (row) => row.taskId);
+    const drafts = new Set((await this.db.repo(TodoDraft).findBy({ taskId, userId: me.id })).map((row) => row.taskId));
+    const principals = new Set<string>(this.directory.principalsOf(me.id));
+    return lines.map((line) => ({
+      ...line,
+      ...this.marks(rows.get(line.task) ?? [], principals),
+      ...(drafts.has(line.task) ? { draft: true } : {}),
+    }));
+  }
+
+  private marks(rows: readonly Todo[], principals: ReadonlySet<string>): TodoMarks {
+    const mine = rows.filter(({ principal, kind }) => kind === 'task' && principals.has(principal));
+    // Held in one's own right, nothing else counts.
+    const row = mine.find(({ onBehalfOf }) => onBehalfOf === null) ?? mine[0];
+    const inHand = rows.find(({ kind, way }) => kind === 'task' && way !== null && way !== ways.substitute);
+    const holder = inHand && shown(this.directory, inHand.principal.slice(2));
+    const lent = row === undefined && inHand !== undefined && inHand.way !== ways.claimed;
+    const owner = row?.onBehalfOf ? shown(this.directory, row.onBehalfOf) : undefined;
+    const urged = rows.find(({ kind, urgedAt }) => kind === 'task' && urgedAt !== null)?.urgedAt;
+    return {
+      ...(mine.length > 0 && mine.every(({ principal }) => userOf(principal) === undefined) ? { claimable: true } : {}),
+      ...(holder && inHand.way === ways.claimed ? { claimedBy: holder } : {}),
+      ...(owner ? { for: owner } : {}),
+      ...(owner && row?.way !== ways.substitute ? { delegatedBy: owner } : {}),
+      ...(row?.way === ways.advice ? { advice: true } : {}),
+      ...(lent && holder ? { delegatedTo: holder } : {}),
+      ...(urged ? { urged: urged.toISOString() } : {}),
     };
   }
 

@@ -26,6 +26,9 @@ export const en = {
     8016: 'The file was refused: {{1}}',
     8017: 'This fits more than one task: {{1}}',
     8018: 'The process took too many steps at once and was stopped.',
+    8019: 'This task has been passed on {{1}} times. Only an administrator can give it to somebody else.',
+    8020: 'Claim this task first.',
+    8021: '{{1}} had this task before. Only an administrator can give it back.',
   },
   /** Why a field was refused; the code of the field error is 8012 and its first argument one of these words. */
   field: {

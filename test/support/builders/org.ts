@@ -1,9 +1,11 @@
 import { Ids } from '#lab/platform/clock/ids.js';
+import { insert } from '#lab/platform/database/sql.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import {
   companySettings,
   Department,
+  Group,
   orgChanged,
   OrgDirectory,
   Role,
@@ -144,4 +146,16 @@ export async function aCompany(test: TestApp): Promise<Company> {
   }
   await setCeo(test, wang);
   return { chen, lin, zhou, wang, group, centre };
+}
+
+/** A group with these members; answers the id. */
+export async function aGroup(test: TestApp, code: string, members: readonly string[]): Promise<string> {
+  const id = test.get(Ids).next();
+  await test.db.unit(async () => {
+    const group = Object.assign(new Group(), { id, code, nameZh: code, nameEn: code });
+    await test.db.repo(Group).save(stamp(group, system, test.clock.now()));
+    for (const userId of members) test.db.write(insert('org_user_group', { userId, groupId: id }));
+    orgChanged(test.db);
+  });
+  return id;
 }

@@ -5,6 +5,7 @@ import { CalendarDay } from './calendar/calendar-day.entity.js';
 import { Department } from './department/department.entity.js';
 import { orgMigrations } from './migrations.js';
 import { OrgModule } from './org.module.js';
+import { Absence } from './people/absence.entity.js';
 import { Group, Role, UserGroup, UserRole } from './role/role.entity.js';
 import { User } from './user/user.entity.js';
 
@@ -12,6 +13,8 @@ export { CalendarDay } from './calendar/calendar-day.entity.js';
 export { chineseYear } from './calendar/chinese-year.js';
 export { Department } from './department/department.entity.js';
 export { DepartmentService } from './department/department.service.js';
+export { Absence } from './people/absence.entity.js';
+export { Absences } from './people/absences.js';
 export { companySettings } from './people/company.settings.js';
 export { OrgDirectory, orgChanged } from './people/org-directory.js';
 export { Group, Role, UserRole } from './role/role.entity.js';
@@ -21,7 +24,7 @@ export { UserService } from './user/user.service.js';
 export const orgRoom: ServerRoom = {
   name: 'org',
   module: OrgModule,
-  entities: [User, Department, Role, UserRole, Group, UserGroup, CalendarDay],
+  entities: [User, Department, Role, UserRole, Group, UserGroup, CalendarDay, Absence],
   migrations: orgMigrations,
   texts: { zh, en },
 };

@@ -71,6 +71,16 @@ export const orgMigrations: readonly Migration[] = [
           ['nameEn', 'text', 80],
         ],
       });
+      await tables.create('org_absence', {
+        columns: [
+          ['id', 'id'],
+          ['userId', 'id'],
+          ['substituteId', 'id'],
+          ['beginsAt', 'whole'],
+          ['endsAt', 'whole'],
+        ],
+        index: { ix_absence_end: ['endsAt'] },
+      });
       for (const [table, other] of [
         ['org_user_role', 'roleId'],
         ['org_user_group', 'groupId'],

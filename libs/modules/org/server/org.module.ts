@@ -3,6 +3,7 @@ import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
 import { PeopleDirectory } from '#lab/process-host/index.js';
 import { DepartmentController } from './department/department.controller.js';
 import { DepartmentService } from './department/department.service.js';
+import { Absences } from './people/absences.js';
 import { OrgDirectory } from './people/org-directory.js';
 import { OrgResolvers } from './people/resolvers.js';
 import { OrgUserDirectory } from './people/org-user-directory.js';
@@ -14,6 +15,7 @@ import { UserService } from './user/user.service.js';
 @Module({
   controllers: [UserController, DepartmentController],
   providers: [
+    Absences,
     OrgDirectory,
     OrgResolvers,
     UserService,
@@ -21,6 +23,6 @@ import { UserService } from './user/user.service.js';
     { provide: PeopleDirectory, useExisting: OrgDirectory },
     { provide: UserDirectory, useClass: OrgUserDirectory },
   ],
-  exports: [OrgDirectory, UserService, DepartmentService, PeopleDirectory, UserDirectory],
+  exports: [Absences, OrgDirectory, UserService, DepartmentService, PeopleDirectory, UserDirectory],
 })
 export class OrgModule {}

@@ -11,5 +11,8 @@ export const resolverNames = [
   'requester',
   'owner',
   'formUser',
+  'selfSelect',
+  'previousSelect',
+  'expression',
 ] as const;
 export type ResolverName = (typeof resolverNames)[number];

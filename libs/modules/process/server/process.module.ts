@@ -2,13 +2,24 @@ import { Module } from '@nestjs/common';
 import { DefinitionController } from './definition/definition.controller.js';
 import { DefinitionService } from './definition/definition.service.js';
 import { RulePeopleList } from './definition/rule-people.js';
+import { BulkController } from './inbox/bulk.controller.js';
 import { CommonController } from './inbox/common.controller.js';
+import { OperationController } from './inbox/operation.controller.js';
 import { TaskController } from './inbox/task.controller.js';
 import { InstanceController } from './instance/instance.controller.js';
+import { MigrationController } from './instance/migration.controller.js';
 import { InstanceLines } from './instance/instance-lines.js';
 
 @Module({
-  controllers: [CommonController, TaskController, DefinitionController, InstanceController],
+  controllers: [
+    CommonController,
+    TaskController,
+    BulkController,
+    OperationController,
+    DefinitionController,
+    InstanceController,
+    MigrationController,
+  ],
   providers: [DefinitionService, RulePeopleList, InstanceLines],
 })
 export class ProcessModule {}

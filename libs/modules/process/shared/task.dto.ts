@@ -7,6 +7,7 @@ import type { OfferedAction, PathStrip, Person, ProcessView } from '#lab/shared/
 export const todoListQuery = pageQuery.extend({
   subject: z.string().max(40).optional(),
   late: z.stringbool().optional(),
+  held: z.stringbool().optional(),
   sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
 });
 
@@ -19,8 +20,26 @@ export interface TodoCard {
   readonly category?: { readonly zh: string; readonly en: string | null };
 }
 
+/** What is special about a line of the inbox; what is not said is not so. */
+export interface TodoMarks {
+  /** It is a group's: whoever claims it does it. */
+  readonly claimable?: boolean;
+  readonly claimedBy?: Person;
+  /** In whose place its reader acts. */
+  readonly for?: Person;
+  /** Its owner asks its reader to do it; with `advice`, only for an opinion. */
+  readonly delegatedBy?: Person;
+  readonly advice?: boolean;
+  /** Its reader's own, but lent to this person for now. */
+  readonly delegatedTo?: Person;
+  /** When somebody asked last that it be done. */
+  readonly urged?: string;
+  /** Its reader has begun to write something. */
+  readonly draft?: boolean;
+}
+
 /** One line of the inbox; instants are ISO texts. */
-export interface TodoLine {
+export interface TodoLine extends TodoMarks {
   readonly task: string;
   readonly subject: string;
   readonly recordId: string;
@@ -61,6 +80,8 @@ export interface TaskClosing {
   readonly closedAt: string;
   /** Who did it, or whose act made it needless; nobody where the process itself took it back. */
   readonly closedBy: Person | null;
+  /** In whose place they did it. */
+  readonly closedFor?: Person;
   /** The action that was done with it; null where it was taken back undone. */
   readonly outcome: string | null;
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import type { z } from 'zod';
 import { weekday } from '#lab/shared/day.js';
 import { nameIn } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { PeopleDirectory, type Mailbox, type Principal } from '#lab/process-host/index.js';
@@ -11,6 +13,7 @@ import { CalendarDay } from '../calendar/calendar-day.entity.js';
 import { Department } from '../department/department.entity.js';
 import { Group, Role, UserGroup, UserRole } from '../role/role.entity.js';
 import { User } from '../user/user.entity.js';
+import { Absence } from './absence.entity.js';
 import { companySettings } from './company.settings.js';
 
 /** One reading of the whole organisation. */
@@ -25,6 +28,8 @@ interface Snapshot {
   readonly company: z.output<typeof companySettings.schema>;
   /** Days that differ from the week. */
   readonly calendar: ReadonlyMap<string, CalendarDay>;
+  /** Absences that were not over when this was read, by user. */
+  readonly absences: ReadonlyMap<string, readonly Absence[]>;
 }
 
 /** Counter that rises with every change of the organisation. */
@@ -41,6 +46,7 @@ export class OrgDirectory extends PeopleDirectory {
   constructor(
     private readonly db: Database,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -85,12 +91,20 @@ export class OrgDirectory extends PeopleDirectory {
   }
 
   /** Whether somebody can be given work. */
-  isEnabled(userId: string | null): userId is string {
+  override isEnabled(userId: string | null): userId is string {
     return (
       userId !== null &&
       this.now.users.get(userId)?.status !== undefined &&
       this.now.users.get(userId)?.status !== userStatus.of.disabled
     );
+  }
+
+  override substituteOf(userId: string, at: Date): string | undefined {
+    return this.now.absences.get(userId)?.find((absence) => isDuring(absence, at))?.substituteId;
+  }
+
+  override absentees(at: Date): readonly string[] {
+    return [...this.now.absences].flatMap(([user, all]) => (all.some((one) => isDuring(one, at)) ? [user] : []));
   }
 
   users(): readonly User[] {
@@ -173,8 +187,11 @@ export class OrgDirectory extends PeopleDirectory {
   private async read(): Promise<Snapshot> {
     const revision = await this.revision();
     const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
-    const grouped = <T extends { userId: string }>(rows: readonly T[], pick: (row: T) => string) => {
-      const map = new Map<string, string[]>();
+    const absences = await this.db
+      .repo(Absence)
+      .find({ where: { endsAt: MoreThan(this.clock.now()) }, order: { beginsAt: 'ASC', id: 'ASC' } });
+    const grouped = <T extends { userId: string }, P>(rows: readonly T[], pick: (row: T) => P) => {
+      const map = new Map<string, P[]>();
       for (const row of rows) map.set(row.userId, [...(map.get(row.userId) ?? []), pick(row)]);
       return map;
     };
@@ -188,8 +205,13 @@ export class OrgDirectory extends PeopleDirectory {
       groupsOf: grouped(await this.db.repo(UserGroup).find(), ({ groupId }) => groupId),
       company: await this.settings.get(companySettings),
       calendar: byId(await this.db.repo(CalendarDay).find()),
+      absences: grouped(absences, (absence) => absence),
     };
   }
+}
+
+function isDuring({ beginsAt, endsAt }: Absence, at: Date): boolean {
+  return beginsAt <= at && at < endsAt;
 }
 
 /**

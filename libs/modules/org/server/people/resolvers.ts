@@ -1,6 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ErrorCode } from '#lab/shared/define-errors.js';
-import { Resolvers, userPrincipal, type Principal, type Resolver, type RuleContext } from '#lab/process-host/index.js';
+import {
+  Resolvers,
+  userPrincipal,
+  type Principal,
+  type ResolverRule,
+  type RuleContext,
+} from '#lab/process-host/index.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import type { ResolverName } from '../../shared/resolvers.js';
 import { userStatus } from '../../shared/org.codes.js';
@@ -18,26 +23,44 @@ export class OrgResolvers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const rules: Record<ResolverName, readonly [Resolver, ErrorCode]> = {
-      departmentManager: [(args, context) => this.departmentManager(levelOf(args), context), orgErrors.noApprover],
-      reporter: [(args, context) => this.reporter(levelOf(args), context), orgErrors.noApprover],
-      functionRole: [(args, context) => this.functionRole(args, context), orgErrors.noFunctionalRole],
-      costCentreOwner: [(_, context) => this.costCentreOwner(context), orgErrors.noApprover],
-      ceo: [() => this.people([this.org.company.ceoId]), orgErrors.noCeo],
-      user: [(args) => this.people(args), orgErrors.userMissing],
-      group: [(args) => args.flatMap((code) => this.staffed(this.org.groupByCode(code), 'g')), orgErrors.userMissing],
-      role: [
-        (args) => args.flatMap((code) => this.staffed(this.org.roleByCode(code), 'r')),
-        orgErrors.noFunctionalRole,
-      ],
-      requester: [(_, { initiator, anchors }) => this.people([initiator ?? anchors.owner]), orgErrors.userMissing],
-      owner: [(_, { anchors }) => this.people([anchors.owner]), orgErrors.userMissing],
-      formUser: [
-        (args, { anchors }) => this.people(args.flatMap((field) => anchors.formUsers?.[field] ?? [])),
-        orgErrors.userMissing,
-      ],
+    const { noApprover, noFunctionalRole, noCeo, userMissing } = orgErrors;
+    const rules: Record<ResolverName, ResolverRule> = {
+      departmentManager: {
+        resolve: (args, context) => this.departmentManager(levelOf(args), context),
+        nobody: noApprover,
+      },
+      reporter: { resolve: (args, context) => this.reporter(levelOf(args), context), nobody: noApprover },
+      functionRole: { resolve: (args, context) => this.functionRole(args, context), nobody: noFunctionalRole },
+      costCentreOwner: { resolve: (_, context) => this.costCentreOwner(context), nobody: noApprover },
+      ceo: { resolve: () => this.people([this.org.company.ceoId]), nobody: noCeo },
+      user: { resolve: (args) => this.people(args), nobody: userMissing },
+      group: {
+        resolve: (args) => args.flatMap((code) => this.staffed(this.org.groupByCode(code), 'g')),
+        nobody: userMissing,
+      },
+      role: {
+        resolve: (args) => args.flatMap((code) => this.staffed(this.org.roleByCode(code), 'r')),
+        nobody: noFunctionalRole,
+      },
+      requester: {
+        resolve: (_, { initiator, anchors }) => this.people([initiator ?? anchors.owner]),
+        nobody: userMissing,
+      },
+      owner: { resolve: (_, { anchors }) => this.people([anchors.owner]), nobody: userMissing },
+      formUser: {
+        resolve: (args, { anchors }) => this.people(args.flatMap((field) => anchors.formUsers?.[field] ?? [])),
+        nobody: userMissing,
+      },
+      selfSelect: { resolve: (_, context) => this.chosen(context), nobody: userMissing, chooser: 'starter' },
+      previousSelect: { resolve: (_, context) => this.chosen(context), nobody: userMissing, chooser: 'actor' },
+      expression: { resolve: (args) => this.people(args) },
     };
-    for (const [name, [resolve, nobody]] of Object.entries(rules)) this.resolvers.register(name, resolve, nobody);
+    for (const [name, rule] of Object.entries(rules)) this.resolvers.register(name, rule);
+  }
+
+  /** A choice counts as a whole: one person among them who cannot act, and it has to be made again. */
+  private chosen({ chosen = [] }: RuleContext): Principal[] {
+    return chosen.every((id) => this.org.isEnabled(id)) ? this.people(chosen) : [];
   }
 
   /**

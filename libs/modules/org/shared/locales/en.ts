@@ -62,5 +62,8 @@ export const en = {
     requester: 'Requester',
     owner: 'Owner of the record',
     formUser: 'People of the form field {{name}}',
+    selfSelect: 'People whom the requester chooses',
+    previousSelect: 'People whom the previous decider chooses',
+    expression: 'People of a formula',
   },
 } as const;

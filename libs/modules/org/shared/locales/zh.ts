@@ -65,5 +65,8 @@ export const zh: SameKeys<typeof en> = {
     requester: '申请人',
     owner: '单据负责人',
     formUser: '表单字段 {{name}} 中的人',
+    selfSelect: '申请人选定的人',
+    previousSelect: '上一处理人选定的人',
+    expression: '公式得出的人',
   },
 };

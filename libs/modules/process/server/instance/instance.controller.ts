@@ -8,8 +8,9 @@ import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
-import { Happenings, ProcessInstance, ProcessViews, Subjects, Todos } from '#lab/process-host/index.js';
+import { Administration, Happenings, ProcessInstance, ProcessViews, Subjects, Todos } from '#lab/process-host/index.js';
 import { instanceQuery, type InstanceLine, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
+import { moveBody, reasonBody, type MoveBody, type ReasonBody } from '../../shared/operation.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { InstanceLines } from './instance-lines.js';
 
@@ -25,6 +26,7 @@ export class InstanceController {
     private readonly subjects: Subjects,
     private readonly happenings: Happenings,
     private readonly lines: InstanceLines,
+    private readonly administration: Administration,
   ) {}
 
   /** What runs, stands still or is over of one process. */
@@ -67,6 +69,40 @@ export class InstanceController {
     @Body({ schema: cancelBody }) { reason }: CancelBody,
   ): Promise<null> {
     await this.happenings.cancel(id, me, reason);
+    return null;
+  }
+
+  @Post(':id/suspend')
+  @May(mayProcess.instance.manage)
+  async suspend(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: reasonBody }) { reason }: ReasonBody,
+  ): Promise<null> {
+    await this.administration.suspend(id, me, reason);
+    return null;
+  }
+
+  @Post(':id/resume')
+  @May(mayProcess.instance.manage)
+  async resume(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: reasonBody }) { reason }: ReasonBody,
+  ): Promise<null> {
+    await this.administration.resume(id, me, reason);
+    return null;
+  }
+
+  /** Takes what stands at one element to another one. */
+  @Post(':id/move')
+  @May(mayProcess.instance.manage)
+  async move(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: moveBody }) { from, to, reason }: MoveBody,
+  ): Promise<null> {
+    await this.administration.move(id, me, from, to, reason);
     return null;
   }
 

@@ -143,6 +143,7 @@ export const designer = {
   level: 'Level',
   levelOf: 'level {{level}}',
   formField: 'Field of the form',
+  formula: 'Formula that gives user ids',
   or: ' or ',
   rules: {
     departmentManager: { label: 'Head of department', plain: 'Head of department', with: 'Head, level {{of}}' },
@@ -156,6 +157,13 @@ export const designer = {
     requester: { label: 'Requester', plain: 'Requester', with: 'Requester' },
     owner: { label: 'Owner of the record', plain: 'Owner', with: 'Owner' },
     formUser: { label: 'Person in a field', plain: 'Person in a field', with: 'Person in {{of}}' },
+    selfSelect: { label: 'Requester chooses', plain: 'Chosen by the requester', with: 'Chosen by the requester' },
+    previousSelect: {
+      label: 'Previous decider chooses',
+      plain: 'Chosen by the previous decider',
+      with: 'Chosen by the previous decider',
+    },
+    expression: { label: 'Formula', plain: 'Formula', with: 'Formula {{of}}' },
   },
   several: 'When several people match',
   signShort: { one: 'One', any: 'Any', all: 'All', ratio: 'Ratio', sequence: 'In turn' },

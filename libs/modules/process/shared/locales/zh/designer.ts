@@ -129,6 +129,7 @@ export const designer: SameKeys<typeof en> = {
   level: '级别',
   levelOf: '{{level}} 级',
   formField: '表单字段',
+  formula: '得出用户 ID 的公式',
   or: '或',
   rules: {
     departmentManager: { label: '部门负责人', plain: '部门负责人', with: '{{of}} 级部门负责人' },
@@ -142,6 +143,9 @@ export const designer: SameKeys<typeof en> = {
     requester: { label: '发起人', plain: '发起人', with: '发起人' },
     owner: { label: '单据所有人', plain: '单据所有人', with: '单据所有人' },
     formUser: { label: '表单里的人员', plain: '表单里的人员', with: '表单 {{of}} 里的人员' },
+    selfSelect: { label: '发起人自选', plain: '发起人自选', with: '发起人自选' },
+    previousSelect: { label: '上一处理人指定', plain: '上一处理人指定', with: '上一处理人指定' },
+    expression: { label: '公式', plain: '公式', with: '公式 {{of}}' },
   },
   several: '有多人时',
   signShort: { one: '认领', any: '或签', all: '会签', ratio: '比例', sequence: '依次' },

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { migrate, type Facts, type MigrationProblem } from '#lab/process-engine/index.js';
+import { Definitions } from '../definitions/definitions.js';
+import { ProcessInstance } from '../entities.js';
+import { Subjects } from '../subjects.js';
+import { Happenings, stateOf } from './happenings.js';
+
+export interface Migration {
+  /** Key of the process and the version to go over to. */
+  readonly key: string;
+  readonly version: number;
+  /** The instances; all live ones of other versions unless named. */
+  readonly instances?: readonly string[] | undefined;
+  /** Ids of elements that bear another one in the new version. */
+  readonly map: Readonly<Record<string, string>>;
+}
+
+/** What becomes, or would become, of one instance. */
+export interface MigrationReport {
+  readonly instance: string;
+  readonly title: { readonly zh: string; readonly en: string };
+  readonly fits: boolean;
+  readonly problems: readonly MigrationProblem[];
+}
+
+/** Instances that one call takes over. */
+const mostInstances = 200;
+
+/** What administrators do to running instances. */
+@Injectable()
+export class Administration {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly subjects: Subjects,
+    private readonly definitions: Definitions,
+    private readonly happenings: Happenings,
+  ) {}
+
+  /** Nothing moves any more, timers keep the time that they have left. */
+  suspend(instance: string, me: Me, reason: string): Promise<void> {
+    return this.steer(instance, me, 'suspend', reason, { type: 'suspended' });
+  }
+
+  resume(instance: string, me: Me, reason: string): Promise<void> {
+    return this.steer(instance, me, 'resume', reason, { type: 'resumed' });
+  }
+
+  /**
+   * Takes what stands at one element to another one.
+   * @throws BusinessError 8003 when nothing stands there, 8002 where it cannot be taken
+   */
+  async move(instanceId: string, me: Me, from: string, to: string, reason: string): Promise<void> {
+    const row = await this.live(instanceId);
+    const token = stateOf(row).tokens.find(({ el, undo }) => el === from && !undo);
+    if (!token) throw new BusinessError(errors.taskTaken, [from]);
+    await this.steer(instanceId, me, 'move', reason, { type: 'moved', token: token.id, to });
+  }
+
+  /** What a migration would do to each instance; nothing is changed. */
+  async preview(migration: Migration): Promise<MigrationReport[]> {
+    const to = await this.target(migration);
+    return Promise.all((await this.meant(migration, to.id)).map((row) => this.report(row, to, migration.map)));
+  }
+
+  /**
+   * Takes one instance over, as one command.
+   * @throws BusinessError 8002 with what does not fit as fields, 8003 when it has ended by now
+   */
+  async migrate(instanceId: string, me: Me, migration: Migration): Promise<void> {
+    const to = await this.target(migration);
+    const live = await this.happenings.command(instanceId, { me }, (command) =>
+      command.migrate(to.definition, to.id, migration.map),
+    );
+    if (!live) throw new BusinessError(errors.taskTaken, ['']);
+    this.audit.record({
+      action: 'process.migrate',
+      subject: 'process',
+      recordId: instanceId,
+      actor: me.id,
+      detail: { key: migration.key, version: migration.version, map: migration.map },
+    });
+  }
+
+  private async report(row: ProcessInstance, to: Target, map: Migration['map']): Promise<MigrationReport> {
+    const from = await this.definitions.compiledOf(row.definitionId);
+    const { binding } = this.subjects.of(row.subject);
+    const facts = (await binding.facts(await binding.record(row.recordId))) as Facts;
+    const at = this.clock.now().toISOString();
+    const migrated = migrate(from, to.definition, stateOf(row), map, { at, facts });
+    return {
+      instance: row.id,
+      title: { zh: row.titleZh, en: row.titleEn },
+      fits: migrated.ok,
+      problems: migrated.ok ? [] : migrated.problems,
+    };
+  }
+
+  private async target({ key, version }: Migration): Promise<Target> {
+    const id = await this.definitions.versionOf(key, version);
+    return { id, definition: await this.definitions.compiledOf(id) };
+  }
+
+  private async meant({ key, instances }: Migration, to: string): Promise<ProcessInstance[]> {
+    const rows = await this.db.query({
+      sql: 'SELECT i.`id` FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId` WHERE d.`key` = ? AND i.`endedAt` IS NULL AND i.`definitionId` <> ? ORDER BY i.`startedAt` LIMIT ?',
+      values: [key, to, mostInstances],
+    });
+    const live = rows.map(({ id }) => String(id));
+    const wanted = instances ? live.filter((id) => instances.includes(id)) : live;
+    // One that ends meanwhile has nothing to be taken over.
+    const found = await Promise.all(wanted.map((id) => this.db.repo(ProcessInstance).findOneBy({ id })));
+    return found.flatMap((row) => (row && row.endedAt === null ? [row] : []));
+  }
+
+  private async live(instanceId: string): Promise<ProcessInstance> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
+    if (!row) throw new BusinessError(errors.notFound);
+    if (row.endedAt !== null) throw new BusinessError(errors.taskTaken, ['']);
+    return row;
+  }
+
+  private async steer(
+    instanceId: string,
+    me: Me,
+    word: string,
+    reason: string,
+    event: Parameters<Happenings['order']>[1],
+  ): Promise<void> {
+    await this.live(instanceId);
+    await this.happenings.order(instanceId, event, { me, opinion: reason });
+    this.audit.record({
+      action: `process.${word}`,
+      subject: 'process',
+      recordId: instanceId,
+      actor: me.id,
+      detail: { reason },
+    });
+  }
+}
+
+interface Target {
+  readonly id: string;
+  readonly definition: Awaited<ReturnType<Definitions['compiledOf']>>;
+}

@@ -1,0 +1,86 @@
+import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { AskedRule, Definition } from '#lab/process-engine/index.js';
+import type { Resolvers } from '../people/people.js';
+
+/** Users whom somebody chose, by the element of the task that they are chosen for. */
+export type Choices = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Whom people choose for tasks that leave it to them: what was chosen earlier, what this command brings, and what is
+ * still missing.
+ */
+export class Choosing {
+  private readonly stored: Record<string, readonly string[]>;
+  private readonly used = new Set<string>();
+  private readonly missing = new Map<string, ErrorCode>();
+
+  /**
+   * @param kept the instance's column
+   * @param made what the actor chooses now; absent where nobody acts
+   */
+  constructor(
+    private readonly resolvers: Resolvers,
+    private readonly definition: Definition,
+    kept: string | null,
+    private readonly made: Choices | undefined,
+    private readonly byPerson: boolean,
+  ) {
+    this.stored = JSON.parse(kept ?? '{}') as Record<string, readonly string[]>;
+  }
+
+  /** The users chosen for a task; a decider chooses anew each time, the starter once. */
+  for(element: string, rules: readonly AskedRule[]): readonly string[] {
+    const chooser = this.resolvers.chooserOf(rules);
+    if (!chooser) return [];
+    const now = this.made?.[element];
+    if (now) {
+      this.used.add(element);
+      this.stored[element] = now;
+    }
+    if (now) return now;
+    return (chooser === 'actor' && this.byPerson ? undefined : this.stored[element]) ?? [];
+  }
+
+  /** Notes a task for which nobody was found, where whoever acts can still choose; answers whether they can. */
+  ask(element: string, rules: readonly AskedRule[], nobody: BusinessError | undefined): boolean {
+    if (!this.byPerson || !nobody || !this.resolvers.chooserOf(rules)) return false;
+    this.missing.set(element, nobody.error);
+    return true;
+  }
+
+  /**
+   * @throws BusinessError 4006 with one field `choose.<element>` for each task whose people are still to be chosen, its
+   * names as arguments
+   */
+  assertAsked(): void {
+    const [first] = this.missing.values();
+    if (!first) return;
+    const fields = [...this.missing].map(([element, { code }]) => ({
+      path: `choose.${element}`,
+      code,
+      args: namesOf(this.definition, element),
+    }));
+    throw new BusinessError(first, [fields.map(({ args }) => args[0]).join(', ')], { fields });
+  }
+
+  /** Once all has happened: nothing is missing, and nothing was chosen that nobody asked for (8012). */
+  assertComplete(): void {
+    this.assertAsked();
+    const unasked = Object.keys(this.made ?? {}).filter((element) => !this.used.has(element));
+    if (unasked.length === 0) return;
+    throw new BusinessError(errors.field, [`choose.${unasked[0] ?? ''}`, 'unknown'], {
+      fields: unasked.map((element) => ({ path: `choose.${element}`, code: errors.field.code, args: ['unknown'] })),
+    });
+  }
+
+  /** What the instance keeps. */
+  get kept(): string | null {
+    return Object.keys(this.stored).length === 0 ? null : JSON.stringify(this.stored);
+  }
+}
+
+function namesOf(definition: Definition, element: string): string[] {
+  const { name, zh, en } = definition.root.all.get(element)?.names ?? { name: element };
+  return [zh ?? name, en ?? name];
+}

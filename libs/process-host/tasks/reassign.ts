@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import { conditions } from '#lab/platform/database/sql.js';
+import { PeopleDirectory, userPrincipal } from '../people/people.js';
+import { Handover } from './handover.js';
+import { ways } from './operations.js';
+import { mostRows, rowByRow, type RowResult } from './row-by-row.js';
+import { TaskFrame } from './task-frame.js';
+import { Tidings } from './tidings.js';
+
+export interface Reassignment {
+  readonly from: string;
+  readonly to: string;
+  /** Only these; all that the person has unless given. */
+  readonly tasks?: readonly string[] | undefined;
+  readonly reason: string;
+}
+
+export interface ReassignResult {
+  readonly rows: readonly RowResult[];
+  /** Tasks that the person still has: called again, the next hundred go. */
+  readonly left: number;
+}
+
+/** Gives tasks of one person to another, for people who leave; no chain of transfers stands in an administrator's way. */
+@Injectable()
+export class Reassigning {
+  constructor(
+    private readonly db: Database,
+    private readonly frame: TaskFrame,
+    private readonly directory: PeopleDirectory,
+    private readonly handover: Handover,
+    private readonly tidings: Tidings,
+  ) {}
+
+  /** At most a hundred at once, oldest first. @throws BusinessError 8007 to the person themselves */
+  async reassign(me: Me, { from, to, tasks, reason }: Reassignment): Promise<ReassignResult> {
+    await this.directory.refresh();
+    if (from === to) throw new BusinessError(errors.userRepeated, [this.handover.nameOf(to)]);
+    const wanted = tasks ?? (await this.tasksOf(from, mostRows));
+    const rows = await rowByRow(
+      this.db,
+      wanted.map((task) => ({ task })),
+      ({ task }) => this.one(me, task, { from, to, reason }),
+    );
+    return { rows, left: (await this.tasksOf(from, 10 * mostRows)).length };
+  }
+
+  private one(me: Me, taskId: string, { from, to, reason }: Omit<Reassignment, 'tasks'>): Promise<null> {
+    const request = { audience: 'judged', request: { from, to, reason } } as const;
+    return this.frame.perform(me, taskId, request, async (task) => {
+      const principal = userPrincipal(from);
+      const row = task.rows.find((each) => each.principal === principal);
+      if (!row || row.way === ways.substitute) throw new BusinessError(errors.notYourTask);
+      // What was only lent to them goes back to its owner.
+      if (row.onBehalfOf !== null) {
+        this.handover.giveBack(task, row.onBehalfOf, principal);
+        return { kind: 'reassign', onBehalfOf: from, people: [row.onBehalfOf], text: reason };
+      }
+      await this.handover.assertMayGet(task, from, to);
+      this.handover.move(task, from, to);
+      this.tidings.tell('given', task, [to], reason);
+      return { kind: 'reassign', onBehalfOf: from, people: [to], text: reason };
+    });
+  }
+
+  /** Read outside the unit of the call: it must hold nothing while the rows have theirs. */
+  private async tasksOf(user: string, most: number): Promise<string[]> {
+    const where = conditions({ principal: userPrincipal(user), kind: ['task', 'held'] });
+    const statement = {
+      sql: `SELECT \`taskId\` FROM \`todo\` WHERE ${where.sql} AND (\`way\` IS NULL OR \`way\` <> ?) ORDER BY \`openedAt\`, \`taskId\` LIMIT ?`,
+      values: [...where.values, ways.substitute, most],
+    };
+    const rows = await this.db.outside(() => this.db.query(statement));
+    return rows.map(({ taskId }) => String(taskId));
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
+import { ProcessInstance } from '#lab/process-host/index.js';
+import { TestApp } from '../../support/app.js';
+import type { Answer, Caller } from '../../support/as-user.js';
+import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { violations } from '../../support/invariants.js';
+
+let test: TestApp;
+let company: Company;
+let category: string;
+let chen: Caller;
+let lin: Caller;
+let zhou: Caller;
+let wang: Caller;
+let admin: Caller;
+
+const key = 'purchase-request.simple';
+let version = 1;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  company = await aCompany(test);
+  [chen, lin, zhou, wang] = (await Promise.all(
+    [company.chen, company.lin, company.zhou, company.wang].map((id) => test.as(id)),
+  )) as [Caller, Caller, Caller, Caller];
+  admin = await test.as(await aUser(test, 'drawer', { permissions: ['process:*'] }));
+  category = await aCategory(test, 'ST', { process: key });
+  await publish(
+    `<bpmn:userTask id="second" name="复核" lab:nameZh="复核" lab:nameEn="Review" lab:assignee="user(${company.zhou})" lab:actions="approve reject" /><bpmn:userTask id="third" name="终审" lab:nameZh="终审" lab:nameEn="Last" lab:assignee="ceo" lab:actions="approve reject" />`,
+  );
+});
+afterAll(async () => {
+  expect(await violations(test.db)).toEqual([]);
+  await test.stop();
+});
+
+/** Publishes the simple diagram with further approvals behind the first. */
+async function publish(tasks: string): Promise<void> {
+  const draft = (await admin.get(`/process/drafts/${key}`)).data as { xml: string; version: number };
+  const ids = [...tasks.matchAll(/<bpmn:userTask id="(\w+)"/g)].map(([, id]) => id ?? '');
+  const plain = draft.xml
+    .replace(/<bpmn:userTask id="(second|third)".*?\/>/gs, '')
+    .replace(/<bpmn:sequenceFlow id="(second|third)\w*".*?\/>/gs, '')
+    .replace(/sourceRef="managerApproval" targetRef="second"/, 'sourceRef="managerApproval" targetRef="approved"');
+  const flows = ids.map(
+    (id, at) =>
+      `<bpmn:sequenceFlow id="${id}Yes" sourceRef="${id}" targetRef="${ids[at + 1] ?? 'approved'}" lab:action="approve" /><bpmn:sequenceFlow id="${id}No" sourceRef="${id}" targetRef="backToDraft" lab:action="reject" />`,
+  );
+  const xml = plain
+    .replace('<bpmn:endEvent id="approved"', `${tasks}${flows.join('')}<bpmn:endEvent id="approved"`)
+    .replace(
+      'sourceRef="managerApproval" targetRef="approved"',
+      `sourceRef="managerApproval" targetRef="${ids[0] ?? ''}"`,
+    );
+  const saved = await admin.put(`/process/drafts/${key}`, { xml, scenarios: null, version: draft.version });
+  const published = await admin.post(`/process/drafts/${key}/publish`, { note: 'x', version: saved.data.version });
+  version = published.data.version as number;
+}
+
+interface Offered {
+  readonly action: string;
+  readonly task?: string;
+}
+
+const done = async (answer: Promise<Answer>) => (await answer).data as unknown;
+const actionsOf = async (who: Caller, path: string) => (await who.get(path)).data.actions as Offered[];
+const has = async (who: Caller, path: string) =>
+  (await who.get(path)).body.code === 200 && (await actionsOf(who, path)).some(({ action }) => action === 'approve');
+const taskOf = async (who: Caller, path: string) =>
+  (await actionsOf(who, path)).find(({ action }) => action === 'approve')?.task ?? '';
+const instanceOf = async (path: string) =>
+  test.db
+    .repo(ProcessInstance)
+    .findOneByOrFail({ recordId: path.split('/').at(-1) ?? '', liveKey: `purchase-request:${path.split('/').at(-1)}` });
+
+/** A submitted request, approved so many times. */
+async function submitted(approvals = 0): Promise<string> {
+  const path = await aRequest(chen, category, company.chen);
+  await done(chen.act(path, 'submit'));
+  for (const who of [lin, zhou].slice(0, approvals)) await done(who.act(path, 'approve'));
+  return path;
+}
+
+describe('sending a task back', () => {
+  it('lets the earlier one decide again, and tells why in the timeline', async () => {
+    const path = await submitted(1);
+    await done(zhou.post(`/process/tasks/${await taskOf(zhou, path)}/return`, { reason: 'which brand?' }));
+    expect([await has(zhou, path), await has(lin, path)]).toEqual([false, true]);
+    const { timeline } = (await chen.get(`${path}/process`)).data;
+    expect(timeline.at(-1)).toMatchObject({ verb: 'returned', opinion: 'which brand?', element: 'second' });
+    await done(lin.act(path, 'approve'));
+    expect(await has(zhou, path)).toBe(true);
+  });
+
+  it('comes straight back where that was asked for', async () => {
+    const path = await submitted(2);
+    const task = await taskOf(wang, path);
+    await done(wang.post(`/process/tasks/${task}/return`, { to: 'managerApproval', mode: 'back', reason: 'x' }));
+    await done(lin.act(path, 'approve'));
+    expect([await has(zhou, path), await has(wang, path)]).toEqual([false, true]);
+  });
+
+  it('is refused to where nobody has been, without a reason, and to strangers', async () => {
+    const path = await submitted(0);
+    const task = await taskOf(lin, path);
+    (await lin.post(`/process/tasks/${task}/return`, { reason: 'x' })).expectCode(errors.illegalState);
+    (await lin.post(`/process/tasks/${task}/return`, {})).expectCode(errors.field);
+    (await zhou.post(`/process/tasks/${task}/return`, { reason: 'x' })).expectCode(errors.notYourTask);
+  });
+
+  it('or approving it: of both at once exactly one happens', async () => {
+    for (let round = 0; round < 5; round++) {
+      const path = await submitted(1);
+      const task = await taskOf(zhou, path);
+      const answers = await Promise.all([
+        zhou.post(`/process/tasks/${task}/return`, { reason: 'x' }),
+        zhou.act(path, 'approve', {}, { task }),
+      ]);
+      const codes = answers.map(({ body }) => body.code);
+      expect(codes.filter((code) => code === 200)).toHaveLength(1);
+      const open = await Promise.all([lin, zhou, wang].map((who) => has(who, path)));
+      expect(open.filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+describe('taking a decision back', () => {
+  it('works until somebody goes on from it', async () => {
+    const path = await submitted(0);
+    const task = await taskOf(lin, path);
+    await done(lin.act(path, 'approve'));
+    (await zhou.post(`/process/tasks/${task}/withdraw`)).expectCode(errors.notYourTask);
+    await done(lin.post(`/process/tasks/${task}/withdraw`, { reason: 'too early' }));
+    expect([await has(lin, path), await has(zhou, path)]).toEqual([true, false]);
+    await done(lin.act(path, 'approve'));
+    await done(zhou.act(path, 'approve'));
+    (await lin.post(`/process/tasks/${task}/withdraw`)).expectCode(errors.withdrawTooLate);
+  });
+});
+
+describe('asking others to sign', () => {
+  it('before: the task waits and comes back', async () => {
+    const path = await submitted(0);
+    const task = await taskOf(lin, path);
+    await done(lin.post(`/process/tasks/${task}/addSign`, { people: [company.zhou], mode: 'before' }));
+    expect([await has(lin, path), await has(zhou, path)]).toEqual([false, true]);
+    (await lin.act(path, 'approve', {}, { task })).expectCode(errors.notYourTask);
+    await done(zhou.act(path, 'approve'));
+    expect(await has(lin, path)).toBe(true);
+    await done(lin.act(path, 'approve'));
+    expect(await has(zhou, path)).toBe(true);
+  });
+
+  it('after: the process goes on only when they have signed', async () => {
+    const path = await submitted(0);
+    await done(
+      lin.post(`/process/tasks/${await taskOf(lin, path)}/addSign`, { people: [company.wang], mode: 'after' }),
+    );
+    await done(lin.act(path, 'approve'));
+    expect([await has(zhou, path), await has(wang, path)]).toEqual([false, true]);
+    await done(wang.act(path, 'approve'));
+    expect(await has(zhou, path)).toBe(true);
+  });
+
+  it('beside: all have to, until one is taken out', async () => {
+    const path = await submitted(0);
+    const task = await taskOf(lin, path);
+    await done(lin.post(`/process/tasks/${task}/addSign`, { people: [company.zhou, company.wang], mode: 'parallel' }));
+    await done(lin.act(path, 'approve'));
+    await done(zhou.act(path, 'approve'));
+    const other = await taskOf(wang, path);
+    (await zhou.post(`/process/tasks/${other}/removeSign`, { reason: 'x' })).expectCode(errors.notYourTask);
+    await done(lin.post(`/process/tasks/${other}/removeSign`, { reason: 'on a trip' }));
+    expect([await has(wang, path), await has(zhou, path)]).toEqual([false, true]);
+  });
+
+  it('nobody joins who signs already, or who cannot act', async () => {
+    const path = await submitted(0);
+    const task = await taskOf(lin, path);
+    const add = (people: string[]) => lin.post(`/process/tasks/${task}/addSign`, { people, mode: 'parallel' });
+    (await add([company.lin])).expectCode(errors.userRepeated);
+    (await add([await aUser(test, 'off', { status: '1' })])).expectCode(errors.field);
+    (await add([])).expectCode(errors.field);
+  });
+});
+
+describe('administrators', () => {
+  it('suspend and resume a process: meanwhile nobody decides', async () => {
+    const path = await submitted(0);
+    const { id } = await instanceOf(path);
+    (await lin.post(`/process/instances/${id}/suspend`, { reason: 'audit' })).expectCode(errors.forbidden);
+    await done(admin.post(`/process/instances/${id}/suspend`, { reason: 'audit' }));
+    (await lin.act(path, 'approve')).expectCode(errors.suspended);
+    await done(admin.post(`/process/instances/${id}/resume`, { reason: 'done' }));
+    await done(lin.act(path, 'approve'));
+  });
+
+  it('move a process elsewhere', async () => {
+    const path = await submitted(0);
+    const { id } = await instanceOf(path);
+    (await admin.post(`/process/instances/${id}/move`, { from: 'third', to: 'second', reason: 'x' })).expectCode(
+      errors.taskTaken,
+    );
+    await done(admin.post(`/process/instances/${id}/move`, { from: 'managerApproval', to: 'third', reason: 'urgent' }));
+    expect([await has(lin, path), await has(wang, path)]).toEqual([false, true]);
+  });
+
+  it('take running processes over to a newer version, and are told which do not fit', async () => {
+    const [early, late] = [await submitted(0), await submitted(2)];
+    await publish(
+      `<bpmn:userTask id="second" name="复核" lab:nameZh="复核" lab:nameEn="Review" lab:assignee="user(${company.zhou})" lab:actions="approve reject" />`,
+    );
+    const [one, two] = [(await instanceOf(early)).id, (await instanceOf(late)).id];
+    const body = { version, instances: [one, two] };
+    const preview = (await admin.post(`/process/definitions/${key}/migration/preview`, body)).data as {
+      instance: string;
+      fits: boolean;
+      problems: { el: string; code: string }[];
+    }[];
+    expect(preview.map(({ instance, fits, problems }) => [instance, fits, problems])).toEqual([
+      [one, true, []],
+      [two, false, [{ el: 'third', code: 'missing' }]],
+    ]);
+    const { rows } = (await admin.post(`/process/definitions/${key}/migration`, body)).data as {
+      rows: { task: string; code: number }[];
+    };
+    expect(rows.map(({ task, code }) => [task, code])).toEqual([
+      [one, 200],
+      [two, errors.illegalState.code],
+    ]);
+    await done(lin.act(early, 'approve'));
+    await done(zhou.act(early, 'approve'));
+    expect((await chen.get(early)).data.state).toBe('approved');
+    await done(wang.act(late, 'approve'));
+    expect((await chen.get(late)).data.state).toBe('approved');
+
+    const mapped = await submitted(0);
+    await publish(
+      `<bpmn:userTask id="third" name="终审" lab:nameZh="终审" lab:nameEn="Last" lab:assignee="ceo" lab:actions="approve reject" />`,
+    );
+    await done(lin.act(mapped, 'approve'));
+    const { id } = await instanceOf(mapped);
+    await done(
+      admin.post(`/process/definitions/${key}/migration`, { version, instances: [id], map: { second: 'third' } }),
+    );
+    expect(await has(zhou, mapped)).toBe(true);
+    await done(zhou.act(mapped, 'approve'));
+    expect((await chen.get(mapped)).data.state).toBe('approved');
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
+import type { TimelineEntry } from '#lab/shared/process-view.js';
+import type { TodoLine } from '#lab/modules/process/shared/task.dto.js';
+import { Absences } from '#lab/modules/org/server/index.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { days, hours } from '../../support/clock.js';
+import { violations } from '../../support/invariants.js';
+
+let test: TestApp;
+let company: Company;
+let category: string;
+let deputyId: string;
+let chen: Caller;
+let lin: Caller;
+let zhou: Caller;
+let deputy: Caller;
+
+async function signIn(): Promise<void> {
+  const people = [company.chen, company.lin, company.zhou, deputyId].map((id) => test.as(id));
+  [chen, lin, zhou, deputy] = (await Promise.all(people)) as [Caller, Caller, Caller, Caller];
+}
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  company = await aCompany(test);
+  deputyId = await aUser(test, 'deputy', { permissions: ['purchase:request:search'] });
+  category = await aCategory(test, 'AB', { process: 'purchase-request.simple' });
+});
+beforeEach(signIn);
+afterAll(async () => {
+  expect(await violations(test.db)).toEqual([]);
+  await test.stop();
+});
+
+const away = (id: string, userId: string, substituteId: string, fromNow: number, ms: number) => {
+  const beginsAt = new Date(test.clock.now().getTime() + fromNow);
+  const absence = { id, userId, substituteId, beginsAt, endsAt: new Date(beginsAt.getTime() + ms) };
+  return test.db.unit(() => test.get(Absences).put(absence));
+};
+const back = (id: string) => test.db.unit(() => test.get(Absences).remove(id));
+
+interface Open {
+  readonly path: string;
+  readonly task: string;
+}
+
+async function anOpenTask(): Promise<Open> {
+  const path = await aRequest(chen, category, company.chen);
+  await chen.act(path, 'submit');
+  const [step] = (await chen.get(`${path}/process`)).data.path as { tasks: string[] }[];
+  return { path, task: step?.tasks[0] ?? '' };
+}
+
+const lineOf = async (who: Caller, { task }: Open) =>
+  ((await who.get('/Common/getTodoList?size=100')).data.rows as TodoLine[]).find((line) => line.task === task);
+const has = async (who: Caller, open: Open) => (await lineOf(who, open)) !== undefined;
+const approval = async ({ path }: Open) =>
+  ((await chen.get(`${path}/process`)).data.timeline as TimelineEntry[]).find(({ verb }) => verb === 'approve');
+
+describe('a substitute', () => {
+  it('has a row of their own beside the owner’s, for tasks from before and within the absence, until it ends', async () => {
+    const before = await anOpenTask();
+    await away('one', company.lin, deputyId, hours(1), days(1));
+    await test.drain();
+    expect(await has(deputy, before)).toBe(false);
+    test.clock.pass(hours(1));
+    await signIn();
+    await test.drain();
+    const within = await anOpenTask();
+    for (const open of [before, within]) {
+      expect(await lineOf(deputy, open)).toMatchObject({ for: { id: company.lin } });
+      expect(await lineOf(lin, open)).not.toHaveProperty('for');
+      expect(await has(lin, open)).toBe(true);
+    }
+    test.clock.pass(days(1));
+    await signIn();
+    await test.drain();
+    for (const open of [before, within]) expect([await has(deputy, open), await has(lin, open)]).toEqual([false, true]);
+    expect(await has(deputy, await anOpenTask())).toBe(false);
+  });
+
+  it('decides for the owner, whoever is first, and both names are kept', async () => {
+    await away('two', company.lin, deputyId, 0, days(1));
+    const open = await anOpenTask();
+    await test.drain();
+    expect(test.mailbox.to('deputy@lab.test').length).toBeGreaterThan(0);
+    expect((await deputy.act(open.path, 'approve', {}, { task: open.task })).data.state).toBe('approved');
+    expect(await approval(open)).toMatchObject({ by: { id: deputyId }, onBehalfOf: { id: company.lin } });
+    const late = await lin.act(open.path, 'approve', {}, { task: open.task });
+    late.expectCode(errors.taskTaken);
+    expect(late.body.message).toBe('taskTaken&&deputy');
+    const [audit] = await test.db.query({
+      sql: "SELECT `actor`, `onBehalfOf` FROM `audit` WHERE `recordId` = ? AND `action` = 'purchase-request.approve'",
+      values: [open.path.split('/').pop()],
+    });
+    expect(audit).toEqual({ actor: deputyId, onBehalfOf: company.lin });
+
+    const own = await anOpenTask();
+    expect((await lin.act(own.path, 'approve', {}, { task: own.task })).data.state).toBe('approved');
+    expect(await approval(own)).not.toHaveProperty('onBehalfOf');
+    expect(await has(deputy, own)).toBe(false);
+
+    const raced = await anOpenTask();
+    const answers = await Promise.all(
+      [lin, deputy].map((who) => who.act(raced.path, 'approve', {}, { task: raced.task })),
+    );
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes).toContain(errors.taskTaken.code);
+    expect((await chen.get(`/process/tasks/${open.task}/closing`)).data).toMatchObject({
+      closedBy: { id: deputyId },
+      closedFor: { id: company.lin },
+    });
+    await back('two');
+    await test.drain();
+  });
+
+  it('passes the owner’s task on in the owner’s name; the row of the new holder is their own', async () => {
+    await away('three', company.lin, deputyId, 0, days(1));
+    const open = await anOpenTask();
+    expect((await deputy.post(`/process/tasks/${open.task}/transfer`, { to: company.zhou })).data).toBeNull();
+    expect([await has(lin, open), await has(deputy, open), await has(zhou, open)]).toEqual([false, false, true]);
+    expect(((await chen.get(`${open.path}/process`)).data.timeline as TimelineEntry[]).at(-1)).toMatchObject({
+      verb: 'transfer',
+      by: { id: deputyId },
+      onBehalfOf: { id: company.lin },
+      people: [{ id: company.zhou }],
+    });
+    // Who had it may go on reading what became of it.
+    expect((await deputy.get(`${open.path}/process`)).data.timeline).toHaveLength(2);
+    await back('three');
+    await test.drain();
+  });
+
+  it('who is away too hands on to the next; a circle ends at the owner alone', async () => {
+    const open = await anOpenTask();
+    await away('four', company.lin, deputyId, 0, days(3));
+    await away('five', deputyId, company.zhou, 0, days(3));
+    await test.drain();
+    expect([await has(deputy, open), await has(zhou, open)]).toEqual([false, true]);
+    expect(await lineOf(zhou, open)).toMatchObject({ for: { id: company.lin } });
+    await away('six', company.zhou, company.lin, 0, days(3));
+    await test.drain();
+    expect([await has(lin, open), await has(deputy, open), await has(zhou, open)]).toEqual([true, false, false]);
+    await back('six');
+    await back('five');
+    await test.drain();
+    await test.drain();
+    expect([await has(lin, open), await has(deputy, open), await has(zhou, open)]).toEqual([true, true, false]);
+    await back('four');
+    await test.drain();
+    expect(await has(deputy, open)).toBe(false);
+  });
+
+  it('follows a transfer: who stands in for the old holder is out, who stands in for the new one is in', async () => {
+    await away('seven', company.zhou, deputyId, 0, days(1));
+    const open = await anOpenTask();
+    expect((await lin.post(`/process/tasks/${open.task}/transfer`, { to: company.zhou })).data).toBeNull();
+    expect(await lineOf(deputy, open)).toMatchObject({ for: { id: company.zhou } });
+    await back('seven');
+    await test.drain();
+    expect(await has(deputy, open)).toBe(false);
+  });
+
+  it('is somebody else, who may be given work, for a time that ends after it begins', async () => {
+    const gone = await aUser(test, 'gone', { status: '1' });
+    await expect(away('bad', company.lin, company.lin, 0, days(1))).rejects.toMatchObject({
+      error: errors.userRepeated,
+    });
+    await expect(away('bad', company.lin, gone, 0, days(1))).rejects.toMatchObject({ error: errors.field });
+    await expect(away('bad', company.lin, deputyId, 0, 0)).rejects.toMatchObject({ error: errors.field });
+  });
+});
