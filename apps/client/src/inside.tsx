@@ -3,6 +3,7 @@ import { RoomRoutes } from '#lab/ui/layout/room-routes.jsx';
 import { TabsProvider } from '#lab/ui/layout/tabs-provider.jsx';
 import type { Room } from '#lab/ui/room.js';
 import { RoomsProvider } from '#lab/ui/room/rooms-provider.jsx';
+import { PeopleChooser } from '#lab/ui/subject/people-chooser.jsx';
 import { AntdProvider } from '#lab/ui/theme/antd-provider.jsx';
 
 /** Everything behind the sign-in: a chunk of its own, so that the sign-in stays light. */
@@ -13,6 +14,7 @@ export function Inside({ rooms }: { readonly rooms: readonly Room[] }) {
       <RoomsProvider rooms={rooms}>
         <TabsProvider key={user.id} user={user.id}>
           <RoomRoutes />
+          <PeopleChooser />
         </TabsProvider>
       </RoomsProvider>
     </AntdProvider>

@@ -20,26 +20,31 @@ interface ActButtonProps {
   readonly hotkey?: 'a' | 'r';
   readonly busy: boolean;
   readonly disabled: boolean;
+  /** Approval that is not the next thing to do: its colour goes to another button. */
+  readonly outlined?: boolean;
+  readonly icon?: ReactNode;
   readonly onClick: () => void;
 }
 
 /** One act in the bar: approval solid, refusal in red words, the rest plain. */
-export function ActButton({ look, label, hotkey, busy, disabled, onClick }: ActButtonProps) {
+export function ActButton(props: ActButtonProps) {
+  const { look, label, hotkey, busy, disabled, outlined = false, icon = icons[look], onClick } = props;
+  const isSolid = look === 'primary' && !outlined;
   return (
     <>
       {hotkey && !busy && !disabled && <ActKey hotkey={hotkey} label={label} onClick={onClick} />}
       <Button
-        type={look === 'primary' ? 'primary' : 'default'}
+        type={isSolid ? 'primary' : 'default'}
         className="lab-act"
         data-look={look}
-        icon={icons[look]}
+        icon={icon}
         loading={busy}
         disabled={disabled}
         aria-keyshortcuts={hotkey}
         onClick={onClick}
       >
         {label}
-        {hotkey && <KeyCap onSolid={look === 'primary'}>{hotkey.toUpperCase()}</KeyCap>}
+        {hotkey && <KeyCap onSolid={isSolid}>{hotkey.toUpperCase()}</KeyCap>}
       </Button>
     </>
   );

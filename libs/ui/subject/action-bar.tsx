@@ -4,7 +4,7 @@ import { Ellipsis, MessageSquare } from 'lucide-react';
 import type { OfferedAction } from '#lab/shared/process-view.js';
 import { useT } from '../i18n/language-provider.js';
 import { ActButton, type Look } from './act-button.js';
-import { asksOf } from './asks.js';
+import { asksOf, type Asks } from './asks.js';
 import { Phrases } from './phrases.js';
 import type { SubjectWords } from './subject-words.js';
 
@@ -16,6 +16,24 @@ export interface MoreAct {
   readonly run: () => void;
 }
 
+/** A button beside those of the diagram: claim, take back, give back with an opinion. */
+export interface OwnAct {
+  readonly key: string;
+  readonly label: string;
+  readonly look: Look;
+  readonly icon: ReactNode;
+  readonly asks: 'nothing' | 'reason';
+  readonly run: (opinion: string) => void;
+}
+
+/** What is being written, where it is kept outside the bar. */
+export interface OpinionText {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** Small and grey at the end of the field: whether it is saved. */
+  readonly note?: string;
+}
+
 interface ActionBarProps {
   readonly subject: SubjectWords;
   /** What the server offers now; exactly these buttons are drawn. */
@@ -24,49 +42,78 @@ interface ActionBarProps {
   readonly onAct: (offered: OfferedAction, opinion?: string) => void;
   /** The act under way; everything rests until it is over. */
   readonly busy?: string;
+  /** Buttons that are not of the diagram; a primary one takes the place of approval as the solid button. */
+  readonly own?: readonly OwnAct[];
   readonly more?: readonly MoreAct[];
+  /** The bar keeps the opinion itself without. */
+  readonly opinion?: OpinionText;
+  /** No decision without saying why. */
+  readonly needsOpinion?: boolean;
   /** Sentences this person uses often. */
   readonly phrases?: readonly string[];
+}
+
+/** One button, whoever offers it. */
+interface Act {
+  readonly key: string;
+  readonly label: string;
+  readonly look: Look;
+  readonly asks: Asks;
+  readonly isOwn: boolean;
+  readonly icon?: ReactNode;
+  readonly hotkey?: 'a' | 'r';
+  readonly run: (opinion?: string) => void;
 }
 
 const order: Readonly<Record<Look, number>> = { plain: 0, danger: 1, primary: 2 };
 const hotkeys: Readonly<Partial<Record<Look, 'a' | 'r'>>> = { danger: 'r', primary: 'a' };
 /** More plain acts than this go behind the dots. */
 const plainInSight = 2;
+const none: readonly never[] = [];
 
 /**
  * Where a decision is made: opinion at the left, refusal before approval, approval last and solid.
  * Give it a `key` of the record and its task: an opinion belongs to one decision.
  */
-export function ActionBar({ subject, actions, onAct, busy, more = [], phrases = [] }: ActionBarProps) {
+export function ActionBar(props: ActionBarProps) {
+  const { subject, actions, onAct, busy, own = none, more = none, needsOpinion = false, phrases = none } = props;
   const t = useT();
-  const [opinion, setOpinion] = useState('');
+  const inside = useState('');
+  const [opinion, setOpinion] = props.opinion ? [props.opinion.value, props.opinion.onChange] : inside;
   const [unsaid, setUnsaid] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
 
-  const known = actions.flatMap((offered) => {
+  const known = actions.flatMap((offered): Act[] => {
     const spec = subject.actions[offered.action];
+    if (!spec) return [];
     const label = t(`${subject.texts}.actions.${offered.action}`);
-    return spec ? [{ offered, label, asks: asksOf(spec), look: spec.look ?? 'plain' }] : [];
+    const asked = asksOf(spec);
+    const asks = asked === 'opinion' && needsOpinion ? 'reason' : asked;
+    const look = spec.look ?? 'plain';
+    const run = (said?: string) => (said === undefined ? onAct(offered) : onAct(offered, said));
+    return [
+      { key: offered.action, label, look, asks, isOwn: false, hotkey: offered.task ? hotkeys[look] : undefined, run },
+    ];
   });
-  type Known = (typeof known)[number];
-  const sorted = known.sort((a, b) => order[a.look] - order[b.look]);
+  const ours = own.map((each): Act => ({ ...each, isOwn: true, run: (said = '') => each.run(said) }));
+  const sorted = [...known, ...ours].sort((a, b) => order[a.look] - order[b.look]);
   const plain = sorted.filter(({ look }) => look === 'plain');
   const hidden = plain.length > plainInSight ? plain.slice(plainInSight - 1) : [];
   const needsReason = sorted.findLast(({ asks }) => asks === 'reason');
   const takesOpinion = sorted.some(({ asks }) => asks === 'opinion' || asks === 'reason');
+  const ownLeads = ours.some(({ look }) => look === 'primary');
 
-  const act = ({ offered, asks, label }: Known) => {
+  const act = ({ run, asks, label }: Act) => {
     const said = opinion.trim();
     if (busy) return;
     if (asks === 'reason' && !said) {
       setUnsaid(t('ui.acts.sayWhy', { action: label }));
       field.current?.focus();
-    } else if (asks === 'opinion' || asks === 'reason') onAct(offered, said);
-    else onAct(offered);
+    } else if (asks === 'opinion' || asks === 'reason') run(said);
+    else run();
   };
   const menu = [
-    ...hidden.map((each) => ({ key: each.offered.action, label: each.label, onClick: () => act(each) })),
+    ...hidden.map((each) => ({ key: each.key, label: each.label, icon: each.icon, onClick: () => act(each) })),
     ...more.map(({ run, ...item }) => ({ ...item, onClick: run })),
   ];
 
@@ -77,6 +124,7 @@ export function ActionBar({ subject, actions, onAct, busy, more = [], phrases = 
           ref={field}
           value={opinion}
           problem={unsaid}
+          note={props.opinion?.note}
           placeholder={needsReason ? t('ui.acts.opinionFor', { action: needsReason.label }) : t('ui.acts.opinion')}
           phrases={phrases}
           onChange={(text) => {
@@ -89,19 +137,27 @@ export function ActionBar({ subject, actions, onAct, busy, more = [], phrases = 
       )}
       {menu.length > 0 && (
         <Dropdown menu={{ items: menu }} trigger={['click']} placement="topRight">
-          <Button type="text" className="lab-act" icon={<Ellipsis size={16} />} aria-label={t('ui.acts.more')} />
+          <Button
+            type="text"
+            className="lab-act"
+            icon={<Ellipsis size={16} />}
+            aria-label={t('ui.acts.more')}
+            disabled={busy !== undefined}
+          />
         </Dropdown>
       )}
       {sorted
         .filter((each) => !hidden.includes(each))
         .map((each) => (
           <ActButton
-            key={each.offered.action}
+            key={each.key}
             look={each.look}
             label={each.label}
-            hotkey={each.offered.task ? hotkeys[each.look] : undefined}
-            busy={busy === each.offered.action}
-            disabled={busy !== undefined && busy !== each.offered.action}
+            hotkey={each.hotkey}
+            outlined={ownLeads && !each.isOwn}
+            icon={each.icon}
+            busy={busy === each.key}
+            disabled={busy !== undefined && busy !== each.key}
             onClick={() => act(each)}
           />
         ))}
@@ -114,12 +170,13 @@ interface OpinionFieldProps {
   readonly placeholder: string;
   /** Why it must be filled, once somebody tried without. */
   readonly problem: string | undefined;
+  readonly note: string | undefined;
   readonly phrases: readonly string[];
   readonly onChange: (text: string) => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-function OpinionField({ value, placeholder, problem, phrases, onChange, ref }: OpinionFieldProps) {
+function OpinionField({ value, placeholder, problem, note, phrases, onChange, ref }: OpinionFieldProps) {
   const t = useT();
   const hint = useId();
   return (
@@ -138,6 +195,11 @@ function OpinionField({ value, placeholder, problem, phrases, onChange, ref }: O
       {problem && (
         <span id={hint} className="lab-opinion-error" role="alert">
           {problem}
+        </span>
+      )}
+      {!problem && (
+        <span className="lab-opinion-note" role="status">
+          {note}
         </span>
       )}
       {phrases.length > 0 && (

@@ -5,6 +5,7 @@ import { Duration } from './duration.js';
 import { Stamp, stampText } from './stamp.js';
 import type { SubjectWords } from './subject-words.js';
 import { ToneIcon } from './tone-icon.js';
+import { UrgeLink } from './urge-link.js';
 
 interface TimelineProps {
   readonly process: ProcessView;
@@ -23,12 +24,7 @@ export function Timeline({ process, subject, round }: TimelineProps) {
   return (
     <ol className="lab-timeline">
       {entries.map((entry) => (
-        <TimelineRow
-          key={entry.n}
-          mark={<ToneIcon tone={rejecting.has(entry.verb) ? 'failed' : 'done'} />}
-          line="done"
-          right={<Stamp value={entry.at} />}
-        >
+        <TimelineRow key={entry.n} mark={<Mark entry={entry} />} line="done" right={<Stamp value={entry.at} />}>
           <Happened entry={entry} subject={subject} />
         </TimelineRow>
       ))}
@@ -40,6 +36,7 @@ export function Timeline({ process, subject, round }: TimelineProps) {
           right={step.at && <Waiting step={step} since={step.at} />}
         >
           <Holder step={step} />
+          {step.tasks && step.tasks.length > 0 && <UrgeLink tasks={step.tasks} people={step.people} />}
         </TimelineRow>
       ))}
     </ol>
@@ -86,15 +83,23 @@ function TimelineRow({ mark, line, right, children }: TimelineRowProps) {
   );
 }
 
+/** What people did without moving the process stands back. */
+function Mark({ entry: { n, verb } }: { readonly entry: TimelineEntry }) {
+  if (!Number.isInteger(n)) return <span className="lab-timeline-aside" />;
+  return <ToneIcon tone={rejecting.has(verb) ? 'failed' : 'done'} />;
+}
+
 function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly subject?: SubjectWords }) {
   const t = useT();
   const nameIn = useNameIn();
   const verb = useVerb(subject);
+  const names = useNames();
   return (
     <>
       {entry.by && <b>{nameIn(entry.by.name)}</b>}
       {entry.onBehalfOf && <> {t('ui.timeline.for', { name: nameIn(entry.onBehalfOf.name) })}</>} {verb(entry.verb)}
       {!entry.by && entry.name && <> {nameIn(entry.name)}</>}
+      {entry.people && entry.people.length > 0 && <> {t('ui.timeline.to', { names: names(entry.people) })}</>}
       {entry.opinion && <q>{entry.opinion}</q>}
     </>
   );

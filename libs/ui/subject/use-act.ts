@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
-import type { ApiError } from '../api-error.js';
+import { ApiError } from '../api-error.js';
 import { api } from '../api.js';
 import { useApiMutation } from '../query.js';
+import { choosePeople, openChoices, type Choices } from './choose-people.js';
 
 /** What a screen knows of the record when somebody acts on it. */
 export interface ActTarget {
@@ -28,28 +29,28 @@ interface ActOptions {
 
 /**
  * Performs acts on a record and refreshes all that shows them. An act that was lost on the way (no answer) keeps its
- * key, so pressing again can never do it twice.
+ * key, so pressing again can never do it twice. Where the way ahead leaves people to be chosen, they are asked for and
+ * the act goes on with them; whoever closes the question has done nothing.
  */
 export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {}) {
   const pending = useRef<{ act: string; key: string }>(undefined);
-  const mutation = useApiMutation<Act, ActAnswer>(
-    ({ target: { route, record, version }, offered, input }) => {
-      const act = JSON.stringify([route, record, version, offered, input]);
-      if (pending.current?.act !== act) pending.current = { act, key: uuid() };
-      const body = { version, input, ...(offered.task === undefined ? {} : { task: offered.task }) };
-      return api.post<ActAnswer>(`${route}/${record}/actions/${offered.action}`, body, {
-        idempotencyKey: pending.current.key,
-      });
+  const send = ({ target: { route, record, version }, offered, input }: Act, choose: Choices | undefined) => {
+    const act = JSON.stringify([route, record, version, offered, input, choose]);
+    if (pending.current?.act !== act) pending.current = { act, key: uuid() };
+    const body = { version, input, choose, ...(offered.task === undefined ? {} : { task: offered.task }) };
+    return api.post<ActAnswer>(`${route}/${record}/actions/${offered.action}`, body, {
+      idempotencyKey: pending.current.key,
+    });
+  };
+  const mutation = useApiMutation<Act, ActAnswer | undefined>((act) => sendChoosing((choose) => send(act, choose)), {
+    refreshes: [shown.route, 'Common', 'process'],
+    onDone: (answer, { offered }) => {
+      if (!answer) return;
+      pending.current = undefined;
+      onDone?.(answer, offered);
     },
-    {
-      refreshes: [shown.route, 'Common', 'process'],
-      onDone: (answer, { offered }) => {
-        pending.current = undefined;
-        onDone?.(answer, offered);
-      },
-      onProblem: (problem) => onProblem?.(problem) ?? false,
-    },
-  );
+    onProblem: (problem) => onProblem?.(problem) ?? false,
+  });
   return {
     /** `target` is the record as it was saved a moment ago, where the screen has not drawn it yet. */
     act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}, target: ActTarget = shown) =>
@@ -57,4 +58,20 @@ export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {})
     /** The action under way. */
     busy: mutation.isPending ? mutation.variables.offered.action : undefined,
   };
+}
+
+/** Sends an act, asking for people as long as the server misses some; undefined once the person closes the question. */
+async function sendChoosing(send: (choose: Choices | undefined) => Promise<ActAnswer>): Promise<ActAnswer | undefined> {
+  let chosen: Choices | undefined;
+  for (;;) {
+    try {
+      return await send(chosen);
+    } catch (problem) {
+      const open = problem instanceof ApiError ? openChoices(problem) : [];
+      if (open.length === 0) throw problem;
+      const more = await choosePeople(open);
+      if (!more) return undefined;
+      chosen = { ...chosen, ...more };
+    }
+  }
 }

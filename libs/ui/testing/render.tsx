@@ -20,12 +20,13 @@ import { Notices } from '../notice/notices.js';
 import { createQueryClient, QueryProvider } from '../query.js';
 import type { Room } from '../room.js';
 import { RoomsProvider } from '../room/rooms-provider.js';
+import { PeopleChooser } from '../subject/people-chooser.js';
 import { AntdProvider } from '../theme/antd-provider.js';
 import { ThemeProvider } from '../theme/theme-provider.js';
 import './jsdom-gaps.js';
 
 // Whole screens of the component library are slow to search on a busy machine.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** Somebody to be signed in as; answer it from `GET auth/info`. */
 export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
@@ -83,6 +84,7 @@ export async function renderInside(ui: ReactNode, options: RenderOptions = {}): 
               <AntdProvider>
                 <RoomsProvider rooms={rooms}>
                   <TabsProvider user="u1">
+                    <PeopleChooser />
                     <Routes>
                       {outside.map((each) => (
                         <Route key={each} path={each} element={null} />

@@ -1,4 +1,4 @@
-import { CheckCheck, Inbox, Workflow } from 'lucide-react';
+import { AtSign, CheckCheck, Inbox, Workflow } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { mayProcess } from '../shared/process.permissions.js';
 
@@ -17,6 +17,7 @@ export const room = defineRoom({
       items: [
         { icon: Inbox, to: '/process/todo', badge: { count: 'total' } },
         { icon: CheckCheck, to: '/process/done' },
+        { icon: AtSign, to: '/process/copies' },
       ],
     },
     { title: 'process.menu.design', items: [{ icon: Workflow, to: '/processBpmn' }] },
@@ -24,6 +25,7 @@ export const room = defineRoom({
   pages: [
     { path: '/process/todo', title: 'process.pages.todo', load: () => import('./inbox/inbox-screen.js'), jump: 'i' },
     { path: '/process/done', title: 'process.pages.done', load: () => import('./inbox/done-screen.js') },
+    { path: '/process/copies', title: 'process.inbox.copied.page', load: () => import('./inbox/copies-screen.js') },
     {
       path: '/process/record/:subject/:id',
       title: 'process.pages.record',

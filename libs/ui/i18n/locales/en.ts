@@ -165,6 +165,12 @@ export const en = {
     phrases: 'Phrases',
     more: 'More',
   },
+  choose: {
+    title: 'Who decides next?',
+    note: 'This process leaves the next decision to somebody of your choice.',
+    nobody: 'Choose somebody.',
+    confirm: 'Go on',
+  },
   path: {
     current: 'step {{step}} of {{total}}',
     late: 'step {{step}} of {{total}}, late',
@@ -174,7 +180,16 @@ export const en = {
     notStarted: 'not started, {{total}} steps',
   },
   due: { late: '{{span}} late', today: 'Due today', left: '{{span}} left' },
-  timeline: { for: 'for {{name}}' },
+  timeline: { for: 'for {{name}}', to: '→ {{names}}' },
+  urge: {
+    act: 'Urge',
+    title: 'Urge {{names}}',
+    note: 'They get a message and a mark on their task. Three times a day at most, four hours apart.',
+    text: 'A word with it',
+    done: '{{names}} will hear of it',
+    again: 'They have been asked already. Again possible in {{span}}.',
+    cancel: 'Cancel',
+  },
   process: {
     happened: 'What happened',
     expected: 'Expected next',

@@ -167,6 +167,12 @@ export const zh: SameKeys<typeof en> = {
     phrases: '常用语',
     more: '更多',
   },
+  choose: {
+    title: '下一步由谁审批？',
+    note: '这个流程的下一步由你指定处理人。',
+    nobody: '请选择处理人。',
+    confirm: '继续',
+  },
   path: {
     current: '第 {{step}} 步，共 {{total}} 步',
     late: '第 {{step}} 步，共 {{total}} 步，已逾期',
@@ -176,7 +182,16 @@ export const zh: SameKeys<typeof en> = {
     notStarted: '未开始，共 {{total}} 步',
   },
   due: { late: '逾期 {{span}}', today: '今天到期', left: '剩 {{span}}' },
-  timeline: { for: '代 {{name}}' },
+  timeline: { for: '代 {{name}}', to: '→ {{names}}' },
+  urge: {
+    act: '催办',
+    title: '催办 {{names}}',
+    note: '对方会收到消息，任务上会有标记。每天最多三次，间隔四小时。',
+    text: '附言',
+    done: '已提醒 {{names}}',
+    again: '已经催过了，{{span}}后可再催。',
+    cancel: '取消',
+  },
   process: {
     happened: '经过',
     expected: '预计接下来',

@@ -12,6 +12,7 @@ import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { DoneLine } from '../../shared/task.dto.js';
 import { Outcome } from './outcome.js';
+import { TakeBack } from './take-back.js';
 
 /** What the reader has decided, latest first. */
 export function DonePage() {
@@ -63,7 +64,17 @@ function useColumns(): readonly Column<DoneLine>[] {
       render: ({ card }) => card.number,
     },
     { key: 'title', title: title('title'), main: true, render: (line) => <Words text={nameIn(line.title)} /> },
-    { key: 'outcome', title: title('outcome'), width: 120, render: (line) => <Outcome line={line} /> },
+    {
+      key: 'outcome',
+      title: title('outcome'),
+      width: 150,
+      render: (line) => (
+        <span className="inbox-outcome">
+          <Outcome line={line} />
+          <TakeBack line={line} />
+        </span>
+      ),
+    },
     {
       key: 'opinion',
       title: title('opinion'),

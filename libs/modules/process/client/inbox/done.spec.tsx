@@ -8,7 +8,7 @@ import { defineSubject, opinion, reason } from '#lab/shared/define-subject.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { defineRoom } from '#lab/ui/room.js';
-import { fakeServer } from '#lab/ui/testing/fake-server.js';
+import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { DoneLine } from '../../shared/task.dto.js';
 import { room } from '../index.js';
@@ -98,6 +98,52 @@ describe('what I have decided', () => {
       size: '20',
       search: 'glass',
       subject: 'demo',
+    });
+  });
+
+  describe('can be taken back', () => {
+    const running: DoneLine = { ...aLine('1', 'approve', null), strip: { steps: ['done', 'current'] } };
+    const openWith = async (answer: () => ReturnType<typeof refusal> | null) => {
+      const { calls } = fakeServer({
+        'GET auth/info': () => aPerson(),
+        'GET process/done': () => ({ rows: [running, aLine('2', 'approve', null)], total: 2 }),
+        'POST process/tasks/1/withdraw': answer,
+      });
+      const page = (
+        <RequireSession>
+          <DonePage />
+        </RequireSession>
+      );
+      const rendered = await renderInside(page, { ...inside, path: '/process/done' });
+      // Only the first one's process still runs.
+      await userEvent.click(await screen.findByRole('button', { name: 'Take the decision back' }));
+      const field = await screen.findByRole('textbox', { name: 'Reason' });
+      const confirm = screen
+        .getAllByText('Take the decision back')
+        .map((each) => each.closest('button'))
+        .find((each) => each !== null)!;
+      return { calls, field, confirm, ...rendered };
+    };
+
+    it('while the process runs, with a reason where one is given', async () => {
+      const { calls, field, confirm, place, texts } = await openWith(() => null);
+      await userEvent.click(field);
+      await userEvent.type(field, 'wrong row');
+      await userEvent.click(confirm);
+      expect(await screen.findByText(/^Your decision on N-1 is taken back/)).toBeTruthy();
+      const [call] = calls.filter(({ path }) => path === 'process/tasks/1/withdraw');
+      expect(call?.body).toEqual({ reason: 'wrong row' });
+      expect(call?.headers.get('idempotency-key')).toBeTruthy();
+      expect(place().pathname).toBe('/process/done');
+      expect(texts.missingKeys()).toEqual([]);
+    });
+
+    it('not once somebody has gone on from it: that is said, and the reason stays', async () => {
+      const { field, confirm } = await openWith(() => refusal(8008, 'withdrawTooLate', 409));
+      await userEvent.type(field, 'wrong row');
+      await userEvent.click(confirm);
+      expect((await screen.findByRole('alert')).textContent).toContain('too late to withdraw');
+      expect(field).toHaveProperty('value', 'wrong row');
     });
   });
 

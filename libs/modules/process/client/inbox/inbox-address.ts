@@ -10,6 +10,8 @@ export type Sort = (typeof sorts)[number];
 export interface Narrowing {
   readonly subject?: string;
   readonly late: boolean;
+  /** What others have in hand for the reader, in place of what waits. */
+  readonly held: boolean;
   readonly search: string;
   readonly sort: Sort;
 }
@@ -41,8 +43,8 @@ export function useInboxAddress(): InboxAddress {
   );
   return useMemo(() => {
     const narrowing = read(params);
-    const { subject, late, search } = narrowing;
-    const narrowedBy = [subject, late, search].filter(Boolean).length;
+    const { subject, late, held, search } = narrowing;
+    const narrowedBy = [subject, late, held, search].filter(Boolean).length;
     return { task: params.get('task') ?? undefined, narrowing, narrowedBy, select, narrow };
   }, [params, select, narrow]);
 }
@@ -52,6 +54,7 @@ function read(params: URLSearchParams): Narrowing {
   return {
     ...(subject ? { subject } : {}),
     late: params.get('late') === 'true',
+    held: params.get('held') === 'true',
     search: params.get('search') ?? '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
   };
@@ -61,6 +64,7 @@ function paramsOf(change: Partial<Narrowing>): Record<string, string | undefined
   const params: Record<string, string | undefined> = {};
   if ('subject' in change) params['subject'] = change.subject;
   if ('late' in change) params['late'] = change.late ? 'true' : undefined;
+  if ('held' in change) params['held'] = change.held ? 'true' : undefined;
   if ('search' in change) params['search'] = change.search?.trim() || undefined;
   if ('sort' in change) params['sort'] = change.sort === sorts[0] ? undefined : change.sort;
   return params;

@@ -7,10 +7,13 @@ import { sidebarNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import type { TodoLine } from '../../shared/task.dto.js';
+import { BulkDialog } from './bulk-dialog.js';
 import { useInboxAddress } from './inbox-address.js';
 import { Pane, Preview } from './preview.js';
 import { TodoList } from './todo-list.js';
-import { useTodoLines } from './todo-lines.js';
+import { useHeldCount, useTodoLines } from './todo-lines.js';
+import type { BulkLook } from './use-bulk.js';
+import { usePicking } from './use-picking.js';
 import { useTask } from './use-task.js';
 
 /** What waits for the reader: the list, and beside it the task in hand; on a narrow window one after the other. */
@@ -21,6 +24,8 @@ export function InboxPage() {
   const inSteps = useNarrowerThan(sidebarNeeds);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const openRecord = useOpenRecord();
+  const picking = usePicking();
+  const [bulk, setBulk] = useState<BulkLook>();
 
   const at = rows.findIndex((line) => line.task === task);
   const first = isOutdated ? undefined : rows[0]?.task;
@@ -39,6 +44,12 @@ export function InboxPage() {
   useTask(at < 0 ? undefined : rows[at + 1]?.task);
   useShortcut({ keys: 'j', title: 'process.inbox.keys.next', repeats: true, run: () => walk(1) });
   useShortcut({ keys: 'k', title: 'process.inbox.keys.previous', repeats: true, run: () => walk(-1) });
+  useShortcut({
+    keys: 'x',
+    title: 'process.inbox.keys.pick',
+    enabled: line !== undefined && !narrowing.held,
+    run: () => line && picking.toggle(line),
+  });
   useShortcut({
     keys: 'enter',
     title: 'process.inbox.keys.open',
@@ -61,10 +72,28 @@ export function InboxPage() {
         narrowedBy={narrowedBy}
         chosen={task}
         seen={seen}
-        onNarrow={narrow}
+        picking={picking}
+        onNarrow={(change) => {
+          picking.turn(false);
+          narrow(change);
+        }}
         onChoose={(next) => select(next, inSteps)}
+        onBulk={setBulk}
       />
-      {nothing && <NothingWaits />}
+      {bulk && (
+        <BulkDialog
+          lines={[...picking.picked.values()]}
+          look={bulk}
+          onClose={(left) => {
+            setBulk(undefined);
+            picking.keep(left);
+            // The open task is done: on with the first that is left.
+            if (task !== undefined && picking.picked.has(task) && !left.has(task)) select(undefined);
+          }}
+          onOpen={(next) => select(next, inSteps)}
+        />
+      )}
+      {nothing && <NothingWaits onHeld={() => narrow({ held: true })} />}
       {!nothing && task === undefined && <Pane />}
       {task !== undefined && (
         <Preview
@@ -83,15 +112,21 @@ export function InboxPage() {
   );
 }
 
-function NothingWaits() {
+function NothingWaits({ onHeld }: { readonly onHeld: () => void }) {
   const t = useT();
   const navigate = useNavigate();
+  const held = useHeldCount();
   return (
     <StatePanel
       drawing="done"
       title={t('process.inbox.empty.title')}
       text={t('process.inbox.empty.text')}
-      actions={<Button onClick={() => void navigate('/process/done')}>{t('process.inbox.empty.done')}</Button>}
+      actions={
+        <>
+          {held > 0 && <Button onClick={onHeld}>{t('process.inbox.empty.held', { count: held })}</Button>}
+          <Button onClick={() => void navigate('/process/done')}>{t('process.inbox.empty.done')}</Button>
+        </>
+      }
     />
   );
 }

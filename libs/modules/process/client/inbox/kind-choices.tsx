@@ -3,6 +3,7 @@ import { useApiQuery } from '#lab/ui/query.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import type { TodoKinds } from '../../shared/task.dto.js';
 import type { Narrowing } from './inbox-address.js';
+import { useHeldCount } from './todo-lines.js';
 
 const everyMinute = 60_000;
 
@@ -11,11 +12,12 @@ interface KindChoicesProps {
   readonly onNarrow: (change: Partial<Narrowing>) => void;
 }
 
-/** All, what is late, or one kind of record; not worth a row where there is nothing to choose from. */
-export function KindChoices({ narrowing: { subject, late }, onNarrow }: KindChoicesProps) {
+/** All, what is late, one kind of record, or what others have in hand; not worth a row where there is nothing to choose from. */
+export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: KindChoicesProps) {
   const t = useT();
   const entries = useSubjectEntries();
   const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute });
+  const heldCount = useHeldCount();
   if (!data) return null;
   const all = data.kinds.reduce((sum, { count }) => sum + count, 0);
   const kinds = entries.flatMap(({ subject: { name, texts } }) => {
@@ -23,14 +25,15 @@ export function KindChoices({ narrowing: { subject, late }, onNarrow }: KindChoi
     return count > 0 || name === subject ? [{ name, count, label: t(`${texts}.one`) }] : [];
   });
   const offersLate = late || (data.late > 0 && data.late < all);
-  if (kinds.length < 2 && !offersLate && subject === undefined) return null;
+  const offersHeld = held || heldCount > 0;
+  if (kinds.length < 2 && !offersLate && !offersHeld && subject === undefined) return null;
   return (
     <div className="inbox-kinds" role="group" aria-label={t('process.inbox.narrow.label')}>
       <Choice
         label={t('process.inbox.narrow.all')}
         count={all}
-        chosen={!late && subject === undefined}
-        onChoose={() => onNarrow({ subject: undefined, late: false })}
+        chosen={!late && !held && subject === undefined}
+        onChoose={() => onNarrow({ subject: undefined, late: false, held: false })}
       />
       {offersLate && (
         <Choice
@@ -38,7 +41,7 @@ export function KindChoices({ narrowing: { subject, late }, onNarrow }: KindChoi
           label={t('process.inbox.narrow.late')}
           count={data.late}
           chosen={late}
-          onChoose={() => onNarrow({ subject: undefined, late: !late })}
+          onChoose={() => onNarrow({ subject: undefined, late: !late, held: false })}
         />
       )}
       {kinds.map(({ name, count, label }) => (
@@ -47,9 +50,17 @@ export function KindChoices({ narrowing: { subject, late }, onNarrow }: KindChoi
           label={label}
           count={count}
           chosen={name === subject}
-          onChoose={() => onNarrow({ subject: name === subject ? undefined : name, late: false })}
+          onChoose={() => onNarrow({ subject: name === subject ? undefined : name, late: false, held: false })}
         />
       ))}
+      {offersHeld && (
+        <Choice
+          label={t('process.inbox.narrow.held')}
+          count={heldCount}
+          chosen={held}
+          onChoose={() => onNarrow({ subject: undefined, late: false, held: !held })}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { ArrowLeft, ChevronDown, ChevronUp, Expand } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp, Expand, Paperclip } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useNow } from '#lab/ui/now.js';
@@ -7,6 +8,7 @@ import { Due, urgencyOf } from '#lab/ui/subject/due.jsx';
 import { useDuration } from '#lab/ui/subject/duration.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import type { TodoLine } from '../../shared/task.dto.js';
+import { PeopleMarks, StateMarks } from './line-marks.js';
 
 /** Which of how many. */
 export interface Position {
@@ -21,10 +23,14 @@ interface PreviewHeadProps {
   readonly recordPath: string | undefined;
   readonly onWalk: (step: 1 | -1) => void;
   readonly onBack: (() => void) | undefined;
+  /** Files of the task itself. */
+  readonly files: number;
+  readonly onFiles: () => void;
 }
 
 /** Number line with the pager, then the title with its plates. */
-export function PreviewHead({ line, position, recordPath, onWalk, onBack }: PreviewHeadProps) {
+export function PreviewHead(props: PreviewHeadProps) {
+  const { line, position, recordPath, onWalk, onBack, files, onFiles } = props;
   const t = useT();
   const nameIn = useNameIn();
   const { number, category } = line.card;
@@ -75,11 +81,28 @@ export function PreviewHead({ line, position, recordPath, onWalk, onBack }: Prev
       </div>
       <div className="inbox-head-title">
         <h2>{nameIn(line.title)}</h2>
-        <StatePlate tone="waiting">{t('process.inbox.forYou')}</StatePlate>
+        <HandPlate line={line} />
         {line.dueAt && <DuePlate at={line.dueAt} />}
+        <PeopleMarks line={line} />
+        <StateMarks line={{ urged: line.urged }} />
+        {files > 0 && (
+          <button type="button" className="inbox-head-files" onClick={onFiles}>
+            <Paperclip size={13} strokeWidth={1.7} aria-hidden />
+            {t('process.inbox.files.count', { count: files })}
+          </button>
+        )}
       </div>
     </header>
   );
+}
+
+/** Whether it waits for the reader, for anybody of a group, or for whoever has it in hand. */
+function HandPlate({ line: { claimable, delegatedTo, claimedBy } }: { readonly line: TodoLine }) {
+  const t = useT();
+  const me = useMe();
+  const isElsewhere = delegatedTo !== undefined || (claimedBy !== undefined && claimedBy.id !== me.user.id);
+  if (isElsewhere) return <StatePlate tone="running">{t('process.inbox.elsewhere')}</StatePlate>;
+  return <StatePlate tone="waiting">{t(claimable ? 'process.inbox.forGroup' : 'process.inbox.forYou')}</StatePlate>;
 }
 
 /** Late stands on a plate beside the state; what is not late needs none. */

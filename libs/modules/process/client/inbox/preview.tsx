@@ -6,16 +6,20 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
-import { ActionBar } from '#lab/ui/subject/action-bar.jsx';
 import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
 import type { TodoLine } from '../../shared/task.dto.js';
 import { ActDialog } from './act-dialog.js';
+import { DecisionBar } from './decision-bar.js';
+import { DeskSection } from './desk-section.js';
 import { LineFacts } from './line-facts.js';
 import { PreviewHead, type Position } from './preview-head.js';
-import { Refusal } from './refusal.js';
+import { OperationDialog } from './operation-dialog.js';
 import { TaskGone } from './task-gone.js';
 import { useDecision } from './use-decision.js';
+import { useDesk } from './use-desk.js';
+import { useDraft } from './use-draft.js';
+import { useOperation } from './use-operation.js';
 import { taskPath, useTask } from './use-task.js';
 
 const halfMinute = 30_000;
@@ -42,8 +46,17 @@ export function Preview({ task, line: listed, position, onWalk, onBack, onDone, 
   const { data: detail, error, isPending, refetch } = useTask(task, halfMinute);
   const line = detail?.line ?? listed;
   const entry = useSubjectEntry(line?.subject ?? '');
+  const desk = useDesk(task);
+  const beside = useRef<HTMLDivElement>(null);
+  const toFiles = () => beside.current?.scrollIntoView({ block: 'nearest' });
+  const draft = useDraft(task, desk);
+  const leave = () => {
+    draft.forget();
+    onDone();
+  };
+  const operation = useOperation(task, { number: line?.card.number ?? '', onGone: leave });
   const decision = useDecision(detail, entry, {
-    onDone,
+    onDone: leave,
     onElsewhere: () => {
       if (entry && detail) void navigate(entry.path(detail.line.recordId));
     },
@@ -51,7 +64,8 @@ export function Preview({ task, line: listed, position, onWalk, onBack, onDone, 
   useReading(task, detail?.line.unread ?? false, onSeen);
 
   // An act of one's own closes the task too; until it is over that is no news.
-  const isGone = error !== null && decision.busy === undefined && gone.has(error.code);
+  const isBusy = decision.busy !== undefined || operation.busy !== undefined;
+  const isGone = error !== null && !isBusy && gone.has(error.code);
   if (isGone) {
     return (
       <Pane>
@@ -62,7 +76,17 @@ export function Preview({ task, line: listed, position, onWalk, onBack, onDone, 
   const recordPath = line && entry?.path(line.recordId);
   return (
     <Pane>
-      {line && <PreviewHead line={line} position={position} recordPath={recordPath} onWalk={onWalk} onBack={onBack} />}
+      {line && (
+        <PreviewHead
+          line={line}
+          position={position}
+          recordPath={recordPath}
+          onWalk={onWalk}
+          onBack={onBack}
+          files={desk?.files.length ?? 0}
+          onFiles={toFiles}
+        />
+      )}
       {isPending && <PageComing />}
       {error && !detail && (
         <ProblemPanel problem={error} title={t('process.inbox.error')} onRetry={() => void refetch()} />
@@ -78,13 +102,25 @@ export function Preview({ task, line: listed, position, onWalk, onBack, onDone, 
               <LineFacts line={detail.line} />
             )}
             <ProcessSection process={detail.process} subject={entry?.subject} />
+            {desk && <DeskSection ref={beside} task={task} desk={desk} />}
           </div>
           {entry && (
-            <footer className="lab-bar">
-              {decision.refused && !decision.asking && <Refusal problem={decision.refused} />}
-              <ActionBar subject={entry.subject} actions={detail.actions} busy={decision.busy} onAct={decision.act} />
-            </footer>
+            <DecisionBar
+              subject={entry.subject}
+              detail={detail}
+              desk={desk}
+              decision={decision}
+              operation={operation}
+              opinion={draft.opinion}
+              onAttach={toFiles}
+            />
           )}
+          <OperationDialog
+            detail={detail}
+            dueAt={desk?.dueAt ?? null}
+            operation={operation}
+            opinion={draft.opinion.value}
+          />
           {entry && decision.asking && <ActDialog entry={entry} record={detail.line.recordId} decision={decision} />}
         </>
       )}

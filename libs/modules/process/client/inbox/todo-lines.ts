@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { useApiPages, type RowsSoFar } from '#lab/ui/query.jsx';
+import type { Page } from '#lab/shared/paging.js';
+import { useApiPages, useApiQuery, type RowsSoFar } from '#lab/ui/query.jsx';
 import type { TodoLine } from '../../shared/task.dto.js';
 import type { Narrowing } from './inbox-address.js';
 
@@ -7,11 +8,17 @@ const atOnce = 30;
 const everyMinute = 60_000;
 
 /** What waits for the reader, as far as it has been scrolled; asked again every minute. */
-export function useTodoLines({ subject, late, search, sort }: Narrowing): RowsSoFar<TodoLine> {
-  const query = { subject, late: late || undefined, search, sort, size: atOnce };
+export function useTodoLines({ subject, late, held, search, sort }: Narrowing): RowsSoFar<TodoLine> {
+  const query = { subject, late: late || undefined, held: held || undefined, search, sort, size: atOnce };
   const answer = useApiPages<TodoLine>('Common/getTodoList', query, { every: everyMinute });
   const { rows } = answer;
   // While pages are fetched the list moves on: a line may come with two of them.
   const lines = useMemo(() => rows && [...new Map(rows.map((line) => [line.task, line])).values()], [rows]);
   return { ...answer, rows: lines };
+}
+
+/** How many tasks of the reader others have in hand now: lent, or claimed out of a group. */
+export function useHeldCount(): number {
+  const query = { held: true, size: 1 };
+  return useApiQuery<Page<TodoLine>>('Common/getTodoList', query, { every: everyMinute }).data?.total ?? 0;
 }

@@ -1,9 +1,12 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { Button } from 'antd';
+import { Check, ListChecks, X } from 'lucide-react';
 import { KeyCap } from '#lab/ui/hotkeys/key-cap.jsx';
 import { useLetterKeys } from '#lab/ui/hotkeys/shortcuts.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { IconButton } from '#lab/ui/icon-button.jsx';
 import type { RowsSoFar } from '#lab/ui/query.jsx';
+import { BulkBar } from '#lab/ui/resource/bulk-bar.jsx';
 import { ListEmpty, ListProblem } from '#lab/ui/resource/list-states.jsx';
 import { SearchField } from '#lab/ui/resource/search-field.jsx';
 import type { TodoLine } from '../../shared/task.dto.js';
@@ -11,6 +14,8 @@ import type { Narrowing } from './inbox-address.js';
 import { KindChoices } from './kind-choices.js';
 import { SortMenu } from './sort-menu.js';
 import { TodoItem } from './todo-item.js';
+import type { BulkLook } from './use-bulk.js';
+import type { Picking } from './use-picking.js';
 
 /** Totals are counted up to here. */
 const countedTo = 1000;
@@ -24,12 +29,16 @@ interface TodoListProps {
   readonly chosen: string | undefined;
   /** Tasks that were opened since the list was fetched. */
   readonly seen: ReadonlySet<string>;
+  readonly picking: Picking;
   readonly onNarrow: (change: Partial<Narrowing>) => void;
   readonly onChoose: (task: string) => void;
+  /** Decides all that is picked. */
+  readonly onBulk: (look: BulkLook) => void;
 }
 
 /** The list at the left: search, kinds, order, and three lines per task. */
-export function TodoList({ lines, narrowing, narrowedBy, chosen, seen, onNarrow, onChoose }: TodoListProps) {
+export function TodoList(props: TodoListProps) {
+  const { lines, narrowing, narrowedBy, chosen, seen, picking, onNarrow, onChoose, onBulk } = props;
   const t = useT();
   const { rows, total, error, isFetching, hasMore, more, refetch } = lines;
   return (
@@ -38,6 +47,14 @@ export function TodoList({ lines, narrowing, narrowedBy, chosen, seen, onNarrow,
         <div className="inbox-list-title">
           <h1>{t('process.pages.todo')}</h1>
           {rows && <span>{total > countedTo ? t('process.inbox.thousands') : total}</span>}
+          <IconButton
+            label={t(picking.isOn ? 'process.inbox.bulk.stop' : 'process.inbox.bulk.pick')}
+            keys="x"
+            pressed={picking.isOn}
+            disabled={narrowing.held}
+            icon={<ListChecks size={15} strokeWidth={1.7} aria-hidden />}
+            onClick={() => picking.turn(!picking.isOn)}
+          />
           <SortMenu sort={narrowing.sort} onSort={(sort) => onNarrow({ sort })} />
         </div>
         <SearchField
@@ -54,26 +71,35 @@ export function TodoList({ lines, narrowing, narrowedBy, chosen, seen, onNarrow,
         <ListEmpty
           words={{ title: t('process.inbox.empty.title') }}
           narrowedBy={narrowedBy}
-          onClear={() => onNarrow({ subject: undefined, late: false, search: '' })}
+          onClear={() => onNarrow({ subject: undefined, late: false, held: false, search: '' })}
         />
       )}
       {rows?.length === 0 && narrowedBy === 0 && <p className="inbox-none">{t('process.inbox.empty.title')}</p>}
       {rows && rows.length > 0 && (
-        <Items rows={rows} chosen={chosen} seen={seen} hasMore={hasMore} onMore={more} onChoose={onChoose} />
+        <Items
+          rows={rows}
+          chosen={chosen}
+          seen={seen}
+          picking={picking}
+          hasMore={hasMore}
+          onMore={more}
+          onChoose={onChoose}
+        />
       )}
+      {picking.picked.size > 0 && <PickedBar picking={picking} onBulk={onBulk} />}
       <KeyHints />
     </section>
   );
 }
 
-interface ItemsProps extends Pick<TodoListProps, 'chosen' | 'seen' | 'onChoose'> {
+interface ItemsProps extends Pick<TodoListProps, 'chosen' | 'seen' | 'picking' | 'onChoose'> {
   readonly rows: readonly TodoLine[];
   readonly hasMore: boolean;
   readonly onMore: () => void;
 }
 
 /** One stop of the Tab key; inside, the arrows walk. */
-function Items({ rows, chosen, seen, hasMore, onMore, onChoose }: ItemsProps) {
+function Items({ rows, chosen, seen, picking, hasMore, onMore, onChoose }: ItemsProps) {
   const t = useT();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -97,6 +123,7 @@ function Items({ rows, chosen, seen, hasMore, onMore, onChoose }: ItemsProps) {
         role="listbox"
         tabIndex={0}
         aria-label={t('process.inbox.list')}
+        aria-multiselectable={picking.isOn || undefined}
         aria-activedescendant={chosen === undefined ? undefined : idOf(chosen)}
         onKeyDown={walk}
       >
@@ -107,7 +134,9 @@ function Items({ rows, chosen, seen, hasMore, onMore, onChoose }: ItemsProps) {
             line={line}
             chosen={line.task === chosen}
             unread={line.unread && !seen.has(line.task)}
+            picked={picking.isOn ? picking.picked.has(line.task) : undefined}
             onChoose={() => onChoose(line.task)}
+            onPick={() => picking.toggle(line)}
           />
         ))}
       </ul>
@@ -117,6 +146,27 @@ function Items({ rows, chosen, seen, hasMore, onMore, onChoose }: ItemsProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What can be done with all that is picked. */
+function PickedBar({ picking, onBulk }: Pick<TodoListProps, 'picking' | 'onBulk'>) {
+  const t = useT();
+  const act = (look: BulkLook, icon: typeof Check) => {
+    const Icon = icon;
+    return {
+      key: look,
+      label: t(`process.inbox.bulk.${look}`),
+      icon: <Icon size={14} strokeWidth={2} aria-hidden />,
+      run: () => onBulk(look),
+    };
+  };
+  return (
+    <BulkBar
+      count={picking.picked.size}
+      acts={[act('danger', X), act('primary', Check)]}
+      onClear={() => picking.turn(false)}
+    />
   );
 }
 
@@ -148,6 +198,10 @@ function KeyHints() {
         <KeyCap>J</KeyCap>
         <KeyCap>K</KeyCap>
         {t('process.inbox.hints.move')}
+      </span>
+      <span>
+        <KeyCap>X</KeyCap>
+        {t('process.inbox.hints.pick')}
       </span>
       <span>
         <KeyCap>Enter</KeyCap>

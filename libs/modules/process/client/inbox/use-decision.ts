@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errors } from '#lab/shared/errors.js';
 import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { errorText } from '#lab/ui/i18n/error-text.js';
@@ -11,18 +10,7 @@ import { asksOf } from '#lab/ui/subject/asks.js';
 import { useVerb } from '#lab/ui/subject/timeline.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
-
-/** Refusals that say that the screen shows the past. */
-const outdated: ReadonlySet<number> = new Set(
-  [
-    errors.stale,
-    errors.illegalState,
-    errors.taskTaken,
-    errors.notYourTask,
-    errors.withdrawTooLate,
-    errors.notFound,
-  ].map(({ code }) => code),
-);
+import { outdated } from './outdated.js';
 
 export interface Decision {
   readonly busy: string | undefined;

@@ -8,7 +8,7 @@ export interface Rule {
 }
 
 /** What the argument of a rule is chosen from. */
-export type ArgKind = 'none' | 'level' | 'user' | 'role' | 'group' | 'field';
+export type ArgKind = 'none' | 'level' | 'user' | 'role' | 'group' | 'field' | 'formula';
 
 /** The argument of every rule that the organisation knows. */
 export const argKinds: Readonly<Record<ResolverName, ArgKind>> = {
@@ -23,6 +23,9 @@ export const argKinds: Readonly<Record<ResolverName, ArgKind>> = {
   requester: 'none',
   owner: 'none',
   formUser: 'field',
+  selfSelect: 'none',
+  previousSelect: 'none',
+  expression: 'formula',
 };
 
 /** The kind of argument that a rule takes; undefined for a rule that nobody knows. */
@@ -50,6 +53,7 @@ export function printRules(rules: readonly Rule[]): string {
 /** Whether an editor with choices can show the rule; anything else is edited as text. */
 export function isSimple({ resolver, args }: Rule): boolean {
   const kind = argKindOf(resolver);
+  if (kind === 'formula') return args.length <= 1 && args.every((arg) => arg.startsWith('='));
   if (kind === undefined || args.some((arg) => arg.startsWith('='))) return false;
   if (kind === 'none') return args.length === 0;
   return kind !== 'level' || (args.length <= 1 && args.every((arg) => /^[1-9]\d?$/.test(arg)));

@@ -106,7 +106,6 @@ function RuleArgument({ rule: { resolver, args }, onChange }: ArgumentProps) {
   const t = useT();
   const people = useRulePeople();
   const nameIn = useNameIn();
-  const field = useTyped(args[0] ?? '', (text) => onChange(text.trim() === '' ? [] : [text.trim()]));
   switch (argKindOf(resolver)) {
     case 'level':
       return (
@@ -136,16 +135,35 @@ function RuleArgument({ rule: { resolver, args }, onChange }: ArgumentProps) {
       );
     }
     case 'field':
+      return <TypedArgument label={t('process.designer.formField')} text={args[0] ?? ''} onChange={onChange} />;
+    case 'formula':
       return (
-        <Input
-          aria-label={t('process.designer.formField')}
-          value={field.text}
-          onChange={(event) => field.typing(event.target.value)}
-          onBlur={field.commit}
-          onPressEnter={field.commit}
+        <TypedArgument
+          label={t('process.designer.formula')}
+          text={(args[0] ?? '').replace(/^=\s*/, '')}
+          onChange={(typed) => onChange(typed.map((text) => `= ${text}`))}
         />
       );
     default:
       return <span />;
   }
+}
+
+interface TypedProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (args: readonly string[]) => void;
+}
+
+function TypedArgument({ label, text, onChange }: TypedProps) {
+  const field = useTyped(text, (typed) => onChange(typed.trim() === '' ? [] : [typed.trim()]));
+  return (
+    <Input
+      aria-label={label}
+      value={field.text}
+      onChange={(event) => field.typing(event.target.value)}
+      onBlur={field.commit}
+      onPressEnter={field.commit}
+    />
+  );
 }

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { FormField } from '#lab/ui/form/form-field.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PeopleSelect } from '#lab/ui/subject/people-select.jsx';
+import type { AddSignBody } from '../../shared/operation.dto.js';
+import { ChoiceField } from './choice-field.js';
+import { NoteField } from './note-field.js';
+import { OperationFrame } from './operation-frame.js';
+import type { Operation } from './use-operation.js';
+
+/** The server takes no more at once. */
+const mostSigners = 20;
+const modes: readonly AddSignBody['mode'][] = ['before', 'after', 'parallel'];
+
+/** Who is to sign too, when their turn is, and a word with it. */
+export function AddSignForm({ operation }: { readonly operation: Operation }) {
+  const t = useT();
+  const [people, setPeople] = useState<readonly string[]>([]);
+  const [mode, setMode] = useState<AddSignBody['mode']>('before');
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const words = (key: string, given = {}) => t(`process.inbox.addSign.${key}`, given);
+  const isTooMany = people.length > mostSigners;
+  const problem = isTooMany ? words('tooMany', { most: mostSigners }) : words('nobody');
+  const isWrong = isTooMany || people.length === 0;
+  const confirm = () => {
+    setTried(true);
+    if (isWrong) return;
+    const said = text.trim();
+    operation.perform('addSign', { people, mode, ...(said && { text: said }) });
+  };
+  return (
+    <OperationFrame
+      name="addSign"
+      operation={operation}
+      note={words('note')}
+      illegal={words('illegal')}
+      onConfirm={confirm}
+    >
+      <FormField label={words('people')} span={4} required problem={tried && isWrong ? problem : undefined}>
+        {(control) => <PeopleSelect control={control} value={people} onChange={setPeople} />}
+      </FormField>
+      <ChoiceField
+        label={words('when')}
+        value={mode}
+        onChange={setMode}
+        choices={modes.map((value) => ({ value, label: words(value), note: words(`${value}Note`) }))}
+      />
+      <NoteField label={words('text')} value={text} onChange={setText} />
+    </OperationFrame>
+  );
+}

@@ -1,0 +1,3 @@
+import './inbox.css';
+
+export { CopiesPage as default } from './copies-page.js';

@@ -1,0 +1,11 @@
+import type { PathStep } from '#lab/shared/process-view.js';
+import type { TaskDetail } from '../../shared/task.dto.js';
+
+/** The steps before a task that are done, the latest first: those it may be sent back to, as far as the path tells. */
+export function earlierSteps({ line, process: { path } }: TaskDetail): readonly PathStep[] {
+  const place = path.findIndex(({ element }) => element === line.element);
+  return path
+    .slice(0, Math.max(place, 0))
+    .filter(({ status }) => status === 'done')
+    .sort((a, b) => (b.until ?? '').localeCompare(a.until ?? ''));
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Select } from 'antd';
+import type { ControlProps } from '../form/form-field.js';
+import { useRefOptions } from '../resource/ref-options.js';
+
+/** Where users are looked up. */
+const users = 'org/users';
+
+interface PeopleSelectProps {
+  readonly control: ControlProps;
+  readonly value: readonly string[];
+  readonly onChange: (people: readonly string[]) => void;
+}
+
+/** Chooses people, searching while the person types; those chosen stay named whatever is searched next. */
+export function PeopleSelect({ control, value, onChange }: PeopleSelectProps) {
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState(false);
+  const { options, coming } = useRefOptions(users, search);
+  const [known, setKnown] = useState<readonly { readonly value: string; readonly label: string }[]>([]);
+  const rest = options.filter((option) => !known.some((one) => one.value === option.value));
+  return (
+    <Select
+      {...control}
+      mode="multiple"
+      autoFocus
+      open={open}
+      onOpenChange={setOpen}
+      value={[...value]}
+      options={[...known, ...rest]}
+      loading={coming}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      onChange={(people: readonly string[]) => {
+        setKnown([...known, ...options].filter((option) => people.includes(option.value)));
+        onChange(people);
+        // Mostly it is one person; whoever wants another opens the list again.
+        setOpen(false);
+      }}
+    />
+  );
+}

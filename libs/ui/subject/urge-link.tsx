@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Person } from '#lab/shared/process-view.js';
+import { useT } from '../i18n/language-provider.js';
+import { useApiQuery } from '../query.js';
+import { UrgeDialog } from './urge-dialog.js';
+
+/** What this screen reads of what may be done with a task. */
+interface Offered {
+  readonly operations: readonly string[];
+}
+
+interface UrgeLinkProps {
+  /** The open tasks of one step. */
+  readonly tasks: readonly string[];
+  readonly people: readonly Person[];
+}
+
+/** Beside the step that waits, for those who may ask for it; whoever may not sees nothing. */
+export function UrgeLink({ tasks, people }: UrgeLinkProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [first] = tasks;
+  const { data } = useApiQuery<Offered>(first === undefined ? null : `process/tasks/${encodeURIComponent(first)}/desk`);
+  if (!data?.operations.includes('urge')) return null;
+  return (
+    <>
+      <button type="button" className="lab-timeline-urge" onClick={() => setOpen(true)}>
+        {t('ui.urge.act')}
+      </button>
+      {open && <UrgeDialog tasks={tasks} people={people} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
