@@ -46,7 +46,6 @@ export const processMigrations: readonly Migration[] = [
           ['state', 'longText'],
           ['vars', 'longText'],
           ['signers', 'longText?'],
-          ['chosen', 'longText?'],
           ['version', 'integer'],
           ['titleZh', 'text', 300],
           ['titleEn', 'text', 300],
@@ -82,8 +81,6 @@ export const processMigrations: readonly Migration[] = [
           ['taskId', 'id'],
           ['principal', 'id'],
           ['kind', 'text', 5],
-          ['way', 'text?', 10],
-          ['onBehalfOf', 'id?'],
           ['subject', 'text', 40],
           ['recordId', 'id'],
           ['instanceId', 'id'],
@@ -91,7 +88,6 @@ export const processMigrations: readonly Migration[] = [
           ['openedAt', 'whole'],
           ['dueAt', 'whole?'],
           ['readAt', 'whole?'],
-          ['urgedAt', 'whole?'],
         ],
         primary: ['taskId', 'principal'],
         index: {
@@ -99,32 +95,10 @@ export const processMigrations: readonly Migration[] = [
           ix_todo_record: ['subject', 'recordId'],
         },
       });
-      await tables.create('todo_draft', {
-        columns: [
-          ['taskId', 'id'],
-          ['userId', 'id'],
-          ['opinion', 'longText'],
-          ['input', 'longText'],
-          ['savedAt', 'whole'],
-        ],
-        primary: ['taskId', 'userId'],
-      });
-      await tables.create('process_copy', {
-        columns: [
-          ['instanceId', 'id'],
-          ['userId', 'id'],
-          ['by', 'id'],
-          ['at', 'whole'],
-          ['readAt', 'whole?'],
-        ],
-        primary: ['instanceId', 'userId'],
-        index: { ix_copy_user: ['userId', 'at'] },
-      });
       await tables.create('process_subscription', {
         columns: [
           ['id', 'id'],
           ['instanceId', 'id'],
-          ['kind', 'text', 7],
           ['element', 'text', 200],
           ['name', 'text', 200],
           ['key', 'text?', 200],
@@ -148,7 +122,7 @@ export const processMigrations: readonly Migration[] = [
         columns: [
           ['instanceId', 'id'],
           ['n', 'integer'],
-          ['kind', 'text', 20],
+          ['kind', 'text', 12],
           ['element', 'text?', 200],
           ['token', 'integer?'],
           ['iteration', 'integer?'],
@@ -160,6 +134,47 @@ export const processMigrations: readonly Migration[] = [
           ['took', 'longText?'],
         ],
         primary: ['instanceId', 'n'],
+      });
+      await tables.create('idempotency', {
+        columns: [
+          ['id', 'id'],
+          ['request', 'text', 64],
+          ['answer', 'longText'],
+          ['createdAt', 'whole'],
+        ],
+      });
+    },
+  },
+  {
+    name: 'process-1700000000021',
+    up: async (tables) => {
+      await tables.add('process_instance', ['chosen', 'longText?']);
+      await tables.add('todo', ['way', 'text?', 10], ['onBehalfOf', 'id?'], ['urgedAt', 'whole?']);
+      // Until now instances waited for messages only.
+      await tables.add('process_subscription', ['kind', 'text?', 7]);
+      await tables.fill('process_subscription', 'kind', 'message');
+      await tables.change('process_subscription', ['kind', 'text', 7]);
+      await tables.change('process_history', ['kind', 'text', 20]);
+      await tables.create('todo_draft', {
+        columns: [
+          ['taskId', 'id'],
+          ['userId', 'id'],
+          ['opinion', 'longText'],
+          ['input', 'longText'],
+          ['savedAt', 'whole'],
+        ],
+        primary: ['taskId', 'userId'],
+      });
+      await tables.create('process_copy', {
+        columns: [
+          ['instanceId', 'id'],
+          ['userId', 'id'],
+          ['by', 'id'],
+          ['at', 'whole'],
+          ['readAt', 'whole?'],
+        ],
+        primary: ['instanceId', 'userId'],
+        index: { ix_copy_user: ['userId', 'at'] },
       });
       await tables.create('process_remark', {
         columns: [
@@ -176,14 +191,6 @@ export const processMigrations: readonly Migration[] = [
           ['text', 'longText?'],
         ],
         primary: ['instanceId', 'n'],
-      });
-      await tables.create('idempotency', {
-        columns: [
-          ['id', 'id'],
-          ['request', 'text', 64],
-          ['answer', 'longText'],
-          ['createdAt', 'whole'],
-        ],
       });
     },
   },

@@ -23,6 +23,8 @@ export function testMysqlUrl(database = ''): string {
 
 export interface TestDatabase {
   readonly dialect: Dialect;
+  /** A database without tables, for tests of the steps that make them; not to be mixed with `open`. */
+  readonly bare: Dialect;
   /** As DATABASE_URL names it. */
   readonly url: string;
   readonly folder: string;
@@ -43,6 +45,7 @@ async function inFile(folder: string): Promise<TestDatabase> {
   const dialect = sqliteDialect(file);
   return {
     dialect,
+    bare: sqliteDialect(join(folder, 'bare.db')),
     url: `file:${file}`,
     folder,
     open: (more = []) => openDatabase(dialect, [...rooms, ...more]),
@@ -72,6 +75,7 @@ async function onServer(folder: string): Promise<TestDatabase> {
   const dialect = mysqlDialect(testMysqlUrl(name), 16);
   return {
     dialect,
+    bare: dialect,
     url: testMysqlUrl(name),
     folder,
     open: (more = []) => openDatabase(dialect, [...rooms, ...more]),

@@ -1,4 +1,4 @@
-import { Table, TableIndex, TableUnique, type QueryRunner, type TableColumnOptions } from 'typeorm';
+import { Table, TableColumn, TableIndex, TableUnique, type QueryRunner, type TableColumnOptions } from 'typeorm';
 import type { ColumnKind, ColumnTypes } from './columns.js';
 import type { Dialect } from './dialect/dialect.js';
 
@@ -19,7 +19,7 @@ export interface TableSpec {
 export class Tables {
   constructor(
     private readonly runner: QueryRunner,
-    private readonly dialect: Pick<Dialect, 'columnTypes' | 'appendOnly'>,
+    private readonly dialect: Pick<Dialect, 'columnTypes' | 'appendOnly' | 'changeColumn'>,
   ) {}
 
   async create(name: string, spec: TableSpec): Promise<void> {
@@ -37,6 +37,31 @@ export class Tables {
       }),
       false,
     );
+  }
+
+  /** Adds columns; rows that are there already hold null in them, so they must allow it. */
+  async add(table: string, ...columns: readonly ColumnSpec[]): Promise<void> {
+    for (const column of columns)
+      await this.runner.addColumn(table, new TableColumn(columnOptions(this.dialect.columnTypes, column, [])));
+  }
+
+  /** Gives all rows that are there a value, before a new column stops allowing null. */
+  async fill(table: string, column: string, value: string | number): Promise<void> {
+    await this.runner.query(`UPDATE \`${table}\` SET \`${column}\` = ?`, [value]);
+  }
+
+  /** Gives a column another length, or makes it refuse null; its values stay. */
+  async change(table: string, column: ColumnSpec): Promise<void> {
+    await this.dialect.changeColumn(
+      this.runner,
+      table,
+      new TableColumn(columnOptions(this.dialect.columnTypes, column, [])),
+    );
+  }
+
+  /** Adds an index. */
+  async index(table: string, name: string, ...columns: readonly string[]): Promise<void> {
+    await this.runner.createIndex(table, new TableIndex({ name, columnNames: [...columns] }));
   }
 
   /** Makes the table refuse UPDATE and DELETE. */

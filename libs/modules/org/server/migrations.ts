@@ -71,16 +71,6 @@ export const orgMigrations: readonly Migration[] = [
           ['nameEn', 'text', 80],
         ],
       });
-      await tables.create('org_absence', {
-        columns: [
-          ['id', 'id'],
-          ['userId', 'id'],
-          ['substituteId', 'id'],
-          ['beginsAt', 'whole'],
-          ['endsAt', 'whole'],
-        ],
-        index: { ix_absence_end: ['endsAt'] },
-      });
       for (const [table, other] of [
         ['org_user_role', 'roleId'],
         ['org_user_group', 'groupId'],
@@ -93,6 +83,21 @@ export const orgMigrations: readonly Migration[] = [
           primary: ['userId', other],
         });
       }
+    },
+  },
+  {
+    name: 'org-1700000000022',
+    up: async (tables) => {
+      await tables.create('org_absence', {
+        columns: [
+          ['id', 'id'],
+          ['userId', 'id'],
+          ['substituteId', 'id'],
+          ['beginsAt', 'whole'],
+          ['endsAt', 'whole'],
+        ],
+        index: { ix_absence_end: ['endsAt'] },
+      });
     },
   },
 ];

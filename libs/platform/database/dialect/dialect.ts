@@ -1,4 +1,4 @@
-import type { DataSource, DataSourceOptions, QueryRunner } from 'typeorm';
+import type { DataSource, DataSourceOptions, QueryRunner, TableColumn } from 'typeorm';
 import type { ColumnTypes } from '../columns.js';
 
 /** One SQL statement with its bound values. */
@@ -40,6 +40,8 @@ export interface Dialect {
   send(runner: QueryRunner, statements: readonly Statement[]): Promise<Outcome[]>;
   /** `insert` that adds to a number where the key exists already. */
   upsertAdd(table: string, key: Row, column: string, by: number): Statement;
+  /** Redefines a column that bears the same name; the values in it stay. */
+  changeColumn(runner: QueryRunner, table: string, column: TableColumn): Promise<void>;
   /** Statements that make a table refuse UPDATE and DELETE. */
   appendOnly(table: string): string[];
   /** Runs `work` while no other process that shares the database runs work of the same name. */

@@ -69,6 +69,11 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
         values: [...Object.values(key), by, by],
       };
     },
+    changeColumn: async (runner, table, { name, type, length, charset, collation, isNullable }) => {
+      // TypeORM would drop the column and add it again, and its values would be gone.
+      const as = `${type}${length ? `(${length})` : ''}${charset ? ` CHARACTER SET ${charset}` : ''}${collation ? ` COLLATE ${collation}` : ''}`;
+      await runner.query(`ALTER TABLE \`${table}\` MODIFY \`${name}\` ${as} ${isNullable ? 'NULL' : 'NOT NULL'}`);
+    },
     appendOnly: (table) =>
       ['UPDATE', 'DELETE'].map(
         (verb) =>

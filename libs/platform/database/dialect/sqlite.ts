@@ -58,6 +58,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         values: [...Object.values(key), by, by],
       };
     },
+    changeColumn: (runner, table, column) => runner.changeColumn(table, column.name, column),
     appendOnly: (table) =>
       ['UPDATE', 'DELETE'].map(
         (verb) =>
