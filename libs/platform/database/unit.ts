@@ -58,7 +58,10 @@ export class Unit {
     return outcome?.affected ?? 0;
   }
 
-  /** Runs `work` so that its writes can be undone alone: when it throws they are, and the unit goes on. */
+  /**
+   * Runs `work` so that its writes can be undone alone: when it throws they are, and the unit goes on. A lock conflict
+   * goes to the unit as it is: a deadlock has undone all of it already, and there is no savepoint to go back to.
+   */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     const name = `s${++this.savepoints}`;
     await this.send([...this.takeBuffered(), { sql: `SAVEPOINT ${name}`, values: [] }]);
@@ -67,6 +70,7 @@ export class Unit {
       this.write({ sql: `RELEASE SAVEPOINT ${name}`, values: [] });
       return result;
     } catch (error) {
+      if (this.dialect.isLockConflict(error)) throw error;
       this.buffered = [];
       await this.send([{ sql: `ROLLBACK TO SAVEPOINT ${name}`, values: [] }]);
       throw error;

@@ -423,6 +423,7 @@ export class Command {
       this.queue.push({ type: 'workDone', token, ...(result ? { result } : {}) });
     } catch (error) {
       if (error instanceof BusinessError && this.actor) throw error;
+      if (this.tools.db.dialect.isLockConflict(error)) throw error;
       this.record = await binding.record(this.record.id);
       this.queue.push(
         error instanceof BpmnError

@@ -161,6 +161,7 @@ export class Happenings implements OnModuleInit {
     } catch (error) {
       const thrown = error instanceof BpmnError ? error : undefined;
       if (!thrown && attempt < workAttempts) throw error;
+      if (this.db.dialect.isLockConflict(error)) throw error;
       const message = error instanceof Error ? error.message : String(error);
       // What failed may have changed the record in hand; the instance is loaded anew, so that nothing of that is kept.
       return this.happen(
