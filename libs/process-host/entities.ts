@@ -44,13 +44,18 @@ export class ProcessDraft {
 @Unique('uq_instance_live', ['liveKey'])
 @Index('ix_instance_record', ['subject', 'recordId'])
 @Index('ix_instance_definition', ['definitionId', 'endedAt'])
+@Index('ix_instance_root', ['rootId', 'endedAt'])
 export class ProcessInstance {
   @Id() id!: string;
+  /** The instance that no other has called, of the tree of calls that this one belongs to: often itself. */
   @Ref() rootId!: string;
+  /** Who called it, and at which of that one's tokens. */
+  @Ref({ nullable: true }) parentId!: string | null;
+  @Integer({ nullable: true }) parentToken!: number | null;
   @Ref() definitionId!: string;
   @Code(40) subject!: string;
   @Ref() recordId!: string;
-  /** `subject:record` while it lives, so that a record has one live process. */
+  /** `subject:record` while it lives, so that a record has one live process; what that one calls has none. */
   @Code(110, { nullable: true }) liveKey!: string | null;
   /** Counts the processes of the record, from 1. */
   @Integer() round!: number;

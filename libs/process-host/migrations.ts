@@ -194,4 +194,11 @@ export const processMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'process-1700000000030',
+    up: async (tables) => {
+      await tables.add('process_instance', ['parentId', 'id?'], ['parentToken', 'integer?']);
+      await tables.index('process_instance', 'ix_instance_root', 'rootId', 'endedAt');
+    },
+  },
 ];

@@ -7,8 +7,6 @@ interface Invariant {
 }
 
 const live = 'SELECT `id` FROM `process_instance` WHERE `endedAt` IS NULL';
-/** Whose process an administrator has ended stays in the state that it has. */
-const cancelledRecords = "SELECT `recordId` FROM `process_instance` WHERE `outcome` = 'cancelled'";
 const liveRecords = 'SELECT `recordId` FROM `process_instance` WHERE `endedAt` IS NULL';
 
 /** What holds between any two commands, whatever happened to the processes that ran them. */
@@ -70,15 +68,19 @@ const invariants: readonly Invariant[] = [
   },
   {
     name: 'a record has one live instance at most',
-    sql: 'SELECT `recordId` FROM `process_instance` WHERE `endedAt` IS NULL GROUP BY `subject`, `recordId` HAVING COUNT(*) > 1',
+    sql: 'SELECT `recordId` FROM `process_instance` WHERE `endedAt` IS NULL AND `parentId` IS NULL GROUP BY `subject`, `recordId` HAVING COUNT(*) > 1',
+  },
+  {
+    name: 'a called instance lives no longer than its caller, which waits for it',
+    sql: 'SELECT c.`id` FROM `process_instance` c LEFT JOIN `process_instance` p ON p.`id` = c.`parentId` WHERE c.`parentId` IS NOT NULL AND c.`endedAt` IS NULL AND (p.`id` IS NULL OR p.`endedAt` IS NOT NULL)',
   },
   {
     name: 'a request is requested exactly while its process runs',
-    sql: `SELECT \`id\` FROM \`purchase_request\` WHERE (\`state\` = 'requested' AND \`id\` NOT IN (${cancelledRecords})) <> (\`id\` IN (${liveRecords}))`,
+    sql: `SELECT \`id\` FROM \`purchase_request\` WHERE (\`state\` = 'requested') <> (\`id\` IN (${liveRecords}))`,
   },
   {
     name: 'a claim is pending exactly while its process runs',
-    sql: `SELECT \`id\` FROM \`leave_claim\` WHERE (\`state\` IN ('pending', 'inApproval') AND \`id\` NOT IN (${cancelledRecords})) <> (\`id\` IN (${liveRecords}))`,
+    sql: `SELECT \`id\` FROM \`leave_claim\` WHERE (\`state\` IN ('pending', 'inApproval')) <> (\`id\` IN (${liveRecords}))`,
   },
   {
     name: 'every act was audited once, and every audited act was done',

@@ -392,7 +392,8 @@ export class World {
       zone,
       variables,
       ...(key === undefined ? {} : { key }),
-      ...this.moment(by ?? initiator),
+      // Whose request it is stays the same, whoever brought it that far.
+      ...this.moment(initiator ?? by),
     });
     if (!begun.ok) return [{ type: 'workFailed', token, message: `the process ${process} cannot be started` }];
     this.take({ id, definition: known, parent: { instance, token } }, begun, by);

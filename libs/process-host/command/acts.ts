@@ -10,6 +10,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { fieldRefusal } from '#lab/platform/http/field-errors.js';
@@ -19,11 +20,13 @@ import { ProcessInstance } from '../entities.js';
 import { isNamed, PeopleDirectory, userOf } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
 import { asksOpinion, nodeOf, ways } from '../tasks/operations.js';
-import { Command, type Actor, type CommandSubject } from './command.js';
+import { instanceIdOf } from '../tasks/task-in-hand.js';
+import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
 import { CommandToolbox } from './toolbox.js';
 import { Forecast } from './forecast.js';
 import { instanceOf } from './instance-row.js';
+import type { Actor } from './member.js';
 import { Repeat } from './repeat.js';
 
 /** What the body of an act says: which task, which version of the record was seen, and the input. */
@@ -49,6 +52,15 @@ ORDER BY t.\`openedAt\``;
 
 /** What an actor adds to the act itself. */
 type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose'>;
+
+/** A live instance of the record's process: what began with it, or what that has called. */
+interface Live {
+  readonly row: ProcessInstance;
+  readonly definition: Definition;
+}
+
+/** The live instances whose tasks a record has, by id. */
+type Lives = ReadonlyMap<string, Live>;
 
 /** One of my to-do rows of the record. */
 interface MyRow {
@@ -109,10 +121,10 @@ export class Acts {
     const record = await loading;
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     const mine = todos.filter(({ principal }) => principals.has(principal));
-    const definition = row ? await this.definitions.compiledOf(row.definitionId) : undefined;
+    const lives = row ? await this.livesOf(row, todos) : undefined;
     const own = binding.starters(record).includes(me.id);
-    const task =
-      row && definition ? await this.chosen(definition, row, todos, mine, action, request.task, me, own) : undefined;
+    const task = row && lives ? await this.chosen(lives, row, todos, mine, action, request.task, me, own) : undefined;
+    const live = task && lives?.get(instanceIdOf(task.taskId));
     if (
       task
         ? !isGiven(task, me) && !holds(me.permissions, spec.may)
@@ -125,7 +137,7 @@ export class Acts {
     const input = inputOf(spec.input, request.input);
     const onBehalfOf = task?.onBehalfOf ?? undefined;
     const act: Act = { action, input, me, ...(onBehalfOf === undefined ? {} : { onBehalfOf }), now: this.clock.now() };
-    if (task && definition && asksOpinion(nodeOf(definition, task.element))) assertOpinion(input);
+    if (task && live && asksOpinion(nodeOf(live.definition, task.element))) assertOpinion(input);
     await binding.apply?.(record, act);
     await binding.checks?.[action]?.(record, act);
     const about = { subject, binding, record };
@@ -135,9 +147,7 @@ export class Acts {
       ...(request.choose ? { choose: request.choose } : {}),
     };
     const command =
-      row && definition && task
-        ? await this.step(about, row, definition, task, act, { ...said, drafted })
-        : await this.begin(about, act, said);
+      live && task ? await this.step(about, live, task, act, { ...said, drafted }) : await this.begin(about, act, said);
     this.audit.record({
       action: `${subjectName}.${action}`,
       subject: subjectName,
@@ -150,8 +160,8 @@ export class Acts {
       version: record.version,
       state: record.state,
       status: record.status,
-      actions: this.offered(about, command, mine, principals, me),
-      warnings: command.command.warnings,
+      actions: this.offered(about, command, lives, mine, principals, me),
+      warnings: command.warnings,
     };
     if (repeat) this.db.write(repeat.row(given, act.now));
     return given;
@@ -181,6 +191,23 @@ export class Acts {
       offered.push(...actionsAt(definition, myRow(row)));
     }
     return unique(offered.filter(({ action }) => subject.actions[action] !== undefined));
+  }
+
+  /** The instances that the tasks of a record stand in; most records have one. */
+  private async livesOf(root: ProcessInstance, todos: readonly MyRow[]): Promise<Lives> {
+    const called = [...new Set(todos.map(({ taskId }) => instanceIdOf(taskId)))].filter((id) => id !== root.id);
+    const where = conditions({ id: called });
+    const rows =
+      called.length === 0
+        ? []
+        : await this.db.current.query({
+            sql: `SELECT * FROM \`process_instance\` WHERE ${where.sql}`,
+            values: where.values,
+          });
+    const lives = new Map<string, Live>();
+    for (const row of [root, ...rows.map(instanceOf)])
+      lives.set(row.id, { row, definition: await this.definitions.compiledOf(row.definitionId) });
+    return lives;
   }
 
   private hasLive(subject: string, recordId: string): Promise<boolean> {
@@ -215,7 +242,7 @@ export class Acts {
 
   /** The task that the act means: the named one, or the only one of mine that the action fits. */
   private async chosen(
-    definition: Definition,
+    lives: Lives,
     row: ProcessInstance,
     todos: readonly MyRow[],
     mine: readonly MyRow[],
@@ -224,7 +251,10 @@ export class Acts {
     me: Me,
     own: boolean,
   ): Promise<MyRow> {
-    const fitting = mine.filter((todo) => actionsAt(definition, todo).some((offer) => offer.action === action));
+    const fitting = mine.filter((todo) => {
+      const definition = lives.get(instanceIdOf(todo.taskId))?.definition;
+      return definition && actionsAt(definition, todo).some((offer) => offer.action === action);
+    });
     const named = task === undefined ? fitting : fitting.filter(({ taskId }) => taskId === task);
     const distinct = [...new Map(named.map((todo) => [todo.taskId, todo])).values()];
     if (distinct.length > 1)
@@ -234,7 +264,8 @@ export class Acts {
     const holder = holderOf(todos, mine, task);
     if (holder !== undefined) throw new BusinessError(errors.taskTaken, [this.nameOf(holder)]);
     // What the requester could do a moment ago, before somebody decided.
-    if (own && isMessageAction(definition, action)) throw new BusinessError(errors.withdrawTooLate);
+    if (own && [...lives.values()].some(({ definition }) => isMessageAction(definition, action)))
+      throw new BusinessError(errors.withdrawTooLate);
     throw await this.missing(row.subject, row.recordId, task);
   }
 
@@ -266,14 +297,13 @@ export class Acts {
 
   private async step(
     about: CommandSubject,
-    row: ProcessInstance,
-    definition: Definition,
+    { row, definition }: Live,
     task: MyRow,
     { action, me, now }: Act,
     { drafted, ...said }: Said & { readonly drafted: boolean },
-  ) {
+  ): Promise<Command> {
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
-    if (!drafted) command.changes.knowsOfNoDraft();
+    if (!drafted) command.knowsOfNoDraft();
     const [token, i] = task.taskId
       .slice(row.id.length + 1)
       .split('.')
@@ -284,12 +314,12 @@ export class Acts {
         ? { type: 'messageCame', armed: token }
         : { type: 'acted', token, ...(i === undefined ? {} : { i }), action },
     );
-    await command.flush(false);
-    return { command, definition };
+    await command.flush();
+    return command;
   }
 
   /** Starts a process: first the whole way is looked at, so that nobody is missing further on. */
-  private async begin(about: CommandSubject, { action, me, now }: Act, said: Said) {
+  private async begin(about: CommandSubject, { action, me, now }: Act, said: Said): Promise<Command> {
     const { subject, binding, record } = about;
     const key = await binding.diagram(record);
     const [definitionId, earlier] = await Promise.all([
@@ -302,6 +332,8 @@ export class Acts {
     const row: ProcessInstance = {
       id,
       rootId: id,
+      parentId: null,
+      parentToken: null,
       definitionId,
       subject: subject.name,
       recordId: record.id,
@@ -325,14 +357,14 @@ export class Acts {
     const expected = await this.forecast.assertPeople(definition, about, me.id, now, command.choosing);
     row.expected = expected.join(' ');
     await command.start({ action, zone, key: record.id });
-    await command.flush(true);
-    return { command, definition };
+    await command.flush();
+    return command;
   }
 
   /** Processes that the record has had. */
   private async rounds(subject: Subject, recordId: string): Promise<number> {
     const [row] = await this.db.current.query({
-      sql: 'SELECT COUNT(*) AS `n` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ?',
+      sql: 'SELECT COUNT(*) AS `n` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ? AND `parentId` IS NULL',
       values: [subject.name, recordId],
     });
     return Number(row?.n);
@@ -341,15 +373,20 @@ export class Acts {
   /** What the person may do after the command, from the rows it changed; a process that has ended may be started anew. */
   private offered(
     { subject, binding, record }: CommandSubject,
-    { command, definition }: { readonly command: Command; readonly definition: Definition },
+    command: Command,
+    lives: Lives | undefined,
     before: readonly MyRow[],
     principals: ReadonlySet<string>,
     me: Me,
   ): OfferedAction[] {
-    if (command.ended)
+    if (command.hasEnded)
       return this.mayStart(subject, binding, record, subject.start, me) ? [{ action: subject.start }] : [];
-    const now = command.changes.mine(before, principals);
-    return unique(now.flatMap((row) => actionsAt(definition, row)));
+    const offered = command.mine(before, principals).flatMap((row) => {
+      const instance = instanceIdOf(row.taskId);
+      const definition = command.definitionOf(instance) ?? lives?.get(instance)?.definition;
+      return definition ? actionsAt(definition, row) : [];
+    });
+    return unique(offered);
   }
 }
 

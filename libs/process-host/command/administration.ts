@@ -9,7 +9,9 @@ import { migrate, type Facts, type MigrationProblem } from '#lab/process-engine/
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
-import { Happenings, stateOf } from './happenings.js';
+import type { Command } from './command.js';
+import { Happenings } from './happenings.js';
+import { stateOf } from './member.js';
 
 export interface Migration {
   /** Key of the process and the version to go over to. */
@@ -44,13 +46,13 @@ export class Administration {
     private readonly happenings: Happenings,
   ) {}
 
-  /** Nothing moves any more, timers keep the time that they have left. */
+  /** Nothing moves any more in the whole tree of calls, timers keep the time that they have left. */
   suspend(instance: string, me: Me, reason: string): Promise<void> {
-    return this.steer(instance, me, 'suspend', reason, { type: 'suspended' });
+    return this.steer(instance, me, 'suspend', reason, (command) => command.pause('suspended'));
   }
 
   resume(instance: string, me: Me, reason: string): Promise<void> {
-    return this.steer(instance, me, 'resume', reason, { type: 'resumed' });
+    return this.steer(instance, me, 'resume', reason, (command) => command.pause('resumed'));
   }
 
   /**
@@ -61,7 +63,9 @@ export class Administration {
     const row = await this.live(instanceId);
     const token = stateOf(row).tokens.find(({ el, undo }) => el === from && !undo);
     if (!token) throw new BusinessError(errors.taskTaken, [from]);
-    await this.steer(instanceId, me, 'move', reason, { type: 'moved', token: token.id, to });
+    await this.steer(instanceId, me, 'move', reason, (command) =>
+      command.happen({ type: 'moved', token: token.id, to }),
+    );
   }
 
   /** What a migration would do to each instance; nothing is changed. */
@@ -132,10 +136,11 @@ export class Administration {
     me: Me,
     word: string,
     reason: string,
-    event: Parameters<Happenings['order']>[1],
+    work: (command: Command) => Promise<void>,
   ): Promise<void> {
     await this.live(instanceId);
-    await this.happenings.order(instanceId, event, { me, opinion: reason });
+    const live = await this.happenings.command(instanceId, { me, opinion: reason }, work);
+    if (!live) throw new BusinessError(errors.taskTaken, ['']);
     this.audit.record({
       action: `process.${word}`,
       subject: 'process',

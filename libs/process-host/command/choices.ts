@@ -12,19 +12,19 @@ export type Choices = Readonly<Record<string, readonly string[]>>;
  */
 export class Choosing {
   private readonly stored: Record<string, readonly string[]>;
-  private readonly used = new Set<string>();
   private readonly missing = new Map<string, ErrorCode>();
 
   /**
    * @param kept the instance's column
-   * @param made what the actor chooses now; absent where nobody acts
+   * @param actor who acts and may choose; nobody where time or the world does
+   * @param used takes the elements for which a choice was used, in all instances of the command
    */
   constructor(
     private readonly resolvers: Resolvers,
     private readonly definition: Definition,
     kept: string | null,
-    private readonly made: Choices | undefined,
-    private readonly byPerson: boolean,
+    private readonly actor: { readonly choose?: Choices } | undefined,
+    private readonly used: Set<string>,
   ) {
     this.stored = JSON.parse(kept ?? '{}') as Record<string, readonly string[]>;
   }
@@ -33,18 +33,18 @@ export class Choosing {
   for(element: string, rules: readonly AskedRule[]): readonly string[] {
     const chooser = this.resolvers.chooserOf(rules);
     if (!chooser) return [];
-    const now = this.made?.[element];
+    const now = this.actor?.choose?.[element];
     if (now) {
       this.used.add(element);
       this.stored[element] = now;
     }
     if (now) return now;
-    return (chooser === 'actor' && this.byPerson ? undefined : this.stored[element]) ?? [];
+    return (chooser === 'actor' && this.actor ? undefined : this.stored[element]) ?? [];
   }
 
   /** Notes a task for which nobody was found, where whoever acts can still choose; answers whether they can. */
   ask(element: string, rules: readonly AskedRule[], nobody: BusinessError | undefined): boolean {
-    if (!this.byPerson || !nobody || !this.resolvers.chooserOf(rules)) return false;
+    if (!this.actor || !nobody || !this.resolvers.chooserOf(rules)) return false;
     this.missing.set(element, nobody.error);
     return true;
   }
@@ -64,10 +64,9 @@ export class Choosing {
     throw new BusinessError(first, [fields.map(({ args }) => args[0]).join(', ')], { fields });
   }
 
-  /** Once all has happened: nothing is missing, and nothing was chosen that nobody asked for (8012). */
-  assertComplete(): void {
-    this.assertAsked();
-    const unasked = Object.keys(this.made ?? {}).filter((element) => !this.used.has(element));
+  /** Once all has happened: nothing was chosen that nobody asked for. @throws BusinessError 8012 */
+  assertUsed(): void {
+    const unasked = Object.keys(this.actor?.choose ?? {}).filter((element) => !this.used.has(element));
     if (unasked.length === 0) return;
     throw new BusinessError(errors.field, [`choose.${unasked[0] ?? ''}`, 'unknown'], {
       fields: unasked.map((element) => ({ path: `choose.${element}`, code: errors.field.code, args: ['unknown'] })),

@@ -7,14 +7,14 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers, type JobRun } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
-import type { Happening, State, VariableValues } from '#lab/process-engine/index.js';
+import type { Happening, VariableValues } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import { Definitions } from '../definitions/definitions.js';
-import type { ProcessInstance } from '../entities.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects } from '../subjects.js';
-import { Command, type Actor } from './command.js';
-import { instanceOf } from './instance-row.js';
+import { Command } from './command.js';
+import { heldInstance, instanceOf } from './instance-row.js';
+import { stateOf, type Actor } from './member.js';
 import { CommandToolbox } from './toolbox.js';
 import { topics } from './topics.js';
 
@@ -32,8 +32,10 @@ interface MessageJob {
 interface SignalJob {
   readonly name: string;
   readonly variables: VariableValues;
-  /** Who threw it, and its number there: the one instance that has heard it already. */
+  /** Who threw it, and its number there. */
   readonly from: string;
+  /** The tree of calls that has heard it already. */
+  readonly tree: string;
 }
 
 interface HeardJob {
@@ -115,23 +117,31 @@ export class Happenings implements OnModuleInit {
     if (!loaded) return false;
     const { command } = loaded.with(actor);
     await work(command);
-    await command.flush(false);
+    await command.flush();
     return true;
   }
 
-  /** Tries the step again at which an instance stands still. @throws BusinessError 8013 when there is no incident */
+  /**
+   * Tries the step again at which an instance, or one that it has called, stands still.
+   * @throws BusinessError 8013 when there is no incident
+   */
   async retry(instanceId: string, incidentId: string, me: Me): Promise<void> {
     const [incident] = await this.db.current.query({
-      sql: 'SELECT `token`, `iteration` FROM `process_incident` WHERE `id` = ? AND `instanceId` = ?',
-      values: [incidentId, instanceId],
+      sql: 'SELECT p.`instanceId`, p.`token`, p.`iteration` FROM `process_incident` p JOIN `process_instance` i ON i.`id` = p.`instanceId` WHERE p.`id` = ? AND (i.`id` = ? OR i.`rootId` = ?)',
+      values: [incidentId, instanceId, instanceId],
     });
     if (!incident) throw new BusinessError(errors.notFound);
     const i = incident.iteration === null ? {} : { i: Number(incident.iteration) };
-    await this.order(instanceId, { type: 'retried', token: Number(incident.token), ...i }, { me });
+    const event = { type: 'retried', token: Number(incident.token), ...i } as const;
+    await this.order(String(incident.instanceId), event, { me });
     this.audit.record({ action: 'process.retry', subject: 'process', recordId: instanceId, actor: me.id });
   }
 
-  /** Ends an instance; its record stays in the state that it has. @throws BusinessError 8003 when it has ended by now */
+  /**
+   * Ends an instance with all that it has called; a record that waited for it goes back to whoever owns it, as they can
+   * change it.
+   * @throws BusinessError 8003 when it has ended by now
+   */
   async cancel(instanceId: string, me: Me, reason: string): Promise<void> {
     await this.order(instanceId, { type: 'cancelled' }, { me, opinion: reason });
     this.audit.record({
@@ -171,7 +181,7 @@ export class Happenings implements OnModuleInit {
           : { type: 'workFailed', token: token.id, message },
       );
     }
-    await command.flush(false);
+    await command.flush();
   }
 
   /** Takes a message to the one instance that waits for it; a message that nobody waits for is over. */
@@ -187,25 +197,21 @@ export class Happenings implements OnModuleInit {
   }
 
   /** Tells everybody who listens now, each in a command of its own; who begins to listen later has missed it. */
-  private async broadcast({ name, variables, from }: SignalJob): Promise<void> {
-    const thrower = from.slice(0, from.lastIndexOf('.'));
+  private async broadcast({ name, variables, from, tree }: SignalJob): Promise<void> {
     const listening = await this.db.current.query({
-      sql: "SELECT `id`, `instanceId` FROM `process_subscription` WHERE `kind` = 'signal' AND `name` = ? ORDER BY `id`",
-      values: [name],
+      sql: "SELECT s.`id`, s.`instanceId` FROM `process_subscription` s JOIN `process_instance` i ON i.`id` = s.`instanceId` WHERE s.`kind` = 'signal' AND s.`name` = ? AND i.`rootId` <> ? ORDER BY s.`id`",
+      values: [name, tree],
     });
     for (const row of listening) {
       const instance = String(row.instanceId);
-      if (instance === thrower) continue;
       const armed = Number(String(row.id).slice(instance.length + 1));
       this.jobs.add(topics.heard, { instance, armed, variables }, { key: `heard:${from}:${String(row.id)}` });
     }
   }
 
   private async load(instanceId: string) {
-    const [found] = await this.db.current.query({
-      sql: `SELECT * FROM \`process_instance\` WHERE \`id\` = ?${this.db.dialect.forUpdate}`,
-      values: [instanceId],
-    });
+    const [, held] = await this.db.current.read(heldInstance(this.db.dialect, instanceId));
+    const [found] = held?.rows ?? [];
     const row = found && instanceOf(found);
     if (!row || row.endedAt !== null) return undefined;
     await this.directory.refresh();
@@ -218,9 +224,4 @@ export class Happenings implements OnModuleInit {
     });
     return { definition, record, binding, state: stateOf(row), with: command };
   }
-}
-
-/** The engine's state of an instance row. */
-export function stateOf(row: Pick<ProcessInstance, 'state' | 'vars'>): State {
-  return { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
 }

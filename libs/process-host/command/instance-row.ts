@@ -1,4 +1,4 @@
-import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { Dialect, Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import type { ProcessInstance } from '../entities.js';
 
 /** An instance from a plain row: the command path reads without entities. */
@@ -8,6 +8,8 @@ export function instanceOf(row: Row): ProcessInstance {
   return {
     id: String(row.id),
     rootId: String(row.rootId),
+    parentId: text(row.parentId),
+    parentToken: row.parentToken === null ? null : Number(row.parentToken),
     definitionId: String(row.definitionId),
     subject: String(row.subject),
     recordId: String(row.recordId),
@@ -27,4 +29,18 @@ export function instanceOf(row: Row): ProcessInstance {
     endedAt: date(row.endedAt),
     outcome: text(row.outcome),
   };
+}
+
+/**
+ * Holds an instance for a command, the root of its tree first: whoever works on a tree holds that. The second statement
+ * answers its row.
+ */
+export function heldInstance({ forUpdate }: Pick<Dialect, 'forUpdate'>, id: string): [Statement, Statement] {
+  return [
+    {
+      sql: `SELECT \`id\` FROM \`process_instance\` WHERE \`id\` = (SELECT \`rootId\` FROM \`process_instance\` WHERE \`id\` = ?)${forUpdate}`,
+      values: [id],
+    },
+    { sql: `SELECT * FROM \`process_instance\` WHERE \`id\` = ?${forUpdate}`, values: [id] },
+  ];
 }

@@ -1,16 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#lab/platform/audit/audit.js';
+import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { Definitions } from '../definitions/definitions.js';
 import { PeopleDirectory, Resolvers } from '../people/people.js';
-import type { CommandTools } from './command.js';
+
+/** What a command works with; made once per process. */
+export interface CommandTools {
+  readonly db: Database;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+  readonly audit: Audit;
+  readonly definitions: Definitions;
+  readonly directory: PeopleDirectory;
+  readonly resolvers: Resolvers;
+}
 
 /** Hands the same tools to every command. */
 @Injectable()
 export class CommandToolbox {
   readonly tools: CommandTools;
 
-  constructor(db: Database, jobs: Jobs, audit: Audit, directory: PeopleDirectory, resolvers: Resolvers) {
-    this.tools = { db, jobs, audit, directory, resolvers };
+  constructor(
+    db: Database,
+    ids: Ids,
+    jobs: Jobs,
+    audit: Audit,
+    definitions: Definitions,
+    directory: PeopleDirectory,
+    resolvers: Resolvers,
+  ) {
+    this.tools = { db, ids, jobs, audit, definitions, directory, resolvers };
   }
 }

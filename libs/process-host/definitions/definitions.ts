@@ -5,7 +5,14 @@ import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
-import { compile, type Compiled, type Definition, type Problem, type Vocabulary } from '#lab/process-engine/index.js';
+import {
+  compile,
+  type Compiled,
+  type Definition,
+  type Effect,
+  type Problem,
+  type Vocabulary,
+} from '#lab/process-engine/index.js';
 import {
   parseScenarios,
   runScenarios,
@@ -28,6 +35,8 @@ export interface NewVersion {
   readonly origin: 'file' | 'designer';
   readonly note?: string | null;
   readonly createdBy?: string | null;
+  /** When, where several are deployed together and belong to one moment; now unless given. */
+  readonly at?: Date;
 }
 
 /** Versions of diagrams. Compiled ones are kept, so that starting or stepping an instance parses nothing. */
@@ -82,6 +91,25 @@ export class Definitions {
     return row.id;
   }
 
+  /**
+   * The version of a process that a call activity starts: another process of the caller's own file, or by key the
+   * newest active version, the newest that is no younger than the caller's, or one by its number.
+   * @returns undefined where there is none
+   */
+  async called(process: string, binding: CallVersion, callerId: string): Promise<CalledVersion | undefined> {
+    const own = await this.compiledOf(callerId);
+    if (own.processes.has(process)) return { id: callerId, definition: own };
+    const [row] = await this.db.query({
+      sql: `SELECT \`id\` FROM \`process_definition\` WHERE \`key\` = ? AND \`suspended\` = ? ${versionRule(binding)} LIMIT 1`,
+      values: [
+        process,
+        false,
+        ...(binding === 'deployment' ? [callerId] : binding === 'latest' ? [] : [binding.version]),
+      ],
+    });
+    return row && { id: String(row.id), definition: await this.compiledOf(String(row.id)) };
+  }
+
   async hasActive(key: string): Promise<boolean> {
     return this.db.repo(ProcessDefinition).existsBy({ key, suspended: false });
   }
@@ -128,7 +156,7 @@ export class Definitions {
       scenarios,
       note: version.note ?? null,
       createdBy: version.createdBy ?? null,
-      createdAt: this.clock.now(),
+      createdAt: version.at ?? this.clock.now(),
     };
     await this.db.repo(ProcessDefinition).insert(row);
     this.compiled.set(row.id, definition);
@@ -152,6 +180,19 @@ export class Definitions {
       });
     }
   }
+}
+
+type CallVersion = Extract<Effect, { type: 'startChild' }>['binding'];
+
+interface CalledVersion {
+  readonly id: string;
+  readonly definition: Definition;
+}
+
+function versionRule(binding: CallVersion): string {
+  if (binding === 'latest') return 'ORDER BY `version` DESC';
+  if (binding !== 'deployment') return 'AND `version` = ?';
+  return 'AND `createdAt` <= (SELECT `createdAt` FROM `process_definition` WHERE `id` = ?) ORDER BY `version` DESC';
 }
 
 export function hashOf(xml: string): string {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { log } from '#lab/platform/logging/log.js';
 import { Definitions, hashOf } from './definitions.js';
@@ -13,6 +14,7 @@ export class Deployment {
 
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly definitions: Definitions,
   ) {}
 
@@ -23,6 +25,7 @@ export class Deployment {
   async deployFolder(folder: string): Promise<string[]> {
     return this.db.dialect.exclusively(this.db.source, 'deploy', async () => {
       const published: string[] = [];
+      const at = this.clock.now();
       for (const file of diagramsIn(folder)) {
         const key = basename(file, '.bpmn');
         const xml = readFileSync(file, 'utf8');
@@ -30,7 +33,7 @@ export class Deployment {
         const latest = await this.definitions.latest(key);
         if (latest?.hash === hashOf(xml) || latest?.origin === 'designer') continue;
         const { isNew } = await this.db.unit(() =>
-          this.definitions.publish({ key, xml, scenarios: scenariosBeside(file), origin: 'file' }),
+          this.definitions.publish({ key, xml, scenarios: scenariosBeside(file), origin: 'file', at }),
         );
         if (isNew) published.push(key);
       }

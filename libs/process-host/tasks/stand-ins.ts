@@ -6,6 +6,7 @@ import { conditions, remove } from '#lab/platform/database/sql.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { topics } from '../command/topics.js';
+import { heldInstance } from '../command/instance-row.js';
 import { ProcessTask } from '../entities.js';
 import { PeopleDirectory, userPrincipal } from '../people/people.js';
 import { grouped } from './grouped.js';
@@ -60,11 +61,8 @@ export class StandIns implements OnModuleInit {
 
   /** Gives each open task of an instance exactly the rows that stand-ins have now. */
   private async settle(instanceId: string): Promise<void> {
-    const [, todos] = await this.db.current.read([
-      {
-        sql: `SELECT \`id\` FROM \`process_instance\` WHERE \`id\` = ?${this.db.dialect.forUpdate}`,
-        values: [instanceId],
-      },
+    const [, , todos] = await this.db.current.read([
+      ...heldInstance(this.db.dialect, instanceId),
       { sql: "SELECT * FROM `todo` WHERE `instanceId` = ? AND `kind` <> 'offer'", values: [instanceId] },
     ]);
     await this.directory.refresh();

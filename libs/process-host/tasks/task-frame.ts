@@ -8,7 +8,7 @@ import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { insert } from '#lab/platform/database/sql.js';
 import { Definitions } from '../definitions/definitions.js';
-import { instanceOf } from '../command/instance-row.js';
+import { heldInstance, instanceOf } from '../command/instance-row.js';
 import { Repeat } from '../command/repeat.js';
 import { PeopleDirectory, userOf } from '../people/people.js';
 import { Todos } from '../views/todos.js';
@@ -93,8 +93,8 @@ export class TaskFrame {
   /** One round trip, the instance locked first: the task, its rows, the numbers of the timeline, an earlier answer. */
   private async read(taskId: string, repeatId: string | undefined) {
     const instanceId = instanceIdOf(taskId);
-    const [instances, tasks, todos, counted] = await this.db.current.read([
-      { sql: `SELECT * FROM \`process_instance\` WHERE \`id\` = ?${this.db.dialect.forUpdate}`, values: [instanceId] },
+    const [, instances, tasks, todos, counted] = await this.db.current.read([
+      ...heldInstance(this.db.dialect, instanceId),
       { sql: 'SELECT * FROM `process_task` WHERE `id` = ?', values: [taskId] },
       { sql: 'SELECT * FROM `todo` WHERE `taskId` = ? ORDER BY `principal`', values: [taskId] },
       {

@@ -6,7 +6,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { update } from '#lab/platform/database/sql.js';
 import { Forecast } from '../command/forecast.js';
-import { stateOf } from '../command/happenings.js';
+import { stateOf } from '../command/member.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 import { TaskFrame } from './task-frame.js';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { writtenName, type Definition } from '#lab/process-engine/index.js';
 import { Forecast } from '../command/forecast.js';
-import { stateOf } from '../command/happenings.js';
+import { stateOf } from '../command/member.js';
 import { Definitions } from '../definitions/definitions.js';
 import {
   ProcessDefinition,
@@ -17,6 +18,7 @@ import {
 } from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { Subjects } from '../subjects.js';
+import { grouped } from '../tasks/grouped.js';
 import { taskStatus } from '../command/task-status.js';
 import { namesOf } from './names.js';
 
@@ -34,34 +36,41 @@ export class ProcessViews {
 
   /** The latest process of a record with the timeline of all its rounds; null when it never had one. */
   async ofRecord(subject: string, recordId: string): Promise<ProcessView | null> {
-    const rounds = await this.db.repo(ProcessInstance).find({ where: { subject, recordId }, order: { round: 'ASC' } });
-    const latest = rounds.at(-1);
-    return latest ? this.view(latest, rounds) : null;
+    const all = await this.db
+      .repo(ProcessInstance)
+      .find({ where: { subject, recordId }, order: { round: 'ASC', startedAt: 'ASC', id: 'ASC' } });
+    const latest = all.filter(({ parentId }) => parentId === null).at(-1);
+    return latest ? this.view(latest, all) : null;
   }
 
-  /** One instance, as the cockpit shows it. */
+  /** One instance with what it has called, as the cockpit shows it. */
   async ofInstance(id: string): Promise<ProcessView | null> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id });
-    return row && this.view(row, [row]);
+    if (!row) return null;
+    const tree = await this.db
+      .repo(ProcessInstance)
+      .find({ where: { rootId: row.rootId }, order: { startedAt: 'ASC', id: 'ASC' } });
+    return this.view(row, row.parentId === null ? tree : [row]);
   }
 
-  private async view(row: ProcessInstance, rounds: readonly ProcessInstance[]): Promise<ProcessView> {
+  /** @param told the instances whose story belongs to it, each after the one that called it */
+  private async view(row: ProcessInstance, told: readonly ProcessInstance[]): Promise<ProcessView> {
     await this.directory.refresh();
     const head = await this.db.repo(ProcessDefinition).findOneOrFail({
       where: { id: row.definitionId },
       select: { id: true, key: true, version: true, nameZh: true, nameEn: true },
     });
-    const definition = await this.definitions.compiledOf(row.definitionId);
     const timeline: TimelineEntry[] = [];
-    for (const round of rounds) timeline.push(...(await this.timeline(round)));
-    const incidents = await this.db.repo(ProcessIncident).findBy({ instanceId: row.id });
+    for (const [, instances] of grouped(told, ({ round }) => round)) timeline.push(...(await this.round(instances)));
+    const tree = told.filter(({ rootId, id }) => rootId === row.rootId || id === row.id);
+    const incidents = await this.db.repo(ProcessIncident).findBy({ instanceId: In(tree.map(({ id }) => id)) });
     return {
       instance: row.id,
       definition: { id: head.id, key: head.key, version: head.version, name: { zh: head.nameZh, en: head.nameEn } },
       round: row.round,
       ended: row.endedAt !== null,
       ...(row.outcome === null ? {} : { outcome: row.outcome }),
-      path: await this.path(row, definition),
+      path: await this.path(row, tree),
       timeline,
       taken: await this.taken(row.id),
       incidents: incidents.map(({ id, element, message, raisedAt }) => ({
@@ -73,22 +82,22 @@ export class ProcessViews {
     };
   }
 
-  /** Done and current user tasks from the task rows, then what is expected. */
-  private async path(row: ProcessInstance, definition: Definition): Promise<PathStep[]> {
+  /** Done and current user tasks from the task rows, those of called processes too, then what is expected. */
+  private async path(row: ProcessInstance, tree: readonly ProcessInstance[]): Promise<PathStep[]> {
     const tasks = await this.db
       .repo(ProcessTask)
-      .find({ where: { instanceId: row.id }, order: { openedAt: 'ASC', id: 'ASC' } });
-    const byElement = new Map<string, ProcessTask[]>();
-    for (const task of tasks) {
-      const known = byElement.get(task.element);
-      if (known) known.push(task);
-      else byElement.set(task.element, [task]);
-    }
+      .find({ where: { instanceId: In(tree.map(({ id }) => id)) }, order: { openedAt: 'ASC', id: 'ASC' } });
+    const versionOf = new Map(tree.map(({ id, definitionId }) => [id, definitionId]));
     const steps: PathStep[] = [];
-    for (const [element, group] of byElement) steps.push(await this.step(definition, element, group));
-    return row.endedAt === null
-      ? [...steps, ...(await this.expected(row, definition, new Set(byElement.keys())))]
-      : steps;
+    for (const [, group] of grouped(tasks, (task) => `${versionOf.get(task.instanceId) ?? ''} ${task.element}`)) {
+      const [first] = group;
+      if (!first) continue;
+      const definition = await this.definitions.compiledOf(versionOf.get(first.instanceId) ?? row.definitionId);
+      steps.push(await this.step(definition, first.element, group));
+    }
+    if (row.endedAt !== null) return steps;
+    const seen = new Set(tasks.filter(({ instanceId }) => instanceId === row.id).map(({ element }) => element));
+    return [...steps, ...(await this.expected(row, await this.definitions.compiledOf(row.definitionId), seen))];
   }
 
   private async step(definition: Definition, element: string, tasks: readonly ProcessTask[]): Promise<PathStep> {
@@ -126,6 +135,23 @@ export class ProcessViews {
     const record = await binding.record(row.recordId);
     const steps = await this.forecast.ofState(definition, { subject, binding, record }, stateOf(row), this.clock.now());
     return steps.filter(({ element }) => !seen.has(element));
+  }
+
+  /** What happened in one round: entries of called processes stand among the caller's by their time, numbered anew. */
+  private async round(instances: readonly ProcessInstance[]): Promise<TimelineEntry[]> {
+    const stories: TimelineEntry[][] = [];
+    for (const instance of instances) {
+      const story = await this.timeline(instance);
+      // That a called process began and ended is what its caller's steps say.
+      const isPart = ({ verb }: TimelineEntry) => !['started', 'completed'].includes(verb);
+      stories.push(instance.parentId === null ? story : story.filter(isPart));
+    }
+    const [only, ...others] = stories;
+    if (others.length === 0) return only ?? [];
+    return stories
+      .flat()
+      .sort((a, b) => a.at.localeCompare(b.at))
+      .map((entry, index) => ({ ...entry, n: index + 1 }));
   }
 
   private async timeline(row: ProcessInstance): Promise<TimelineEntry[]> {

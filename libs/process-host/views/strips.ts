@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import type { PathStrip, StepStatus } from '#lab/shared/process-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -9,7 +9,7 @@ import { PeopleDirectory, shown } from '../people/people.js';
 
 type Task = Pick<ProcessTask, 'id' | 'instanceId' | 'element' | 'status' | 'openedAt' | 'dueAt' | 'outcome'>;
 
-/** The dots of list rows: three queries, however many rows. */
+/** The dots of list rows: four queries, however many rows. */
 @Injectable()
 export class Strips {
   constructor(
@@ -22,7 +22,7 @@ export class Strips {
   async ofRecords(subject: string, recordIds: readonly string[]): Promise<Map<string, PathStrip>> {
     if (recordIds.length === 0) return new Map();
     const rows = await this.db.repo(ProcessInstance).find({
-      where: { subject, recordId: In([...recordIds]) },
+      where: { subject, recordId: In([...recordIds]), parentId: IsNull() },
       select: { id: true, recordId: true, round: true, expected: true, endedAt: true },
       order: { round: 'ASC' },
     });
@@ -39,7 +39,8 @@ export class Strips {
   ): Promise<Map<string, PathStrip>> {
     if (instances.length === 0) return new Map();
     await this.directory.refresh();
-    const ids = In(instances.map(({ id }) => id));
+    const rootOf = await this.rootsOf(instances.map(({ id }) => id));
+    const ids = In([...rootOf.keys()]);
     const tasks = await this.db.repo(ProcessTask).find({
       where: { instanceId: ids },
       select: { id: true, instanceId: true, element: true, status: true, openedAt: true, dueAt: true, outcome: true },
@@ -53,11 +54,23 @@ export class Strips {
         row.id,
         this.strip(
           row,
-          tasks.filter(({ instanceId }) => instanceId === row.id),
+          tasks.filter(({ instanceId }) => rootOf.get(instanceId) === row.id),
           todos,
         ),
       ]),
     );
+  }
+
+  /** These instances and those that they have called, each with the one of these that it belongs to. */
+  private async rootsOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const called = await this.db.repo(ProcessInstance).find({
+      where: { rootId: In([...ids]), parentId: Not(IsNull()) },
+      select: { id: true, rootId: true },
+    });
+    return new Map([
+      ...ids.map((id): [string, string] => [id, id]),
+      ...called.map(({ id, rootId }): [string, string] => [id, rootId]),
+    ]);
   }
 
   private strip(

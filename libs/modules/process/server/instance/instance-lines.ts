@@ -7,7 +7,9 @@ import { containing } from '#lab/platform/database/sql.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import type { InstanceLine, InstancePage, InstanceQuery, InstanceShow } from '../../shared/instance.dto.js';
 
-const stopped = 'EXISTS (SELECT 1 FROM `process_incident` p WHERE p.`instanceId` = i.`id`)';
+const inTree =
+  'FROM `process_incident` p JOIN `process_instance` c ON c.`id` = p.`instanceId` WHERE c.`rootId` = i.`id`';
+const stopped = `EXISTS (SELECT 1 ${inTree})`;
 const conditionOf: Readonly<Record<InstanceShow, string>> = {
   running: 'i.`endedAt` IS NULL',
   stopped: `i.\`endedAt\` IS NULL AND ${stopped}`,
@@ -16,7 +18,7 @@ const conditionOf: Readonly<Record<InstanceShow, string>> = {
 const from = 'FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId`';
 const columns =
   'i.`id`, i.`subject`, i.`recordId`, i.`titleZh`, i.`titleEn`, i.`card`, i.`round`, i.`initiator`, i.`startedAt`, i.`endedAt`, i.`outcome`, ' +
-  'd.`version` AS `definitionVersion`, (SELECT COUNT(*) FROM `process_incident` p WHERE p.`instanceId` = i.`id`) AS `incidents`';
+  `d.\`version\` AS \`definitionVersion\`, (SELECT COUNT(*) ${inTree}) AS \`incidents\``;
 
 /** Runs of processes as lines of a list. */
 @Injectable()
