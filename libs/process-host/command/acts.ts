@@ -155,12 +155,13 @@ export class Acts {
       actor: me.id,
       onBehalfOf: onBehalfOf ?? null,
     });
+    const left = { ...about, record: command.record };
     const given: ActAnswer = {
       id: recordId,
-      version: record.version,
-      state: record.state,
-      status: record.status,
-      actions: this.offered(about, command, lives, mine, principals, me),
+      version: left.record.version,
+      state: left.record.state,
+      status: left.record.status,
+      actions: this.offered(left, command, lives, mine, principals, me),
       warnings: command.warnings,
     };
     if (repeat) this.db.write(repeat.row(given, act.now));

@@ -66,6 +66,11 @@ export class Command {
     return this.entry.choosing;
   }
 
+  /** As it is now: a handler that failed leaves another object than the one that the command began with. */
+  get record(): SubjectRecord {
+    return this.ground.record;
+  }
+
   /** Starts the instance, whose row is new. */
   async start(event: Omit<StartEvent, keyof Moment>): Promise<void> {
     await this.take(this.entry, start(this.entry.definition, { ...event, ...(await this.moment()) }));

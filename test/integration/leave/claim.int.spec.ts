@@ -103,6 +103,18 @@ describe('a claim from draft to balance', () => {
     (await chen.get(refused)).expectCode(errors.notFound);
   });
 
+  it('gives them back when an administrator ends its process', async () => {
+    const before = await balance();
+    const ended = await claim({ startDay: '2026-12-14', endDay: '2026-12-14', days: '1' });
+    await chen.act(ended, 'submit');
+    expect(await balance()).not.toBe(before);
+    const admin = await test.as(await aUser(test, 'admin', { permissions: ['process:*'] }));
+    const { instance } = (await chen.get(`${ended}/process`)).data;
+    expect((await admin.post(`/process/instances/${instance}/cancel`, { reason: 'a duplicate' })).data).toBeNull();
+    expect((await chen.get(ended)).data).toMatchObject({ state: 'draft', actions: [{ action: 'submit' }] });
+    expect(await balance()).toBe(before);
+  });
+
   it('goes to the next level over three days', async () => {
     const long = await claim({ typeId: unpaid, startDay: '2026-12-07', endDay: '2026-12-11', days: '5' });
     await chen.act(long, 'submit');

@@ -211,6 +211,7 @@ describe('an incident', () => {
     (await admin.post(`/process/instances/${instance}/cancel`, { reason: '' })).expectCode(errors.field);
     expect((await admin.post(`/process/instances/${instance}/cancel`, { reason: 'A duplicate' })).data).toBeNull();
     expect((await chen.get(`${path}/process`)).data).toMatchObject({ ended: true, outcome: 'cancelled' });
+    expect((await chen.get(path)).data).toMatchObject({ state: 'draft', status: 'D', actions: [{ action: 'submit' }] });
     expect(
       await test.db.query({ sql: 'SELECT `taskId` FROM `todo` WHERE `instanceId` = ?', values: [instance] }),
     ).toEqual([]);

@@ -48,6 +48,7 @@ beforeAll(async () => {
     'sample.direct': flow('toApproval', 'start', 'approval'),
     'sample.booked': book() + throughBooking,
     'sample.queued': book(' lab:async="true"') + throughBooking,
+    'sample.sent': book(' lab:state="sent"') + throughBooking,
     'sample.full': book() + throughBooking + full,
     'sample.queued-full': book(' lab:async="true"') + throughBooking + full,
   };
@@ -145,11 +146,25 @@ describe('a handler that throws', () => {
   });
 
   it('may be ended instead, and leaves nothing that waits', async () => {
-    const path = await sentToBooking();
+    const path = await aSample(test, 'sample.sent', owner);
+    words.book = fails(new Error('the store does not answer'));
+    expect((await ann.act(path, 'submit')).data).toMatchObject({ state: 'sent', actions: [] });
     const { instance } = await viewOf(path);
     expect((await manager.post(`/process/instances/${instance}/cancel`, { reason: 'sent twice' })).data).toBeNull();
     expect(await viewOf(path)).toMatchObject({ ended: true, outcome: 'cancelled', incidents: [] });
+    expect((await ann.get(path)).data).toMatchObject({ state: 'draft', status: 'D' });
     expect(await violations(test.db)).toEqual([]);
+    words.book = () => undefined;
+    expect((await ann.act(path, 'submit')).data.state).toBe('sent');
+  });
+
+  it('lets go of the record where nothing in the diagram knows its error', async () => {
+    const path = await aSample(test, 'sample.sent', owner);
+    words.book = fails(new BpmnError('FULL'));
+    const { version, ...left } = (await ann.act(path, 'submit')).data;
+    expect(left).toMatchObject({ state: 'draft', actions: [{ action: 'submit' }] });
+    expect((await ann.get(path)).data.version).toBe(version);
+    expect(await viewOf(path)).toMatchObject({ ended: true, outcome: 'error:FULL' });
   });
 });
 
