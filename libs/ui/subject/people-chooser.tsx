@@ -7,14 +7,23 @@ import { PeopleSelect } from './people-select.js';
 
 /** Asks who takes the next tasks whenever an act needs it; stands once in the layout. */
 export function PeopleChooser() {
-  const [question, setQuestion] = useState<ChoiceQuestion>();
-  useEffect(() => onChoiceAsked(setQuestion), []);
+  const [question, setQuestion] = useState<ChoiceQuestion & { readonly n: number }>();
+  useEffect(() => {
+    let last: ChoiceQuestion | undefined;
+    let n = 0;
+    return onChoiceAsked((next) => {
+      // Whoever asked before must not wait for ever; an answer that was given stays the answer.
+      last?.answer(undefined);
+      last = next;
+      setQuestion({ ...next, n: ++n });
+    });
+  }, []);
   if (!question) return null;
   const answer = (chosen: Choices | undefined) => {
     setQuestion(undefined);
     question.answer(chosen);
   };
-  return <ChooserDialog choices={question.choices} onAnswer={answer} />;
+  return <ChooserDialog key={question.n} choices={question.choices} onAnswer={answer} />;
 }
 
 interface DialogProps {

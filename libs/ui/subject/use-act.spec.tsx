@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { fakeServer, refusal } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
+import { choosePeople } from './choose-people.js';
 import { useAct } from './use-act.js';
 
 afterEach(cleanup);
@@ -55,6 +56,17 @@ describe('an act whose next decider is chosen by whoever acts', () => {
     ]);
     expect(new Set(acts.map(({ headers }) => headers.get(idempotencyHeader))).size).toBe(2);
     expect(done).toBe(1);
+  });
+
+  it('gives up the first question when another one comes', async () => {
+    await renderInside(<span>there</span>);
+    const review = { element: 'review', name: { zh: '复核', en: 'Review' } };
+    const first = choosePeople([review]);
+    const second = choosePeople([{ element: 'audit', name: { zh: '审计', en: 'Audit' } }]);
+    await expect(first).resolves.toBeUndefined();
+    expect(await screen.findByRole('combobox', { name: /Audit/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await expect(second).resolves.toBeUndefined();
   });
 
   it('does nothing when the question is closed', async () => {
