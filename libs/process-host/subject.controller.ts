@@ -16,11 +16,20 @@ import { Subjects } from './subjects.js';
 import { ProcessViews } from './views/process-views.js';
 import { Todos } from './views/todos.js';
 
+/** Tasks for which one act may choose people. */
+const mostChoices = 50;
+
 const actBody = z.object({
   task: z.string().max(64).optional(),
   version: z.number().int().min(0),
   input: z.record(z.string(), z.unknown()).default({}),
-  choose: z.record(z.string().max(200), z.array(z.string().min(1).max(64)).min(1).max(50)).optional(),
+  choose: z
+    .record(z.string().max(200), z.array(z.string().min(1).max(64)).min(1).max(50))
+    .check(({ value, issues }) => {
+      if (Object.keys(value).length > mostChoices)
+        issues.push({ code: 'too_big', origin: 'array', maximum: mostChoices, input: value });
+    })
+    .optional(),
 });
 type ActBody = z.infer<typeof actBody>;
 

@@ -11,7 +11,9 @@ export type Choices = Readonly<Record<string, readonly string[]>>;
  * still missing.
  */
 export class Choosing {
-  private readonly stored: Record<string, readonly string[]>;
+  /** By element; ids of elements may be words that every plain object knows. */
+  private readonly stored: Map<string, readonly string[]>;
+  private readonly made: ReadonlyMap<string, readonly string[]>;
   private readonly missing = new Map<string, ErrorCode>();
 
   /**
@@ -26,20 +28,21 @@ export class Choosing {
     private readonly actor: { readonly choose?: Choices } | undefined,
     private readonly used: Set<string>,
   ) {
-    this.stored = JSON.parse(kept ?? '{}') as Record<string, readonly string[]>;
+    this.stored = new Map(Object.entries(JSON.parse(kept ?? '{}') as Choices));
+    this.made = new Map(Object.entries(actor?.choose ?? {}));
   }
 
   /** The users chosen for a task; a decider chooses anew each time, the starter once. */
   for(element: string, rules: readonly AskedRule[]): readonly string[] {
     const chooser = this.resolvers.chooserOf(rules);
     if (!chooser) return [];
-    const now = this.actor?.choose?.[element];
+    const now = this.made.get(element);
     if (now) {
       this.used.add(element);
-      this.stored[element] = now;
+      this.stored.set(element, now);
+      return now;
     }
-    if (now) return now;
-    return (chooser === 'actor' && this.actor ? undefined : this.stored[element]) ?? [];
+    return (chooser === 'actor' && this.actor ? undefined : this.stored.get(element)) ?? [];
   }
 
   /** Notes a task for which nobody was found, where whoever acts can still choose; answers whether they can. */
@@ -66,7 +69,7 @@ export class Choosing {
 
   /** Once all has happened: nothing was chosen that nobody asked for. @throws BusinessError 8012 */
   assertUsed(): void {
-    const unasked = Object.keys(this.actor?.choose ?? {}).filter((element) => !this.used.has(element));
+    const unasked = [...this.made.keys()].filter((element) => !this.used.has(element));
     if (unasked.length === 0) return;
     throw new BusinessError(errors.field, [`choose.${unasked[0] ?? ''}`, 'unknown'], {
       fields: unasked.map((element) => ({ path: `choose.${element}`, code: errors.field.code, args: ['unknown'] })),
@@ -75,7 +78,7 @@ export class Choosing {
 
   /** What the instance keeps. */
   get kept(): string | null {
-    return Object.keys(this.stored).length === 0 ? null : JSON.stringify(this.stored);
+    return this.stored.size === 0 ? null : JSON.stringify(Object.fromEntries(this.stored));
   }
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 /** Publishes the simple diagram with other people on its approval, and with a review behind it. */
-async function publish(approval: string, review: string): Promise<void> {
+async function publish(approval: string, review: string, reviewId = 'second'): Promise<void> {
   const draft = (await admin.get(`/process/drafts/${key}`)).data as { xml: string; version: number };
   const own = draft.xml
     .replace(/<bpmn:userTask id="second".*?\/>(<bpmn:sequenceFlow id="second.*?\/>)+/s, '')
@@ -41,7 +41,8 @@ async function publish(approval: string, review: string): Promise<void> {
       '<bpmn:endEvent id="approved"',
       `<bpmn:userTask id="second" name="复核" lab:nameZh="复核" lab:nameEn="Review" lab:assignee="${review}" lab:actions="approve reject" /><bpmn:sequenceFlow id="secondApproved" sourceRef="second" targetRef="approved" lab:action="approve" /><bpmn:sequenceFlow id="secondRejected" sourceRef="second" targetRef="backToDraft" lab:action="reject" /><bpmn:endEvent id="approved"`,
     )
-    .replace('sourceRef="managerApproval" targetRef="approved"', 'sourceRef="managerApproval" targetRef="second"');
+    .replace('sourceRef="managerApproval" targetRef="approved"', 'sourceRef="managerApproval" targetRef="second"')
+    .replaceAll('"second"', `"${reviewId}"`);
   const saved = await admin.put(`/process/drafts/${key}`, { xml, scenarios: null, version: draft.version });
   const published = await admin.post(`/process/drafts/${key}/publish`, { note: 'x', version: saved.data.version });
   expect(published.data.version).toBeGreaterThan(1);
@@ -132,5 +133,24 @@ describe('people whom somebody chooses', () => {
         element: 'managerApproval',
       });
     }
+  });
+
+  it('a task may bear an id that every object knows, and an act names fifty of them at most', async () => {
+    await publish('selfSelect', 'selfSelect', 'toString');
+    const request = await submitted();
+    const refused = await actChoosing(chen, request, 'submit');
+    expect((refused.expectCode(orgErrors.userMissing).fields as { path: string }[]).map(({ path }) => path)).toEqual([
+      'choose.managerApproval',
+      'choose.toString',
+    ]);
+    await done(actChoosing(chen, request, 'submit', { managerApproval: [company.lin], toString: [company.zhou] }));
+    await done(actChoosing(lin, request, 'approve'));
+    expect(await todosOf(zhou, request)).toEqual(['approve', 'reject']);
+
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`task${n}`, [company.lin]]));
+    const tooMany = await actChoosing(zhou, request, 'approve', many);
+    expect(tooMany.expectCode(errors.field).fields).toEqual([
+      { path: 'choose', code: errors.field.code, args: ['tooMany', '50'] },
+    ]);
   });
 });
