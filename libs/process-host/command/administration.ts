@@ -5,10 +5,12 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { migrate, type Facts, type MigrationProblem } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
+import { rowByRow, type RowResult } from '../tasks/row-by-row.js';
 import type { Command } from './command.js';
 import { Happenings } from './happenings.js';
 import { stateOf } from './member.js';
@@ -71,14 +73,30 @@ export class Administration {
   /** What a migration would do to each instance; nothing is changed. */
   async preview(migration: Migration): Promise<MigrationReport[]> {
     const to = await this.target(migration);
-    return Promise.all((await this.meant(migration, to.id)).map((row) => this.report(row, to, migration.map)));
+    const ids = await this.meant(migration, to.id);
+    // One that ends meanwhile has nothing to be taken over.
+    const rows = await Promise.all(ids.map((id) => this.db.repo(ProcessInstance).findOneBy({ id })));
+    const live = rows.flatMap((row) => (row && row.endedAt === null ? [row] : []));
+    return Promise.all(live.map((row) => this.report(row, to, migration.map)));
+  }
+
+  /** Takes instances over, each as one command: one that does not fit stays as it is, the others go. */
+  async migrateAll(me: Me, migration: Migration): Promise<RowResult[]> {
+    // Read outside the unit of the call: it must hold nothing while the instances have theirs.
+    const ids = await this.db.outside(async () => this.meant(migration, (await this.target(migration)).id));
+    return rowByRow(
+      this.db,
+      ids,
+      (id) => id,
+      (id) => this.migrate(id, me, migration),
+    );
   }
 
   /**
    * Takes one instance over, as one command.
    * @throws BusinessError 8002 with what does not fit as fields, 8003 when it has ended by now
    */
-  async migrate(instanceId: string, me: Me, migration: Migration): Promise<void> {
+  private async migrate(instanceId: string, me: Me, migration: Migration): Promise<void> {
     const to = await this.target(migration);
     const live = await this.happenings.command(instanceId, { me }, (command) =>
       command.migrate(to.definition, to.id, migration.map),
@@ -112,16 +130,14 @@ export class Administration {
     return { id, definition: await this.definitions.compiledOf(id) };
   }
 
-  private async meant({ key, instances }: Migration, to: string): Promise<ProcessInstance[]> {
+  /** Live instances of other versions: those that are named, or the oldest. */
+  private async meant({ key, instances }: Migration, to: string): Promise<string[]> {
+    const named = conditions(instances ? { id: [...instances] } : {}, 'i');
     const rows = await this.db.query({
-      sql: 'SELECT i.`id` FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId` WHERE d.`key` = ? AND i.`endedAt` IS NULL AND i.`definitionId` <> ? ORDER BY i.`startedAt` LIMIT ?',
-      values: [key, to, mostInstances],
+      sql: `SELECT i.\`id\` FROM \`process_instance\` i JOIN \`process_definition\` d ON d.\`id\` = i.\`definitionId\` WHERE d.\`key\` = ? AND i.\`endedAt\` IS NULL AND i.\`definitionId\` <> ? AND ${named.sql} ORDER BY i.\`startedAt\` LIMIT ?`,
+      values: [key, to, ...named.values, mostInstances],
     });
-    const live = rows.map(({ id }) => String(id));
-    const wanted = instances ? live.filter((id) => instances.includes(id)) : live;
-    // One that ends meanwhile has nothing to be taken over.
-    const found = await Promise.all(wanted.map((id) => this.db.repo(ProcessInstance).findOneBy({ id })));
-    return found.flatMap((row) => (row && row.endedAt === null ? [row] : []));
+    return rows.map(({ id }) => String(id));
   }
 
   private async live(instanceId: string): Promise<ProcessInstance> {

@@ -10,6 +10,7 @@ import { Jobs } from '#lab/platform/jobs/jobs.js';
 import type { Happening, VariableValues } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import { Definitions } from '../definitions/definitions.js';
+import { ProcessInstance } from '../entities.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 import { Command } from './command.js';
@@ -98,10 +99,14 @@ export class Happenings implements OnModuleInit {
     await this.command(instanceId, actor, (command) => command.happen(event));
   }
 
-  /** As `happen`, for a person, who has to hear that the instance has ended. @throws BusinessError 8003 */
+  /**
+   * As `happen`, for a person, who has to hear that nothing came of it.
+   * @throws BusinessError 8003 when the instance has ended, 8013 when there is none
+   */
   async order(instanceId: string, event: Happening, actor: Actor): Promise<void> {
-    const live = await this.command(instanceId, actor, (command) => command.happen(event));
-    if (!live) throw new BusinessError(errors.taskTaken, ['']);
+    if (await this.command(instanceId, actor, (command) => command.happen(event))) return;
+    const exists = await this.db.repo(ProcessInstance).existsBy({ id: instanceId });
+    throw exists ? new BusinessError(errors.taskTaken, ['']) : new BusinessError(errors.notFound);
   }
 
   /**
@@ -140,7 +145,7 @@ export class Happenings implements OnModuleInit {
   /**
    * Ends an instance with all that it has called; a record that waited for it goes back to whoever owns it, as they can
    * change it.
-   * @throws BusinessError 8003 when it has ended by now
+   * @throws BusinessError 8003 when it has ended by now, 8013 when there is none
    */
   async cancel(instanceId: string, me: Me, reason: string): Promise<void> {
     await this.order(instanceId, { type: 'cancelled' }, { me, opinion: reason });

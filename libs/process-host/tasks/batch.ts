@@ -23,11 +23,12 @@ export class Batches {
   ) {}
 
   act(me: Me, { action, rows, input }: BatchAct, key?: string): Promise<RowResult[]> {
-    return rowByRow(this.db, rows, async ({ task, version }) => {
+    const one = async ({ task, version }: BatchAct['rows'][number]) => {
       const row = await this.db.repo(ProcessTask).findOneBy({ id: task });
       if (!row) throw new BusinessError(errors.notFound);
       const own = key === undefined ? undefined : `${key} ${task}`;
       await this.acts.act(row.subject, row.recordId, action, { task, version, input }, me, own);
-    });
+    };
+    return rowByRow(this.db, rows, ({ task }) => task, one);
   }
 }

@@ -43,8 +43,9 @@ export class Reassigning {
     const wanted = tasks ?? (await this.tasksOf(from, mostRows));
     const rows = await rowByRow(
       this.db,
-      wanted.map((task) => ({ task })),
-      ({ task }) => this.one(me, task, { from, to, reason }),
+      wanted,
+      (task) => task,
+      (task) => this.one(me, task, { from, to, reason }),
     );
     return { rows, left: (await this.tasksOf(from, 10 * mostRows)).length };
   }

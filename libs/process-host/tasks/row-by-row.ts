@@ -7,36 +7,39 @@ import { log } from '#lab/platform/logging/log.js';
 /** Tasks that one call may name. */
 export const mostRows = 100;
 
-/** What became of one task of many: 200, or a refusal with its arguments. */
+/** What became of one task or instance of many: 200, or a refusal with its arguments. */
 export interface RowResult {
-  readonly task: string;
+  readonly id: string;
   readonly code: number;
   readonly args: readonly string[];
 }
 
 /**
- * Does something to each of many tasks in a unit of its own, one after the other: what one refuses touches no other,
- * and no two instances are ever locked at once.
+ * Does something to each of many in a unit of its own, one after the other: what one refuses touches no other, and no two
+ * instances are ever locked at once.
+ * @param idOf the task or instance that an item is
  */
-export async function rowByRow<T extends { readonly task: string }>(
+export async function rowByRow<T>(
   db: Database,
   items: readonly T[],
+  idOf: (item: T) => string,
   work: (item: T) => Promise<unknown>,
 ): Promise<RowResult[]> {
   const results: RowResult[] = [];
   for (const item of items) {
+    const id = idOf(item);
     results.push(
       await db
         .outside(() => db.unit(() => work(item)))
-        .then((): RowResult => ({ task: item.task, code: success, args: [] }))
-        .catch((error: unknown) => refusalOf(item.task, error)),
+        .then((): RowResult => ({ id, code: success, args: [] }))
+        .catch((error: unknown) => refusalOf(id, error)),
     );
   }
   return results;
 }
 
-function refusalOf(task: string, error: unknown): RowResult {
-  if (error instanceof BusinessError) return { task, code: error.code, args: error.args.map(String) };
-  log.error({ err: error, task }, 'one task of many failed');
-  return { task, code: errors.unknown.code, args: [] };
+function refusalOf(id: string, error: unknown): RowResult {
+  if (error instanceof BusinessError) return { id, code: error.code, args: error.args.map(String) };
+  log.error({ err: error, id }, 'one of many failed');
+  return { id, code: errors.unknown.code, args: [] };
 }

@@ -53,12 +53,14 @@ export class Steering {
     );
   }
 
-  /** @throws BusinessError 8007 to somebody who signs already, 8012 to somebody disabled, 8002 where it is too deep */
+  /** @throws BusinessError 8007 to somebody who signs already or is named twice, 8012 to somebody disabled, 8002 where it is too deep */
   addSigners(me: Me, taskId: string, added: AddSign, key?: string): Promise<null> {
     const { people, mode, text } = added;
     const request = { operation: 'addSign', audience: 'holder', request: added, key } as const;
     return this.frame.perform(me, taskId, request, async (task) => {
       const owner = ownerOf(task, 'addSign');
+      const repeated = people.find((person, i) => people.indexOf(person) !== i);
+      if (repeated !== undefined) throw new BusinessError(errors.userRepeated, [this.handover.nameOf(repeated)]);
       for (const person of people) await this.handover.assertMayGet(task, owner, person);
       const place = placeOf(task);
       await this.run(task, text, async (command) => {

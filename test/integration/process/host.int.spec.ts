@@ -209,6 +209,7 @@ describe('an incident', () => {
     await chen.act(path, 'submit');
     const { instance } = (await chen.get(`${path}/process`)).data;
     (await admin.post(`/process/instances/${instance}/cancel`, { reason: '' })).expectCode(errors.field);
+    (await admin.post(`/process/instances/none/cancel`, { reason: 'x' })).expectCode(errors.notFound);
     expect((await admin.post(`/process/instances/${instance}/cancel`, { reason: 'A duplicate' })).data).toBeNull();
     expect((await chen.get(`${path}/process`)).data).toMatchObject({ ended: true, outcome: 'cancelled' });
     expect((await chen.get(path)).data).toMatchObject({ state: 'draft', status: 'D', actions: [{ action: 'submit' }] });

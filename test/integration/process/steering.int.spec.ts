@@ -183,6 +183,8 @@ describe('asking others to sign', () => {
     (await add([company.lin])).expectCode(errors.userRepeated);
     (await add([await aUser(test, 'off', { status: '1' })])).expectCode(errors.field);
     (await add([])).expectCode(errors.field);
+    (await add([company.wang, company.wang])).expectCode(errors.userRepeated);
+    expect(await has(wang, path)).toBe(false);
   });
 });
 
@@ -224,9 +226,9 @@ describe('administrators', () => {
       [two, false, [{ el: 'third', code: 'missing' }]],
     ]);
     const { rows } = (await admin.post(`/process/definitions/${key}/migration`, body)).data as {
-      rows: { task: string; code: number }[];
+      rows: { id: string; code: number }[];
     };
-    expect(rows.map(({ task, code }) => [task, code])).toEqual([
+    expect(rows.map(({ id, code }) => [id, code])).toEqual([
       [one, 200],
       [two, errors.illegalState.code],
     ]);

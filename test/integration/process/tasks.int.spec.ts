@@ -258,7 +258,7 @@ describe('transferring', () => {
         reason: 'It went round in circles',
       })
     ).data;
-    expect(rows).toEqual([{ task: open.task, code: 200, args: [] }]);
+    expect(rows).toEqual([{ id: open.task, code: 200, args: [] }]);
     expect(await lineOf(lin, open)).toBeDefined();
   });
 });
@@ -592,16 +592,16 @@ describe('many at once', () => {
     const body = { action: 'approve', rows: [...rows, { task: 'none.1', version: 1 }], input: { opinion: 'All fine' } };
     const answer = (await batch(body)).data;
     expect(answer.rows).toEqual([
-      { task: good.task, code: 200, args: [] },
-      { task: stale.task, code: errors.stale.code, args: [] },
-      { task: closed.task, code: errors.taskTaken.code, args: ['lin'] },
-      { task: other.task, code: errors.notYourTask.code, args: [] },
-      { task: 'none.1', code: errors.notFound.code, args: [] },
+      { id: good.task, code: 200, args: [] },
+      { id: stale.task, code: errors.stale.code, args: [] },
+      { id: closed.task, code: errors.taskTaken.code, args: ['lin'] },
+      { id: other.task, code: errors.notYourTask.code, args: [] },
+      { id: 'none.1', code: errors.notFound.code, args: [] },
     ]);
     expect((await chen.get(good.path)).data.state).toBe('approved');
     expect((await chen.get(stale.path)).data.state).toBe('requested');
     expect((await timelineOf(good)).find(({ verb }) => verb === 'approve')?.opinion).toBe('All fine');
-    expect((await batch(body)).data.rows[0]).toEqual({ task: good.task, code: 200, args: [] });
+    expect((await batch(body)).data.rows[0]).toEqual({ id: good.task, code: 200, args: [] });
     const many = Array.from({ length: 101 }, () => rows[0]);
     (await batch({ ...body, rows: many })).expectCode(errors.field);
     (await batch({ ...body, rows: [] })).expectCode(errors.field);
@@ -624,7 +624,7 @@ describe('many at once', () => {
       (await admin.post('/process/tasks/reassign', foreign)).data.rows.map(({ code }: { code: number }) => code),
     ).toEqual([errors.notFound.code, 200]);
     const answer = (await admin.post('/process/tasks/reassign', body)).data;
-    expect(answer.rows.map(({ task, code }: { task: string; code: number }) => [task, code]).sort()).toEqual(
+    expect(answer.rows.map(({ id, code }: { id: string; code: number }) => [id, code]).sort()).toEqual(
       [
         [lent.task, 200],
         [asked.task, 200],

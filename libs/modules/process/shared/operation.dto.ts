@@ -36,8 +36,10 @@ export const returnBody = z.object({
 });
 export type ReturnBody = z.infer<typeof returnBody>;
 
+/** People who are asked to sign at once. */
+export const mostSigners = 20;
 export const addSignBody = z.object({
-  people: z.array(user).min(1).max(20),
+  people: z.array(user).min(1).max(mostSigners),
   mode: z.enum(['before', 'after', 'parallel']),
   text: note,
 });
@@ -111,9 +113,9 @@ export const batchBody = z.object({
 });
 export type BatchBody = z.infer<typeof batchBody>;
 
-/** What became of one task of many: 200, or a refusal with its arguments. */
+/** What became of one task or instance of many: 200, or a refusal with its arguments. */
 export interface RowResult {
-  readonly task: string;
+  readonly id: string;
   readonly code: number;
   readonly args: readonly string[];
 }
@@ -121,6 +123,9 @@ export interface RowResult {
 export interface BatchAnswer {
   readonly rows: readonly RowResult[];
 }
+
+/** What became of each instance. */
+export type MigrateAnswer = BatchAnswer;
 
 export interface ReassignAnswer extends BatchAnswer {
   /** Tasks that the person still has, counted up to a thousand. */

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PeopleSelect } from '#lab/ui/subject/people-select.jsx';
-import type { AddSignBody } from '../../shared/operation.dto.js';
+import { mostSigners, type AddSignBody } from '../../shared/operation.dto.js';
 import { ChoiceField } from './choice-field.js';
 import { NoteField } from './note-field.js';
 import { OperationFrame } from './operation-frame.js';
 import type { Operation } from './use-operation.js';
 
-/** The server takes no more at once. */
-const mostSigners = 20;
 const modes: readonly AddSignBody['mode'][] = ['before', 'after', 'parallel'];
 
 /** Who is to sign too, when their turn is, and a word with it. */

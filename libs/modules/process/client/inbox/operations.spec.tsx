@@ -544,8 +544,8 @@ describe('many tasks', () => {
 
   it('are picked with X and approved with one opinion; what went wrong is named and stays picked', async () => {
     const rows = [
-      { task: '1', code: 200, args: [] },
-      { task: '2', code: 8003, args: ['周建明'] },
+      { id: '1', code: 200, args: [] },
+      { id: '2', code: 8003, args: ['周建明'] },
     ];
     const { calls } = await open({ lines: many, answers: { 'POST process/tasks/batch': () => ({ rows }) } });
     await userEvent.keyboard('x');

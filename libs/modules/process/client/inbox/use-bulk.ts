@@ -113,7 +113,7 @@ async function sendGroup(action: string, group: readonly Ready[], opinion: strin
   const body = { action, rows, input: opinion ? { opinion } : {} };
   try {
     const answer = await api.post<BatchAnswer>('process/tasks/batch', body, { idempotencyKey: uuid() });
-    const results = new Map<string, RowResult>(answer.rows.map((row) => [row.task, row]));
+    const results = new Map<string, RowResult>(answer.rows.map((row) => [row.id, row]));
     return group.map(({ line }) => ({ line, result: answerOf(results.get(line.task)) }));
   } catch (problem) {
     return group.map(({ line }) => ({ line, result: resultOf(problem) }));

@@ -1,21 +1,16 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { BusinessError } from '#lab/shared/define-errors.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
-import { Database } from '#lab/platform/database/database.js';
 import { Administration, type MigrationReport } from '#lab/process-host/index.js';
 import { definitionKey } from '../../shared/definition.dto.js';
-import { migrateBody, type MigrateBody, type RowResult } from '../../shared/operation.dto.js';
+import { migrateBody, type MigrateAnswer, type MigrateBody } from '../../shared/operation.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 
 /** Takes running instances over to another version of their process. */
 @Controller('process/definitions')
 export class MigrationController {
-  constructor(
-    private readonly db: Database,
-    private readonly administration: Administration,
-  ) {}
+  constructor(private readonly administration: Administration) {}
 
   /** What would become of each instance; nothing is changed. */
   @Post(':key/migration/preview')
@@ -34,23 +29,7 @@ export class MigrationController {
     @Me() me: Person,
     @Param('key', { schema: definitionKey }) key: string,
     @Body({ schema: migrateBody }) body: MigrateBody,
-  ): Promise<{ rows: RowResult[] }> {
-    const migration = { key, ...body };
-    const rows: RowResult[] = [];
-    for (const { instance } of await this.administration.preview(migration)) {
-      const result = await this.one(instance, () => this.administration.migrate(instance, me, migration));
-      rows.push(result);
-    }
-    return { rows };
-  }
-
-  private async one(task: string, work: () => Promise<void>): Promise<RowResult> {
-    try {
-      await this.db.current.savepoint(work);
-      return { task, code: 200, args: [] };
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      return { task, code: error.code, args: error.args.map(String) };
-    }
+  ): Promise<MigrateAnswer> {
+    return { rows: await this.administration.migrateAll(me, { key, ...body }) };
   }
 }
