@@ -1,3 +1,4 @@
+export { openAdHocs, type OpenAdHoc } from './ad-hoc.js';
 export {
   compile,
   noVocabulary,

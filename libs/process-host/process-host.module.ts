@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Vocabulary } from '#lab/process-engine/index.js';
 import { Acts } from './command/acts.js';
+import { AdHoc } from './command/ad-hoc.js';
 import { Administration } from './command/administration.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
@@ -35,6 +36,7 @@ import { Todos } from './views/todos.js';
 
 const services = [
   Acts,
+  AdHoc,
   Administration,
   Attachments,
   Badges,

@@ -86,7 +86,7 @@ const invariants: readonly Invariant[] = [
     name: 'every act was audited once, and every audited act was done',
     sql: [
       "SELECT `recordId` FROM (SELECT `recordId`, COUNT(*) AS n, 0 AS m FROM `audit` WHERE `action` LIKE '%.submit' OR `action` LIKE '%.approve' OR `action` LIKE '%.reject' OR `action` LIKE '%.withdraw' GROUP BY `recordId`",
-      "UNION ALL SELECT i.`recordId`, 0, COUNT(*) FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE h.`by` IS NOT NULL AND ((h.`kind` = 'fired' AND h.`element` = 'withdrawn') OR (h.`kind` IN ('started', 'acted') AND h.`outcome` IS NOT NULL)) GROUP BY i.`recordId`) counted",
+      "UNION ALL SELECT i.`recordId`, 0, COUNT(*) FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE h.`by` IS NOT NULL AND ((h.`kind` = 'fired' AND h.`element` = 'withdrawn') OR (h.`kind` IN ('started', 'acted') AND h.`outcome` NOT IN ('activated', 'finished'))) GROUP BY i.`recordId`) counted",
       'GROUP BY `recordId` HAVING SUM(n) <> SUM(m)',
     ].join(' '),
   },

@@ -57,6 +57,10 @@ export type ReasonBody = z.infer<typeof reasonBody>;
 export const moveBody = z.object({ from: z.string().max(200), to: z.string().max(200), reason: text.min(1) });
 export type MoveBody = z.infer<typeof moveBody>;
 
+/** What begins in an ad-hoc sub-process; an activity named twice begins twice. */
+export const activateBody = z.object({ elements: z.array(z.string().min(1).max(200)).min(1).max(50) });
+export type ActivateBody = z.infer<typeof activateBody>;
+
 export const migrateBody = z.object({
   version: z.number().int().min(1),
   instances: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),

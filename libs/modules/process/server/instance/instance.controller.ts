@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
@@ -8,9 +8,25 @@ import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
-import { Administration, Happenings, ProcessInstance, ProcessViews, Subjects, Todos } from '#lab/process-host/index.js';
+import {
+  AdHoc,
+  Administration,
+  Happenings,
+  type AdHocWork,
+  ProcessInstance,
+  ProcessViews,
+  Subjects,
+  Todos,
+} from '#lab/process-host/index.js';
 import { instanceQuery, type InstanceLine, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
-import { moveBody, reasonBody, type MoveBody, type ReasonBody } from '../../shared/operation.dto.js';
+import {
+  activateBody,
+  moveBody,
+  reasonBody,
+  type ActivateBody,
+  type MoveBody,
+  type ReasonBody,
+} from '../../shared/operation.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { InstanceLines } from './instance-lines.js';
 
@@ -27,6 +43,7 @@ export class InstanceController {
     private readonly happenings: Happenings,
     private readonly lines: InstanceLines,
     private readonly administration: Administration,
+    private readonly adHoc: AdHoc,
   ) {}
 
   /** What runs, stands still or is over of one process. */
@@ -106,6 +123,32 @@ export class InstanceController {
     return null;
   }
 
+  /** Ad-hoc sub-processes in which the caller says what begins. */
+  @Get(':id/ad-hoc')
+  @Anyone()
+  openAdHocs(@Me() me: Person, @Param('id') id: string): Promise<AdHocWork[]> {
+    return this.adHoc.open(me, id, manages(me));
+  }
+
+  @Post(':id/ad-hoc/:token/activate')
+  @Anyone()
+  async activate(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Param('token', ParseIntPipe) token: number,
+    @Body({ schema: activateBody }) { elements }: ActivateBody,
+  ): Promise<null> {
+    await this.adHoc.activate(me, id, token, elements, manages(me));
+    return null;
+  }
+
+  @Post(':id/ad-hoc/:token/finish')
+  @Anyone()
+  async finish(@Me() me: Person, @Param('id') id: string, @Param('token', ParseIntPipe) token: number): Promise<null> {
+    await this.adHoc.finish(me, id, token, manages(me));
+    return null;
+  }
+
   private async assertMayRead(me: Person, id: string): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id });
     if (!row || !(await this.mayRead(me, row))) throw new BusinessError(errors.notFound);
@@ -116,4 +159,8 @@ export class InstanceController {
     const { binding } = this.subjects.of(subject);
     return (await binding.mayRead(await binding.record(recordId), me)) || this.todos.involves(me, subject, recordId);
   }
+}
+
+function manages(me: Person): boolean {
+  return holds(me.permissions, mayProcess.instance.manage);
 }

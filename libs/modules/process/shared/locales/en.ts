@@ -95,6 +95,8 @@ export const en = {
     signersAdded: 'asked others to sign',
     signerRemoved: 'took a signer out',
     moved: 'moved the process',
+    activated: 'began activities',
+    finished: 'said that it is done',
     migrated: 'Taken over to a newer version',
     suspended: 'suspended the process',
     resumed: 'resumed the process',

@@ -95,6 +95,8 @@ export const zh: SameKeys<typeof en> = {
     signersAdded: '加签',
     signerRemoved: '减签',
     moved: '调整了流程节点',
+    activated: '启动了活动',
+    finished: '宣布完成',
     migrated: '已迁移到新版本',
     suspended: '挂起了流程',
     resumed: '恢复了流程',
