@@ -52,6 +52,8 @@ export type Effect =
       readonly token: number;
       readonly el: string;
       readonly handler?: string;
+      /** The decision that is asked for and does not stand beside the diagram. */
+      readonly decision?: string;
       readonly async: boolean;
     }
   | { readonly type: 'cancelWork'; readonly token: number }

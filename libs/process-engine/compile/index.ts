@@ -88,7 +88,8 @@ function compileProcess(
   };
   const process = buildProcess(reading, element);
   const resolvers = vocabulary.resolvers && new Set(vocabulary.resolvers);
-  for (const check of checks) check({ process, problems, reading, subject, resolvers });
+  const decisions = vocabulary.decisions && new Set(vocabulary.decisions);
+  for (const check of checks) check({ process, problems, reading, subject, resolvers, decisions });
   return process;
 }
 

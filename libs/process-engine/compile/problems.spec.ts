@@ -225,6 +225,11 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
   'unknown-handler': { ...ofSubject(`service it handler="launch" ${named}`), at: 'it' },
   'unknown-fact': { ...ofSubject('xor it', 'it -> e if weight > 3'), at: 'f3' },
   'unknown-resolver': { ...ofSubject(`user it assignee="oracle(1)" actions="approve" ${named}`), at: 'it' },
+  'unknown-decision': {
+    xml: around('rule it decision="rates"'),
+    at: 'it',
+    vocabulary: { subjects: [], decisions: ['discounts'] },
+  },
   'fact-as-variable': { ...ofSubject(`service it handler="order" result="total" ${named}`), at: '' },
   'assignee-syntax': { xml: around('user it assignee="departmentManager(1"'), at: 'it' },
   'no-assignee': { ...ofSubject(`user it actions="approve" ${named}`), at: 'it' },

@@ -78,6 +78,7 @@ const texts = {
   'unknown-action': 'The subject has no action {{action}}.',
   'unknown-handler': 'The subject has no handler {{handler}}.',
   'unknown-fact': 'There is no fact or variable {{name}}.',
+  'unknown-decision': 'There is no decision {{decision}}.',
   'unknown-resolver': 'There is no rule {{resolver}} that finds people.',
   'fact-as-variable': '{{name}} is a fact and cannot be written.',
   'assignee-syntax': '"{{text}}" is no list of rules like departmentManager(1); user(u1).',

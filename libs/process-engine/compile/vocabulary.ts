@@ -16,6 +16,8 @@ export interface Vocabulary {
   readonly subjects: readonly SubjectWords[];
   /** Rules that find people; absent = not checked. */
   readonly resolvers?: readonly string[];
+  /** Decisions that stand beside the diagrams, by id; absent = not checked. */
+  readonly decisions?: readonly string[];
 }
 
 /** Nothing known: diagrams without a subject compile, words are not checked. */

@@ -122,11 +122,18 @@ function compileTable(table: TableModel, compiling: Compiling): Body<TableDecisi
       const id = rule.id || table.id;
       return {
         id: rule.id || `${table.id}#${index + 1}`,
-        tests: rule.inputs.flatMap((cell) => readTests(cell, id, compiling) ?? []),
-        entries: rule.outputs.map((cell) => (cell === '' ? undefined : readExpression(cell, id, compiling))),
+        tests: rule.inputs.flatMap((cell, at) => readTests(cell, id, compiling, place('input', at)) ?? []),
+        entries: rule.outputs.map((cell, at) =>
+          cell === '' ? undefined : readExpression(cell, id, compiling, place('output', at)),
+        ),
       };
     }),
   };
+}
+
+/** Which cell of a rule; columns count from 1, as people count them. */
+function place(side: 'input' | 'output', at: number): Record<string, string> {
+  return { side, column: String(at + 1) };
 }
 
 /** DMN 1.3 §8.2.8 and §8.3.3: what outputs a table of its hit policy may have. */
@@ -200,8 +207,13 @@ function typeFor(name: string, elementId: string, { problems, model }: Compiling
   return { type: anyType, values: '' };
 }
 
-function readExpression(text: string, elementId: string, compiling: Compiling): Expression | undefined {
-  return kept(compileExpression(text, { names: compiling.names }), text, elementId, compiling);
+function readExpression(
+  text: string,
+  elementId: string,
+  compiling: Compiling,
+  cell: Record<string, string> = {},
+): Expression | undefined {
+  return kept(compileExpression(text, { names: compiling.names }), text, elementId, compiling, cell);
 }
 
 function kept(
@@ -209,19 +221,25 @@ function kept(
   text: string,
   elementId: string,
   compiling: Compiling,
+  cell: Record<string, string> = {},
 ): Expression | undefined {
   if ('problem' in result) {
-    compiling.problems.error('expression', elementId, { text, detail: result.problem.message });
+    compiling.problems.error('expression', elementId, { text, detail: result.problem.message, ...cell });
     return undefined;
   }
   compiling.parts.push(result.expression);
   return result.expression;
 }
 
-function readTests(text: string, elementId: string, compiling: Compiling): UnaryTests | undefined {
+function readTests(
+  text: string,
+  elementId: string,
+  compiling: Compiling,
+  cell: Record<string, string> = {},
+): UnaryTests | undefined {
   const result = compileUnaryTests(text, { names: compiling.names });
   if ('problem' in result) {
-    compiling.problems.error('expression', elementId, { text, detail: result.problem.message });
+    compiling.problems.error('expression', elementId, { text, detail: result.problem.message, ...cell });
     return undefined;
   }
   compiling.parts.push(result.tests);

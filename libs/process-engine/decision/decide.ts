@@ -1,5 +1,6 @@
 import {
   BudgetExceeded,
+  fromJson,
   toJson,
   type Json,
   type Lookup,
@@ -48,6 +49,17 @@ export function decide(decisions: Decisions, id: string, lookup: Lookup, moment:
     if (error instanceof BudgetExceeded) return { ok: false, code: 'budget', message: `${id}: ${error.message}` };
     throw error;
   }
+}
+
+/** The same with what it is told at hand, by name; what is missing is null. */
+export function decideOn(
+  decisions: Decisions,
+  id: string,
+  inputs: Readonly<Record<string, Json>>,
+  moment: Moment,
+): Decided | Undecided {
+  const lookup = (name: string) => (Object.hasOwn(inputs, name) ? fromJson(inputs[name] ?? null) : undefined);
+  return decide(decisions, id, lookup, moment);
 }
 
 interface Answer {

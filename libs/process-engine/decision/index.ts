@@ -1,5 +1,5 @@
 export { compileDecisions, type CompiledDecisions } from './compile.js';
-export { decide, type Decided, type Undecided } from './decide.js';
+export { decide, decideOn, type Decided, type Undecided } from './decide.js';
 export type { Decision, Decisions, Input, LiteralDecision, Output, Rule, TableDecision } from './decision.js';
 export { mapResult, resultModes, type MappedResult, type ResultMode } from './map-result.js';
 export {

@@ -10,6 +10,9 @@ export type Aggregation = (typeof aggregations)[number];
 export interface DecisionModel {
   readonly id: string;
   readonly name: string;
+  /** What people of each language call the file; its `name` is for other tools. */
+  readonly nameZh?: string;
+  readonly nameEn?: string;
   readonly namespace: string;
   readonly types: readonly TypeModel[];
   readonly inputData: readonly InputDataModel[];

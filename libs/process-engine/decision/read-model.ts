@@ -15,6 +15,8 @@ import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { reportUnkept } from './unkept.js';
 
+const labNames = ['nameZh', 'nameEn'] as const;
+
 /** What reading gave; the model is there even when its cells cannot be compiled, so that they can be mended. */
 export interface ReadModel {
   readonly model?: DecisionModel;
@@ -43,6 +45,7 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
   return {
     id: root.id ?? '',
     name: word(root, 'name') ?? '',
+    ...ownNames(root),
     namespace: word(root, 'namespace') ?? '',
     types: list(root, 'itemDefinition').map(readType),
     inputData: elements.filter(isOf('InputData')).map((element) => ({
@@ -57,6 +60,12 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
       return [];
     }),
   };
+}
+
+/** The attributes `lab:nameZh` and `lab:nameEn` of the file. */
+function ownNames(root: Element): Pick<DecisionModel, 'nameZh' | 'nameEn'> {
+  const names = labNames.map((name) => [name, String(root.$attrs?.[`lab:${name}`] ?? '').trim()] as const);
+  return Object.fromEntries(names.filter(([, text]) => text !== ''));
 }
 
 interface Reading {

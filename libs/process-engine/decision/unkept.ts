@@ -1,6 +1,9 @@
 import { list, one, word, type Element } from '../compile/moddle.js';
 import type { DecisionProblems } from './problems.js';
 
+/** Names of namespaces, and the names of the file in both languages. */
+const kept = /^(xmlns:.*|lab:name(Zh|En))$/;
+
 /** Tells what stands in a file that an editor's model has no place for. */
 export function reportUnkept(root: Element, problems: DecisionProblems): void {
   const told = (element: Element, what: string) =>
@@ -14,7 +17,7 @@ export function reportUnkept(root: Element, problems: DecisionProblems): void {
     }
     if (one(element, 'extensionElements')) told(element, 'extensionElements');
     for (const attribute of Object.keys(element.$attrs ?? {})) {
-      if (attribute.includes(':') && !attribute.startsWith('xmlns:')) told(element, attribute);
+      if (attribute.includes(':') && !kept.test(attribute)) told(element, attribute);
     }
   }
 }

@@ -97,9 +97,16 @@ describe('writing', () => {
     };
     expect((await readModel(writeDecisions(draft))).model).toEqual(draft);
     expect((await compileDecisions(writeDecisions(draft))).problems).toMatchObject([
-      { code: 'expression', elementId: 'r' },
-      { code: 'expression', elementId: 'r' },
+      { code: 'expression', elementId: 'r', args: { text: '>>', side: 'output', column: '1' } },
+      { code: 'expression', elementId: 'r', args: { text: ']]>', side: 'output', column: '2' } },
     ]);
+  });
+
+  it('the names of both languages belong to the file and are not lost', async () => {
+    const named = { ...model, nameZh: '折扣 "甲"', nameEn: 'Discounts & more' };
+    const read = await readModel(writeDecisions(named));
+    expect(read).toEqual({ model: named, problems: [] });
+    expect((await compileDecisions(writeDecisions(named))).problems).toEqual([]);
   });
 
   it('notes in the cells of annotation columns are one note', async () => {

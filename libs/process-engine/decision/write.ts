@@ -9,6 +9,7 @@ import type {
 } from './model.js';
 
 const namespace = 'https://www.omg.org/spec/DMN/20191111/MODEL/';
+const labNamespace = 'http://labdesk.org/schema/lab';
 
 /**
  * Writes a DMN 1.3 file that `readModel` reads back as the same model: texts come back trimmed. What is written need
@@ -16,7 +17,11 @@ const namespace = 'https://www.omg.org/spec/DMN/20191111/MODEL/';
  */
 export function writeDecisions(model: DecisionModel): string {
   const decisions = new Set(model.decisions.map(({ id }) => id));
-  const root = tag('definitions', { xmlns: namespace, id: model.id, name: model.name, namespace: model.namespace }, [
+  const { nameZh = '', nameEn = '' } = model;
+  const names: Record<string, string> =
+    nameZh + nameEn === '' ? {} : { 'xmlns:lab': labNamespace, 'lab:nameZh': nameZh, 'lab:nameEn': nameEn };
+  const head = { xmlns: namespace, ...names, id: model.id, name: model.name, namespace: model.namespace };
+  const root = tag('definitions', head, [
     ...model.types.map((type) => typeTag('itemDefinition', type)),
     ...model.inputData.map(({ id, name, type }) =>
       tag('inputData', { id, name }, [...(type === '' ? [] : [tag('variable', { name, typeRef: type })])]),

@@ -3,14 +3,14 @@ import { decide, mapResult } from '../decision/index.js';
 import type { Json } from '../expression/index.js';
 import { Stuck } from '../run.js';
 import type { Element } from './element.js';
-import { isContext, takeResult, work } from './work.js';
+import { askOutside, isContext, takeResult, work } from './work.js';
 
 /** Asks a decision table that stands beside the diagram; without one somebody outside answers. */
 export const businessRuleTask: Element = {
   enter: (run, token, node) => {
     const ref = node.decision?.ref;
     const id = ref === undefined || typeof ref === 'string' ? ref : String(run.evaluate(ref, token, token.scope));
-    if (id === undefined || !run.definition.decisions.has(id)) return work.enter(run, token, node);
+    if (id === undefined || !run.definition.decisions.has(id)) return askOutside(run, token, node, id);
     const decided = decide(run.definition.decisions, id, run.lookup(token, token.scope), {
       at: run.moment.at,
       zone: run.zone,

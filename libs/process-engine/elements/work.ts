@@ -10,16 +10,7 @@ import type { Element } from './element.js';
 
 /** Work that somebody outside the engine does: it is asked for, and its answer ends the element. */
 export const work: Element = {
-  enter: (run, token, node) => {
-    token.wait = 'work';
-    run.effect({
-      type: 'doWork',
-      token: token.id,
-      el: node.id,
-      ...(node.work?.handler === undefined ? {} : { handler: node.work.handler }),
-      async: node.work?.async ?? false,
-    });
-  },
+  enter: (run, token, node) => askOutside(run, token, node),
   resume: (run, token, node, event) => {
     if (event.type === 'workFailed') throw new Stuck('work', event.message);
     if (event.type === 'threw') {
@@ -32,6 +23,20 @@ export const work: Element = {
     complete(run, token);
   },
 };
+
+/** @param decision the one that somebody outside may know */
+export function askOutside(run: Run, token: Draft<Token>, node: Node, decision?: string): void {
+  token.wait = 'work';
+  run.effect({
+    type: 'doWork',
+    token: token.id,
+    el: node.id,
+    ...(node.work?.handler === undefined ? {} : { handler: node.work.handler }),
+    ...(decision === undefined ? {} : { decision }),
+    // What nobody can answer is told at once.
+    async: (decision === undefined || node.work?.handler !== undefined) && (node.work?.async ?? false),
+  });
+}
 
 /**
  * Work says that it went wrong in a way the diagram knows, or raises an escalation: both are looked for from the activity

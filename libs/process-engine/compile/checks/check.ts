@@ -9,6 +9,7 @@ export interface Checked {
   readonly reading: Reading;
   readonly subject: SubjectWords | undefined;
   readonly resolvers: ReadonlySet<string> | undefined;
+  readonly decisions: ReadonlySet<string> | undefined;
 }
 
 /** One rule that a diagram is held against. */

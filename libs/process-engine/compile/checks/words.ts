@@ -7,6 +7,7 @@ export const words: Check = (checked) => {
   const { process, problems, subject, resolvers } = checked;
   for (const node of process.all.values()) {
     if (node.task?.vote && node.loop) problems.error('sign-and-loop', node.id);
+    checkDecision(checked, node);
     if (!subject) continue;
     if (node.state !== undefined && !subject.states.includes(node.state))
       problems.error('unknown-state', node.id, { state: node.state });
@@ -28,6 +29,13 @@ export const words: Check = (checked) => {
     }
   }
 };
+
+/** A decision that is named as it is exists, or a handler answers in its place; one that an expression names is found later. */
+function checkDecision({ problems, decisions }: Checked, { id, decision, work }: Node): void {
+  const ref = decision?.ref;
+  if (!decisions || typeof ref !== 'string' || work?.handler !== undefined || decisions.has(ref)) return;
+  problems.error('unknown-decision', id, { decision: ref });
+}
 
 /** A message that people send as an action is one of the subject's actions. */
 function checkOffer({ problems, subject }: Checked, node: Node): void {

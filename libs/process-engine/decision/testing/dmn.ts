@@ -1,5 +1,5 @@
-import { compileDecisions, decide, type Decided, type Decisions, type Undecided } from '../index.js';
-import { fromJson, type Json } from '../../expression/index.js';
+import { compileDecisions, decideOn, type Decided, type Decisions, type Undecided } from '../index.js';
+import type { Json } from '../../expression/index.js';
 
 export const moment = { at: '2026-03-04T05:06:07Z', zone: 'Asia/Shanghai' };
 
@@ -65,8 +65,7 @@ export type Variables = Readonly<Record<string, Json>>;
 
 /** Makes a decision over plain variables. */
 export function decideWith(decisions: Decisions, variables: Variables = {}, id = 'it'): Decided | Undecided {
-  const lookup = (name: string) => (Object.hasOwn(variables, name) ? fromJson(variables[name] ?? null) : undefined);
-  return decide(decisions, id, lookup, moment);
+  return decideOn(decisions, id, variables, moment);
 }
 
 /** Decides by one table. */

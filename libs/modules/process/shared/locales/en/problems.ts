@@ -72,6 +72,7 @@ export const problems = {
   'unknown-handler': 'The module of the record has no handler “{{handler}}”.',
   'unknown-fact': '“{{name}}” is neither a fact of the record nor set anywhere in the process. Check the spelling.',
   'unknown-resolver': 'There is no rule “{{resolver}}” that finds people. Choose one from the list.',
+  'unknown-decision': 'No decision table answers “{{decision}}”. Choose one from the list, or publish it first.',
   'fact-as-variable': '“{{name}}” is a fact of the record and cannot be overwritten. Use another name for the result.',
   'assignee-syntax':
     '“{{text}}” cannot be read as a rule. Choose from the lists, or write rules like departmentManager(2); user(u1).',

@@ -68,6 +68,7 @@ export const problems: SameKeys<typeof en> = {
   'unknown-handler': '单据所在模块没有“{{handler}}”这个处理。',
   'unknown-fact': '“{{name}}”既不是单据的数据，流程里也没有写过它。检查拼写。',
   'unknown-resolver': '没有“{{resolver}}”这条找人规则。从列表里选。',
+  'unknown-decision': '没有哪张决策表回答“{{decision}}”。从列表里选，或先发布它。',
   'fact-as-variable': '“{{name}}”是单据的数据，不能改写。结果换个名字。',
   'assignee-syntax': '“{{text}}”不是有效的规则。从列表里选，或写成 departmentManager(2); user(u1)。',
   'no-assignee': '没有写由谁处理。在“由谁决定”里选规则。',
