@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { compileDecisions } from '#lab/process-engine/decision/index.js';
 import { compile } from '#lab/process-engine/index.js';
 import {
   furtherDiagrams,
@@ -38,10 +39,24 @@ if ((command !== 'check' && command !== 'test') || paths.length === 0) {
 async function check(): Promise<boolean> {
   const findings: Finding[] = [];
   let failed = false;
-  for (const file of files(/\.bpmn$/)) {
+  const decisions: string[] = [];
+  const found = files(/\.(bpmn|dmn)$/);
+  const tables = found.filter((file) => file.endsWith('.dmn'));
+  for (const file of tables) {
     const xml = read(file);
     if (xml === undefined) continue;
-    const { problems, definition } = await compile(xml, vocabulary);
+    const compiled = await compileDecisions(xml);
+    decisions.push(...compiled.decisions.keys());
+    for (const { elementId, code, message, severity } of compiled.problems)
+      findings.push({ file, elementId, code, message, severity });
+    failed ||= compiled.problems.some(({ severity }) => severity === 'error');
+  }
+  // Without tables nobody can tell which decisions there are.
+  const words = tables.length > 0 ? { ...vocabulary, decisions } : vocabulary;
+  for (const file of found.filter((each) => !each.endsWith('.dmn'))) {
+    const xml = read(file);
+    if (xml === undefined) continue;
+    const { problems, definition } = await compile(xml, words);
     for (const { elementId, code, message, severity } of problems)
       findings.push({ file, elementId, code, message, severity });
     // House rules are strict: a subject's diagram is published without warnings only.

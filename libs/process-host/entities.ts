@@ -39,6 +39,39 @@ export class ProcessDraft {
   @Instant() updatedAt!: Date;
 }
 
+/** A published version of a file with decision tables. Never changed once written. */
+@Entity('process_decision')
+@Unique('uq_decision_version', ['key', 'version'])
+export class ProcessDecision {
+  @Id() id!: string;
+  /** The file's name: `purchase-levels`. */
+  @Code(80) key!: string;
+  @Integer() version!: number;
+  /** SHA-256 of the XML. */
+  @Code(64) hash!: string;
+  @Text(200) nameZh!: string;
+  @Text(200) nameEn!: string;
+  /** `file` or `designer`. */
+  @Code(10) origin!: string;
+  @LongText() xml!: string;
+  @Text(500, { nullable: true }) note!: string | null;
+  @Ref({ nullable: true }) createdBy!: string | null;
+  @Instant() createdAt!: Date;
+}
+
+/** Decision tables that somebody is writing; one per key. */
+@Entity('process_decision_draft')
+export class ProcessDecisionDraft {
+  /** The key of the tables. */
+  @Id() id!: string;
+  @Integer() version!: number;
+  @LongText() xml!: string;
+  /** The version it was written from. */
+  @Integer() baseVersion!: number;
+  @Ref() updatedBy!: string;
+  @Instant() updatedAt!: Date;
+}
+
 /** One run of a process; its state is JSON, everything that is queried has rows of its own. */
 @Entity('process_instance')
 @Unique('uq_instance_live', ['liveKey'])
@@ -229,6 +262,8 @@ export class Idempotency {
 export const processEntities = [
   ProcessDefinition,
   ProcessDraft,
+  ProcessDecision,
+  ProcessDecisionDraft,
   ProcessInstance,
   ProcessTask,
   Todo,

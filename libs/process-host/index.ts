@@ -5,7 +5,16 @@ export { Administration, type Migration, type MigrationReport } from './command/
 export { Happenings } from './command/happenings.js';
 export { Definitions } from './definitions/definitions.js';
 export { Deployment } from './definitions/deploy.js';
-export { ProcessDefinition, ProcessDraft, ProcessInstance, processEntities } from './entities.js';
+export { tableProblemCodes, TablePublishing, type Asked, type TableProblem } from './definitions/table-publishing.js';
+export { DecisionTables } from './definitions/tables.js';
+export {
+  ProcessDecision,
+  ProcessDecisionDraft,
+  ProcessDefinition,
+  ProcessDraft,
+  ProcessInstance,
+  processEntities,
+} from './entities.js';
 export { processMigrations } from './migrations.js';
 export {
   PeopleDirectory,

@@ -201,4 +201,35 @@ export const processMigrations: readonly Migration[] = [
       await tables.index('process_instance', 'ix_instance_root', 'rootId', 'endedAt');
     },
   },
+  {
+    name: 'process-1700000000035',
+    up: async (tables) => {
+      await tables.create('process_decision', {
+        columns: [
+          ['id', 'id'],
+          ['key', 'text', 80],
+          ['version', 'integer'],
+          ['hash', 'text', 64],
+          ['nameZh', 'text', 200],
+          ['nameEn', 'text', 200],
+          ['origin', 'text', 10],
+          ['xml', 'longText'],
+          ['note', 'text?', 500],
+          ['createdBy', 'id?'],
+          ['createdAt', 'whole'],
+        ],
+        unique: { uq_decision_version: ['key', 'version'] },
+      });
+      await tables.create('process_decision_draft', {
+        columns: [
+          ['id', 'id'],
+          ['version', 'integer'],
+          ['xml', 'longText'],
+          ['baseVersion', 'integer'],
+          ['updatedBy', 'id'],
+          ['updatedAt', 'whole'],
+        ],
+      });
+    },
+  },
 ];

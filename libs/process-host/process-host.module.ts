@@ -8,6 +8,8 @@ import { Happenings } from './command/happenings.js';
 import { CommandToolbox } from './command/toolbox.js';
 import { Definitions, DiagramVocabulary } from './definitions/definitions.js';
 import { Deployment } from './definitions/deploy.js';
+import { TablePublishing } from './definitions/table-publishing.js';
+import { DecisionTables } from './definitions/tables.js';
 import { Notices } from './notices.js';
 import { Resolvers } from './people/people.js';
 import { Subjects } from './subjects.js';
@@ -46,6 +48,7 @@ const services = [
   Comments,
   Copies,
   CopyLists,
+  DecisionTables,
   Definitions,
   Delegating,
   Deployment,
@@ -63,6 +66,7 @@ const services = [
   Steering,
   Strips,
   Subjects,
+  TablePublishing,
   TaskFrame,
   Tidings,
   Todos,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { subjects, vocabulary } from '#lab/modules/subjects.js';
+import { compileDecisions } from '#lab/process-engine/decision/index.js';
 import { compile, type Definition } from '#lab/process-engine/index.js';
 import { parseScenarios, runScenarios } from '#lab/process-engine/scenario/index.js';
 import { walk } from '../support/walk.js';
@@ -18,13 +19,26 @@ const diagrams = files(root, '.bpmn').map((path) => ({
   name: basename(path, '.bpmn'),
   xml: readFileSync(path, 'utf8'),
 }));
+const tables = files(root, '.dmn').map((path) => readFileSync(path, 'utf8'));
+const decisions = (await Promise.all(tables.map((xml) => compileDecisions(xml)))).flatMap(({ decisions: found }) => [
+  ...found.keys(),
+]);
 
 async function compiled(xml: string): Promise<Definition> {
-  const { definition, problems } = await compile(xml, vocabulary);
+  const { definition, problems } = await compile(xml, { ...vocabulary, decisions }, tables);
   expect(problems).toEqual([]);
   if (!definition) throw new Error('it does not compile');
   return definition;
 }
+
+describe('decision tables', () => {
+  it('compile without a problem, and no decision stands in two of them', async () => {
+    const problems = (await Promise.all(tables.map((xml) => compileDecisions(xml)))).flatMap((each) => each.problems);
+    expect(problems).toEqual([]);
+    expect(decisions.length).toBeGreaterThan(0);
+    expect([...new Set(decisions)]).toEqual(decisions);
+  });
+});
 
 describe.each(diagrams)('the diagram $name', ({ path, name, xml }) => {
   it('compiles without a problem and is named like its file and its subject', async () => {
@@ -44,7 +58,7 @@ describe.each(diagrams)('the diagram $name', ({ path, name, xml }) => {
   it('ends or waits on every path, takes every flow and offers only actions of its subject', async () => {
     const definition = await compiled(xml);
     const subject = subjects.find((each) => each.name === definition.subject);
-    const walked = walk(definition, subject?.facts, xml);
+    const walked = walk(definition, subject?.facts, xml, tables);
     expect(walked.stuck).toEqual([]);
     expect([...walked.outcomes].filter((outcome) => outcome !== 'completed')).toEqual([]);
     expect([...walked.actions].filter((action) => !Object.keys(subject?.actions ?? {}).includes(action))).toEqual([]);
@@ -59,7 +73,7 @@ describe.each(subjects.map((subject) => ({ name: subject.name, subject })))(
     it('reaches each of its states: before the start by saving, after it by one of its diagrams', async () => {
       const reached = new Set<string>(subject.editable);
       for (const { xml } of diagrams.filter((each) => each.name.startsWith(`${name}.`))) {
-        for (const state of walk(await compiled(xml), subject.facts, xml).states) reached.add(state);
+        for (const state of walk(await compiled(xml), subject.facts, xml, tables).states) reached.add(state);
       }
       expect(Object.keys(subject.states).filter((state) => !reached.has(state))).toEqual(unreached[name] ?? []);
     });

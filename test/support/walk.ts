@@ -26,9 +26,15 @@ const mostSituations = 5000;
 
 /**
  * Walks every path of a diagram: every action of every task, every timer and message, with facts on both sides of each
- * number and text that the diagram mentions. Work succeeds, and one person is found for each task.
+ * number and text that the diagram mentions, and the tables where it asks any. Work succeeds, and one person is found
+ * for each task.
  */
-export function walk(definition: Definition, facts: z.ZodObject | undefined, xml: string): Walked {
+export function walk(
+  definition: Definition,
+  facts: z.ZodObject | undefined,
+  xml: string,
+  tables: readonly string[] = [],
+): Walked {
   const seen = {
     states: new Set<string>(),
     actions: new Set<string>(),
@@ -36,7 +42,8 @@ export function walk(definition: Definition, facts: z.ZodObject | undefined, xml
     taken: new Set<string>(),
   };
   const stuck: string[] = [];
-  for (const values of factSets(facts, xml)) {
+  const asked = definition.decisions.size > 0 && xml.includes('businessRuleTask') ? tables : [];
+  for (const values of factSets(facts, [xml, ...asked].join('\n'))) {
     const known = new Set<string>();
     const open: State[] = [];
     const visit = (result: Step) => {
@@ -124,7 +131,9 @@ function situation({ tokens, armed, scopes, outcome }: State): string {
 
 /** Every combination of the values that the diagram could tell apart. */
 function factSets(facts: z.ZodObject | undefined, xml: string): Facts[] {
-  const conditions = [...xml.matchAll(/conditionExpression[^>]*>([^<]*)</g)].map(([, text]) => text ?? '').join(' ');
+  const conditions = [...xml.matchAll(/(?:conditionExpression[^>]*|<text)>([^<]*)</g)]
+    .map(([, text]) => text ?? '')
+    .join(' ');
   const names = Object.keys(facts?.shape ?? {}).filter((name) => new RegExp(`\\b${name}\\b`).test(conditions));
   const numbers = [...conditions.matchAll(/\b\d+(\.\d+)?\b/g)].map(([text]) => Number(text));
   const texts = [...conditions.matchAll(/"([^"]*)"/g)].map(([, text]) => text ?? '');

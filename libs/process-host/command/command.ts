@@ -298,6 +298,8 @@ export class Command {
     }
     if (++this.answers > mostAnswers)
       return this.tell(member, { type: 'workFailed', token, message: 'the command took too many steps' });
+    if (handler === undefined && effect.decision !== undefined)
+      return this.tell(member, { type: 'workFailed', token, message: `there is no decision ${effect.decision}` });
     if (handler === undefined) return this.tell(member, { type: 'workDone', token });
     await this.runHandler(member, token, handler);
   }

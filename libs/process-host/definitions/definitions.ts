@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
@@ -18,8 +19,10 @@ import {
   runScenarios,
   ScenarioFormatError,
   type CaseResult,
+  type ScenarioFile,
 } from '#lab/process-engine/scenario/index.js';
 import { ProcessDefinition } from '../entities.js';
+import { DecisionTables } from './tables.js';
 
 /** The words that diagrams are held against; given by the application, which knows all rooms. */
 export abstract class DiagramVocabulary {
@@ -51,19 +54,25 @@ export class Definitions {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly words: DiagramVocabulary,
+    private readonly tables: DecisionTables,
   ) {}
 
-  compile(xml: string): Promise<Compiled> {
+  /** Compiles a diagram that is to be published; the decisions that it names must be there. */
+  async compile(xml: string): Promise<Compiled> {
     this.parses++;
-    return compile(xml, this.words.vocabulary);
+    return compile(xml, { ...this.words.vocabulary, decisions: [...(await this.tables.newest()).keys()] });
   }
 
-  /** The compiled form of a stored version. */
+  /** The compiled form of a stored version, with the newest decision tables where it asks any. */
   async compiledOf(id: string): Promise<Definition> {
-    const kept = this.compiled.get(id);
-    if (kept) return kept;
+    const definition = this.compiled.get(id) ?? (await this.load(id));
+    return asksTables(definition) ? { ...definition, decisions: await this.tables.newest() } : definition;
+  }
+
+  private async load(id: string): Promise<Definition> {
     const row = await this.db.repo(ProcessDefinition).findOneByOrFail({ id });
-    const { definition, problems } = await this.compile(row.xml);
+    this.parses++;
+    const { definition, problems } = await compile(row.xml, this.words.vocabulary);
     if (!definition) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
     this.compiled.set(id, definition);
     return definition;
@@ -172,7 +181,10 @@ export class Definitions {
   /** Runs the scenarios that belong to a diagram. @throws BusinessError 8012 when they are no scenario file */
   async runScenarios(key: string, xml: string, scenarios: string): Promise<CaseResult[]> {
     try {
-      return await runScenarios(key, parseScenarios(scenarios), [xml], this.words.vocabulary);
+      const file = parseScenarios(scenarios);
+      const { paths, texts } = await this.tablesOf(file);
+      const diagrams = [file.diagrams[0] ?? `${key}.bpmn`, ...paths];
+      return await runScenarios(key, { ...file, diagrams }, [xml, ...texts], this.words.vocabulary);
     } catch (error) {
       if (!(error instanceof ScenarioFormatError)) throw error;
       throw new BusinessError(errors.field, ['scenarios', 'format', error.message], {
@@ -180,6 +192,22 @@ export class Definitions {
       });
     }
   }
+
+  /** The tables that scenarios name beside their diagram, as they are published. */
+  private async tablesOf({ diagrams }: ScenarioFile): Promise<{ paths: string[]; texts: string[] }> {
+    const found: { paths: string[]; texts: string[] } = { paths: [], texts: [] };
+    for (const path of diagrams.filter((each) => each.endsWith('.dmn'))) {
+      const latest = await this.tables.latest(posix.basename(path, '.dmn'));
+      if (!latest) continue;
+      found.paths.push(path);
+      found.texts.push(latest.xml);
+    }
+    return found;
+  }
+}
+
+function asksTables({ processes }: Definition): boolean {
+  return [...processes.values()].some(({ all }) => [...all.values()].some(({ decision }) => decision !== undefined));
 }
 
 type CallVersion = Extract<Effect, { type: 'startChild' }>['binding'];

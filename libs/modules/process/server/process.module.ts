@@ -9,6 +9,8 @@ import { TaskController } from './inbox/task.controller.js';
 import { InstanceController } from './instance/instance.controller.js';
 import { MigrationController } from './instance/migration.controller.js';
 import { InstanceLines } from './instance/instance-lines.js';
+import { TableController } from './table/table.controller.js';
+import { TableService } from './table/table.service.js';
 
 @Module({
   controllers: [
@@ -17,9 +19,10 @@ import { InstanceLines } from './instance/instance-lines.js';
     BulkController,
     OperationController,
     DefinitionController,
+    TableController,
     InstanceController,
     MigrationController,
   ],
-  providers: [DefinitionService, RulePeopleList, InstanceLines],
+  providers: [DefinitionService, TableService, RulePeopleList, InstanceLines],
 })
 export class ProcessModule {}

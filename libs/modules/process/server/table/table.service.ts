@@ -1,0 +1,228 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { compileDecisions, decideOn, type DecisionProblemCode } from '#lab/process-engine/decision/index.js';
+import {
+  DecisionTables,
+  Deployment,
+  PeopleDirectory,
+  ProcessDecision,
+  ProcessDecisionDraft,
+  shown,
+  TablePublishing,
+  type Asked,
+  type TableProblem,
+} from '#lab/process-host/index.js';
+import type { PublishBody } from '../../shared/definition.dto.js';
+import type {
+  TableDraftBody,
+  TableDraftText,
+  TableSummary,
+  TableTestAnswer,
+  TableTestBody,
+  TableText,
+  TableVersion,
+} from '../../shared/table.dto.js';
+
+/** Problems of texts that no editor writes; whoever opened such a draft would pay for it. */
+const harmful: ReadonlySet<string> = new Set([
+  'too-large',
+  'too-many-elements',
+  'too-deep',
+  'too-many-attributes',
+  'too-many-references',
+  'doctype',
+  'bad-character',
+  'xml',
+  'not-dmn',
+] satisfies DecisionProblemCode[]);
+
+type Head = Omit<ProcessDecision, 'xml' | 'note' | 'createdBy'>;
+
+/** Decision tables in the process centre: which there are, drafts of them, trying them out, and publishing. */
+@Injectable()
+export class TableService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly tables: DecisionTables,
+    private readonly publishing: TablePublishing,
+    private readonly deployment: Deployment,
+    private readonly directory: PeopleDirectory,
+  ) {}
+
+  async list(): Promise<TableSummary[]> {
+    const heads: readonly Head[] = await this.db.repo(ProcessDecision).find({
+      select: {
+        id: true,
+        key: true,
+        version: true,
+        hash: true,
+        nameZh: true,
+        nameEn: true,
+        origin: true,
+        createdAt: true,
+      },
+      order: { key: 'ASC', version: 'ASC' },
+    });
+    const drafts = (await this.db.repo(ProcessDecisionDraft).find({ select: { id: true } })).map(({ id }) => id);
+    const latest = new Map(heads.map((head) => [head.key, head]));
+    const asked = await this.publishing.asked();
+    const published = await Promise.all(
+      [...latest.values()].map((head) => this.summaryOf(head, asked, drafts.includes(head.key))),
+    );
+    const onlyDrafts = drafts.filter((key) => !latest.has(key));
+    return [
+      ...published,
+      ...onlyDrafts.map((key): TableSummary => ({
+        key,
+        name: { zh: key },
+        latest: null,
+        hasDraft: true,
+        diverged: false,
+        decisions: [],
+      })),
+    ];
+  }
+
+  private async summaryOf(head: Head, asked: readonly Asked[], hasDraft: boolean): Promise<TableSummary> {
+    const file = this.deployment.tableHashes.get(head.key);
+    const decisions = await this.tables.compiledOf(head.id);
+    return {
+      key: head.key,
+      name: { zh: head.nameZh, en: head.nameEn },
+      latest: { id: head.id, version: head.version, origin: head.origin, createdAt: head.createdAt.toISOString() },
+      hasDraft,
+      diverged: head.origin === 'designer' && file !== undefined && file !== head.hash,
+      decisions: [...decisions.values()].map(({ id, name }) => ({
+        id,
+        name: name || id,
+        askedBy: [...new Set(asked.filter(({ decision }) => decision === id).map(({ diagram }) => diagram))],
+      })),
+    };
+  }
+
+  async versions(key: string): Promise<TableVersion[]> {
+    const rows = await this.db.repo(ProcessDecision).find({ where: { key }, order: { version: 'DESC' } });
+    await this.directory.refresh();
+    return rows.map(({ id, version, nameZh, nameEn, origin, note, createdBy, createdAt }) => ({
+      id,
+      version,
+      name: { zh: nameZh, en: nameEn },
+      origin,
+      note,
+      createdBy: createdBy === null ? null : shown(this.directory, createdBy).name,
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  /** @throws BusinessError 8013 when there is no such version */
+  async version(id: string): Promise<TableText> {
+    const row = await this.db.repo(ProcessDecision).findOneBy({ id });
+    if (!row) throw new BusinessError(errors.notFound);
+    return { key: row.key, xml: row.xml, version: row.version };
+  }
+
+  /** The draft of a key, or the newest version as the beginning of one. @throws BusinessError 8013 without either */
+  async draft(key: string): Promise<TableDraftText> {
+    const draft = await this.db.repo(ProcessDecisionDraft).findOneBy({ id: key });
+    if (draft) return textOf(draft);
+    const latest = await this.tables.latest(key);
+    if (!latest) throw new BusinessError(errors.notFound);
+    return { key, xml: latest.xml, version: 0, baseVersion: latest.version, updatedAt: null };
+  }
+
+  /**
+   * Keeps what is written, problems and all; only publishing asks for tables that can be asked.
+   * @throws BusinessError 8001 when somebody else has saved it meanwhile, 8009 for a text that is no DMN file
+   */
+  async saveDraft(me: Me, key: string, { xml, version }: TableDraftBody): Promise<TableDraftText> {
+    await assertHarmless(xml);
+    await this.db.lock(ProcessDecisionDraft, [key]);
+    const before = await this.db.repo(ProcessDecisionDraft).findOneBy({ id: key });
+    if ((before?.version ?? 0) !== version) throw new BusinessError(errors.stale);
+    const latest = await this.tables.latest(key);
+    const draft: ProcessDecisionDraft = {
+      id: key,
+      version: version + 1,
+      xml,
+      baseVersion: before?.baseVersion ?? latest?.version ?? 0,
+      updatedBy: me.id,
+      updatedAt: this.clock.now(),
+    };
+    await this.store(draft, before !== null);
+    this.audit.record({ action: 'process.table.draft', subject: 'process', recordId: key });
+    return textOf(draft);
+  }
+
+  /** A first save finds nothing that could be locked: of two at the same moment the second one is late. */
+  private async store({ id, ...values }: ProcessDecisionDraft, isThere: boolean): Promise<void> {
+    const drafts = this.db.repo(ProcessDecisionDraft);
+    if (isThere) return void (await drafts.update({ id }, values));
+    try {
+      await drafts.insert({ id, ...values });
+    } catch (error) {
+      throw this.db.dialect.isDuplicate(error) ? new BusinessError(errors.stale) : error;
+    }
+  }
+
+  async discardDraft(key: string): Promise<void> {
+    await this.db.repo(ProcessDecisionDraft).delete({ id: key });
+    this.audit.record({ action: 'process.table.discard', subject: 'process', recordId: key });
+  }
+
+  /**
+   * Makes the draft the next version, which is asked from then on by running instances too.
+   * @throws BusinessError 8009 with what is wrong, 8001 when the draft has moved on, 8013 when there is none
+   */
+  async publish(me: Me, key: string, { note, version }: PublishBody): Promise<{ id: string; version: number }> {
+    await this.db.lock(ProcessDecisionDraft, [key]);
+    const draft = await this.db.repo(ProcessDecisionDraft).findOneBy({ id: key });
+    if (!draft) throw new BusinessError(errors.notFound);
+    if (draft.version !== version) throw new BusinessError(errors.stale);
+    const { table } = await this.publishing.publish({
+      key,
+      xml: draft.xml,
+      origin: 'designer',
+      note: note === '' ? null : note,
+      createdBy: me.id,
+    });
+    await this.db.repo(ProcessDecisionDraft).delete({ id: key });
+    this.audit.record({
+      action: 'process.table.publish',
+      subject: 'process',
+      recordId: table.id,
+      detail: { key, version: table.version, note },
+    });
+    return { id: table.id, version: table.version };
+  }
+
+  async check(key: string, xml: string): Promise<{ problems: readonly TableProblem[] }> {
+    return { problems: await this.publishing.check(key, xml) };
+  }
+
+  /** @throws BusinessError 8009 with the problems of tables that cannot be asked */
+  async test({ xml, decision, inputs }: TableTestBody): Promise<TableTestAnswer> {
+    const { decisions, problems } = await compileDecisions(xml);
+    const wrong = problems.filter(({ severity }) => severity === 'error');
+    if (wrong.length > 0) throw new BusinessError(errors.definitionInvalid, [wrong.length], { problems: wrong });
+    const moment = { at: this.clock.now().toISOString(), zone: this.directory.zone() };
+    const decided = decideOn(decisions, decision, inputs, moment);
+    if (!decided.ok) return { ok: false, code: decided.code, message: decided.message };
+    return { ok: true, result: decided.result, matched: decided.matched };
+  }
+}
+
+function textOf({ id, xml, version, baseVersion, updatedAt }: ProcessDecisionDraft): TableDraftText {
+  return { key: id, xml, version, baseVersion, updatedAt: updatedAt.toISOString() };
+}
+
+async function assertHarmless(xml: string): Promise<void> {
+  const problems = (await compileDecisions(xml)).problems.filter(({ code }) => harmful.has(code));
+  if (problems.length > 0) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
+}

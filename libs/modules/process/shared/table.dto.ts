@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { BothNames } from '#lab/shared/texts.js';
+
+/** A file with decision tables in the list of the process centre. */
+export interface TableSummary {
+  readonly key: string;
+  readonly name: BothNames;
+  /** The newest published version; null when there is only a draft. */
+  readonly latest: {
+    readonly id: string;
+    readonly version: number;
+    readonly origin: string;
+    readonly createdAt: string;
+  } | null;
+  readonly hasDraft: boolean;
+  /** The version written here differs from the file that came with the product. */
+  readonly diverged: boolean;
+  /** The decisions of the newest version, as business rule tasks name them. */
+  readonly decisions: readonly TableDecisionHead[];
+}
+
+export interface TableDecisionHead {
+  readonly id: string;
+  readonly name: string;
+  /** Keys of the diagrams that ask it. */
+  readonly askedBy: readonly string[];
+}
+
+export interface TableVersion {
+  readonly id: string;
+  readonly version: number;
+  readonly name: BothNames;
+  readonly origin: string;
+  readonly note: string | null;
+  readonly createdBy: BothNames | null;
+  readonly createdAt: string;
+}
+
+/** A file with decision tables; `version` of a draft guards against a second editor. */
+export interface TableText {
+  readonly key: string;
+  readonly xml: string;
+  readonly version: number;
+}
+
+export interface TableDraftText extends TableText {
+  readonly baseVersion: number;
+  readonly updatedAt: string | null;
+}
+
+const xml = z
+  .string()
+  .min(1)
+  .max(5 * 1024 * 1024);
+
+export const tableDraftBody = z.object({ xml, version: z.number().int().min(0) });
+export type TableDraftBody = z.infer<typeof tableDraftBody>;
+
+export const tableCheckBody = z.object({ xml });
+export type TableCheckBody = z.infer<typeof tableCheckBody>;
+
+export const tableTestBody = z.object({
+  xml,
+  decision: z.string().max(200),
+  /** What the decision is told, by name. */
+  inputs: z.record(z.string().max(200), z.json()).default({}),
+});
+export type TableTestBody = z.infer<typeof tableTestBody>;
+
+/** What a decision came to: the rules that matched and their result, or why there is none. */
+export type TableTestAnswer =
+  | { readonly ok: true; readonly result: unknown; readonly matched: readonly string[] }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** Keys are file names: `approval-levels`. */
+export const tableKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$/)
+  .max(80);
