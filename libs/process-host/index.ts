@@ -46,6 +46,7 @@ export { Urging } from './tasks/urge.js';
 export { Badges } from './views/badges.js';
 export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';
+export { Inspections } from './views/inspections.js';
 export { ProcessViews } from './views/process-views.js';
 export { Strips } from './views/strips.js';
 export {

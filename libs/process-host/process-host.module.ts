@@ -32,6 +32,7 @@ import { Urging } from './tasks/urge.js';
 import { Badges } from './views/badges.js';
 import { CopyLists } from './views/copy-lists.js';
 import { Desks } from './views/desks.js';
+import { Inspections } from './views/inspections.js';
 import { ProcessViews } from './views/process-views.js';
 import { Strips } from './views/strips.js';
 import { Todos } from './views/todos.js';
@@ -58,6 +59,7 @@ const services = [
   Forecast,
   Handover,
   Happenings,
+  Inspections,
   Notices,
   ProcessViews,
   Reassigning,

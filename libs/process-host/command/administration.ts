@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import type { ElementView } from '#lab/shared/process-inspection.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -11,6 +12,7 @@ import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
 import { rowByRow, type RowResult } from '../tasks/row-by-row.js';
+import { elementOf } from '../views/element-of.js';
 import type { Command } from './command.js';
 import { Happenings } from './happenings.js';
 import { stateOf } from './member.js';
@@ -30,7 +32,7 @@ export interface MigrationReport {
   readonly instance: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly fits: boolean;
-  readonly problems: readonly MigrationProblem[];
+  readonly problems: readonly (ElementView & Pick<MigrationProblem, 'code'>)[];
 }
 
 /** Instances that one call takes over. */
@@ -121,7 +123,7 @@ export class Administration {
       instance: row.id,
       title: { zh: row.titleZh, en: row.titleEn },
       fits: migrated.ok,
-      problems: migrated.ok ? [] : migrated.problems,
+      problems: migrated.ok ? [] : migrated.problems.map(({ el, code }) => ({ ...elementOf(from, el), code })),
     };
   }
 

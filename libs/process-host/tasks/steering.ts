@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -72,13 +73,22 @@ export class Steering {
     });
   }
 
-  /** Takes a signer out whom the caller added, or anybody for an administrator. @throws BusinessError 8003 who has signed */
-  removeSigner(me: Me, taskId: string, reason: string, key?: string): Promise<null> {
-    const request = { operation: 'removeSign', audience: 'judged', request: { reason }, key } as const;
+  /**
+   * Takes a signer out whom the caller added; holders of the permission take out anybody, offered or not.
+   * @throws BusinessError 8003 who has signed
+   */
+  removeSigner(me: Me, taskId: string, reason: string, may: string, key?: string): Promise<null> {
+    const manages = holds(me.permissions, may);
+    const request = {
+      ...(manages ? {} : { operation: 'removeSign' as const }),
+      audience: 'judged' as const,
+      request: { reason },
+      key,
+    };
     return this.frame.perform(me, taskId, request, async (task) => {
       const { token, i } = placeOf(task);
       if (i === undefined) throw new BusinessError(errors.illegalState, [task.element, 'removeSign']);
-      if (!(await this.hasAsked(task))) throw new BusinessError(errors.notYourTask);
+      if (!manages && !(await this.hasAsked(task))) throw new BusinessError(errors.notYourTask);
       return this.steer(task, 'removeSign', reason, { type: 'signerRemoved', token, i });
     });
   }

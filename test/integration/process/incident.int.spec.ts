@@ -112,6 +112,20 @@ describe('a handler that throws', () => {
     expect((await stopped('sample.booked')).find((row) => row.recordId === recordId)?.incidents).toBe(1);
   });
 
+  it('stands with others of one cause, whatever numbers they name', async () => {
+    for (const amount of [12, 7]) {
+      const path = await aSample(test, 'sample.booked', owner);
+      words.book = fails(new Error(`the shelf is short of ${amount}`));
+      await ann.act(path, 'submit');
+    }
+    const causes = (await manager.get('/process/incidents')).data as { message: string; incidents: object[] }[];
+    const [short] = causes.filter(({ message }) => message.startsWith('the shelf'));
+    expect(short).toMatchObject({
+      message: expect.stringMatching(/^the shelf is short of (12|7)$/),
+      incidents: [{ element: 'booking' }, { element: 'booking' }],
+    });
+  });
+
   it('is tried again by those who may, and as long as it fails nothing moves', async () => {
     const path = await sentToBooking();
     (await retry(path, ann)).expectCode(errors.forbidden);

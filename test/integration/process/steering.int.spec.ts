@@ -219,11 +219,11 @@ describe('administrators', () => {
     const preview = (await admin.post(`/process/definitions/${key}/migration/preview`, body)).data as {
       instance: string;
       fits: boolean;
-      problems: { el: string; code: string }[];
+      problems: { element: string; code: string; name: { en: string } }[];
     }[];
-    expect(preview.map(({ instance, fits, problems }) => [instance, fits, problems])).toEqual([
+    expect(preview.map(({ instance, fits, problems }) => [instance, fits, problems])).toMatchObject([
       [one, true, []],
-      [two, false, [{ el: 'third', code: 'missing' }]],
+      [two, false, [{ element: 'third', code: 'missing', name: { en: 'Last' } }]],
     ]);
     const { rows } = (await admin.post(`/process/definitions/${key}/migration`, body)).data as {
       rows: { id: string; code: number }[];

@@ -6,6 +6,7 @@ import { BulkController } from './inbox/bulk.controller.js';
 import { CommonController } from './inbox/common.controller.js';
 import { OperationController } from './inbox/operation.controller.js';
 import { TaskController } from './inbox/task.controller.js';
+import { InspectionController } from './instance/inspection.controller.js';
 import { InstanceController } from './instance/instance.controller.js';
 import { MigrationController } from './instance/migration.controller.js';
 import { InstanceLines } from './instance/instance-lines.js';
@@ -21,6 +22,7 @@ import { TableService } from './table/table.service.js';
     DefinitionController,
     TableController,
     InstanceController,
+    InspectionController,
     MigrationController,
   ],
   providers: [DefinitionService, TableService, RulePeopleList, InstanceLines],

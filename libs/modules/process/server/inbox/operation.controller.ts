@@ -170,7 +170,7 @@ export class OperationController {
     @Body({ schema: removeSignBody }) { reason }: RemoveSignBody,
     @Headers(idempotencyHeader) key?: string,
   ): Promise<null> {
-    return this.steering.removeSigner(me, id, reason, keyOf(key));
+    return this.steering.removeSigner(me, id, reason, mayProcess.instance.manage, keyOf(key));
   }
 
   /** The owner takes back what they have delegated. */

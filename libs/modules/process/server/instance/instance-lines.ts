@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { addDays, beginOf } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
@@ -7,18 +8,22 @@ import { containing } from '#lab/platform/database/sql.js';
 import { PeopleDirectory, shown } from '#lab/process-host/index.js';
 import type { InstanceLine, InstancePage, InstanceQuery, InstanceShow } from '../../shared/instance.dto.js';
 
+const halted =
+  "(SELECT h.`kind` FROM `process_history` h WHERE h.`instanceId` = i.`id` AND h.`kind` IN ('suspended', 'resumed') ORDER BY h.`n` DESC LIMIT 1) = 'suspended'";
 const inTree =
   'FROM `process_incident` p JOIN `process_instance` c ON c.`id` = p.`instanceId` WHERE c.`rootId` = i.`id`';
 const stopped = `EXISTS (SELECT 1 ${inTree})`;
 const conditionOf: Readonly<Record<InstanceShow, string>> = {
   running: 'i.`endedAt` IS NULL',
+  suspended: `i.\`endedAt\` IS NULL AND ${halted}`,
   stopped: `i.\`endedAt\` IS NULL AND ${stopped}`,
   ended: 'i.`endedAt` IS NOT NULL',
 };
 const from = 'FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId`';
 const columns =
   'i.`id`, i.`subject`, i.`recordId`, i.`titleZh`, i.`titleEn`, i.`card`, i.`round`, i.`initiator`, i.`startedAt`, i.`endedAt`, i.`outcome`, ' +
-  `d.\`version\` AS \`definitionVersion\`, (SELECT COUNT(*) ${inTree}) AS \`incidents\``;
+  'd.`id` AS `definitionId`, d.`key`, d.`nameZh`, d.`nameEn`, d.`version` AS `definitionVersion`, ' +
+  `(SELECT COUNT(*) ${inTree}) AS \`incidents\`, CASE WHEN ${halted} THEN 1 ELSE 0 END AS \`suspended\``;
 
 /** Runs of processes as lines of a list. */
 @Injectable()
@@ -29,7 +34,7 @@ export class InstanceLines {
   ) {}
 
   async page(query: InstanceQuery): Promise<InstancePage> {
-    const where = narrowed(query);
+    const where = narrowed(query, this.directory.zone());
     const rows = await this.db.query({
       sql: `SELECT ${columns} ${from} WHERE ${where.sql} ORDER BY i.\`startedAt\` DESC, i.\`id\` DESC LIMIT ? OFFSET ?`,
       values: [...where.values, query.size, (query.page - 1) * query.size],
@@ -58,36 +63,39 @@ export class InstanceLines {
       recordId: String(row.recordId),
       title: { zh: String(row.titleZh), en: String(row.titleEn) },
       number: numberOn(row.card),
+      definition: {
+        id: String(row.definitionId),
+        key: String(row.key),
+        name: { zh: String(row.nameZh), en: String(row.nameEn) },
+      },
       definitionVersion: Number(row.definitionVersion),
       round: Number(row.round),
       initiator: initiator === null ? null : shown(this.directory, initiator),
       startedAt: new Date(Number(row.startedAt)).toISOString(),
       endedAt: row.endedAt === null ? null : new Date(Number(row.endedAt)).toISOString(),
       outcome: textOrNull(row.outcome),
+      suspended: row.endedAt === null && Number(row.suspended) === 1,
       incidents: Number(row.incidents),
     };
   }
 }
 
-function narrowed({ definition, version, show, search }: InstanceQuery): Statement {
+function narrowed(query: InstanceQuery, zone: string): Statement {
+  const { definition, version, show, search, startedFrom, startedTo } = query;
   const like = search ? containing(search) : undefined;
-  return {
-    sql: [
-      'd.`key` = ?',
-      conditionOf[show],
-      ...(version === undefined ? [] : ['d.`id` = ?']),
-      ...(like === undefined
-        ? []
-        : [
-            "(LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!')",
-          ]),
-    ].join(' AND '),
-    values: [
-      definition,
-      ...(version === undefined ? [] : [version]),
-      ...(like === undefined ? [] : [like, like, like]),
-    ],
-  };
+  const parts: Statement[] = [{ sql: conditionOf[show], values: [] }];
+  if (definition !== undefined) parts.push({ sql: 'd.`key` = ?', values: [definition] });
+  if (version !== undefined) parts.push({ sql: 'd.`id` = ?', values: [version] });
+  if (startedFrom !== undefined)
+    parts.push({ sql: 'i.`startedAt` >= ?', values: [beginOf(startedFrom, zone).getTime()] });
+  if (startedTo !== undefined)
+    parts.push({ sql: 'i.`startedAt` < ?', values: [beginOf(addDays(startedTo, 1), zone).getTime()] });
+  if (like !== undefined)
+    parts.push({
+      sql: "(LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!')",
+      values: [like, like, like],
+    });
+  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Page } from '#lab/shared/paging.js';
+import type {
+  CauseView,
+  ElementView,
+  HeldTaskView,
+  IncidentView,
+  InsideView,
+  OpenTaskView,
+  ScopeView,
+  TrailEntry,
+} from '#lab/shared/process-inspection.js';
+import type { Person } from '#lab/shared/process-view.js';
+import { Database } from '#lab/platform/database/database.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { Definition, State } from '#lab/process-engine/index.js';
+import { stateOf } from '../command/happenings.js';
+import { taskStatus } from '../command/task-status.js';
+import { Definitions } from '../definitions/definitions.js';
+import { ProcessHistory, ProcessInstance, ProcessTask, Todo } from '../entities.js';
+import { PeopleDirectory, shown, userOf, userPrincipal } from '../people/people.js';
+import { ways } from '../tasks/operations.js';
+import { causeOf } from './causes.js';
+import { elementOf } from './element-of.js';
+
+/** Incidents that are looked at for their causes, latest first. */
+const mostIncidents = 1000;
+/** Tasks of one person that are named; one call gives as many away. */
+const mostHeld = 100;
+const record = 'i.`id` AS `instance`, i.`definitionId`, i.`subject`, i.`titleZh`, i.`titleEn`, i.`card`';
+
+/** What those who watch and mend processes see besides the path: where tokens stand, who holds what, all that happened. */
+@Injectable()
+export class Inspections {
+  constructor(
+    private readonly db: Database,
+    private readonly definitions: Definitions,
+    private readonly directory: PeopleDirectory,
+  ) {}
+
+  /** @throws BusinessError 8013 when there is no such instance */
+  async inside(instanceId: string): Promise<InsideView> {
+    const row = await this.instance(instanceId);
+    await this.directory.refresh();
+    const definition = await this.definitions.compiledOf(row.definitionId);
+    if (row.endedAt !== null) return { places: [], tasks: [], variables: variablesOf(definition, stateOf(row)) };
+    const state = stateOf(row);
+    const standing = new Set(state.tokens.filter(({ undo }) => !undo).map(({ el }) => el));
+    return {
+      places: [...standing].map((element) => elementOf(definition, element)),
+      tasks: await this.tasks(row.id, definition),
+      variables: variablesOf(definition, state),
+    };
+  }
+
+  /** Everything that an instance went through, in its order. @throws BusinessError 8013 when there is no such instance */
+  async trail(instanceId: string, { page, size }: { page: number; size: number }): Promise<Page<TrailEntry>> {
+    const row = await this.instance(instanceId);
+    await this.directory.refresh();
+    const definition = await this.definitions.compiledOf(row.definitionId);
+    const [items, total] = await this.db.repo(ProcessHistory).findAndCount({
+      where: { instanceId },
+      order: { n: 'ASC' },
+      skip: (page - 1) * size,
+      take: size,
+    });
+    return { rows: items.map((item) => this.entry(definition, item)), total };
+  }
+
+  /** All elements of a version, in the order of the file. */
+  async elements(versionId: string): Promise<ElementView[]> {
+    const definition = await this.definitions.compiledOf(versionId);
+    return [...definition.root.all.keys()].map((element) => elementOf(definition, element));
+  }
+
+  /** Tasks that a person has by name, oldest first; up to a hundred of them are named. */
+  async held(user: string): Promise<Page<HeldTaskView>> {
+    const where = "WHERE t.`principal` = ? AND t.`kind` IN ('task', 'held') AND (t.`way` IS NULL OR t.`way` <> ?)";
+    const values = [userPrincipal(user), ways.substitute];
+    const rows = await this.db.query({
+      sql: `SELECT t.\`taskId\`, t.\`element\`, t.\`dueAt\`, ${record} FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` ${where} ORDER BY t.\`openedAt\`, t.\`taskId\` LIMIT ?`,
+      values: [...values, mostHeld],
+    });
+    const [counted] = await this.db.query({ sql: `SELECT COUNT(*) AS n FROM \`todo\` t ${where}`, values });
+    return {
+      rows: await Promise.all(
+        rows.map(async (row) => ({
+          ...(await this.elementIn(row)),
+          ...recordOf(row),
+          task: String(row.taskId),
+          subject: String(row.subject),
+          dueAt: row.dueAt === null ? null : new Date(Number(row.dueAt)).toISOString(),
+        })),
+      ),
+      total: Number(counted?.n),
+    };
+  }
+
+  /** What stands still in live instances, by cause: that of most instances first. */
+  async causes(): Promise<CauseView[]> {
+    const rows = await this.db.query({
+      sql: `SELECT p.\`id\`, p.\`element\`, p.\`message\`, p.\`raisedAt\`, ${record} FROM \`process_incident\` p JOIN \`process_instance\` i ON i.\`id\` = p.\`instanceId\` WHERE i.\`endedAt\` IS NULL ORDER BY p.\`raisedAt\` DESC, p.\`id\` LIMIT ?`,
+      values: [mostIncidents],
+    });
+    const byCause = new Map<string, { message: string; latest: string; incidents: IncidentView[] }>();
+    for (const row of rows) {
+      const message = String(row.message);
+      const cause = causeOf(message);
+      const at = new Date(Number(row.raisedAt)).toISOString();
+      const group = byCause.get(cause) ?? { message, latest: at, incidents: [] };
+      byCause.set(cause, group);
+      group.incidents.push({ ...(await this.elementIn(row)), ...recordOf(row), id: String(row.id), at });
+    }
+    return [...byCause.values()].sort((a, b) => b.incidents.length - a.incidents.length);
+  }
+
+  private async elementIn(row: Row): Promise<ElementView> {
+    return elementOf(await this.definitions.compiledOf(String(row.definitionId)), String(row.element));
+  }
+
+  private async tasks(instanceId: string, definition: Definition): Promise<OpenTaskView[]> {
+    const tasks = await this.db.repo(ProcessTask).find({
+      where: { instanceId, status: taskStatus.of.awaiting },
+      order: { openedAt: 'ASC', id: 'ASC' },
+    });
+    const todos = await this.db.repo(Todo).findBy({ instanceId });
+    return tasks.map(({ id, element, openedAt, dueAt }) => {
+      const rows = todos.filter(({ taskId, way }) => taskId === id && way !== ways.substitute);
+      const named = rows.flatMap(({ principal }) => userOf(principal) ?? []);
+      const groups = rows.filter(({ principal, kind }) => kind === 'task' && userOf(principal) === undefined);
+      return {
+        ...elementOf(definition, element),
+        id,
+        holders: named.map((user) => shown(this.directory, user)),
+        candidates: new Set(groups.flatMap(({ principal }) => this.directory.membersOf(principal))).size,
+        openedAt: openedAt.toISOString(),
+        dueAt: dueAt?.toISOString() ?? null,
+        signs: id.slice(instanceId.length + 1).includes('.'),
+      };
+    });
+  }
+
+  private entry(definition: Definition, item: ProcessHistory): TrailEntry {
+    const person = (user: string | null): Person | null => (user === null ? null : shown(this.directory, user));
+    const moved = item.kind === 'moved' && item.outcome !== null;
+    return {
+      n: item.n,
+      at: item.at.toISOString(),
+      kind: item.kind,
+      of: item.element === null ? null : elementOf(definition, item.element),
+      by: person(item.by),
+      onBehalfOf: person(item.onBehalfOf),
+      outcome: moved ? null : item.outcome,
+      to: moved ? elementOf(definition, item.outcome ?? '') : null,
+      opinion: item.opinion,
+    };
+  }
+
+  private async instance(id: string): Promise<ProcessInstance> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id });
+    if (!row) throw new BusinessError(errors.notFound);
+    return row;
+  }
+}
+
+function variablesOf(definition: Definition, { scopes, vars }: State): ScopeView[] {
+  return Object.entries(vars).flatMap(([id, values]) => {
+    if (Object.keys(values).length === 0) return [];
+    const scope = scopes.find((each) => String(each.id) === id);
+    return [{ at: scope?.parent === undefined ? null : elementOf(definition, scope.el), values }];
+  });
+}
+
+/** Cards are JSON columns, read as text here. */
+function recordOf(row: Row): Pick<IncidentView, 'instance' | 'number' | 'title'> {
+  const { number } = JSON.parse(String(row.card)) as { readonly number?: unknown };
+  return {
+    instance: String(row.instance),
+    number: typeof number === 'string' ? number : '',
+    title: { zh: String(row.titleZh), en: String(row.titleEn) },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Person } from './process-view.js';
+import type { BothNames } from './texts.js';
+
+/** What those who watch and mend processes are told of them. Instants are ISO 8601 texts in UTC. */
+
+/** An element of a diagram; without a name of its own it is called by its kind. */
+export interface ElementView {
+  readonly element: string;
+  readonly name: BothNames | null;
+  /** A word of the engine, like `userTask`. */
+  readonly kind: string;
+}
+
+/** An open task of an instance. */
+export interface OpenTaskView extends ElementView {
+  readonly id: string;
+  /** Those who have it by name. */
+  readonly holders: readonly Person[];
+  /** How many may take it from a group or role. */
+  readonly candidates: number;
+  readonly openedAt: string;
+  readonly dueAt: string | null;
+  /** It is the vote of one of several signers. */
+  readonly signs: boolean;
+}
+
+/** The variables of one scope: the process, or a sub-process that is open. */
+export interface ScopeView {
+  /** Null for the process itself. */
+  readonly at: ElementView | null;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** What is in an instance now. */
+export interface InsideView {
+  /** Elements at which it stands, each once. */
+  readonly places: readonly ElementView[];
+  readonly tasks: readonly OpenTaskView[];
+  readonly variables: readonly ScopeView[];
+}
+
+/** One thing that happened to an instance; `kind` is a word of `process.runs.trail`. */
+export interface TrailEntry {
+  readonly n: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly of: ElementView | null;
+  readonly by: Person | null;
+  readonly onBehalfOf: Person | null;
+  /** An action of the subject, or what the process came to; an element where a move went to. */
+  readonly outcome: string | null;
+  readonly to: ElementView | null;
+  readonly opinion: string | null;
+}
+
+/** A task that a person has by name, with the run that it belongs to. */
+export interface HeldTaskView extends ElementView {
+  readonly task: string;
+  readonly instance: string;
+  readonly subject: string;
+  readonly number: string;
+  readonly title: BothNames;
+  readonly dueAt: string | null;
+}
+
+/** Places that stand still for one cause: messages that differ only in numbers, names and ids. */
+export interface CauseView {
+  /** The message of the latest of them. */
+  readonly message: string;
+  readonly latest: string;
+  readonly incidents: readonly IncidentView[];
+}
+
+export interface IncidentView extends ElementView {
+  readonly id: string;
+  readonly instance: string;
+  readonly number: string;
+  readonly title: BothNames;
+  readonly at: string;
+}
