@@ -60,6 +60,16 @@ export function useApiQuery<T>(path: string | null, query: Query = {}, options: 
   });
 }
 
+/** As `useApiQuery`, for a question that is too long for an address: it is asked with POST and changes nothing. */
+export function useApiQuestion<T>(path: string | null, body: object): UseQueryResult<T> {
+  return useQuery<T>({
+    queryKey: [path, body],
+    queryFn: ({ signal }) => api.post<T>(path ?? '', body, { signal }),
+    enabled: path !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The rows of a list so far. */
 export interface RowsSoFar<Row> {
   /** Undefined until the first page is there. */

@@ -4,6 +4,7 @@ import type { ProcessView } from '#lab/shared/process-view.js';
 import { PageComing } from '../layout/page-coming.js';
 import { tableNeeds, useNarrowerThan } from '../layout/narrow.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
+import { AdHocSection } from './ad-hoc.js';
 import type { SubjectWords } from './subject-words.js';
 import { Section } from './subject-page.js';
 import { ExpectedPath, Timeline } from './timeline.js';
@@ -16,7 +17,7 @@ interface ProcessSectionProps {
   readonly subject?: SubjectWords;
 }
 
-/** Where the record is: on the diagram, then what happened beside what will probably follow. */
+/** Where the record is: on the diagram, then what happened beside what will probably follow, and what may be begun freely. */
 export function ProcessSection({ process, subject }: ProcessSectionProps) {
   const t = useT();
   const isPhone = useNarrowerThan(tableNeeds);
@@ -67,6 +68,7 @@ export function ProcessSection({ process, subject }: ProcessSectionProps) {
           </Section>
         )}
       </div>
+      {!process.ended && <AdHocSection instance={process.instance} />}
     </>
   );
 }

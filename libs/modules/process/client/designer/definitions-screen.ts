@@ -1,3 +1,5 @@
+import '../inbox/forms.css';
+import '../runs/runs.css';
 import './designer.css';
 import './list/definitions.css';
 

@@ -1,1 +1,3 @@
+import './forms.css';
+
 export { DonePage as default } from './done-page.js';

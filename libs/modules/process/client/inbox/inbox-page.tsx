@@ -7,7 +7,7 @@ import { sidebarNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import type { TodoLine } from '../../shared/task.dto.js';
-import { BulkDialog } from './bulk-dialog.js';
+import { BulkDecision } from './bulk-decision.js';
 import { useInboxAddress } from './inbox-address.js';
 import { Pane, Preview } from './preview.js';
 import { TodoList } from './todo-list.js';
@@ -81,7 +81,7 @@ export function InboxPage() {
         onBulk={setBulk}
       />
       {bulk && (
-        <BulkDialog
+        <BulkDecision
           lines={[...picking.picked.values()]}
           look={bulk}
           onClose={(left) => {

@@ -1,3 +1,4 @@
+import './forms.css';
 import './inbox.css';
 
 export { InboxPage as default } from './inbox-page.js';

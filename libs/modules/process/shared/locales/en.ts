@@ -1,6 +1,7 @@
 import { designer } from './en/designer.js';
 import { inbox } from './en/inbox.js';
 import { problems } from './en/problems.js';
+import { runs } from './en/runs.js';
 
 export const en = {
   name: 'Processes',
@@ -15,6 +16,7 @@ export const en = {
   inbox,
   designer,
   problems,
+  runs,
   mail: {
     number: 'Number',
     requester: 'Requester',

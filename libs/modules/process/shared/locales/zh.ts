@@ -3,6 +3,7 @@ import type { en } from './en.js';
 import { designer } from './zh/designer.js';
 import { inbox } from './zh/inbox.js';
 import { problems } from './zh/problems.js';
+import { runs } from './zh/runs.js';
 
 export const zh: SameKeys<typeof en> = {
   name: '流程',
@@ -17,6 +18,7 @@ export const zh: SameKeys<typeof en> = {
   inbox,
   designer,
   problems,
+  runs,
   mail: {
     number: '单号',
     requester: '申请人',

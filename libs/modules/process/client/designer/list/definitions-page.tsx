@@ -13,19 +13,36 @@ import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import type { DefinitionSummary } from '../../../shared/definition.dto.js';
 import { mayProcess } from '../../../shared/process.permissions.js';
 import { useColumns } from './columns.js';
-import { InstanceView } from './instance-view.js';
+import { InstanceView } from '../../runs/instance-view.js';
+import { PageSwitch, processPages, useProcessPages, type ProcessPage } from '../../runs/page-switch.js';
+import { ProblemsPage } from '../../runs/problems-page.js';
+import { RunsPage } from '../../runs/runs-page.js';
 import { NewProcessDialog } from './new-process.js';
 import { ProcessDrawer } from './process-drawer.js';
 import { VersionView } from './version-view.js';
 
-/** `/processBpmn`: all processes; one run of them at `?instance=`, one version at `?version=`. */
+/**
+ * `/processBpmn`: all processes, `?tab=runs` all runs, `?tab=problems` what stands still; one run at `?instance=`, one
+ * version at `?version=`. Whoever may not see the diagrams begins with the runs.
+ */
 export function DefinitionsPage() {
   const [params] = useSearchParams();
   const instance = params.get('instance');
   const version = params.get('version');
+  const pages = useProcessPages();
+  const tab = processPages.find((page) => page === params.get('tab'));
   if (instance) return <InstanceView id={instance} />;
-  if (version) return <VersionView id={version} />;
-  return <Definitions />;
+  const page: ProcessPage | undefined = tab && pages.includes(tab) ? tab : pages[0];
+  // In the list of runs the version is a filter.
+  if (version && tab === undefined) return <VersionView id={version} />;
+  switch (page) {
+    case 'runs':
+      return <RunsPage />;
+    case 'problems':
+      return <ProblemsPage />;
+    default:
+      return <Definitions />;
+  }
 }
 
 function Definitions() {
@@ -60,7 +77,12 @@ function Definitions() {
         title={t('process.pages.definitions')}
         total={answer.data ? all.length : undefined}
         tools={
-          primary && <PrimaryButton act={primary} outlined={answer.isError || (answer.isSuccess && all.length === 0)} />
+          <>
+            <PageSwitch now="processes" />
+            {primary && (
+              <PrimaryButton act={primary} outlined={answer.isError || (answer.isSuccess && all.length === 0)} />
+            )}
+          </>
         }
       />
       {all.length > 0 && (

@@ -14,8 +14,12 @@ import {
   type InstancePage,
   type InstanceShow,
 } from '../../../shared/instance.dto.js';
+import { runPath } from '../../runs/run-path.js';
+import { RunState, stateOf, stateTones, type RunStateName } from '../../runs/run-state.js';
 
 const size = 20;
+/** What the choice above says already. */
+const plain: ReadonlySet<RunStateName> = new Set(['running', 'ended']);
 
 /** Records that follow a process, latest first; those that stand still can be looked at by themselves. */
 export function Runs({ processKey }: { readonly processKey: string }) {
@@ -34,20 +38,21 @@ export function Runs({ processKey }: { readonly processKey: string }) {
       <div>
         <Segmented<InstanceShow>
           value={show}
-          options={instanceShows.map((each) => ({ value: each, label: t(`process.designer.shows.${each}`) }))}
+          options={instanceShows.map((each) => ({ value: each, label: t(`process.runs.views.${each}`) }))}
           onChange={(next) => {
             setShow(next);
             setPage(1);
           }}
         />
         <SearchField
-          label={t('process.designer.runsSearch')}
+          label={t('process.runs.search')}
           value={search}
           onSearch={(text) => {
             setSearch(text);
             setPage(1);
           }}
         />
+        <Link to={`/processBpmn?tab=runs&definition=${processKey}`}>{t('process.runs.all')}</Link>
       </div>
       {answer.isError && !answer.data ? (
         <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />
@@ -57,7 +62,7 @@ export function Runs({ processKey }: { readonly processKey: string }) {
           size="small"
           loading={answer.isPending}
           dataSource={[...(answer.data?.rows ?? [])]}
-          locale={{ emptyText: t(search ? 'ui.list.noMatch' : `process.designer.noRuns.${show}`, { count: 1 }) }}
+          locale={{ emptyText: t(search ? 'ui.list.noMatch' : `process.runs.none.${show}.title`, { count: 1 }) }}
           pagination={{
             current: page,
             pageSize: size,
@@ -68,31 +73,36 @@ export function Runs({ processKey }: { readonly processKey: string }) {
           }}
           columns={[
             {
-              title: t('process.designer.record'),
+              title: t('process.runs.record'),
               key: 'record',
-              render: (_, { id, number, title, incidents }) => (
+              render: (_, line) => (
                 <span className="definitions-name">
-                  <Link to={`/processBpmn?instance=${id}`}>{nameIn(title)}</Link>
+                  <Link to={runPath(line.id)}>{nameIn(line.title)}</Link>
                   <small className="id">
-                    {number} {incidents > 0 && <StateTag tone="failed">{t('process.designer.stopped')}</StateTag>}
+                    {line.number}{' '}
+                    {!plain.has(stateOf(line)) && (
+                      <StateTag tone={stateTones[stateOf(line)]}>
+                        <RunState line={line} />
+                      </StateTag>
+                    )}
                   </small>
                 </span>
               ),
             },
             {
-              title: t('process.designer.startedBy'),
+              title: t('process.runs.startedBy'),
               key: 'by',
               render: (_, { initiator }) => (initiator ? <Person person={initiator} /> : <Nothing />),
             },
             {
-              title: t('process.designer.startedAt'),
+              title: t('process.runs.started'),
               dataIndex: 'startedAt',
               render: (at: string) => <Stamp value={at} />,
             },
             ...(show === 'ended'
               ? [
                   {
-                    title: t('process.designer.endedAt'),
+                    title: t('process.runs.ended'),
                     dataIndex: 'endedAt',
                     render: (at: string | null) => <Stamp value={at} />,
                   },

@@ -35,29 +35,8 @@ export const designer = {
   create: 'Create draft',
 
   // Runs.
-  shows: { running: 'Running', stopped: 'Stopped', ended: 'Ended' },
-  runsSearch: 'Number or title',
-  noRuns: {
-    running: 'Nothing runs on this process now.',
-    stopped: 'Nothing stands still.',
-    ended: 'No run has ended yet.',
-  },
-  record: 'Record',
-  startedBy: 'Started by',
-  startedAt: 'Started',
-  endedAt: 'Ended',
   incidents: 'Stopped here',
   incidentAt: 'Stopped at {{name}}',
-  retry: 'Try again',
-  retried: 'Tried again',
-  cancelRun: 'Cancel this run',
-  cancelTitle: 'Cancel the run of {{number}}?',
-  cancelText: 'Its open tasks are withdrawn and the record keeps the state it has now. This cannot be undone.',
-  cancelReason: 'Reason',
-  cancelled: 'The run is cancelled',
-  ended: 'Ended',
-  stopped: 'Stopped',
-  runningState: 'Running',
 
   // Bar.
   back: 'Back to the processes',

@@ -1,0 +1,129 @@
+import { Tabs } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { changeParams } from '#lab/ui/resource/list-state.js';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { Facts } from '#lab/ui/subject/facts.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
+import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
+import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
+import type { InstanceLine } from '../../shared/instance.dto.js';
+import { mayProcess } from '../../shared/process.permissions.js';
+import { BackLink } from '../designer/list/back-link.js';
+import { Incidents } from './incidents.js';
+import { OpenTasks } from './open-tasks.js';
+import { RunActs } from './run-acts.js';
+import { RunData } from './run-data.js';
+import { RunHistory } from './run-history.js';
+import { instanceRoute } from './run-path.js';
+import { RunState, stateOf, stateTones } from './run-state.js';
+
+const halfMinute = 30_000;
+
+/** One run of a process: where it is, what happened, what stopped it, and how to go on. */
+export function InstanceView({ id }: { readonly id: string }) {
+  const view = useApiQuery<ProcessView>(instanceRoute(id), {}, { every: halfMinute / 2 });
+  const line = useApiQuery<InstanceLine>(`${instanceRoute(id)}/line`, {}, { every: halfMinute });
+  const failed = (!view.data && view.error) || (!line.data && line.error);
+  if (failed)
+    return <ProblemPanel problem={failed} onRetry={() => void Promise.all([view.refetch(), line.refetch()])} />;
+  if (!view.data || !line.data) return <PageComing />;
+  return <Instance process={view.data} line={line.data} />;
+}
+
+interface InstanceProps {
+  readonly process: ProcessView;
+  readonly line: InstanceLine;
+}
+
+function Instance({ process, line }: InstanceProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const entry = useSubjectEntry(line.subject);
+  const { definition } = process;
+  return (
+    <article className="definitions">
+      <BackLink process={definition.key} />
+      <div className="lab-title-row">
+        <h1 className="lab-title">{nameIn(line.title)}</h1>
+        <StatePlate tone={stateTones[stateOf(line)]}>
+          <RunState line={line} />
+        </StatePlate>
+        <div className="lab-title-tools">
+          <RunActs process={process} line={line} />
+        </div>
+      </div>
+      <div className="definitions-sheet">
+        {line.suspended && (
+          <p className="runs-suspended" role="status" data-tone="warning">
+            <ToneIcon tone="warning" />
+            {t('process.runs.suspendedNote')}
+          </p>
+        )}
+        <Facts
+          facts={[
+            {
+              label: t('process.runs.record'),
+              value: entry ? <Link to={entry.path(line.recordId)}>{line.number}</Link> : line.number,
+            },
+            {
+              label: t('process.runs.process'),
+              value: (
+                <Link to={`/processBpmn?version=${definition.id}`}>
+                  {nameIn(definition.name)} v{definition.version}
+                </Link>
+              ),
+            },
+            {
+              label: t('process.runs.startedBy'),
+              value: line.initiator ? <Person person={line.initiator} /> : <Nothing />,
+            },
+            { label: t('process.runs.started'), value: <Stamp value={line.startedAt} /> },
+            ...(line.endedAt ? [{ label: t('process.runs.ended'), value: <Stamp value={line.endedAt} /> }] : []),
+          ]}
+        />
+        {process.incidents.length > 0 && <Incidents process={process} />}
+        <Parts process={process} line={line} entry={entry} />
+      </div>
+    </article>
+  );
+}
+
+/** Path, open tasks, history, data: which is open stands in the address. Whoever only reads the record sees the path. */
+function Parts({ process, line, entry }: InstanceProps & { readonly entry: SubjectEntry | undefined }) {
+  const t = useT();
+  const watches = useMay()(mayProcess.instance.search);
+  const [params, setParams] = useSearchParams();
+  const path = (
+    <div className="runs-path">
+      <ProcessSection process={process} subject={entry?.subject} />
+    </div>
+  );
+  if (!watches) return path;
+  const open = process.path.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
+  const label = (part: string) => t(`process.runs.parts.${part}`);
+  return (
+    <Tabs
+      aria-label={label('label')}
+      activeKey={params.get('part') ?? 'path'}
+      onChange={(part) =>
+        setParams((now) => changeParams(now, { part: part === 'path' ? undefined : part }), { replace: true })
+      }
+      items={[
+        { key: 'path', label: label('path'), children: path },
+        ...(process.ended
+          ? []
+          : [{ key: 'tasks', label: `${label('tasks')} ${open}`, children: <OpenTasks line={line} /> }]),
+        { key: 'history', label: label('history'), children: <RunHistory id={line.id} subject={entry?.subject} /> },
+        { key: 'data', label: label('data'), children: <RunData id={line.id} /> },
+      ]}
+    />
+  );
+}

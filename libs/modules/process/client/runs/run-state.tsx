@@ -1,0 +1,25 @@
+import type { Tone } from '#lab/shared/define-subject.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import type { InstanceLine } from '../../shared/instance.dto.js';
+
+export type RunStateName = 'running' | 'suspended' | 'stopped' | 'ended';
+
+export const stateTones: Readonly<Record<RunStateName, Tone>> = {
+  running: 'running',
+  suspended: 'warning',
+  stopped: 'failed',
+  ended: 'cancelled',
+};
+
+/** What there is to know first: that it is over, that somebody halted it, that a problem did. */
+export function stateOf({ endedAt, suspended, incidents }: InstanceLine): RunStateName {
+  if (endedAt !== null) return 'ended';
+  if (suspended) return 'suspended';
+  return incidents > 0 ? 'stopped' : 'running';
+}
+
+/** The state of a run in words. */
+export function RunState({ line }: { readonly line: InstanceLine }) {
+  const t = useT();
+  return t(`process.runs.states.${stateOf(line)}`);
+}

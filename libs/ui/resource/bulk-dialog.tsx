@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { Button, Modal, Progress } from 'antd';
+import { useT } from '../i18n/language-provider.js';
+import { ToneIcon } from '../subject/tone-icon.js';
+
+/** One of many that was not done, or cannot be. */
+export interface BulkRow {
+  readonly key: string;
+  readonly number: string;
+  readonly title: string;
+  readonly why: string;
+}
+
+interface BulkDialogProps {
+  readonly title: string;
+  readonly width?: number;
+  /** What the button says. */
+  readonly verb: string;
+  readonly danger?: boolean;
+  /** How many it will be done to; undefined while that is being found out. */
+  readonly count: number | undefined;
+  /** How many have been answered, once it has begun. */
+  readonly sent: number | undefined;
+  /** What came of it, once it is over. */
+  readonly done: string | undefined;
+  /** What happens to each, said before it begins. */
+  readonly note: string;
+  readonly rows: readonly BulkRow[];
+  /** Stands above the rows. */
+  readonly rowsTitle?: string;
+  readonly onRun: () => void;
+  readonly onClose: () => void;
+  /** A click on a row; the dialog closes. */
+  readonly onOpen: (key: string) => void;
+  /** What has to be said for all of them. */
+  readonly children?: ReactNode;
+}
+
+/** The same for many: what is needed for all, a bar while it goes on, then what was not done and why. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { title, width = 520, verb, danger, count, sent, done, note, rows, rowsTitle, onRun, onClose, onOpen } = props;
+  const t = useT();
+  const isOver = done !== undefined;
+  const isRunning = sent !== undefined && !isOver;
+  const close = () => {
+    if (!isRunning) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      onCancel={close}
+      mask={{ closable: false }}
+      footer={
+        isOver ? (
+          <Button type="primary" onClick={close}>
+            {t('ui.close')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={isRunning} onClick={close}>
+              {t('ui.bulk.cancel')}
+            </Button>
+            <Button
+              type={danger ? 'default' : 'primary'}
+              danger={danger}
+              loading={isRunning || count === undefined}
+              disabled={count === 0}
+              onClick={onRun}
+            >
+              {verb}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="lab-bulk-form">
+        {isOver ? (
+          <p className="lab-bulk-sum" role="status">
+            {done}
+          </p>
+        ) : (
+          <>
+            {props.children}
+            <div className="lab-bulk-progress" aria-live="polite">
+              {sent === undefined ? (
+                <span className="lab-muted">{note}</span>
+              ) : (
+                <Progress
+                  percent={Math.round((sent / Math.max(count ?? 0, 1)) * 100)}
+                  size="small"
+                  format={() => t('ui.bulk.sent', { sent, count })}
+                />
+              )}
+            </div>
+          </>
+        )}
+        {rows.length > 0 && rowsTitle && <h3>{rowsTitle}</h3>}
+        {rows.length > 0 && (
+          <ul className="lab-bulk-rows">
+            {rows.map(({ key, number, title: name, why }) => (
+              <li key={key} data-tone="warning">
+                <ToneIcon tone="warning" />
+                <button
+                  type="button"
+                  className="lab-link"
+                  onClick={() => {
+                    close();
+                    onOpen(key);
+                  }}
+                >
+                  <span className="id">{number}</span> {name}
+                </button>
+                <span className="lab-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+}
