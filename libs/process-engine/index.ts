@@ -28,7 +28,7 @@ export {
   type TaskSpec,
 } from './model.js';
 export { migrate, type Migrated, type MigrationProblem } from './migrate.js';
-export { predict, type Predicted, type Prediction } from './predict.js';
+export { predict, type AskedTask, type Foresight, type Predicted, type Prediction } from './predict.js';
 export type { Armed, Scope, State, Token } from './state.js';
 export { start, stateRefused, step, type Refusal, type Step, type Stepped } from './step.js';
 export { waitingFor, type Waiting } from './waiting.js';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { predict, type Prediction } from './predict.js';
 import { start, step } from './step.js';
-import type { Vocabulary } from './compile/index.js';
-import type { Facts } from './model.js';
+import { compile, type Vocabulary } from './compile/index.js';
+import type { Definition, Facts } from './model.js';
+import { bpmn } from './testing/bpmn.js';
 import { compiled, freeze } from './testing/desk.js';
 
 const moment = { at: '2026-01-01T00:00:00.000Z', facts: {} };
@@ -109,6 +110,7 @@ describe('the way that is certain', () => {
       {
         el: 'a',
         kind: 'userTask',
+        names: { name: '' },
         possible: false,
         rules: [
           { text: 'departmentManager(2)', resolver: 'departmentManager', args: ['2'] },
@@ -127,7 +129,7 @@ describe('the way that is only possible', () => {
       and fork
       user a
       xor g
-      user b assignee="x(=weight)"
+      user b assignee="x(=weight); y(2)"
       user c
       xor merge
       and join
@@ -144,9 +146,8 @@ describe('the way that is only possible', () => {
       join -> d -> e`;
     const prediction = await ahead(text);
     expect(path(prediction)).toEqual(['a', 'b?', 'c?', 'd?']);
-    expect(prediction.path.find(({ el }) => el === 'b')?.rules).toEqual([
-      { text: 'x(=weight)', resolver: 'x', args: [] },
-    ]);
+    // Whom a rule asks whose arguments are not known yet cannot be said.
+    expect(prediction.path.find(({ el }) => el === 'b')?.rules).toEqual([{ text: 'y(2)', resolver: 'y', args: ['2'] }]);
     expect(path(await ahead(text, { weight: 1 }))).toEqual(['a', 'c', 'd']);
   });
 
@@ -258,7 +259,9 @@ describe('states', () => {
 
   it('that cannot be entered are named', async () => {
     const definition = await compiled(text, 'lab:subject="thing" lab:nameZh="事"', vocabulary);
-    expect(predict(definition, { start: { ...moment, facts: { ok: false } } }).refused).toEqual(['b']);
+    expect(predict(definition, { start: { ...moment, facts: { ok: false } } }).refused).toEqual([
+      { el: 'b', state: 'paid' },
+    ]);
     const fine = predict(definition, { start: { ...moment, facts: { ok: true } } });
     expect([path(fine), fine.refused]).toEqual([['a', 'b'], []]);
   });
@@ -266,6 +269,184 @@ describe('states', () => {
   it('of a start that is refused there is nothing to say', async () => {
     expect(
       predict(await compiled(text.replaceAll(' state="paid"', '')), { start: { ...moment, event: 'nowhere' } }),
-    ).toEqual({ path: [], refused: [] });
+    ).toEqual({ path: [], refused: [], taken: [], lasts: 0 });
   });
 });
+
+describe('what it comes to', () => {
+  const hour = 3_600_000;
+
+  it('is told with the flows that lead there, the end and the state', async () => {
+    const text =
+      'start s\nuser a actions="go"\nxor g\nuser b\nend e state="paid"\ns -> a -> g\ng -> b if big\ng -> e default\nb -> e';
+    const definition = await compiled(text);
+    const { taken, outcome, state } = predict(definition, { start: { ...moment, facts: { big: false } } });
+    expect(taken).toEqual(['f1', 'f2', 'f4']);
+    expect([outcome, state]).toEqual(['completed', 'paid']);
+    const open = predict(definition, { start: moment });
+    expect([open.taken, open.outcome, open.state]).toEqual([['f1', 'f2'], undefined, undefined]);
+  });
+
+  it('lasts as long as its longest branch: people take their usual time, timers theirs', async () => {
+    const text = `
+      start s
+      and fork
+      user a assignee="x"
+      user b assignee="x" sign="all"
+      catch wait duration=PT5H
+      and join
+      user c
+      end e
+      s -> fork
+      fork -> a -> join
+      fork -> b -> join
+      fork -> wait -> join
+      join -> c -> e`;
+    const definition = await compiled(text);
+    const usual: Record<string, number> = { a: 2 * hour, b: 4 * hour, c: hour };
+    expect(predict(definition, { start: moment }, { lasts: ({ el }) => usual[el] }).lasts).toBe(6 * hour);
+    expect(predict(definition, { start: moment }, { lasts: ({ el }) => (usual[el] ?? 0) * 2 }).lasts).toBe(10 * hour);
+    expect(predict(definition, { start: moment }).lasts).toBe(5 * hour);
+  });
+});
+
+describe('people', () => {
+  const text = `
+    start s
+    user a assignee="nobody" empty="reject" actions="approve reject" sign="all"
+    xor g
+    user b assignee="me" self="skip" actions="approve"
+    user c assignee="nobody"
+    end e
+    s -> a -> g
+    g -> c on reject
+    g -> b default
+    b -> c
+    c -> e`;
+
+  it('who are not there, or need not be asked, let the step be decided without them', async () => {
+    const definition = await compiled(text);
+    const told = predict(
+      definition,
+      { start: moment },
+      { people: ({ node }) => (node.id === 'a' ? 'nobody' : 'asked') },
+    );
+    expect(path(told)).toEqual(['a', 'c']);
+    const passed = predict(
+      definition,
+      { start: moment },
+      { people: ({ node }) => (node.id === 'b' ? 'passed' : 'asked') },
+    );
+    expect(path(passed)).toEqual(['a', 'b', 'c']);
+    // A step that cannot go on without anybody stands still.
+    const stuck = predict(
+      definition,
+      { start: moment },
+      { people: ({ node }) => (node.id === 'c' ? 'nobody' : 'asked') },
+    );
+    expect([path(stuck), stuck.outcome]).toEqual([['a', 'b', 'c'], undefined]);
+  });
+});
+
+describe('what does not happen by itself', () => {
+  it('an event-based gateway: the first event comes, the others may', async () => {
+    const text = `
+      start s
+      event g
+      catch paid message=paid
+      catch late duration=P30D
+      user a
+      user b
+      user c
+      end e
+      s -> g
+      g -> late -> b
+      g -> paid -> a
+      a -> c
+      b -> c
+      c -> e`;
+    const prediction = await ahead(text);
+    expect(path(prediction).sort()).toEqual(['a', 'b?', 'c']);
+    expect([prediction.outcome, prediction.lasts]).toEqual(['completed', 0]);
+  });
+
+  it('a condition on data that is not there yet', async () => {
+    expect(path(await ahead('start s\nuser a\ncatch c condition="ok"\nuser b\nend e\ns -> a -> c -> b -> e'))).toEqual([
+      'a',
+      'b?',
+    ]);
+  });
+
+  it('an ad-hoc sub-process: what begins with it is certain, the rest is possible, and somebody ends it', async () => {
+    const text = (words: string) => `start s\nadhoc p ${words} {\nuser a\nuser b\n}\nuser c\nend e\ns -> p -> c -> e`;
+    expect(path(await ahead(text('')))).toEqual(['a?', 'b?', 'c']);
+    expect(path(await ahead(text('begins=a')))).toEqual(['a', 'c']);
+  });
+});
+
+describe('called processes', () => {
+  const caller = bpmn(
+    'start s\nuser a\ncall sub calls=child\nxor g\nuser b\nend e\ns -> a -> sub -> g\ng -> b if done\ng -> e default\nb -> e',
+  ).replace('calledElement', 'lab:out="done = done" calledElement');
+  const child = bpmn(
+    'start s\nscript set feel="true" result=done\nuser a assignee="boss"\ncall deeper calls=process\nend e\ns -> set -> a -> deeper -> e',
+  ).replace('<process id="process"', '<process id="child"');
+  const called = { start: moment };
+  const steps = ({ path: all }: Prediction) =>
+    all.map((one) => [one.called ?? '', one.el.replace('o_', ''), one.possible]);
+
+  it('are one step where they are not known: what they give is not', async () => {
+    expect(path(predict(await made(caller), called))).toEqual(['a', 'sub', 'b?']);
+  });
+
+  it.each([
+    ['handed in', async () => predict(await made(caller), called, { called: await given(child) })],
+    ['in the same file', async () => predict(await made(beside(caller, child)), called)],
+  ])('%s are looked through, one level deep, and give what they give', async (_, look) => {
+    const prediction = await look();
+    expect(steps(prediction)).toEqual([
+      ['', 'a', false],
+      ['', 'sub', false],
+      ['child', 'a', false],
+      ['child', 'deeper', false],
+      ['', 'b', false],
+    ]);
+    expect(prediction.path[2]?.rules).toEqual([{ text: 'boss', resolver: 'boss', args: [] }]);
+    expect(prediction.outcome).toBe('completed');
+    // Flows are those of the process itself.
+    expect(prediction.taken).toEqual(['f1', 'f2', 'f3', 'f4', 'f6']);
+  });
+
+  it('whose own way cannot be known leave what follows possible; an error in them leads where it is caught', async () => {
+    const open = child
+      .replace('calls=process', '')
+      .replace(
+        /<callActivity[^>]*>.*?<\/callActivity>/,
+        '<intermediateCatchEvent id="deeper"><conditionalEventDefinition><condition>ok</condition></conditionalEventDefinition></intermediateCatchEvent>',
+      );
+    expect(path(predict(await made(caller), called, { called: await given(open) }))).toEqual(['a', 'sub', 'a', 'b?']);
+    const failing = bpmn('start s\nend e error=BAD\ns -> e').replace('<process id="process"', '<process id="child"');
+    const caught = bpmn(
+      'start s\ncall sub calls=child\nboundary bad on sub error=BAD\nuser mend\nuser after\nend e\ns -> sub -> after -> e\nbad -> mend',
+    );
+    expect(path(predict(await made(caught), called, { called: await given(failing) }))).toEqual(['sub', 'mend']);
+  });
+});
+
+async function made(xml: string): Promise<Definition> {
+  const { definition, problems } = await compile(xml);
+  if (!definition) throw new Error(JSON.stringify(problems));
+  return definition;
+}
+
+async function given(xml: string): Promise<(process: string) => Definition | undefined> {
+  const definition = await made(xml);
+  return (process) => (definition.processes.has(process) ? definition : undefined);
+}
+
+/** Both processes in one file. */
+function beside(xml: string, other: string): string {
+  const own = /<process .*<\/process>/s.exec(other)?.[0] ?? '';
+  const renamed = own.replace(/(id|default|sourceRef|targetRef)="(?!child)([^"]*)"/g, '$1="o_$2"');
+  return xml.replace('</definitions>', `${renamed}</definitions>`);
+}

@@ -4,6 +4,7 @@ import { compile } from './compile/index.js';
 import type { Happening, VariableValues } from './events.js';
 import { migrate } from './migrate.js';
 import type { Definition } from './model.js';
+import { predict } from './predict.js';
 import type { Refusal } from './step.js';
 import { bpmn } from './testing/bpmn.js';
 import { Desk } from './testing/desk.js';
@@ -40,6 +41,9 @@ const outcomes = /^(completed|cancelled|error:BAD)$/;
 describe('any diagram of nested blocks, whatever happens to it', () => {
   it('keeps its invariants after every command, saved and loaded or not, and can always be brought to its end', async () => {
     const reached = await hold(block, commands([20, ['act']], [20, everyday], [2, rare]), ({ desk, definition }) => {
+      // From wherever it is the way ahead can be told, each element once.
+      const { path } = predict(definition, { state: desk.at, moment: { at: desk.now, facts: desk.facts } });
+      expect(new Set(path.map(({ el }) => el)).size).toBe(path.length);
       finish(desk);
       expect(desk.at.outcome).toMatch(outcomes);
       expect(wrongSums(definition, desk)).toEqual([]);

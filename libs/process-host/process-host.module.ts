@@ -3,6 +3,7 @@ import type { Vocabulary } from '#lab/process-engine/index.js';
 import { Acts } from './command/acts.js';
 import { AdHoc } from './command/ad-hoc.js';
 import { Administration } from './command/administration.js';
+import { PastDurations } from './command/durations.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
 import { CommandToolbox } from './command/toolbox.js';
@@ -61,6 +62,7 @@ const services = [
   Happenings,
   Inspections,
   Notices,
+  PastDurations,
   ProcessViews,
   Reassigning,
   Resolvers,

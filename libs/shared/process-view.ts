@@ -10,6 +10,12 @@ export interface Person {
 /** Where one node of the path stands; a rejected or late node keeps its place. */
 export type StepStatus = 'done' | 'current' | 'expected' | 'rejected' | 'late';
 
+/** How long a step took before, in milliseconds: every second time it was over by the median, nine times of ten by `p90`. */
+export interface Usual {
+  readonly median: number;
+  readonly p90: number;
+}
+
 /** One node of the path that a person or the system has, had or will probably have. */
 export interface PathStep {
   readonly element: string;
@@ -23,6 +29,46 @@ export interface PathStep {
   readonly until?: string;
   /** Reached only behind a condition that cannot be decided yet. */
   readonly possible?: boolean;
+  /** How long it usually takes; absent where it was done too seldom to say. */
+  readonly usual?: Usual;
+}
+
+/** One step of the way that a process would take. */
+export interface DryStep {
+  /** On the diagram; steps of a called process have its key before them, `<key>/<element>`. */
+  readonly element: string;
+  /** Kind of the element: `userTask`, `serviceTask`, `callActivity` … */
+  readonly kind: string;
+  readonly name: BothNames;
+  /** Those who would be asked, at most twenty of them. */
+  readonly people: readonly Person[];
+  /** Whom the choice is left to: whoever starts it, or whoever acts before. */
+  readonly chooser: 'starter' | 'actor' | null;
+  /** Reached only behind a condition that cannot be decided yet. */
+  readonly possible: boolean;
+  readonly usual: Usual | null;
+}
+
+/** What would be refused at a step. */
+export interface DryRefusal {
+  readonly element: string;
+  readonly name: BothNames;
+  readonly code: number;
+  readonly args: readonly string[];
+}
+
+/** What would become of a record, or of facts that somebody made up, if its process were started now. */
+export interface DryRun {
+  readonly path: readonly DryStep[];
+  readonly refusals: readonly DryRefusal[];
+  /** Sequence flows that are certain to be taken. */
+  readonly taken: readonly string[];
+  /** The state that the record comes to; null where none is entered. */
+  readonly state: string | null;
+  /** How the process ends; null where that cannot be known. */
+  readonly outcome: string | null;
+  /** Milliseconds that it usually takes in all; null where a step of it was done too seldom to say. */
+  readonly lasts: number | null;
 }
 
 /**

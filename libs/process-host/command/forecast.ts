@@ -1,26 +1,98 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessError } from '#lab/shared/define-errors.js';
+import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import type { PathStep } from '#lab/shared/process-view.js';
+import type { DryRun, DryStep, PathStep, Usual } from '#lab/shared/process-view.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import {
   predict,
+  type AskedTask,
   type Definition,
   type Facts,
   type Moment,
+  type Names,
   type Predicted,
+  type Prediction,
   type State,
 } from '#lab/process-engine/index.js';
-import { PeopleDirectory, Resolvers, shown, type Principal, type RuleContext } from '../people/people.js';
+import { Definitions } from '../definitions/definitions.js';
+import { PeopleDirectory, Resolvers, shown, userOf, type Principal, type RuleContext } from '../people/people.js';
+import type { Anchors } from '../subjects.js';
 import type { Choosing } from './choices.js';
 import type { CommandSubject } from './command.js';
+import { PastDurations, type Durations } from './durations.js';
 
-/** Where a record will go and who will be asked: the submit check, the form's forecast and the grey part of a timeline. */
+/** What a look ahead goes by: a record as it is, or facts and people that somebody made up. */
+export type DryCase = CommandSubject | MadeUpCase;
+
+export interface MadeUpCase {
+  readonly facts: Facts;
+  readonly anchors: Anchors;
+  /** The state that it would start from. */
+  readonly state: string;
+  /** Refusals of the subject for rules that find nobody. */
+  readonly nobodyFound?: Readonly<Record<string, ErrorCode>>;
+}
+
+/** The way ahead with everybody who was found on it. */
+interface Sighting {
+  readonly prediction: Prediction;
+  readonly people: ReadonlyMap<string, readonly Principal[]>;
+  readonly refusals: readonly Refused[];
+}
+
+interface Refused {
+  readonly element: string;
+  readonly names: Names;
+  readonly error: BusinessError;
+}
+
+type Start = { readonly start: Moment & { readonly zone: string } };
+type Running = { readonly state: State; readonly moment: Moment };
+type Step = Pick<Predicted, 'el' | 'called'>;
+
+const mostPeople = 20;
+
+/**
+ * Where a record will go and who will be asked: the submit check, the form's forecast, the grey part of a timeline and
+ * the designer's trial all take the same look ahead.
+ */
 @Injectable()
 export class Forecast {
   constructor(
     private readonly directory: PeopleDirectory,
     private readonly resolvers: Resolvers,
+    private readonly definitions: Definitions,
+    private readonly past: PastDurations,
   ) {}
+
+  /**
+   * What would happen if a process were started now, with all that would be refused on the way instead of the first.
+   * Checks that the room itself makes of its records are not among them.
+   */
+  async dryRun(definition: Definition, of: DryCase, initiator: string, now: Date): Promise<DryRun> {
+    const made = await madeUp(of);
+    const context: RuleContext = { anchors: made.anchors, initiator, now };
+    const called = await this.calledBy(definition);
+    const durations = await this.durations(definition, called);
+    const from = { start: this.startMoment(made.facts, initiator, now) };
+    const { prediction, people, refusals } = this.look(definition, from, made, context, called, { durations });
+    const { path, taken, state, outcome, lasts } = prediction;
+    const steps = path.map((step) => this.dryStep(step, people, context, durations));
+    const isKnown = steps.every(({ kind, possible, usual }) => kind !== 'userTask' || (!possible && usual !== null));
+    return {
+      path: steps,
+      refusals: refusals.map(({ element, names, error }) => ({
+        element,
+        name: bothNames(names, element),
+        code: error.code,
+        args: error.args.map(String),
+      })),
+      taken,
+      state: state ?? null,
+      outcome: outcome ?? null,
+      lasts: isKnown && outcome !== undefined && refusals.length === 0 ? lasts : null,
+    };
+  }
 
   /**
    * Looks the whole way through before anything is changed; answers the user tasks that will probably come.
@@ -34,78 +106,221 @@ export class Forecast {
     now: Date,
     choosing: Choosing,
   ): Promise<string[]> {
-    const { path, refused } = predict(definition, { start: await this.startMoment(about, initiator, now) });
-    const [state] = refused;
-    if (state !== undefined) {
-      throw new BusinessError(errors.illegalState, [
-        about.record.state,
-        definition.root.all.get(state)?.state ?? state,
-      ]);
-    }
-    for (const step of path) {
-      // Who decides before a task chooses when it comes to that.
-      if (step.rules.length === 0 || this.resolvers.chooserOf(step.rules) === 'actor') continue;
-      const context = { ...contextOf(about, initiator, now), chosen: choosing.for(step.el, step.rules) };
-      if (step.possible || this.find(step, context).length > 0) continue;
-      const nobody = this.resolvers.nobody(step.rules, about.binding.nobodyFound);
-      if (nobody && !choosing.ask(step.el, step.rules, nobody)) throw nobody;
-    }
+    const made = await madeUp(about);
+    const context: RuleContext = { anchors: made.anchors, initiator, now };
+    const from = { start: this.startMoment(made.facts, initiator, now) };
+    const called = await this.calledBy(definition);
+    const { prediction, refusals } = this.look(definition, from, made, context, called, { choosing });
+    const [first] = refusals;
+    if (first) throw first.error;
     choosing.assertAsked();
-    return path.filter(({ kind, possible }) => kind === 'userTask' && !possible).map(({ el }) => el);
+    return prediction.path
+      .filter((step) => step.kind === 'userTask' && !step.possible && step.called === undefined)
+      .map(({ el }) => el);
   }
 
   /** The steps that a record which has not started would take. */
   async ofStart(definition: Definition, about: CommandSubject, initiator: string, now: Date): Promise<PathStep[]> {
-    const { path } = predict(definition, { start: await this.startMoment(about, initiator, now) });
-    return this.steps(definition, path, contextOf(about, initiator, now));
+    const { path } = await this.dryRun(definition, about, initiator, now);
+    return path.filter(({ kind }) => kind === 'userTask').map(expected);
   }
 
   /** The steps that a running instance still has before it. */
   async ofState(definition: Definition, about: CommandSubject, state: State, now: Date): Promise<PathStep[]> {
-    const facts = (await about.binding.facts(about.record)) as Facts;
-    const moment: Moment = { at: now.toISOString(), facts };
-    const { path } = predict(definition, { state, moment });
-    return this.steps(definition, path, contextOf(about, state.initiator ?? null, now));
+    const called = await this.calledBy(definition);
+    const durations = await this.durations(definition, called);
+    const { prediction, people, context } = await this.lookFrom(definition, about, state, now, called);
+    return prediction.path
+      .filter(({ kind }) => kind === 'userTask')
+      .map((step) => expected(this.dryStep(step, people, context, durations)));
   }
 
   /** Everybody who will probably decide after what a running instance waits for now. */
   async peopleAhead(definition: Definition, about: CommandSubject, state: State, now: Date): Promise<Principal[]> {
-    const facts = (await about.binding.facts(about.record)) as Facts;
-    const { path } = predict(definition, { state, moment: { at: now.toISOString(), facts } });
+    const called = await this.calledBy(definition);
+    const { prediction, people, context } = await this.lookFrom(definition, about, state, now, called);
     const open = new Set(state.tokens.map(({ el }) => el));
-    const context = contextOf(about, state.initiator ?? null, now);
-    return path
-      .filter(({ kind, el }) => kind === 'userTask' && !open.has(el))
-      .flatMap((step) => this.find(step, context));
+    return prediction.path
+      .filter(({ kind, el, called: within }) => kind === 'userTask' && !(within === undefined && open.has(el)))
+      .flatMap((step) => this.peopleOf(step, people, context));
   }
 
-  private async startMoment(about: CommandSubject, initiator: string, now: Date) {
-    const facts = (await about.binding.facts(about.record)) as Facts;
+  private async lookFrom(
+    definition: Definition,
+    about: CommandSubject,
+    state: State,
+    now: Date,
+    called: ReadonlyMap<string, Definition>,
+  ): Promise<Sighting & { readonly context: RuleContext }> {
+    const made = await madeUp(about);
+    const context: RuleContext = { anchors: made.anchors, initiator: state.initiator ?? null, now };
+    const from = { state, moment: { at: now.toISOString(), facts: made.facts } };
+    return { ...this.look(definition, from, made, context, called, {}), context };
+  }
+
+  /** The one look ahead: the engine walks, and each task that it comes to is asked for its people as it would be then. */
+  private look(
+    definition: Definition,
+    from: Start | Running,
+    about: MadeUpCase,
+    context: RuleContext,
+    called: ReadonlyMap<string, Definition>,
+    { choosing, durations }: { readonly choosing?: Choosing; readonly durations?: ReadonlyMap<string, Durations> },
+  ): Sighting {
+    const people = new Map<string, readonly Principal[]>();
+    const refusals: Refused[] = [];
+    const prediction = predict(definition, from, {
+      called: (process) => called.get(process),
+      lasts: (step) => usualOf(step, durations)?.median,
+      people: (asked) => {
+        const found = this.askedNow(asked, context, choosing);
+        const element = elementOf({
+          el: asked.node.id,
+          ...(asked.called === undefined ? {} : { called: asked.called }),
+        });
+        people.set(element, [...new Set([...(people.get(element) ?? []), ...found])]);
+        if (found.length > 0) return isPassed(asked, found, context) ? 'passed' : 'asked';
+        if (goesOnWithoutPeople(asked)) return 'nobody';
+        const error = this.refusalOf(asked, about, choosing);
+        if (error) refusals.push({ element, names: asked.node.names, error });
+        return 'asked';
+      },
+    });
+    const possible = prediction.path.filter((step) => step.possible && step.rules.length > 0);
+    // Whom the starter chooses for steps that may come is kept as well.
+    for (const { el, rules } of possible) if (this.resolvers.chooserOf(rules) === 'starter') choosing?.for(el, rules);
+    const states = prediction.refused.map(({ el, state }): Refused => ({
+      element: el,
+      names: definition.root.all.get(el)?.names ?? { name: el },
+      error: new BusinessError(errors.illegalState, [about.state, state]),
+    }));
+    return { prediction, people, refusals: [...states, ...refusals] };
+  }
+
+  private askedNow(
+    { node, rules, rulesElse }: Pick<AskedTask, 'node' | 'rules' | 'rulesElse'>,
+    context: RuleContext,
+    choosing: Choosing | undefined,
+  ): Principal[] {
+    // Who decides before a task chooses when it comes to that.
+    if (this.resolvers.chooserOf(rules) === 'actor') return [];
+    return this.find({ rules, rulesElse }, { ...context, chosen: choosing?.for(node.id, rules) ?? [] });
+  }
+
+  /** What would be refused for a task that finds nobody; what somebody can still choose is theirs to say. */
+  private refusalOf(
+    { node, rules }: AskedTask,
+    { nobodyFound }: MadeUpCase,
+    choosing: Choosing | undefined,
+  ): BusinessError | undefined {
+    const chooser = this.resolvers.chooserOf(rules);
+    if (chooser === 'actor') return undefined;
+    const nobody = this.resolvers.nobody(rules, nobodyFound);
+    if (choosing ? choosing.ask(node.id, rules, nobody) : chooser === 'starter') return undefined;
+    return nobody;
+  }
+
+  private dryStep(
+    step: Predicted,
+    people: ReadonlyMap<string, readonly Principal[]>,
+    context: RuleContext,
+    durations: ReadonlyMap<string, Durations>,
+  ): DryStep {
+    const users = this.peopleOf(step, people, context).flatMap((principal) => this.directory.membersOf(principal));
+    const element = elementOf(step);
+    return {
+      element,
+      kind: step.kind,
+      name: bothNames(step.names, step.el),
+      people: [...new Set(users)].slice(0, mostPeople).map((user) => shown(this.directory, user)),
+      chooser: this.resolvers.chooserOf(step.rules) ?? null,
+      possible: step.possible,
+      usual: usualOf(step, durations) ?? null,
+    };
+  }
+
+  /** Those who were found on the way; of steps that may come those whom their rules find now. */
+  private peopleOf(
+    step: Predicted,
+    people: ReadonlyMap<string, readonly Principal[]>,
+    context: RuleContext,
+  ): readonly Principal[] {
+    return people.get(elementOf(step)) ?? this.find(step, context);
+  }
+
+  private find({ rules, rulesElse }: Pick<Predicted, 'rules' | 'rulesElse'>, context: RuleContext): Principal[] {
+    const first = this.resolvers.find(rules, context);
+    return first.length > 0 ? first : this.resolvers.find(rulesElse, context);
+  }
+
+  private startMoment(facts: Facts, initiator: string, now: Date): Start['start'] {
     return { at: now.toISOString(), by: initiator, facts, zone: this.directory.zone() };
   }
 
-  private steps(definition: Definition, path: readonly Predicted[], context: RuleContext): PathStep[] {
-    return path
-      .filter(({ kind }) => kind === 'userTask')
-      .map((step): PathStep => {
-        const { name, zh, en } = definition.root.all.get(step.el)?.names ?? { name: step.el };
-        const users = this.find(step, context).flatMap((principal) => this.directory.membersOf(principal));
-        return {
-          element: step.el,
-          name: { zh: zh ?? name, en: en ?? name },
-          status: 'expected',
-          people: [...new Set(users)].slice(0, 5).map((user) => shown(this.directory, user)),
-          ...(step.possible ? { possible: true } : {}),
-        };
-      });
+  /** Processes that the diagram calls by name and that are published; others stay one step. */
+  private async calledBy({ processes, root }: Definition): Promise<ReadonlyMap<string, Definition>> {
+    const names = [...root.all.values()].flatMap(({ call }) =>
+      typeof call?.called === 'string' && !processes.has(call.called) ? [call.called] : [],
+    );
+    const found = new Map<string, Definition>();
+    for (const name of new Set(names))
+      if (await this.definitions.hasActive(name))
+        found.set(name, await this.definitions.compiledOf(await this.definitions.activeOf(name)));
+    return found;
   }
 
-  private find(step: Predicted, context: RuleContext): Principal[] {
-    const first = this.resolvers.find(step.rules, context);
-    return first.length > 0 ? first : this.resolvers.find(step.rulesElse, context);
+  private async durations(
+    { root }: Definition,
+    called: ReadonlyMap<string, Definition>,
+  ): Promise<ReadonlyMap<string, Durations>> {
+    const found = new Map([['', await this.past.of(root.id)]]);
+    for (const key of called.keys()) found.set(key, await this.past.of(key));
+    return found;
   }
 }
 
-function contextOf({ binding, record }: CommandSubject, initiator: string | null, now: Date): RuleContext {
-  return { anchors: binding.anchors(record), initiator, now };
+async function madeUp(of: DryCase): Promise<MadeUpCase> {
+  if (!('record' in of)) return of;
+  const { binding, record } = of;
+  return {
+    facts: (await binding.facts(record)) as Facts,
+    anchors: binding.anchors(record),
+    state: record.state,
+    ...(binding.nobodyFound ? { nobodyFound: binding.nobodyFound } : {}),
+  };
+}
+
+/** Whether a step that finds nobody is decided all the same, or is there for everybody. */
+function goesOnWithoutPeople({ node: { task } }: AskedTask): boolean {
+  return task !== undefined && (task.empty !== 'incident' || task.openToAll === true);
+}
+
+/** Who began it counts as having passed a step that would ask them alone. */
+function isPassed({ node }: AskedTask, found: readonly Principal[], { initiator }: RuleContext): boolean {
+  return node.task?.self === 'skip' && found.every((principal) => userOf(principal) === initiator);
+}
+
+function usualOf(step: Step, durations: ReadonlyMap<string, Durations> | undefined): Usual | undefined {
+  return durations?.get(step.called ?? '')?.get(step.el);
+}
+
+function elementOf({ el, called }: Step): string {
+  return called === undefined ? el : `${called}/${el}`;
+}
+
+function bothNames({ name, zh, en }: Names, element: string): BothNames {
+  const own = name === '' ? element : name;
+  return { zh: zh ?? own, en: en ?? own };
+}
+
+/** Rails and timelines have room for five people. */
+function expected({ element, name, people, possible, usual }: DryStep): PathStep {
+  return {
+    element,
+    name,
+    status: 'expected',
+    people: people.slice(0, 5),
+    ...(possible ? { possible } : {}),
+    ...(usual ? { usual } : {}),
+  };
 }

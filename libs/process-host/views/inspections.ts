@@ -16,7 +16,7 @@ import type { Person } from '#lab/shared/process-view.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import type { Definition, State } from '#lab/process-engine/index.js';
-import { stateOf } from '../command/happenings.js';
+import { stateOf } from '../command/member.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessHistory, ProcessInstance, ProcessTask, Todo } from '../entities.js';

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DefinitionController } from './definition/definition.controller.js';
 import { DefinitionService } from './definition/definition.service.js';
+import { DryRunController } from './definition/dry-run.controller.js';
+import { DryRuns } from './definition/dry-runs.js';
 import { RulePeopleList } from './definition/rule-people.js';
 import { BulkController } from './inbox/bulk.controller.js';
 import { CommonController } from './inbox/common.controller.js';
@@ -21,10 +23,11 @@ import { TableService } from './table/table.service.js';
     OperationController,
     DefinitionController,
     TableController,
+    DryRunController,
     InstanceController,
     InspectionController,
     MigrationController,
   ],
-  providers: [DefinitionService, TableService, RulePeopleList, InstanceLines],
+  providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines],
 })
 export class ProcessModule {}

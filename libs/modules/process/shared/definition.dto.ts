@@ -45,7 +45,7 @@ export interface DraftText extends DiagramText {
   readonly updatedAt: string | null;
 }
 
-const xml = z
+export const diagramXml = z
   .string()
   .min(1)
   .max(5 * 1024 * 1024);
@@ -55,13 +55,13 @@ const scenarios = z
   .nullable()
   .default(null);
 
-export const draftBody = z.object({ xml, scenarios, version: z.number().int().min(0) });
+export const draftBody = z.object({ xml: diagramXml, scenarios, version: z.number().int().min(0) });
 export type DraftBody = z.infer<typeof draftBody>;
 
 export const publishBody = z.object({ note: z.string().trim().max(500).default(''), version: z.number().int().min(0) });
 export type PublishBody = z.infer<typeof publishBody>;
 
-export const checkBody = z.object({ xml, scenarios });
+export const checkBody = z.object({ xml: diagramXml, scenarios });
 export type CheckBody = z.infer<typeof checkBody>;
 
 /** Keys are file names: `purchase-request.standard`. */

@@ -84,7 +84,9 @@ function narrowed(query: InstanceQuery, zone: string): Statement {
   const { definition, version, show, search, startedFrom, startedTo } = query;
   const like = search ? containing(search) : undefined;
   const parts: Statement[] = [{ sql: conditionOf[show], values: [] }];
-  if (definition !== undefined) parts.push({ sql: 'd.`key` = ?', values: [definition] });
+  // Called runs are looked up at their own process; among all, whoever called them stands for them.
+  if (definition === undefined) parts.push({ sql: 'i.`parentId` IS NULL', values: [] });
+  else parts.push({ sql: 'd.`key` = ?', values: [definition] });
   if (version !== undefined) parts.push({ sql: 'd.`id` = ?', values: [version] });
   if (startedFrom !== undefined)
     parts.push({ sql: 'i.`startedAt` >= ?', values: [beginOf(startedFrom, zone).getTime()] });
