@@ -93,7 +93,7 @@ export function armReminder(run: Run, token: Token, step: number, from: string):
     owner: token.id,
     kind: 'timer' as const,
     step,
-    ...firstDue(run, spec, token, token.scope, from),
+    ...firstDue(run, spec, token, token.scope, from, passingAt(run, node)),
   };
   if (first.due >= run.moment.at) setTimer(run, { id: run.next(), ...first });
   else if (!armNextRound(run, { id: 0, ...first })) armReminder(run, token, step + 1, first.due);
@@ -129,10 +129,11 @@ export function armNextRound(run: Run, item: Armed): boolean {
 
 /** Reminders that were missed while nobody ran the timers are one reminder; other cycles fire every round. */
 function nextRound(run: Run, item: Armed, duration: string): { due: string; left?: number } | undefined {
+  const passing = passingAt(run, run.node(item.el));
   let { due, left } = item;
   do {
     if (left !== undefined && left <= 0) return undefined;
-    due = due === undefined ? undefined : addDuration(due, duration, run.zone);
+    due = due === undefined ? undefined : passing(due, duration);
     left = left === undefined ? undefined : left - 1;
   } while (item.step !== undefined && due !== undefined && due < run.moment.at && due > (item.due ?? ''));
   return due === undefined ? undefined : { due, ...(left === undefined ? {} : { left }) };
@@ -141,6 +142,21 @@ function nextRound(run: Run, item: Armed, duration: string): { due: string; left
 export function setTimer(run: Run, item: Draft<Armed> & { due: string }): void {
   run.armed.set(item.id, item);
   run.effect({ type: 'setTimer', armed: item.id, el: item.el, due: item.due });
+}
+
+/** The instant that lies a duration after another one. */
+type Passing = (from: string, duration: string) => string | undefined;
+
+/** How time passes for a node: by the calendar, or as working time where its task says so and hours are at hand. */
+function passingAt(run: Run, node: Node): Passing {
+  const { calendar } = run.moment;
+  return calendar && node.task?.working
+    ? (from, duration) => addWorkingTime(from, duration, calendar)
+    : byCalendar(run.zone);
+}
+
+function byCalendar(zone: string): Passing {
+  return (from, duration) => addDuration(from, duration, zone);
 }
 
 type FirstDue = { readonly due: string } & Pick<Armed, 'every' | 'left'>;
@@ -152,19 +168,25 @@ export function firstDue(
   token: Token | undefined,
   scope: number,
   from: string = run.moment.at,
+  passing: Passing = byCalendar(run.zone),
 ): FirstDue {
   const given = text(run, spec.value, token, scope);
-  const first = firstOf(spec.kind, given, from, run.zone);
+  const first = firstOf(spec.kind, given, from, run.zone, passing);
   if (!first) throw new Stuck('timer', `"${given}" is no ${spec.kind} of ISO 8601`);
   return first;
 }
 
-function firstOf(kind: TimerSpec['kind'], given: string, from: string, zone: string): FirstDue | undefined {
+function firstOf(
+  kind: TimerSpec['kind'],
+  given: string,
+  from: string,
+  zone: string,
+  passing: Passing,
+): FirstDue | undefined {
   if (kind === 'date') return found(instantOf(given, zone));
-  if (kind === 'duration') return found(addDuration(from, given, zone));
+  if (kind === 'duration') return found(passing(from, given));
   const cycle = parseCycle(given);
-  const due =
-    cycle && found(cycle.start === undefined ? addDuration(from, cycle.duration, zone) : instantOf(cycle.start, zone));
+  const due = cycle && found(cycle.start === undefined ? passing(from, cycle.duration) : instantOf(cycle.start, zone));
   if (!due) return undefined;
   const { duration: every, repeat } = cycle;
   return { ...due, every, ...(repeat === null ? {} : { left: Math.max(0, repeat - 1) }) };
@@ -174,14 +196,12 @@ function found(due: string | undefined): { due: string } | undefined {
   return due === undefined ? undefined : { due };
 }
 
-/** When work that starts now is due, in working time where a calendar is at hand. */
+/** When work that starts now is due. */
 export function dueAfter(run: Run, spec: TimerSpec, token: Token): string {
-  const { calendar, at } = run.moment;
   const given = text(run, spec.value, token, token.scope);
   // An expression may give either.
   const kind = /^-?P/.test(given) ? 'duration' : 'date';
-  const working = kind === 'duration' && calendar ? addWorkingTime(at, given, calendar) : undefined;
-  const due = working ?? firstOf(kind, given, at, run.zone)?.due;
+  const due = firstOf(kind, given, run.moment.at, run.zone, passingAt(run, run.nodeOf(token)))?.due;
   if (due === undefined) throw new Stuck('timer', `"${given}" is no ${spec.kind} of ISO 8601`);
   return due;
 }

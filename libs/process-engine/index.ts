@@ -16,11 +16,13 @@ export type { Json, WorkingCalendar } from './expression/index.js';
 export { openCount, openIndexes } from './loop-bits.js';
 export {
   elementKinds,
+  fieldRights,
   triggersOf,
   writtenName,
   type Definition,
   type ElementKind,
   type Facts,
+  type FieldRight,
   type Flow,
   type Names,
   type Node,

@@ -10,6 +10,8 @@ export interface Definition {
   readonly subject?: string;
   /** Decision tables that stand beside the diagram, by id. */
   readonly decisions: ReadonlyMap<string, Decision>;
+  /** Some task counts working time: events bring a calendar. */
+  readonly countsWorkingTime: boolean;
 }
 
 export interface Names {
@@ -237,7 +239,14 @@ export interface TaskSpec {
   readonly due?: TimerSpec;
   /** When to remind whoever is still open there, counted from the opening. */
   readonly reminders: readonly TimerSpec[];
+  /** The durations of these three count working time. */
+  readonly working: boolean;
+  /** What its people may do with fields of the subject's form; what is not named here is read. */
+  readonly form: ReadonlyMap<string, FieldRight>;
 }
+
+export const fieldRights = ['edit', 'read', 'hidden'] as const;
+export type FieldRight = (typeof fieldRights)[number];
 
 /** `lab:timeout="P3D pass"`. */
 export interface TimeoutSpec {

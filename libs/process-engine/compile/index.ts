@@ -46,7 +46,13 @@ export async function compile(
   const subject = subjectOf(processes, root);
   if (!root || problems.hasErrors) return { problems: problems.found };
   return {
-    definition: { processes: built, root, decisions, ...(subject === undefined ? {} : { subject }) },
+    definition: {
+      processes: built,
+      root,
+      decisions,
+      countsWorkingTime: [...built.values()].some(({ all }) => [...all.values()].some(({ task }) => task?.working)),
+      ...(subject === undefined ? {} : { subject }),
+    },
     problems: problems.found,
   };
 }

@@ -21,6 +21,7 @@ const subject: SubjectWords = {
   start: 'submit',
   handlers: ['order'],
   facts: { total: 'money', urgent: 'boolean' },
+  fields: { total: false, comments: true },
   mayEnter: () => true,
 };
 const vocabulary: Vocabulary = { subjects: [subject], resolvers: ['user', 'requester', 'departmentManager'] };
@@ -230,6 +231,17 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
     at: 'it',
     vocabulary: { subjects: [], decisions: ['discounts'] },
   },
+  'unknown-field': {
+    ...ofSubject(`user it assignee="requester" actions="approve" form="colour=hidden" ${named}`),
+    at: 'it',
+    message: 'The form of the subject has no field colour.',
+  },
+  'field-not-editable': {
+    ...ofSubject(`user it assignee="requester" actions="approve" form="comments=edit; total=edit" ${named}`),
+    at: 'it',
+    message: 'The field total cannot be changed with an action.',
+  },
+  form: { xml: around('user it form="comments=edit; comments=hidden"'), at: 'it' },
   'fact-as-variable': { ...ofSubject(`service it handler="order" result="total" ${named}`), at: '' },
   'assignee-syntax': { xml: around('user it assignee="departmentManager(1"'), at: 'it' },
   'no-assignee': { ...ofSubject(`user it actions="approve" ${named}`), at: 'it' },

@@ -1,14 +1,16 @@
 import type { Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
-import type {
-  ElementKind,
-  EventSpec,
-  LoopSpec,
-  PeopleRule,
-  ScriptSpec,
-  TaskSpec,
-  VoteSpec,
-  WorkSpec,
+import {
+  fieldRights,
+  type ElementKind,
+  type EventSpec,
+  type FieldRight,
+  type LoopSpec,
+  type PeopleRule,
+  type ScriptSpec,
+  type TaskSpec,
+  type VoteSpec,
+  type WorkSpec,
 } from '../model.js';
 import { peopleOf, type ForeignRule } from './foreign/index.js';
 import { list, one, word, type Element } from './moddle.js';
@@ -54,6 +56,7 @@ export function kindOf(element: Element): ElementKind | undefined {
 
 const selfPolicies = ['ask', 'skip'] as const;
 const emptyPolicies = ['incident', 'pass', 'reject'] as const;
+const times = ['calendar', 'working'] as const;
 const addSignPolicies = ['keepRatio', 'keepCount', 'mustPass'] as const;
 
 /** A word that has a few values; the first of them counts where it is not said. */
@@ -94,7 +97,21 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
     ...(due ? { due } : {}),
     ...readTimeout(reading, element, actions, vote),
     reminders: readSchedule(reading, word(element, 'lab:remind'), id),
+    working: oneOf(reading, element, 'lab:time', times) === 'working',
+    form: readForm(reading, element),
   };
+}
+
+/** `amount=hidden; lines.comments=edit`: what people may do with fields of the form. */
+function readForm(reading: Reading, element: Element): ReadonlyMap<string, FieldRight> {
+  const form = new Map<string, FieldRight>();
+  for (const part of splitOutside(word(element, 'lab:form') ?? '', ';')) {
+    const [, field = '', said] = /^([A-Za-z][\w.]*)\s*=\s*(\w+)$/.exec(part) ?? [];
+    const right = fieldRights.find((one) => one === said);
+    if (right === undefined || form.has(field)) reading.problems.error('form', element.id ?? '', { text: part });
+    else form.set(field, right);
+  }
+  return form;
 }
 
 /** The due date of another engine; one that code would work out is left out, for it decides no way. */

@@ -25,6 +25,8 @@ const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
     'timeout',
     'due',
     'remind',
+    'time',
+    'form',
   ],
   serviceTask: [...work, ...data],
   sendTask: [...work, ...data, 'key'],

@@ -8,6 +8,8 @@ export interface SubjectWords {
   readonly start: string;
   readonly handlers: readonly string[];
   readonly facts: Readonly<Record<string, FactKind>>;
+  /** Fields of its form, and whether an act may change them; a subject without has none. */
+  readonly fields?: Readonly<Record<string, boolean>>;
   readonly mayEnter: (state: string, facts: Facts) => boolean;
 }
 

@@ -37,6 +37,8 @@ export const lab = {
         'timeout',
         'due',
         'remind',
+        'time',
+        'form',
       ].map(attribute),
     },
     {

@@ -19,6 +19,11 @@ export const words: Check = (checked) => {
       problems.error('unknown-handler', node.id, { handler });
     if (node.task && node.task.people.length === 0) problems.error('no-assignee', node.id);
     checkOffer(checked, node);
+    for (const [field, right] of node.task?.form ?? []) {
+      const mayEdit = subject.fields?.[field];
+      if (mayEdit === undefined) problems.error('unknown-field', node.id, { field });
+      else if (right === 'edit' && !mayEdit) problems.error('field-not-editable', node.id, { field });
+    }
   }
   if (subject) names(checked);
 

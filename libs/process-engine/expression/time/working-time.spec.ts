@@ -51,6 +51,18 @@ describe('working time', () => {
     expect(addWorkingTime('2026-03-27T11:00:00Z', 'P1D', berlin)).toBe('2026-03-30T10:00:00.000Z');
   });
 
+  it.each([
+    ['through the break', '2026-03-02T11:00', 'PT2H', '2026-03-02T14:00'],
+    ['up to the break', '2026-03-02T11:00', 'PT1H', '2026-03-02T12:00'],
+    ['from within the break', '2026-03-02T12:30', 'PT30M', '2026-03-02T13:30'],
+    ['a whole day of it', '2026-03-02T09:00', 'PT8H', '2026-03-02T18:00'],
+    ['over night and two breaks', '2026-03-02T17:00', 'PT5H', '2026-03-03T14:00'],
+    ['a working day', '2026-03-02T12:30', 'P1D', '2026-03-03T13:00'],
+  ])('stands still at noon %s: %s and %s → %s', (_, from, duration, expected) => {
+    const withNoon: WorkingCalendar = { ...shanghai, breaks: [['1200', '1300']] };
+    expect(wallOf(addWorkingTime(at(from), duration, withNoon))).toBe(expected);
+  });
+
   it('reads hours that end at midnight', () => {
     const long = { ...shanghai, start: '00:00', end: '24:00', holidays: [] };
     expect(wallOf(addWorkingTime(at('2026-03-02T10:00'), 'PT24H', long))).toBe('2026-03-03T10:00');
@@ -61,6 +73,8 @@ describe('working time', () => {
     ['no opening hours', 'PT1H', { ...shanghai, end: '0900' }],
     ['hours that are none', 'PT1H', { ...shanghai, start: '9am' }],
     ['hours beyond the day', 'PT1H', { ...shanghai, end: '2430' }],
+    ['a break that ends before it begins', 'PT1H', { ...shanghai, breaks: [['1300', '1200'] as const] }],
+    ['a break outside of the hours', 'PT1H', { ...shanghai, breaks: [['1800', '1900'] as const] }],
     ['a zone that is none', 'PT1H', { ...shanghai, zone: 'Mars/Base' }],
     ['a negative duration', '-PT1H', shanghai],
     ['a malformed duration', 'PT', shanghai],

@@ -11,6 +11,8 @@ export interface WorkingCalendar {
   readonly start: string;
   /** `1800`; `2400` is midnight at the end of the day. */
   readonly end: string;
+  /** Pauses between these two, in their order: `['1200', '1300']`. */
+  readonly breaks?: readonly (readonly [from: string, to: string])[];
   /** 1 = Monday … 7 = Sunday. */
   readonly workdays: readonly number[];
   /** Days off, `2026-10-01`. */
@@ -20,9 +22,14 @@ export interface WorkingCalendar {
 }
 
 interface Hours {
+  /** Opening and closing of each stretch of a day that is worked through, in their order. */
+  readonly shifts: readonly Shift[];
+  readonly works: (day: number) => boolean;
+}
+
+interface Shift {
   readonly open: number;
   readonly close: number;
-  readonly works: (day: number) => boolean;
 }
 
 interface Position {
@@ -53,13 +60,25 @@ export function addWorkingTime(instant: string, duration: string, calendar: Work
 }
 
 function hoursOf(calendar: WorkingCalendar): Hours | undefined {
-  const open = clockOf(calendar.start);
-  const close = clockOf(calendar.end);
-  if (open === undefined || close === undefined || close <= open) return undefined;
+  const shifts = shiftsOf(calendar);
+  if (!shifts) return undefined;
   const off = new Set(calendar.holidays.map(parseDay));
   const extra = new Set(calendar.extraDays.map(parseDay));
   const works = (day: number) => extra.has(day) || (calendar.workdays.includes(weekdayOf(day)) && !off.has(day));
-  return { open, close, works };
+  return { shifts, works };
+}
+
+/** The day without its breaks; undefined where the times are none or do not rise. */
+function shiftsOf({ start, end, breaks = [] }: WorkingCalendar): Shift[] | undefined {
+  const turns = [start, ...breaks.flat(), end].map(clockOf);
+  const shifts: Shift[] = [];
+  for (let at = 0; at < turns.length; at += 2) {
+    const [open, close] = [turns[at], turns[at + 1]];
+    if (open === undefined || close === undefined || close <= open) return undefined;
+    if (open < (shifts.at(-1)?.close ?? 0)) return undefined;
+    shifts.push({ open, close });
+  }
+  return shifts;
 }
 
 function clockOf(text: string): number | undefined {
@@ -72,8 +91,12 @@ function clockOf(text: string): number | undefined {
 /** The first moment of working time at or after a position. */
 function opening(at: Position | undefined, hours: Hours): Position | undefined {
   if (!at) return undefined;
-  if (!hours.works(at.day) || at.ms > hours.close) return nextWorkday(at.day, hours.open, hours);
-  return at.ms < hours.open ? { day: at.day, ms: hours.open } : at;
+  const shift = hours.works(at.day) ? hours.shifts.find(({ close }) => at.ms <= close) : undefined;
+  return shift ? { day: at.day, ms: Math.max(at.ms, shift.open) } : nextOpening(at.day, hours);
+}
+
+function nextOpening(after: number, hours: Hours): Position | undefined {
+  return nextWorkday(after, hours.shifts[0]?.open ?? 0, hours);
 }
 
 function byCalendar(at: Position, months: number, weeks: number): Position | undefined {
@@ -91,9 +114,14 @@ function nextWorkday(after: number, ms: number, hours: Hours): Position | undefi
 function plusHours(from: Position, ms: number, hours: Hours): Position | undefined {
   let at: Position | undefined = from;
   let left = ms;
-  while (at && left > hours.close - at.ms) {
-    left -= hours.close - at.ms;
-    at = nextWorkday(at.day, hours.open, hours);
+  while (at) {
+    const { day, ms: now }: Position = at;
+    const shift = hours.shifts.findIndex(({ close }) => now <= close);
+    const open = hours.shifts[shift];
+    if (!open || left <= open.close - now) return { day, ms: now + left };
+    left -= open.close - now;
+    const next = hours.shifts[shift + 1];
+    at = next ? { day, ms: next.open } : nextOpening(day, hours);
   }
-  return at && { day: at.day, ms: at.ms + left };
+  return undefined;
 }
