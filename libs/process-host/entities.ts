@@ -223,6 +223,8 @@ export class ProcessHistory {
   @LongText({ nullable: true }) opinion!: string | null;
   /** Ids of the flows taken, separated by blanks. */
   @LongText({ nullable: true }) took!: string | null;
+  /** Fields of the form that were changed with the act, separated by blanks; what they held stands in the audit. */
+  @LongText({ nullable: true }) fields!: string | null;
 }
 
 /**

@@ -49,6 +49,7 @@ export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';
 export { Inspections } from './views/inspections.js';
 export { ProcessViews } from './views/process-views.js';
+export { ShownFields } from './views/shown-fields.js';
 export { Strips } from './views/strips.js';
 export {
   countedTo,

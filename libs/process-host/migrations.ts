@@ -232,4 +232,8 @@ export const processMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'process-1700000000033',
+    up: (tables) => tables.add('process_history', ['fields', 'longText?']),
+  },
 ];

@@ -12,6 +12,8 @@ import { Definitions } from './definitions/definitions.js';
 import { ProcessInstance, Todo } from './entities.js';
 import { PeopleDirectory, type Mailbox } from './people/people.js';
 import { Subjects, type Card } from './subjects.js';
+import { cardAt } from './tasks/form.js';
+import { nodeOf } from './tasks/operations.js';
 import type { Tiding, TidingKind } from './tasks/tidings.js';
 
 type Kind = 'opened' | 'remind' | 'ended' | TidingKind;
@@ -116,7 +118,9 @@ export class Notices implements OnModuleInit {
     const { language } = to;
     const say = (key: string, values: Record<string, unknown> = {}) =>
       this.texts.say(language, `process.mail.${key}`, values);
-    const card = row.card as Card;
+    const node =
+      element === undefined ? undefined : nodeOf(await this.definitions.compiledOf(row.definitionId), element);
+    const card = cardAt(this.subjects.of(row.subject).subject, node, row.card as Card, to.id);
     const requester = this.directory.person(card.requester);
     const state = await this.stateText(row, language);
     const step = element === undefined ? '' : await this.stepName(row.definitionId, element, language);

@@ -35,6 +35,7 @@ import { CopyLists } from './views/copy-lists.js';
 import { Desks } from './views/desks.js';
 import { Inspections } from './views/inspections.js';
 import { ProcessViews } from './views/process-views.js';
+import { ShownFields } from './views/shown-fields.js';
 import { Strips } from './views/strips.js';
 import { Todos } from './views/todos.js';
 
@@ -66,6 +67,7 @@ const services = [
   ProcessViews,
   Reassigning,
   Resolvers,
+  ShownFields,
   StandIns,
   Steering,
   Strips,

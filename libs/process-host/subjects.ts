@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
-import type { ActionOf, FactsOf, HandlerOf, StateOf, Subject } from '#lab/shared/define-subject.js';
+import type { ActionOf, FactsOf, FieldOf, HandlerOf, StateOf, Subject } from '#lab/shared/define-subject.js';
+import type { FieldValue } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import type { Json, VariableValues } from '#lab/process-engine/index.js';
@@ -40,6 +41,8 @@ export interface Card {
 export interface Act {
   readonly action: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Fields of the form that are changed with it, as the subject reads them; of a field of lines the values by line. */
+  readonly fields: Readonly<Record<string, unknown>>;
   readonly me: Me;
   /** In whose place they act. */
   readonly onBehalfOf?: string;
@@ -67,6 +70,8 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   readonly checks?: Partial<Record<ActionOf<S>, (record: R, act: Act) => void | Promise<void>>>;
   /** The only writer of the record's fields during an act. */
   apply?(record: R, act: Act): void | Promise<void>;
+  /** What stands in a field that acts may change. */
+  form?(record: R, field: FieldOf<S>): FieldValue;
   /** What must never be forgotten on entering a state, whatever the diagram draws. */
   readonly enter?: Partial<Record<StateOf<S>, (record: R) => void | Promise<void>>>;
   /** What diagrams may call; an answer's entries become process variables. */
@@ -95,6 +100,8 @@ export class Subjects {
 
   register<S extends Subject, R extends SubjectRecord>(subject: S, binding: SubjectBinding<S, R>): void {
     if (this.byName.has(subject.name)) throw new Error(`the subject ${subject.name} is bound twice`);
+    if (!binding.form && Object.values(subject.fields).some(({ edit }) => edit))
+      throw new Error(`nothing reads the form of the subject ${subject.name}`);
     // A room's own record type is known to it alone; the host only hands records from its `record` to its other words.
     this.byName.set(subject.name, { subject, binding: binding as unknown as AnyBinding });
   }

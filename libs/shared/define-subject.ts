@@ -23,7 +23,31 @@ export interface ActionSpec {
   readonly look?: 'primary' | 'danger' | 'plain';
 }
 
-export interface SubjectSpec<F extends z.ZodObject, S extends string, A extends string, H extends string> {
+/** How people type a value: a line, several lines, a calendar day, a decimal number. */
+export type FieldControl = 'text' | 'note' | 'day' | 'number';
+
+/**
+ * A field of the form about which a task may say that its people change it, or do not see it. `lines.comments` is the
+ * field `comments` of each line.
+ */
+export interface FieldSpec {
+  /** Where its name stands in the text tables; `<texts>.fields.<field>` unless given. */
+  readonly text?: string;
+  /** What an act may write there; without it no act does. */
+  readonly edit?: { readonly input: z.ZodType; readonly control: FieldControl };
+  /** All that a record's answer tells of it: `['amounts', 'lines.unitPrice']`; its own name unless given. */
+  readonly shownAs?: readonly string[];
+  /** What the card tells of it. */
+  readonly onCard?: readonly string[];
+}
+
+export interface SubjectSpec<
+  F extends z.ZodObject,
+  S extends string,
+  A extends string,
+  H extends string,
+  D extends string,
+> {
   readonly states: { readonly [K in S]: StateSpec<z.output<F>> };
   /** States in which the record may be saved outside an act. */
   readonly editable: readonly NoInfer<S>[];
@@ -32,6 +56,7 @@ export interface SubjectSpec<F extends z.ZodObject, S extends string, A extends 
   /** The action that starts the process of a record that has no live one. */
   readonly start: NoInfer<A>;
   readonly handlers: readonly H[];
+  readonly fields?: { readonly [K in D]: FieldSpec };
 }
 
 /** What a compiler of diagrams needs to know of a subject; plain data and pure functions. */
@@ -42,6 +67,8 @@ export interface SubjectVocabulary {
   readonly start: string;
   readonly handlers: readonly string[];
   readonly facts: Readonly<Record<string, FactType>>;
+  /** Fields of its form, and whether an act may change them. */
+  readonly fields: Readonly<Record<string, boolean>>;
   /** Whether a state may be entered with these facts. */
   readonly mayEnter: (state: string, facts: Readonly<Record<string, unknown>>) => boolean;
 }
@@ -58,6 +85,7 @@ export interface Subject {
   readonly actions: Readonly<Record<string, ActionSpec>>;
   readonly start: string;
   readonly handlers: readonly string[];
+  readonly fields: Readonly<Record<string, FieldSpec>>;
   readonly vocabulary: SubjectVocabulary;
   /** The word of a stored status code. */
   stateOf(code: string): string | undefined;
@@ -69,10 +97,17 @@ export interface TypedSubject<
   S extends string,
   A extends string,
   H extends string,
+  D extends string,
 > extends Subject {
   readonly actions: Readonly<Record<string, ActionSpec>> & { readonly [K in A]: ActionSpec };
   /** Carries the words for the types below; there is nothing in it. */
-  readonly types?: { readonly facts: z.output<F>; readonly state: S; readonly action: A; readonly handler: H };
+  readonly types?: {
+    readonly facts: z.output<F>;
+    readonly state: S;
+    readonly action: A;
+    readonly handler: H;
+    readonly field: D;
+  };
 }
 
 type TypesOf<T> = T extends { readonly types?: infer W } ? NonNullable<W> : never;
@@ -81,6 +116,7 @@ export type FactsOf<T> = TypesOf<T> extends { readonly facts: infer F } ? F : Re
 export type StateOf<T> = TypesOf<T> extends { readonly state: infer S extends string } ? S : string;
 export type ActionOf<T> = TypesOf<T> extends { readonly action: infer A extends string } ? A : string;
 export type HandlerOf<T> = TypesOf<T> extends { readonly handler: infer H extends string } ? H : string;
+export type FieldOf<T> = TypesOf<T> extends { readonly field: infer D extends string } ? D : string;
 
 /** Declares what diagrams may say about a kind of record; `texts` names its place in the text tables. */
 export function defineSubject<
@@ -88,7 +124,9 @@ export function defineSubject<
   const S extends string,
   const A extends string,
   const H extends string = never,
->(name: string, texts: string, spec: SubjectSpec<F, S, A, H>): TypedSubject<F, S, A, H> {
+  const D extends string = never,
+>(name: string, texts: string, spec: SubjectSpec<F, S, A, H, D>): TypedSubject<F, S, A, H, D> {
+  const fields: Readonly<Record<string, FieldSpec>> = spec.fields ?? {};
   const states = Object.keys(spec.states) as S[];
   const byCode = new Map(states.map((state) => [spec.states[state].code, state]));
   const mayEnter = (state: string, facts: Readonly<Record<string, unknown>>) =>
@@ -97,6 +135,7 @@ export function defineSubject<
     ...spec,
     name,
     texts,
+    fields,
     vocabulary: {
       subject: name,
       states,
@@ -104,11 +143,23 @@ export function defineSubject<
       start: spec.start,
       handlers: spec.handlers,
       facts: factTypes(spec.facts),
+      fields: Object.fromEntries(Object.entries(fields).map(([field, { edit }]) => [field, edit !== undefined])),
       mayEnter,
     },
     // Several words may share a stored code (one is then a stage of the other); the first declared names it.
     stateOf: (code) => byCode.get(code) ?? undefined,
   };
+}
+
+/** Where the name of a field stands in the text tables. */
+export function fieldText({ texts, fields }: Pick<Subject, 'texts' | 'fields'>, field: string): string {
+  return fields[field]?.text ?? `${texts}.fields.${field}`;
+}
+
+/** The list whose every entry has the field, `lines` of `lines.comments`; undefined for one of the record itself. */
+export function listOfField(field: string): string | undefined {
+  const at = field.indexOf('.');
+  return at < 0 ? undefined : field.slice(0, at);
 }
 
 function factTypes(facts: z.ZodObject): Record<string, FactType> {

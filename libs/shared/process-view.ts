@@ -87,12 +87,33 @@ export interface TimelineEntry {
   /** Whom it concerns besides: the new holder of a task, those who were asked, copied in or named in a comment. */
   readonly people?: readonly Person[];
   readonly opinion?: string;
+  /** Fields of the form that were changed with it. */
+  readonly fields?: readonly string[];
 }
 
 /** An action that the server allows this reader now. Without `task` it is one of the record itself (start, withdraw). */
 export interface OfferedAction {
   readonly action: string;
   readonly task?: string;
+  /** Fields of the form that may be changed with it. */
+  readonly edit?: readonly string[];
+}
+
+/** What stands in a field of the form: a value, or one for each line. */
+export type FieldValue = string | null | readonly FieldRow[];
+
+/** A line of the record with what stands in one of its fields. */
+export interface FieldRow {
+  readonly id: string;
+  /** What people call the line. */
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** A field that its reader may change with the next action on a task. */
+export interface FormField {
+  readonly field: string;
+  readonly value: FieldValue;
 }
 
 /** The process of one record: the latest instance is the current round, earlier ones stay in the timeline. */

@@ -19,6 +19,7 @@ import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { isNamed, PeopleDirectory, userOf } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
+import { editableAt, watched, writtenFields } from '../tasks/form.js';
 import { asksOpinion, nodeOf, ways } from '../tasks/operations.js';
 import { instanceIdOf } from '../tasks/task-in-hand.js';
 import { Command, type CommandSubject } from './command.js';
@@ -51,7 +52,7 @@ LEFT JOIN \`todo\` t ON t.\`subject\` = ? AND t.\`recordId\` = ?
 ORDER BY t.\`openedAt\``;
 
 /** What an actor adds to the act itself. */
-type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose'>;
+type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose' | 'fields'>;
 
 /** A live instance of the record's process: what began with it, or what that has called. */
 interface Live {
@@ -136,12 +137,18 @@ export class Acts {
 
     const input = inputOf(spec.input, request.input);
     const onBehalfOf = task?.onBehalfOf ?? undefined;
-    const act: Act = { action, input, me, ...(onBehalfOf === undefined ? {} : { onBehalfOf }), now: this.clock.now() };
-    if (task && live && asksOpinion(nodeOf(live.definition, task.element))) assertOpinion(input);
+    const node = task && live ? nodeOf(live.definition, task.element) : undefined;
+    const fields = writtenFields(subject, node, request.input.fields);
+    const now = this.clock.now();
+    const act: Act = { action, input, fields, me, ...(onBehalfOf === undefined ? {} : { onBehalfOf }), now };
+    if (asksOpinion(node)) assertOpinion(input);
+    const changes = watched(binding, record, Object.keys(fields));
     await binding.apply?.(record, act);
     await binding.checks?.[action]?.(record, act);
     const about = { subject, binding, record };
+    const changed = changes();
     const said = {
+      ...(changed.length > 0 ? { fields: [...new Set(changed.map(({ field }) => field))] } : {}),
       ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
       ...(typeof input.opinion === 'string' && input.opinion !== '' ? { opinion: input.opinion } : {}),
       ...(request.choose ? { choose: request.choose } : {}),
@@ -154,6 +161,7 @@ export class Acts {
       recordId,
       actor: me.id,
       onBehalfOf: onBehalfOf ?? null,
+      ...(changed.length > 0 ? { detail: { fields: changed } } : {}),
     });
     const left = { ...about, record: command.record };
     const given: ActAnswer = {
@@ -398,7 +406,9 @@ function actionsAt(definition: Definition, row: Pick<MyRow, 'taskId' | 'kind' | 
   if (row.kind === 'offer') {
     return node?.event?.type === 'message' ? [{ action: writtenName(node.event.message.name), task: row.taskId }] : [];
   }
-  return (node?.task?.actions ?? []).map((action) => ({ action, task: row.taskId }));
+  const edit = editableAt(node);
+  const offered = { task: row.taskId, ...(edit.length > 0 ? { edit } : {}) };
+  return (node?.task?.actions ?? []).map((action) => ({ action, ...offered }));
 }
 
 /** Whether the diagram, its holder or an absent person gave somebody a task; what they took from a group is not given. */

@@ -41,6 +41,9 @@ export interface Subscription {
   readonly key: string | null;
 }
 
+/** Something that happened, with what people said to it and which fields they changed. */
+type Told = HistoryItem & { readonly opinion?: string; readonly fields?: readonly string[] };
+
 interface ClosedTask {
   readonly status: string;
   readonly outcome: string | null;
@@ -77,7 +80,7 @@ export class Changes {
   private readonly unsubscribed = new Set<string>();
   private readonly raised = new Map<string, Extract<Effect, { type: 'raiseIncident' }>>();
   private readonly cleared = new Set<string>();
-  private readonly history: (HistoryItem & { opinion?: string })[] = [];
+  private readonly history: Told[] = [];
 
   constructor(
     private readonly about: About,
@@ -136,10 +139,11 @@ export class Changes {
     if (!this.raised.delete(id)) this.cleared.add(id);
   }
 
-  note(items: readonly HistoryItem[], opinion: string | undefined): void {
+  note(items: readonly HistoryItem[], opinion: string | undefined, fields: readonly string[] = []): void {
     for (const item of items) {
       const said = opinion !== undefined && byPeople.has(item.kind);
-      this.history.push(said ? { ...item, opinion } : item);
+      const changed = fields.length > 0 && item.kind === 'acted';
+      this.history.push({ ...item, ...(said ? { opinion } : {}), ...(changed ? { fields } : {}) });
     }
   }
 
@@ -247,7 +251,7 @@ export class Changes {
   }
 }
 
-function historyRow(instanceId: string, item: HistoryItem & { opinion?: string }) {
+function historyRow(instanceId: string, item: Told) {
   return {
     instanceId,
     n: item.n,
@@ -261,6 +265,7 @@ function historyRow(instanceId: string, item: HistoryItem & { opinion?: string }
     outcome: item.outcome ?? null,
     opinion: item.opinion ?? null,
     took: item.took && item.took.length > 0 ? item.took.join(' ') : null,
+    fields: item.fields?.join(' ') ?? null,
   };
 }
 

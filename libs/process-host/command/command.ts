@@ -188,8 +188,8 @@ export class Command {
   private async take(member: Member, stepped: Step): Promise<void> {
     if (!stepped.ok) throw refusalOf(stepped.refusal);
     // What somebody says, they say to the process that they act in.
-    const opinion = member === this.entry ? this.ground.actor?.opinion : undefined;
-    member.accept(stepped.state, stepped.history, opinion);
+    const said = member === this.entry ? this.ground.actor : undefined;
+    member.accept(stepped.state, stepped.history, said);
     for (const effect of stepped.effects) await this.perform(member, effect);
   }
 

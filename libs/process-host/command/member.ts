@@ -27,6 +27,8 @@ export interface Actor {
   readonly onBehalfOf?: string;
   readonly opinion?: string;
   readonly choose?: Choices;
+  /** Fields of the form that the act has changed. */
+  readonly fields?: readonly string[];
 }
 
 /** What all instances of a command share. */
@@ -107,11 +109,11 @@ export class Member {
     return this.row.parentId === null;
   }
 
-  /** Takes over where a step has led it. @param opinion what the actor said to it */
-  accept(state: State, history: readonly HistoryItem[], opinion: string | undefined): void {
+  /** Takes over where a step has led it. @param said by the one who acts in it */
+  accept(state: State, history: readonly HistoryItem[], said: Actor | undefined): void {
     this.isTouched = true;
     this.state = state;
-    this.changes.note(history, opinion);
+    this.changes.note(history, said?.opinion, said?.fields);
   }
 
   /** Goes over to another version of its process, in which some elements bear other ids. */

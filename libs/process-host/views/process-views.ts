@@ -198,6 +198,7 @@ export class ProcessViews {
       ...(item.by === null ? {} : { by: shown(this.directory, item.by) }),
       ...(item.onBehalfOf === null ? {} : { onBehalfOf: shown(this.directory, item.onBehalfOf) }),
       ...(item.opinion === null ? {} : { opinion: item.opinion }),
+      ...(item.fields === null ? {} : { fields: item.fields.split(' ') }),
     };
   }
 

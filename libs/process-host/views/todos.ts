@@ -16,8 +16,9 @@ import { Definitions } from '../definitions/definitions.js';
 import { ProcessHistory, ProcessInstance, ProcessTask, Todo, TodoDraft } from '../entities.js';
 import { PeopleDirectory, shown, userOf } from '../people/people.js';
 import { Subjects, type Card } from '../subjects.js';
+import { cardAt } from '../tasks/form.js';
 import { grouped } from '../tasks/grouped.js';
-import { ways } from '../tasks/operations.js';
+import { nodeOf, ways } from '../tasks/operations.js';
 import { namesOf } from './names.js';
 import { Strips } from './strips.js';
 
@@ -148,7 +149,7 @@ export class Todos {
           (sum, [subject, n]) => sum + (!query.subject || query.subject === subject ? n : 0),
           0,
         );
-    return { rows: await this.marked(me, await this.rows(found)), total };
+    return { rows: await this.marked(me, await this.rows(me, found)), total };
   }
 
   /** How many tasks wait for me, by subject; each counted up to a limit. */
@@ -183,7 +184,7 @@ export class Todos {
     });
     const [counted] = await this.db.query({ sql: `SELECT COUNT(*) AS n ${from}`, values });
     const opinions = await this.opinions(found.map(({ instanceId }) => String(instanceId)));
-    const rows = await this.rows(found);
+    const rows = await this.rows(me, found);
     return {
       rows: rows.map((row, index) => ({
         ...row,
@@ -220,7 +221,7 @@ export class Todos {
       sql: `SELECT t.*, ${ofInstance} FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}`,
       values: where.values,
     });
-    const [row] = await this.marked(me, await this.rows(found));
+    const [row] = await this.marked(me, await this.rows(me, found));
     if (row) return row;
     const task = await this.db.repo(ProcessTask).findOneBy({ id: taskId });
     const closedBy = task?.closedBy ? shown(this.directory, task.closedBy).name.zh : '';
@@ -343,7 +344,7 @@ export class Todos {
     };
   }
 
-  private async rows(found: readonly Row[]): Promise<TodoRow[]> {
+  private async rows(me: Me, found: readonly Row[]): Promise<TodoRow[]> {
     const instances = found.map((row) => ({
       id: String(row.instanceId),
       expected: String(row.expected),
@@ -353,7 +354,8 @@ export class Todos {
     const rows: TodoRow[] = [];
     for (const row of found) {
       const definition = await this.definitions.compiledOf(String(row.definitionId));
-      const card = JSON.parse(String(row.card)) as Card;
+      const node = nodeOf(definition, String(row.element));
+      const card = cardAt(this.subjects.of(String(row.subject)).subject, node, JSON.parse(String(row.card)), me.id);
       rows.push({
         task: String(row.taskId),
         subject: String(row.subject),

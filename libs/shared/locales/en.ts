@@ -47,6 +47,7 @@ export const en = {
     format: 'Not in the expected form',
     unknown: 'Not a known field',
     taken: 'Already in use',
+    readOnly: 'Cannot be changed here',
     missing: 'There is no such entry',
   },
   file: {

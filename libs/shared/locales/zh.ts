@@ -48,6 +48,7 @@ export const zh: SameKeys<typeof en> = {
     format: '格式不对',
     unknown: '没有这个字段',
     taken: '已被使用',
+    readOnly: '这一步不能修改',
     missing: '没有这一项',
   },
   file: {

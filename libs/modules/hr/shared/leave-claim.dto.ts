@@ -11,6 +11,9 @@ export const days = z
   .pipe(z.string().regex(/^\d{1,3}(\.[05])?$/, 'halfDay'))
   .transform((value) => String(Number(value)));
 
+/** Characters of what a person says about a claim. */
+export const longestComment = 1000;
+
 export const leaveDraft = z.object({
   typeId: z.string().max(36).default(''),
   startDay: day.nullable().default(null),
@@ -18,7 +21,7 @@ export const leaveDraft = z.object({
   endDay: day.nullable().default(null),
   endHalf: z.enum(halves).default('PM'),
   days: days.nullable().default(null),
-  comment: z.string().trim().max(1000).default(''),
+  comment: z.string().trim().max(longestComment).default(''),
   files: z.array(z.string().max(36)).max(1).default([]),
   /** The person knows that the leave is of next year. */
   nextYearConfirmed: z.boolean().default(false),
@@ -52,23 +55,24 @@ export interface LeaveRow {
   readonly strip: PathStrip | null;
 }
 
+/** A claim in full; fields that its reader does not get to see are not there. */
 export interface LeaveDetail extends LeaveRow {
   readonly version: number;
   readonly typeId: string;
   readonly owner: Person;
   readonly department: BothNames | null;
-  readonly comment: string;
+  readonly comment?: string;
   readonly nextYearConfirmed: boolean;
   /** What the calendar makes of the interval; null while it is not complete. */
   readonly computedDays: string | null;
-  readonly files: readonly {
+  readonly files?: readonly {
     readonly id: string;
     readonly name: string;
     readonly size: number;
     readonly mime: string;
   }[];
   /** Days of this type that are left on the first day, before this claim; null where the type keeps no balance. */
-  readonly balance: string | null;
+  readonly balance?: string | null;
   readonly actions: readonly OfferedAction[];
   readonly mayEdit: boolean;
 }

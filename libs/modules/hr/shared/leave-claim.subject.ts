@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineSubject, nothing, opinion, reason } from '#lab/shared/define-subject.js';
 import { quantity } from '#lab/shared/money.js';
 import { mayLeave } from './hr.permissions.js';
+import { longestComment } from './leave-claim.dto.js';
 
 const may = mayLeave.claim;
 
@@ -33,4 +34,9 @@ export const leaveClaim = defineSubject('leave-claim', 'hr.claim', {
     withdraw: { input: nothing, may: may.create },
   },
   handlers: [],
+  fields: {
+    comment: { edit: { input: z.string().trim().max(longestComment), control: 'note' } },
+    files: {},
+    balance: {},
+  },
 });

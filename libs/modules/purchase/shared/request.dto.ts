@@ -20,6 +20,9 @@ export const lineTexts = {
   comments: 500,
 } as const;
 
+/** Characters of the reason of a request. */
+export const longestReason = 2000;
+
 /** One line of a draft; what the request stage needs beyond this is checked when it is submitted. */
 export const lineDraft = z.object({
   id: z.string().max(36).optional(),
@@ -43,7 +46,7 @@ export const requestDraft = z.object({
   categoryId: z.string().min(1).max(36),
   ownerId: z.string().min(1).max(36),
   dueDate: day.nullable().default(null),
-  reason: text(2000),
+  reason: text(longestReason),
   lines: z.array(lineDraft).max(mostLines).default([]),
   /** Ids of uploaded files that belong to the request. */
   files: z.array(z.string().max(36)).max(mostFiles).default([]),
@@ -67,9 +70,12 @@ export const requestQuery = pageQuery.extend({
 });
 export type RequestQuery = z.infer<typeof requestQuery>;
 
-export interface RequestLine extends Omit<LineDraft, 'id'> {
+type Hideable = 'dueDate' | 'unitPrice' | 'quantity' | 'project' | 'position' | 'comments';
+
+/** A line as it is read; what its reader does not get to see is not there. */
+export interface RequestLine extends Omit<LineDraft, 'id' | Hideable>, Partial<Pick<LineDraft, Hideable>> {
   readonly id: string;
-  readonly amount: string | null;
+  readonly amount?: string | null;
   readonly status: string;
 }
 
@@ -88,6 +94,7 @@ export interface RequestRow {
   readonly strip: PathStrip | null;
 }
 
+/** A request in full; fields that its reader does not get to see are not there. */
 export interface RequestDetail {
   readonly id: string;
   readonly version: number;
@@ -101,12 +108,12 @@ export interface RequestDetail {
   readonly department: BothNames | null;
   readonly state: string;
   readonly status: string;
-  readonly dueDate: string | null;
-  readonly reason: string;
+  readonly dueDate?: string | null;
+  readonly reason?: string;
   readonly lines: readonly RequestLine[];
-  readonly amounts: readonly { readonly currency: string; readonly value: string }[];
-  readonly amountBase: string;
-  readonly files: readonly {
+  readonly amounts?: readonly { readonly currency: string; readonly value: string }[];
+  readonly amountBase?: string;
+  readonly files?: readonly {
     readonly id: string;
     readonly name: string;
     readonly size: number;

@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { defineSubject, nothing, opinion, reason } from '#lab/shared/define-subject.js';
-import { money } from '#lab/shared/money.js';
+import { day } from '#lab/shared/day.js';
+import { defineSubject, nothing, opinion, reason, type FieldSpec } from '#lab/shared/define-subject.js';
+import { money, quantity } from '#lab/shared/money.js';
 import { mayPurchase } from './purchase.permissions.js';
+import { lineTexts, longestReason } from './request.dto.js';
 
 const may = mayPurchase.request;
+
+const ofLines = (field: keyof typeof lineTexts | 'quantity' | 'unitPrice') => `purchase.line.fields.${field}`;
+
+const lineText = (field: keyof typeof lineTexts): FieldSpec => ({
+  text: ofLines(field),
+  edit: { input: z.string().trim().max(lineTexts[field]), control: 'text' },
+});
 
 /** A purchase request on its way to approval; afterwards its lines live by the room's own rules. */
 export const purchaseRequest = defineSubject('purchase-request', 'purchase.request', {
@@ -34,4 +43,20 @@ export const purchaseRequest = defineSubject('purchase-request', 'purchase.reque
     withdraw: { input: nothing, may: may.create },
   },
   handlers: [],
+  fields: {
+    /** All that is money: totals, amounts and prices of the lines. */
+    amount: {
+      shownAs: ['amounts', 'amountBase', 'lines.amount', 'lines.unitPrice'],
+      onCard: ['amount', 'currency'],
+    },
+    dueDate: { shownAs: ['dueDate', 'lines.dueDate'], edit: { input: day.nullable(), control: 'day' } },
+    reason: { edit: { input: z.string().trim().max(longestReason), control: 'note' } },
+    files: {},
+    /** What one costs, and with it what the line amounts to. */
+    'lines.unitPrice': { text: ofLines('unitPrice'), shownAs: ['lines.unitPrice', 'lines.amount'] },
+    'lines.quantity': { text: ofLines('quantity'), edit: { input: quantity, control: 'number' } },
+    'lines.project': lineText('project'),
+    'lines.position': lineText('position'),
+    'lines.comments': lineText('comments'),
+  },
 });

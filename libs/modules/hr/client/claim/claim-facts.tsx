@@ -29,7 +29,7 @@ export function ClaimFacts({ claim }: { readonly claim: LeaveDetail }) {
             value: <span className="lab-figures">{period(claim) ?? <Nothing />}</span>,
             note: isOfNextYear(claim) ? t('hr.claim.fields.nextYearConfirmed') : undefined,
           },
-          {
+          balance !== undefined && {
             label: t('hr.claim.fields.balance'),
             value:
               balance === null ? (
@@ -43,14 +43,14 @@ export function ClaimFacts({ claim }: { readonly claim: LeaveDetail }) {
                 </span>
               ),
           },
-        ]}
+        ].filter((fact) => fact !== false)}
       />
       {comment && (
         <Section title={t('hr.claim.fields.comment')}>
           <p className="hr-comment">{comment}</p>
         </Section>
       )}
-      {files.length > 0 && (
+      {files && files.length > 0 && (
         <Section title={t('hr.claim.fields.files')}>
           <FileList files={files} />
         </Section>

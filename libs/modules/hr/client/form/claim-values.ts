@@ -37,7 +37,7 @@ export function valuesOf(claim?: LeaveDetail): ClaimValues {
       nextYearConfirmed: false,
     };
   }
-  const { typeId, startDay, endDay, days, computedDays, comment, files, nextYearConfirmed } = claim;
+  const { typeId, startDay, endDay, days, computedDays, comment = '', files = [], nextYearConfirmed } = claim;
   return {
     typeId: typeId || null,
     startDay,

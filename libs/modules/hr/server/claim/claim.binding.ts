@@ -6,7 +6,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { Subjects, type SubjectBinding } from '#lab/process-host/index.js';
+import { ShownFields, Subjects, Todos, type SubjectBinding } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
@@ -36,11 +36,21 @@ export class ClaimBinding implements OnModuleInit {
     private readonly org: OrgDirectory,
     private readonly files: Files,
     private readonly texts: Texts,
+    private readonly todos: Todos,
+    private readonly fields: ShownFields,
   ) {}
 
   onModuleInit(): void {
     this.subjects.register(leaveClaim, this.words);
-    this.files.registerCheck(leaveClaim.name, async (me, id) => this.mayRead(await this.claims.load(id), me));
+    // Whoever decides about it decides by what is attached, too, unless their task keeps it from them.
+    this.files.registerCheck(leaveClaim.name, async (me, id) => {
+      const claim = await this.claims.load(id);
+      if (this.mayRead(claim, me)) return true;
+      return (
+        (await this.todos.involves(me, leaveClaim.name, id)) &&
+        (await this.fields.sees(me, leaveClaim.name, claim, 'files'))
+      );
+    });
   }
 
   readonly words: SubjectBinding<typeof leaveClaim, LeaveClaim> = {
@@ -63,9 +73,11 @@ export class ClaimBinding implements OnModuleInit {
     checks: {
       submit: (claim, { now }) => this.checks.assertSubmittable(claim, now),
     },
-    apply: (claim, { action }) => {
+    apply: (claim, { action, fields }) => {
       claim.operation = operations[action] ?? claim.operation;
+      if (typeof fields.comment === 'string') claim.comment = fields.comment;
     },
+    form: (claim, field) => (field === 'comment' ? claim.comment : null),
     enter: {
       pending: (claim) => this.hold(claim),
       approved: (claim) => this.settle(claim, 'use'),

@@ -14,7 +14,7 @@ import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
-import { Acts, shown, Strips, Todos } from '#lab/process-host/index.js';
+import { Acts, ShownFields, shown, Strips, Todos } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations, type Half } from '../../shared/hr.codes.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
@@ -50,6 +50,7 @@ export class ClaimService {
     private readonly acts: Acts,
     private readonly strips: Strips,
     private readonly todos: Todos,
+    private readonly fields: ShownFields,
     private readonly claims: ClaimRepository,
     private readonly checks: ClaimChecks,
     private readonly balance: LeaveBalance,
@@ -138,7 +139,7 @@ export class ClaimService {
     const department = this.org.department(claim.departmentId);
     const strips = await this.strips.ofRecords(leaveClaim.name, [id]);
     const files = await this.files.of(leaveClaim.name, id);
-    return {
+    const detail: LeaveDetail = {
       ...rowOf(claim),
       strip: strips.get(id) ?? null,
       version: claim.version,
@@ -153,6 +154,7 @@ export class ClaimService {
       actions: await this.acts.actionsOf(leaveClaim.name, claim, me),
       mayEdit: this.mayEdit(me, claim),
     };
+    return this.fields.shown(me, leaveClaim.name, claim, detail);
   }
 
   /** Types to choose from, each with what is left of it today. */

@@ -2,10 +2,19 @@ import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Page } from '#lab/shared/paging.js';
+import type { FormField } from '#lab/shared/process-view.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
-import { Acts, doneQuery, ProcessViews, Subjects, Todos, type DoneQuery } from '#lab/process-host/index.js';
+import {
+  Acts,
+  doneQuery,
+  ProcessViews,
+  ShownFields,
+  Subjects,
+  Todos,
+  type DoneQuery,
+} from '#lab/process-host/index.js';
 import type { DoneLine, TaskClosing, TaskDetail, TodoKinds } from '../../shared/task.dto.js';
 
 /** Tasks as the inbox shows them; acting goes to the subject's own route. */
@@ -16,6 +25,7 @@ export class TaskController {
     private readonly acts: Acts,
     private readonly views: ProcessViews,
     private readonly subjects: Subjects,
+    private readonly fields: ShownFields,
   ) {}
 
   @Get('done')
@@ -45,6 +55,13 @@ export class TaskController {
       recordVersion: record.version,
       process,
     };
+  }
+
+  /** The fields of the form that its holder may change with the decision, as they are now. */
+  @Get('tasks/:id/form')
+  @Anyone()
+  form(@Me() me: Person, @Param('id') id: string): Promise<FormField[]> {
+    return this.fields.form(me, id);
   }
 
   /** What became of a task that is no longer open. */

@@ -6,7 +6,7 @@ import { RequestTotal } from '../request/request-amount.js';
 import { requestRoute } from '../routes.js';
 
 interface RequestRailProps {
-  readonly totals: RequestDetail['amounts'];
+  readonly totals: NonNullable<RequestDetail['amounts']>;
   /** How many lines there are. */
   readonly count: number;
   /** The request as it is stored. */

@@ -25,7 +25,14 @@ export function newHeader(ownerId: string): Header {
   return { title: '', categoryId: null, ownerId, dueDate: null, reason: '', files: [] };
 }
 
-export function headerOf({ title, categoryId, ownerId, dueDate, reason, files }: RequestDetail): Header {
+export function headerOf({
+  title,
+  categoryId,
+  ownerId,
+  dueDate = null,
+  reason = '',
+  files = [],
+}: RequestDetail): Header {
   return { title, categoryId, ownerId, dueDate, reason, files };
 }
 

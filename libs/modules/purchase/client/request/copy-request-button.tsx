@@ -6,7 +6,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { useMe } from '#lab/ui/access/session-provider.jsx';
-import type { RequestDetail, RequestDraft } from '../../shared/request.dto.js';
+import { lineDraft, type RequestDetail, type RequestDraft } from '../../shared/request.dto.js';
 import { editPath, requestRoute } from '../routes.js';
 
 /** Makes a draft of the reader's own with the same lines, and opens it; files and dates belong to the old one. */
@@ -35,7 +35,7 @@ export function CopyRequestButton({ request }: { readonly request: RequestDetail
 
 const longestTitle = 200;
 
-function copyOf({ categoryId, reason, lines }: RequestDetail, title: string, ownerId: string): RequestDraft {
+function copyOf({ categoryId, reason = '', lines }: RequestDetail, title: string, ownerId: string): RequestDraft {
   return {
     title: title.slice(0, longestTitle),
     categoryId,
@@ -43,6 +43,7 @@ function copyOf({ categoryId, reason, lines }: RequestDetail, title: string, own
     dueDate: null,
     reason,
     files: [],
-    lines: lines.map(({ id: _id, amount: _amount, status: _status, ...line }) => ({ ...line, dueDate: null })),
+    // What the reader does not see is left empty.
+    lines: lines.map((line) => lineDraft.parse({ ...line, id: undefined, dueDate: null })),
   };
 }

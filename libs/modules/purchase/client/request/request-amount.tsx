@@ -2,9 +2,9 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { formatMoney } from '#lab/shared/money.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
-import type { RequestDetail } from '../../shared/request.dto.js';
+import type { RequestRow } from '../../shared/request.dto.js';
 
-type Amounts = Pick<RequestDetail, 'amounts' | 'amountBase'>;
+type Amounts = Pick<RequestRow, 'amounts' | 'amountBase'>;
 
 /** What a request amounts to in a row: several currencies as about one sum, and each by itself on hover. */
 export function RequestAmount({ amounts, amountBase }: Amounts) {

@@ -23,24 +23,24 @@ export function RequestContent({ request, withoutFiles }: RequestContentProps) {
   const nameIn = useNameIn();
   const { amounts, amountBase, owner, department, dueDate, category, reason, lines, files } = request;
   const label = (field: string) => t(`purchase.request.fields.${field}`);
-  const inBase = `${baseCurrency} ${formatMoney(amountBase)}`;
+  const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
   return (
     <div className="purchase-content">
       <Facts
         facts={[
-          {
+          amounts !== undefined && {
             label: label('total'),
             value: <RequestTotal amounts={amounts} />,
             note: amounts.length > 1 ? t('purchase.request.about', { amount: inBase }) : undefined,
           },
           { label: label('requester'), value: <Person person={owner} />, note: department && nameIn(department) },
-          {
+          dueDate !== undefined && {
             label: label('dueDate'),
             value: <Stamp value={dueDate} kind="day" />,
             note: dueDate && <DueDistance day={dueDate} />,
           },
           { label: label('category'), value: nameIn(category) },
-        ]}
+        ].filter((fact) => fact !== false)}
       />
       {reason && (
         <Section title={label('reason')}>
@@ -50,7 +50,7 @@ export function RequestContent({ request, withoutFiles }: RequestContentProps) {
       <Section title={label('lines')} note={lines.length}>
         <RequestLines request={request} />
       </Section>
-      {!withoutFiles && files.length > 0 && (
+      {!withoutFiles && files && files.length > 0 && (
         <Section title={label('files')} note={files.length}>
           <FileList files={files} />
         </Section>

@@ -14,6 +14,8 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
   const t = useT();
   const title = (field: string) => t(`purchase.line.fields.${field}`);
   const uses = (field: keyof RequestLine) => lines.some((line) => line[field]);
+  // A column that the reader does not get to see is not there.
+  const shows = (field: keyof RequestLine) => lines.every((line) => line[field] !== undefined);
   const plain = (key: 'spec' | 'brand' | 'project' | 'position' | 'comments'): ReadColumn<RequestLine> => ({
     key,
     title: title(key),
@@ -33,12 +35,12 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
     },
     plain('brand'),
     plain('spec'),
-    {
+    shows('quantity') && {
       key: 'quantity',
       title: title('quantity'),
       align: 'right',
       render: (line) =>
-        line.quantity === null ? (
+        !line.quantity ? (
           <Nothing />
         ) : (
           <>
@@ -46,12 +48,17 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
           </>
         ),
     },
-    { key: 'unitPrice', title: title('unitPrice'), align: 'right', render: (line) => <Money value={line.unitPrice} /> },
-    {
+    shows('unitPrice') && {
+      key: 'unitPrice',
+      title: title('unitPrice'),
+      align: 'right',
+      render: (line) => <Money value={line.unitPrice ?? null} />,
+    },
+    shows('amount') && {
       key: 'amount',
       title: title('amount'),
       align: 'right',
-      render: (line) => <Money value={line.amount} currency={line.currency} />,
+      render: (line) => <Money value={line.amount ?? null} currency={line.currency} />,
     },
     lines.some((line) => line.dueDate !== dueDate) && {
       key: 'dueDate',

@@ -112,7 +112,7 @@ function Rail({ request }: { readonly request: RequestDetail }) {
           { label: label('updatedAt'), value: <Stamp value={updatedAt} /> },
         ]}
       />
-      {files.length > 0 && (
+      {files && files.length > 0 && (
         <Section title={label('files')} note={files.length}>
           <FileList files={files} />
         </Section>

@@ -5,7 +5,7 @@ import { dayIn } from '#lab/shared/day.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
-import { Subjects, Todos, type Act, type SubjectBinding } from '#lab/process-host/index.js';
+import { ShownFields, Subjects, Todos, type Act, type SubjectBinding } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
 import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
@@ -17,6 +17,7 @@ import { purchaseRequest } from '../../shared/request.subject.js';
 import { CategoryService } from '../category/category.service.js';
 import { ActionLog } from '../log/action-log.js';
 import { PurchaseRequest } from './request.entity.js';
+import { formValue, writeForm } from './request.form.js';
 import { RequestRepository } from './request.repository.js';
 import { assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
 
@@ -39,16 +40,20 @@ export class RequestBinding implements OnModuleInit {
     private readonly log: ActionLog,
     private readonly files: Files,
     private readonly todos: Todos,
+    private readonly fields: ShownFields,
   ) {}
 
   onModuleInit(): void {
     this.subjects.register(purchaseRequest, this.words);
-    // Whoever has or had a task on it decides by what is attached, too.
-    this.files.registerCheck(
-      purchaseRequest.name,
-      async (me, id) =>
-        this.mayRead(await this.requests.load(id), me) || (await this.todos.involves(me, purchaseRequest.name, id)),
-    );
+    // Whoever has or had a task on it decides by what is attached, too, unless the task keeps it from them.
+    this.files.registerCheck(purchaseRequest.name, async (me, id) => {
+      const request = await this.requests.load(id);
+      if (this.mayRead(request, me)) return true;
+      return (
+        (await this.todos.involves(me, purchaseRequest.name, id)) &&
+        (await this.fields.sees(me, purchaseRequest.name, request, 'files'))
+      );
+    });
   }
 
   readonly words: SubjectBinding<typeof purchaseRequest, PurchaseRequest> = {
@@ -94,8 +99,10 @@ export class RequestBinding implements OnModuleInit {
     },
     apply: async (request, act) => {
       if (act.action === 'submit') await this.freezeRates(request, act.now);
+      await this.write(request, act.fields);
       this.writeLog(request, act);
     },
+    form: formValue,
     enter: {
       draft: (request) => this.moveLines(request, () => lineStatus.of.draft),
       requested: (request) => this.moveLines(request, () => lineStatus.of.toQuote),
@@ -138,6 +145,14 @@ export class RequestBinding implements OnModuleInit {
     request.rateDay = dayIn(this.org.zone(), now);
     request.amountBase = totalInBase(request, rates);
     request.submittedAt = now;
+  }
+
+  /** What an act changes in the form; the total follows the quantities, at the rates that count for the request. */
+  private async write(request: PurchaseRequest, fields: Act['fields']): Promise<void> {
+    const changed = writeForm(request, fields);
+    if (changed.length === 0) return;
+    request.amountBase = totalInBase(request, request.rates ?? (await this.rates.today()));
+    await this.requests.storeLines(changed);
   }
 
   private moveLines(request: PurchaseRequest, status: (line: PurchaseRequest['lines'][number]) => string): void {

@@ -1,6 +1,7 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { Code, Day, Instant, Json, Money, Ref, Text } from '#lab/platform/database/columns.js';
 import { Versioned } from '#lab/platform/database/versioned.js';
+import type { RateTable } from '../../../system/server/index.js';
 import type { Category } from '../category/category.entity.js';
 import type { RequestLine } from './request-line.entity.js';
 
@@ -23,7 +24,7 @@ export class PurchaseRequest extends Versioned {
   @Text(2000) reason!: string;
   /** Sum of the lines in the base currency; the rates are frozen when it is submitted. */
   @Money() amountBase!: string;
-  @Json({ nullable: true }) rates!: Record<string, string> | null;
+  @Json({ nullable: true }) rates!: RateTable | null;
   @Day({ nullable: true }) rateDay!: string | null;
   @Instant({ nullable: true }) submittedAt!: Date | null;
   @Instant({ nullable: true }) deletedAt!: Date | null;

@@ -8,7 +8,7 @@ import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Files } from '#lab/platform/files/files.js';
-import { Acts, shown, Strips, Todos } from '#lab/process-host/index.js';
+import { Acts, ShownFields, shown, Strips, Todos } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
@@ -30,6 +30,7 @@ export class RequestQueries {
     private readonly acts: Acts,
     private readonly strips: Strips,
     private readonly todos: Todos,
+    private readonly fields: ShownFields,
     private readonly requests: RequestRepository,
     private readonly service: RequestService,
   ) {}
@@ -66,7 +67,7 @@ export class RequestQueries {
     if (!own && !(await this.todos.involves(me, purchaseRequest.name, id))) throw new BusinessError(errors.notFound);
     const department = this.org.department(request.departmentId);
     const files = await this.files.of(purchaseRequest.name, id);
-    return {
+    const detail: RequestDetail = {
       id,
       version: request.version,
       number: request.number,
@@ -93,6 +94,7 @@ export class RequestQueries {
       actions: await this.acts.actionsOf(purchaseRequest.name, request, me),
       mayEdit: this.service.mayEdit(me, request),
     };
+    return this.fields.shown(me, purchaseRequest.name, request, detail);
   }
 
   private async rows(found: readonly PurchaseRequest[]): Promise<RequestRow[]> {

@@ -30,6 +30,12 @@ export class RequestRepository {
     for (const [status, ids] of byStatus) await this.db.repo(RequestLine).update(ids, { status });
   }
 
+  /** Stores what an act has changed on lines. */
+  async storeLines(lines: readonly RequestLine[]): Promise<void> {
+    for (const { id, quantity, amount, project, position, comments } of lines)
+      await this.db.repo(RequestLine).update(id, { quantity, amount, project, position, comments });
+  }
+
   /** Puts these lines in the place of the ones that were there. */
   async replaceLines(requestId: string, lines: readonly RequestLine[]): Promise<void> {
     await this.db.repo(RequestLine).delete({ requestId });

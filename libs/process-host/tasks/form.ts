@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { listOfField, type Subject } from '#lab/shared/define-subject.js';
+import type { FieldRow, FieldValue } from '#lab/shared/process-view.js';
+import { fieldRefusal, refuseField } from '#lab/platform/http/field-errors.js';
+import type { FieldRight, Node } from '#lab/process-engine/index.js';
+import type { AnyBinding, Card, SubjectRecord } from '../subjects.js';
+
+/** What stood in a field before and after an act; `row` is the line where the field is one of lines. */
+export interface FieldChange {
+  readonly field: string;
+  readonly row?: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Fields that a task lets its people change. */
+export function editableAt(node: Node | undefined): string[] {
+  return fieldsWith(node, 'edit');
+}
+
+/** Fields that a task keeps from its people. */
+export function hiddenAt(node: Node | undefined): string[] {
+  return fieldsWith(node, 'hidden');
+}
+
+function fieldsWith(node: Node | undefined, right: FieldRight): string[] {
+  return [...(node?.task?.form ?? [])].filter(([, given]) => given === right).map(([field]) => field);
+}
+
+const aForm = z.record(z.string(), z.unknown());
+const aLine = z.string().min(1).max(36);
+
+/**
+ * What an act writes into the form, each field read as its subject wants it.
+ * @param given `fields` of the input, as the person sent it
+ * @throws BusinessError 8012 for a field that is not there to be changed, `readOnly`, and for a value that does not fit;
+ * the path is `fields.<field>`, or `fields.<field>.<line>`
+ */
+export function writtenFields(
+  subject: Subject,
+  node: Node | undefined,
+  given: unknown,
+): Readonly<Record<string, unknown>> {
+  if (given === undefined) return {};
+  const fields = read(aForm, given, ['fields']);
+  const editable = new Set(editableAt(node));
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const edit = editable.has(field) ? subject.fields[field]?.edit : undefined;
+      if (!edit) throw refuseField(`fields.${field}`, 'readOnly');
+      const schema = listOfField(field) === undefined ? edit.input : z.record(aLine, edit.input);
+      return [field, read(schema, value, ['fields', field])];
+    }),
+  );
+}
+
+function read<T>(schema: z.ZodType<T>, value: unknown, at: readonly string[]): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw fieldRefusal(parsed.error.issues.map((issue) => ({ ...issue, path: [...at, ...issue.path] })));
+}
+
+/** Looks at fields of a record now; the answer tells, whenever it is asked, what has changed in them since. */
+export function watched(binding: AnyBinding, record: SubjectRecord, fields: readonly string[]): () => FieldChange[] {
+  const look = () => new Map(fields.flatMap((field) => valuesOf(field, binding.form?.(record, field) ?? null)));
+  const before = look();
+  return () =>
+    [...look()]
+      .map(([key, now]) => ({ ...now, before: before.get(key)?.after ?? null }))
+      .filter((change) => change.before !== change.after);
+}
+
+function valuesOf(field: string, value: FieldValue): [key: string, FieldChange][] {
+  const rows = rowsOf(value);
+  if (!rows) return [[field, { field, before: null, after: value as string | null }]];
+  return rows.map(({ id, value: after }) => [`${field} ${id}`, { field, row: id, before: null, after }]);
+}
+
+function rowsOf(value: FieldValue): readonly FieldRow[] | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+/** A card as the people of a task see it; whose record it is sees all of it. */
+export function cardAt({ fields }: Subject, node: Node | undefined, card: Card, reader: string): Card {
+  if (card.requester === reader) return card;
+  return without(
+    card,
+    hiddenAt(node).flatMap((field) => fields[field]?.onCard ?? []),
+  );
+}
+
+/** Takes what tells of hidden fields out of a record's answer or its card. */
+export function without<T extends object>(view: T, paths: readonly string[]): T {
+  const gone = new Set(paths);
+  const inLists = paths.map(listOfField);
+  const entries = Object.entries(view).filter(([key]) => !gone.has(key));
+  return Object.fromEntries(
+    entries.map(([key, value]: [string, unknown]) => {
+      if (!inLists.includes(key) || !Array.isArray(value)) return [key, value];
+      const inner = paths.flatMap((path) => (listOfField(path) === key ? path.slice(key.length + 1) : []));
+      return [key, value.map((row: object) => without(row, inner))];
+    }),
+  ) as T;
+}

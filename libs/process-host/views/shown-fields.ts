@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { Subject } from '#lab/shared/define-subject.js';
+import type { FormField } from '#lab/shared/process-view.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import { conditions } from '#lab/platform/database/sql.js';
+import { Definitions } from '../definitions/definitions.js';
+import { PeopleDirectory } from '../people/people.js';
+import { Subjects, type SubjectRecord } from '../subjects.js';
+import { editableAt, hiddenAt, without } from '../tasks/form.js';
+import { nodeOf } from '../tasks/operations.js';
+import { TaskFrame } from '../tasks/task-frame.js';
+
+/** A task by which somebody came to a record. */
+interface Way {
+  readonly definitionId: string;
+  readonly element: string;
+}
+
+/** What somebody had in hand and passed on, or where they were copied in. */
+const remarkedOn = [
+  "(w.`onBehalfOf` = ? OR (w.`by` = ? AND w.`kind` IN ('claim', 'transfer', 'delegate', 'resolve', 'cc'))",
+  "OR (w.`kind` IN ('cc', 'comment') AND w.`people` LIKE ?))",
+].join(' ');
+
+const none: ReadonlySet<string> = new Set();
+
+/** Which fields of a record its reader sees: those of the tasks by which they have come to it. */
+@Injectable()
+export class ShownFields {
+  constructor(
+    private readonly db: Database,
+    private readonly subjects: Subjects,
+    private readonly definitions: Definitions,
+    private readonly directory: PeopleDirectory,
+    private readonly frame: TaskFrame,
+  ) {}
+
+  /**
+   * A record's answer without what its reader does not get to see. Every answer that tells of a record's fields goes
+   * through here.
+   */
+  async shown<T extends object>(me: Me, subjectName: string, record: SubjectRecord, view: T): Promise<T> {
+    const { subject } = this.subjects.of(subjectName);
+    return without(view, pathsOf(subject, await this.hidden(me, subjectName, record)));
+  }
+
+  /** Whether a person who may read a record sees a field of it. */
+  async sees(me: Me, subjectName: string, record: SubjectRecord, field: string): Promise<boolean> {
+    return !(await this.hidden(me, subjectName, record)).has(field);
+  }
+
+  /** The fields that whoever has an open task in hand may change with it. @throws BusinessError as `TaskFrame.look` */
+  async form(me: Me, taskId: string): Promise<FormField[]> {
+    const { mine, node, instance } = await this.frame.look(me, taskId);
+    const { binding } = this.subjects.of(instance.subject);
+    const fields = mine ? editableAt(node) : [];
+    if (fields.length === 0 || !binding.form) return [];
+    const record = await binding.record(instance.recordId);
+    return fields.map((field) => ({ field, value: binding.form?.(record, field) ?? null }));
+  }
+
+  /**
+   * Nothing for those who may read the record by the rules of its room. Else what is hidden at each of the tasks by which
+   * they have come to it; for those who have come by none, what is hidden at any task of its processes.
+   */
+  private async hidden(me: Me, subjectName: string, record: SubjectRecord): Promise<ReadonlySet<string>> {
+    const { subject, binding } = this.subjects.of(subjectName);
+    if (Object.keys(subject.fields).length === 0 || (await binding.mayRead(record, me))) return none;
+    const hidden = await this.hiddenBy(await this.waysOf(me, subjectName, record.id));
+    const [first, ...others] = hidden;
+    if (first) return new Set(first.filter((field) => others.every((other) => other.includes(field))));
+    return new Set(await this.hiddenAnywhere(subjectName, record.id));
+  }
+
+  /** Tasks that a person has, has done or has passed on, or from which they were copied in. */
+  private async waysOf(me: Me, subject: string, recordId: string): Promise<Way[]> {
+    await this.directory.refresh();
+    const mine = conditions({ principal: [...this.directory.principalsOf(me.id)] }, 'w');
+    const select = (table: string, join: string, where: string) =>
+      `SELECT i.\`definitionId\`, w.\`element\` FROM \`process_instance\` i JOIN \`${table}\` w ON ${join} WHERE i.\`subject\` = ? AND i.\`recordId\` = ? AND ${where}`;
+    const ofInstance = 'w.`instanceId` = i.`id`';
+    const rows = await this.db.query({
+      sql: [
+        select('todo', ofInstance, `w.\`kind\` <> 'offer' AND ${mine.sql}`),
+        select('process_task', ofInstance, 'w.`closedBy` = ?'),
+        select('process_remark', ofInstance, remarkedOn),
+      ].join(' UNION '),
+      values: [
+        ...[subject, recordId, ...mine.values],
+        ...[subject, recordId, me.id],
+        ...[subject, recordId, me.id, me.id, `%${me.id}%`],
+      ],
+    });
+    return rows.map(({ definitionId, element }) => ({ definitionId: String(definitionId), element: String(element) }));
+  }
+
+  private async hiddenBy(ways: readonly Way[]): Promise<string[][]> {
+    const hidden: string[][] = [];
+    for (const { definitionId, element } of ways) {
+      const node = nodeOf(await this.definitions.compiledOf(definitionId), element);
+      if (node?.task) hidden.push(hiddenAt(node));
+    }
+    return hidden;
+  }
+
+  private async hiddenAnywhere(subject: string, recordId: string): Promise<string[]> {
+    const rows = await this.db.query({
+      sql: 'SELECT DISTINCT `definitionId` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ?',
+      values: [subject, recordId],
+    });
+    const hidden: string[] = [];
+    for (const { definitionId } of rows) {
+      const { processes } = await this.definitions.compiledOf(String(definitionId));
+      for (const { all } of processes.values()) for (const node of all.values()) hidden.push(...hiddenAt(node));
+    }
+    return hidden;
+  }
+}
+
+function pathsOf({ fields }: Subject, hidden: ReadonlySet<string>): string[] {
+  return [...hidden].flatMap((field) => fields[field]?.shownAs ?? [field]);
+}
