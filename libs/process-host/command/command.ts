@@ -15,6 +15,7 @@ import {
 } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import type { ProcessInstance } from '../entities.js';
+import { calendarFor } from '../people/calendar.js';
 import { userOf, type Principal } from '../people/people.js';
 import type { SubjectRecord } from '../subjects.js';
 import type { MyTask } from './changes.js';
@@ -73,7 +74,10 @@ export class Command {
 
   /** Starts the instance, whose row is new. */
   async start(event: Omit<StartEvent, keyof Moment>): Promise<void> {
-    await this.take(this.entry, start(this.entry.definition, { ...event, ...(await this.moment()) }));
+    await this.take(
+      this.entry,
+      start(this.entry.definition, { ...event, ...(await this.moment(this.entry.definition)) }),
+    );
     await this.work();
   }
 
@@ -103,7 +107,7 @@ export class Command {
    */
   async migrate(to: Definition, definitionId: string, map: Readonly<Record<string, string>>): Promise<void> {
     const { entry } = this;
-    const migrated = migrate(entry.definition, to, entry.state, map, await this.moment());
+    const migrated = migrate(entry.definition, to, entry.state, map, await this.moment(to));
     if (!migrated.ok) {
       const fields = migrated.problems.map(({ el, code }) => ({
         path: el,
@@ -167,19 +171,23 @@ export class Command {
       const { member, event } = next;
       // What was on its way to an instance that has ended meanwhile finds nobody there.
       if (member.hasEnded && member !== this.entry) continue;
-      await this.take(member, step(member.definition, member.state, { ...event, ...(await this.moment()) }));
+      await this.take(
+        member,
+        step(member.definition, member.state, { ...event, ...(await this.moment(member.definition)) }),
+      );
     }
     for (const { choosing } of this.tree.inHand) choosing.assertAsked();
     this.entry.choosing.assertUsed();
   }
 
-  private async moment(): Promise<Moment> {
-    const { binding, record, actor, now } = this.ground;
+  private async moment(definition: Definition): Promise<Moment> {
+    const { tools, binding, record, actor, now } = this.ground;
     this.facts ??= (await binding.facts(record)) as Facts;
     const { me, onBehalfOf } = actor ?? {};
     return {
       at: now.toISOString(),
       facts: this.facts,
+      ...calendarFor(definition, tools.directory),
       ...(me ? { by: me.id } : {}),
       ...(onBehalfOf === undefined ? {} : { for: onBehalfOf }),
     };
@@ -249,7 +257,7 @@ export class Command {
     const call = await this.tree.call(caller, effect);
     if (typeof call === 'string') return this.tell(caller, { type: 'workFailed', token, message: call });
     const { initiator } = caller.state;
-    const moment = await this.moment();
+    const moment = await this.moment(call.member.definition);
     const begun = start(call.member.definition, {
       ...call.begin,
       ...moment,

@@ -15,6 +15,7 @@ import {
   type State,
 } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
+import { calendarFor } from '../people/calendar.js';
 import { PeopleDirectory, Resolvers, shown, userOf, type Principal, type RuleContext } from '../people/people.js';
 import type { Anchors } from '../subjects.js';
 import type { Choosing } from './choices.js';
@@ -74,7 +75,7 @@ export class Forecast {
     const context: RuleContext = { anchors: made.anchors, initiator, now };
     const called = await this.calledBy(definition);
     const durations = await this.durations(definition, called);
-    const from = { start: this.startMoment(made.facts, initiator, now) };
+    const from = { start: this.startMoment(definition, made.facts, initiator, now) };
     const { prediction, people, refusals } = this.look(definition, from, made, context, called, { durations });
     const { path, taken, state, outcome, lasts } = prediction;
     const steps = path.map((step) => this.dryStep(step, people, context, durations));
@@ -108,7 +109,7 @@ export class Forecast {
   ): Promise<string[]> {
     const made = await madeUp(about);
     const context: RuleContext = { anchors: made.anchors, initiator, now };
-    const from = { start: this.startMoment(made.facts, initiator, now) };
+    const from = { start: this.startMoment(definition, made.facts, initiator, now) };
     const called = await this.calledBy(definition);
     const { prediction, refusals } = this.look(definition, from, made, context, called, { choosing });
     const [first] = refusals;
@@ -154,7 +155,8 @@ export class Forecast {
   ): Promise<Sighting & { readonly context: RuleContext }> {
     const made = await madeUp(about);
     const context: RuleContext = { anchors: made.anchors, initiator: state.initiator ?? null, now };
-    const from = { state, moment: { at: now.toISOString(), facts: made.facts } };
+    const moment = { at: now.toISOString(), facts: made.facts, ...calendarFor(definition, this.directory) };
+    const from = { state, moment };
     return { ...this.look(definition, from, made, context, called, {}), context };
   }
 
@@ -253,8 +255,9 @@ export class Forecast {
     return first.length > 0 ? first : this.resolvers.find(rulesElse, context);
   }
 
-  private startMoment(facts: Facts, initiator: string, now: Date): Start['start'] {
-    return { at: now.toISOString(), by: initiator, facts, zone: this.directory.zone() };
+  private startMoment(definition: Definition, facts: Facts, initiator: string, now: Date): Start['start'] {
+    const calendar = calendarFor(definition, this.directory);
+    return { at: now.toISOString(), by: initiator, facts, zone: this.directory.zone(), ...calendar };
   }
 
   /** Processes that the diagram calls by name and that are published; others stay one step. */

@@ -3,7 +3,7 @@ import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import type { Person } from '#lab/shared/process-view.js';
 import type { Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
-import type { AskedRule } from '#lab/process-engine/index.js';
+import type { AskedRule, WorkingCalendar } from '#lab/process-engine/index.js';
 import type { Anchors } from '../subjects.js';
 
 /** A user by name, or a group or role whose members are looked at when they open their list. */
@@ -61,6 +61,11 @@ export abstract class PeopleDirectory {
   abstract principalsOf(userId: string): readonly Principal[];
   /** Users behind a principal. */
   abstract membersOf(principal: string): readonly string[];
+
+  /** When the company works; without it, time limits pass by the calendar. Asked anew with every command. */
+  workingCalendar(): WorkingCalendar | undefined {
+    return undefined;
+  }
 
   /** Whether somebody can be given work. */
   isEnabled(userId: string): boolean {

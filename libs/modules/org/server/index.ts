@@ -16,6 +16,7 @@ export { DepartmentService } from './department/department.service.js';
 export { Absence } from './people/absence.entity.js';
 export { Absences } from './people/absences.js';
 export { companySettings } from './people/company.settings.js';
+export { workingTimeSettings } from './people/working-time.settings.js';
 export { OrgDirectory, orgChanged } from './people/org-directory.js';
 export { Group, Role, UserRole } from './role/role.entity.js';
 export { User } from './user/user.entity.js';

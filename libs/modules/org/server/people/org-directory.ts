@@ -7,14 +7,17 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Settings } from '#lab/platform/settings/settings.js';
+import type { WorkingCalendar } from '#lab/process-engine/index.js';
 import { PeopleDirectory, type Mailbox, type Principal } from '#lab/process-host/index.js';
 import { roleStatus, userStatus } from '../../shared/org.codes.js';
 import { CalendarDay } from '../calendar/calendar-day.entity.js';
+import { specialDays, workingCalendar } from '../calendar/working-calendar.js';
 import { Department } from '../department/department.entity.js';
 import { Group, Role, UserGroup, UserRole } from '../role/role.entity.js';
 import { User } from '../user/user.entity.js';
 import { Absence } from './absence.entity.js';
 import { companySettings } from './company.settings.js';
+import { workingTimeSettings } from './working-time.settings.js';
 
 /** One reading of the whole organisation. */
 interface Snapshot {
@@ -28,6 +31,7 @@ interface Snapshot {
   readonly company: z.output<typeof companySettings.schema>;
   /** Days that differ from the week. */
   readonly calendar: ReadonlyMap<string, CalendarDay>;
+  readonly working: WorkingCalendar;
   /** Absences that were not over when this was read, by user. */
   readonly absences: ReadonlyMap<string, readonly Absence[]>;
 }
@@ -64,11 +68,15 @@ export class OrgDirectory extends PeopleDirectory {
     return this.now.company;
   }
 
-  /** Monday to Friday, but for holidays and the weekend days that are worked in their place. */
+  override workingCalendar(): WorkingCalendar {
+    return this.now.working;
+  }
+
+  /** The days of the week that are worked, but for holidays and the days that are worked in their place. */
   isWorkday(day: string): boolean {
     const special = this.now.calendar.get(day);
     if (special) return special.kind === 'work';
-    return weekday(day) !== 0 && weekday(day) !== 6;
+    return this.now.working.workdays.includes(weekday(day) || 7);
   }
 
   person(userId: string): Mailbox | undefined {
@@ -195,6 +203,9 @@ export class OrgDirectory extends PeopleDirectory {
       for (const row of rows) map.set(row.userId, [...(map.get(row.userId) ?? []), pick(row)]);
       return map;
     };
+    const company = await this.settings.get(companySettings);
+    const workingTime = await this.settings.get(workingTimeSettings);
+    const calendar = specialDays(await this.db.repo(CalendarDay).find(), workingTime, this.clock.now());
     return {
       revision,
       users: byId(await this.db.repo(User).find()),
@@ -203,8 +214,9 @@ export class OrgDirectory extends PeopleDirectory {
       groups: byId(await this.db.repo(Group).find()),
       rolesOf: grouped(await this.db.repo(UserRole).find(), ({ roleId }) => roleId),
       groupsOf: grouped(await this.db.repo(UserGroup).find(), ({ groupId }) => groupId),
-      company: await this.settings.get(companySettings),
-      calendar: byId(await this.db.repo(CalendarDay).find()),
+      company,
+      calendar,
+      working: workingCalendar(company.zone, workingTime, calendar),
       absences: grouped(absences, (absence) => absence),
     };
   }
