@@ -1,4 +1,4 @@
-import type { ActionSpec, Tone } from '#lab/shared/define-subject.js';
+import type { ActionSpec, FieldSpec, Tone } from '#lab/shared/define-subject.js';
 
 /** What screens read of a subject; every declared subject fits. */
 export interface SubjectWords {
@@ -7,5 +7,6 @@ export interface SubjectWords {
   readonly texts: string;
   readonly states: Readonly<Record<string, { readonly code: string; readonly tone: Tone }>>;
   readonly actions: Readonly<Record<string, ActionSpec>>;
+  readonly fields: Readonly<Record<string, FieldSpec>>;
   readonly stateOf: (code: string) => string | undefined;
 }

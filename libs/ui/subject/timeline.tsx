@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fieldText } from '#lab/shared/define-subject.js';
 import type { PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
 import { Duration } from './duration.js';
@@ -100,6 +101,14 @@ function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly 
       {entry.onBehalfOf && <> {t('ui.timeline.for', { name: nameIn(entry.onBehalfOf.name) })}</>} {verb(entry.verb)}
       {!entry.by && entry.name && <> {nameIn(entry.name)}</>}
       {entry.people && entry.people.length > 0 && <> {t('ui.timeline.to', { names: names(entry.people) })}</>}
+      {entry.fields && subject && (
+        <span className="lab-muted">
+          {' '}
+          {t('ui.timeline.changed', {
+            fields: entry.fields.map((field) => t(fieldText(subject, field))).join(t('ui.listComma')),
+          })}
+        </span>
+      )}
       {entry.opinion && <q>{entry.opinion}</q>}
     </>
   );

@@ -178,6 +178,12 @@ export const en = {
     phrases: 'Phrases',
     more: 'More',
   },
+  taskForm: {
+    title: 'You may change',
+    note: 'Saved with your decision',
+    line: 'Line',
+    ofLine: '{{field}}, {{line}}',
+  },
   choose: {
     title: 'Who decides next?',
     note: 'This process leaves the next decision to somebody of your choice.',
@@ -193,7 +199,7 @@ export const en = {
     notStarted: 'not started, {{total}} steps',
   },
   due: { late: '{{span}} late', today: 'Due today', left: '{{span}} left' },
-  timeline: { for: 'for {{name}}', to: '→ {{names}}' },
+  timeline: { for: 'for {{name}}', to: '→ {{names}}', changed: '· changed: {{fields}}' },
   urge: {
     act: 'Urge',
     title: 'Urge {{names}}',

@@ -180,6 +180,12 @@ export const zh: SameKeys<typeof en> = {
     phrases: '常用语',
     more: '更多',
   },
+  taskForm: {
+    title: '可以修改',
+    note: '随你的处理一起保存',
+    line: '明细',
+    ofLine: '{{line}} 的{{field}}',
+  },
   choose: {
     title: '下一步由谁审批？',
     note: '这个流程的下一步由你指定处理人。',
@@ -195,7 +201,7 @@ export const zh: SameKeys<typeof en> = {
     notStarted: '未开始，共 {{total}} 步',
   },
   due: { late: '逾期 {{span}}', today: '今天到期', left: '剩 {{span}}' },
-  timeline: { for: '代 {{name}}', to: '→ {{names}}' },
+  timeline: { for: '代 {{name}}', to: '→ {{names}}', changed: '· 修改了{{fields}}' },
   urge: {
     act: '催办',
     title: '催办 {{names}}',

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { FieldError } from '#lab/shared/define-errors.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -14,7 +16,9 @@ import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StatePlate, SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { SubjectPage } from '#lab/ui/subject/subject-page.jsx';
+import { TaskForm } from '#lab/ui/subject/task-form.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
+import { useTaskForm } from '#lab/ui/subject/use-task-form.js';
 import type { LeaveDetail } from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { DeleteClaimButton } from '../delete-claim-button.js';
@@ -37,6 +41,8 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
   const titleOf = useClaimTitle();
   const navigate = useNavigate();
   const { data: process } = useApiQuery<ProcessView | null>(`${route}/${claim.id}/process`);
+  const form = useTaskForm(leaveClaim, claim.actions);
+  const [problems, setProblems] = useState<readonly FieldError[]>();
   const { act, busy } = useAct(
     { route, record: claim.id, version: claim.version },
     {
@@ -44,7 +50,8 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
         notify({ tone: 'done', text: t(`hr.claim.acted.${action}`, { number: claim.number }) }),
       // What is wrong with a field is mended where the fields are.
       onProblem: (problem) => {
-        if (problem.fields.length === 0) return false;
+        setProblems(problem.fields);
+        if (!claim.mayEdit || problem.fields.length === 0) return false;
         void navigate(editClaimPath(claim.id), { state: refusalOf(problem) });
         return true;
       },
@@ -69,12 +76,13 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
             subject={leaveClaim}
             actions={claim.actions}
             busy={busy}
-            onAct={(offered, opinion) => act(offered, opinion ? { opinion } : {})}
+            onAct={(offered, opinion) => act(offered, { ...(opinion ? { opinion } : {}), ...form.input(offered) })}
           />
         )
       }
     >
       <ClaimFacts claim={claim} />
+      <TaskForm subject={leaveClaim} form={form} problems={problems} />
       {process && <ProcessSection process={process} subject={leaveClaim} />}
     </SubjectPage>
   );

@@ -8,6 +8,8 @@ import { useApiMutation } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
+import { TaskForm } from '#lab/ui/subject/task-form.jsx';
+import { useTaskForm } from '#lab/ui/subject/use-task-form.js';
 import type { TodoLine } from '../../shared/task.dto.js';
 import { ActDialog } from './act-dialog.js';
 import { DecisionBar } from './decision-bar.js';
@@ -55,7 +57,10 @@ export function Preview({ task, line: listed, position, onWalk, onBack, onDone, 
     onDone();
   };
   const operation = useOperation(task, { number: line?.card.number ?? '', onGone: leave });
+  const mine = detail?.actions.filter((offered) => offered.task === task) ?? [];
+  const form = useTaskForm(entry?.subject, mine);
   const decision = useDecision(detail, entry, {
+    more: form.input,
     onDone: leave,
     onElsewhere: () => {
       if (entry && detail) void navigate(entry.path(detail.line.recordId));
@@ -101,6 +106,7 @@ export function Preview({ task, line: listed, position, onWalk, onBack, onDone, 
             ) : (
               <LineFacts line={detail.line} />
             )}
+            {entry && <TaskForm subject={entry.subject} form={form} problems={decision.refused?.fields} />}
             <ProcessSection process={detail.process} subject={entry?.subject} />
             {desk && <DeskSection ref={beside} task={task} desk={desk} />}
           </div>

@@ -24,6 +24,8 @@ export interface Decision {
 }
 
 interface DecisionOptions {
+  /** What goes along with every act: fields of the form that were changed. */
+  readonly more: (offered: OfferedAction) => Readonly<Record<string, unknown>>;
   readonly onDone: () => void;
   /** The action needs a form that the room does not offer outside its own page. */
   readonly onElsewhere: () => void;
@@ -33,7 +35,7 @@ interface DecisionOptions {
 export function useDecision(
   detail: TaskDetail | undefined,
   entry: SubjectEntry | undefined,
-  { onDone, onElsewhere }: DecisionOptions,
+  { more, onDone, onElsewhere }: DecisionOptions,
 ): Decision {
   const refresh = useRefresh();
   const [refused, setRefused] = useState<ApiError>();
@@ -59,7 +61,7 @@ export function useDecision(
   });
   const perform = (offered: OfferedAction, input: Readonly<Record<string, unknown>>) => {
     setRefused(undefined);
-    act(offered, input);
+    act(offered, { ...input, ...more(offered) });
   };
   return {
     busy,

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { FieldError } from '#lab/shared/define-errors.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { Can } from '#lab/ui/access/can.jsx';
 import { FileList } from '#lab/ui/files/file-list.jsx';
@@ -15,6 +17,8 @@ import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
+import { TaskForm } from '#lab/ui/subject/task-form.jsx';
+import { useTaskForm, type TaskFields } from '#lab/ui/subject/use-task-form.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
@@ -34,6 +38,8 @@ export function RequestPage() {
 }
 
 function RequestView({ request }: { readonly request: RequestDetail }) {
+  const form = useTaskForm(purchaseRequest, request.actions);
+  const [problems, setProblems] = useState<readonly FieldError[]>();
   return (
     <SubjectPage
       number={request.number}
@@ -42,10 +48,18 @@ function RequestView({ request }: { readonly request: RequestDetail }) {
       tools={<Tools request={request} />}
       rail={<Rail request={request} />}
       bar={
-        request.actions.length > 0 && <Acts key={request.actions.map(({ task }) => task).join()} request={request} />
+        request.actions.length > 0 && (
+          <Acts
+            key={request.actions.map(({ task }) => task).join()}
+            request={request}
+            form={form}
+            onRefused={setProblems}
+          />
+        )
       }
     >
       <RequestContent request={request} withoutFiles />
+      <TaskForm subject={purchaseRequest} form={form} problems={problems} />
       <RequestProcess record={request.id} />
     </SubjectPage>
   );
@@ -72,11 +86,19 @@ function Tools({ request }: { readonly request: RequestDetail }) {
   );
 }
 
-function Acts({ request }: { readonly request: RequestDetail }) {
+interface ActsProps {
+  readonly request: RequestDetail;
+  readonly form: TaskFields;
+  /** Fields of the form that an act was refused for. */
+  readonly onRefused: (fields: readonly FieldError[]) => void;
+}
+
+function Acts({ request, form, onRefused }: ActsProps) {
   const t = useT();
   const navigate = useNavigate();
   /** What keeps a draft from being submitted is mended in its form. */
   const onProblem = ({ fields, requestId }: ApiError) => {
+    onRefused(fields);
     if (!request.mayEdit || fields.length === 0) return false;
     notify({
       tone: 'failed',
@@ -92,7 +114,9 @@ function Acts({ request }: { readonly request: RequestDetail }) {
       subject={purchaseRequest}
       actions={request.actions}
       busy={busy}
-      onAct={(offered, opinion) => act(offered, opinion === undefined ? {} : { opinion })}
+      onAct={(offered, opinion) =>
+        act(offered, { ...(opinion === undefined ? {} : { opinion }), ...form.input(offered) })
+      }
     />
   );
 }

@@ -1,11 +1,20 @@
-import { InputNumber } from 'antd';
+import { InputNumber, Switch } from 'antd';
 import { textOf } from '#lab/ui/diagram/names.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
-import { parseReminders, parseSpan, printReminders, printSpan, type Reminders } from '../model/spans.js';
+import {
+  parseReminders,
+  parseSpan,
+  parseTimeout,
+  printReminders,
+  printSpan,
+  printTimeout,
+  timeoutDecisions,
+  type Reminders,
+} from '../model/spans.js';
 import { setTexts } from '../model/write.js';
-import { PanelField, PanelSection, SpanField, TextField } from './fields.js';
+import { ChoiceField, PanelField, PanelSection, SpanField, TextField } from './fields.js';
 
 /** When a task is late, and how often its people are reminded before and after. */
 export function Due() {
@@ -13,6 +22,7 @@ export function Due() {
   const { modeler, chosen } = useDesigner();
   const due = textOf(chosen.businessObject, 'lab:due');
   const span = parseSpan(due);
+  const isWorking = textOf(chosen.businessObject, 'lab:time') === 'working';
   const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
   const summary = span
     ? t('process.designer.dueIn', { span: `${span.count} ${t(`process.designer.units.${span.unit}`)}` })
@@ -22,7 +32,7 @@ export function Due() {
       {due === '' || span ? (
         <SpanField
           label={t('process.designer.dueAfter')}
-          note={t('process.designer.dueNote')}
+          note={isWorking ? undefined : t('process.designer.dueNote')}
           value={span}
           onCommit={(next) => write({ 'lab:due': next ? printSpan(next) : '' })}
         />
@@ -38,16 +48,23 @@ export function Due() {
         value={textOf(chosen.businessObject, 'lab:remind')}
         onCommit={(text) => write({ 'lab:remind': text })}
       />
+      <Timeout
+        value={textOf(chosen.businessObject, 'lab:timeout')}
+        onCommit={(text) => write({ 'lab:timeout': text })}
+      />
+      <PanelField label={t('process.designer.working')} note={t('process.designer.workingNote')}>
+        {(id) => <Switch id={id} checked={isWorking} onChange={(on) => write({ 'lab:time': on ? 'working' : '' })} />}
+      </PanelField>
     </PanelSection>
   );
 }
 
-interface RemindingProps {
+interface PartProps {
   readonly value: string;
   readonly onCommit: (text: string) => void;
 }
 
-function Reminding({ value, onCommit }: RemindingProps) {
+function Reminding({ value, onCommit }: PartProps) {
   const t = useT();
   const reminders = parseReminders(value);
   if (value !== '' && !reminders) {
@@ -88,6 +105,31 @@ function Reminding({ value, onCommit }: RemindingProps) {
           label={t('process.designer.remindEvery')}
           value={reminders.every}
           onCommit={(every) => every && change({ every })}
+        />
+      )}
+    </>
+  );
+}
+
+/** When the task is decided for those who have not, and how. */
+function Timeout({ value, onCommit }: PartProps) {
+  const t = useT();
+  const timeout = parseTimeout(value);
+  if (value !== '' && !timeout)
+    return <TextField label={t('process.designer.timeout')} value={value} code onCommit={onCommit} />;
+  return (
+    <>
+      <SpanField
+        label={t('process.designer.timeout')}
+        value={timeout?.after}
+        onCommit={(after) => onCommit(after ? printTimeout({ decision: 'pass', ...timeout, after }) : '')}
+      />
+      {timeout && (
+        <ChoiceField
+          label={t('process.designer.timeoutAs')}
+          value={timeout.decision}
+          choices={timeoutDecisions.map((each) => ({ value: each, label: t(`process.designer.timeouts.${each}`) }))}
+          onChoose={(decision) => decision && onCommit(printTimeout({ ...timeout, decision }))}
         />
       )}
     </>

@@ -15,6 +15,7 @@ import { FlowCondition } from './condition.js';
 import { Due } from './due.js';
 import { Trigger } from './event.js';
 import { PanelField, PanelSection, TextField } from './fields.js';
+import { Form } from './form.js';
 import { Names } from './names.js';
 import { WhoDecides } from './who.js';
 import { Notes, RecordState, Repeating, Script, Work } from './work.js';
@@ -130,6 +131,7 @@ function Sections() {
         <>
           <WhoDecides />
           <Actions />
+          <Form />
           <Due />
         </>
       )}
