@@ -2,8 +2,17 @@ import chineseDays from 'chinese-days';
 import { addDays, weekday } from '#lab/shared/day.js';
 import { CalendarDay } from './calendar-day.entity.js';
 
+/** Years that have been worked out: they never change while the program runs. */
+const known = new Map<number, readonly CalendarDay[]>();
+
 /** The public holidays and make-up workdays of one year in China; empty for years that are not published yet. */
-export function chineseYear(year: number): CalendarDay[] {
+export function chineseYear(year: number): readonly CalendarDay[] {
+  const days = known.get(year) ?? workedOut(year);
+  known.set(year, days);
+  return days;
+}
+
+function workedOut(year: number): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
     const { work, name } = chineseDays.getDayDetail(day);

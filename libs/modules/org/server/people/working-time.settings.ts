@@ -9,10 +9,7 @@ export const workingTimeSettings = {
   name: 'workingTime',
   schema: z.object({
     /** 1 = Monday … 7 = Sunday. */
-    workdays: z
-      .array(z.number().int().min(1).max(7))
-      .min(1)
-      .default([1, 2, 3, 4, 5]),
+    workdays: z.array(z.number().int().min(1).max(7)).min(1).default([1, 2, 3, 4, 5]),
     /** The stretches of a working day, from and to, one after the other; between them is a break. */
     hours: z
       .array(z.tuple([clock, clock]))
