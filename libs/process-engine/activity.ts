@@ -1,5 +1,5 @@
 import type { Json } from './expression/index.js';
-import { armBoundaries, disarmAll } from './arming.js';
+import { armBoundaries, disarmAll, evaluateRules } from './arming.js';
 import { namesOfLoop } from './built-in-names.js';
 import { keep, noteDone, noteIterationDone } from './compensation.js';
 import { mapIn, mapOut } from './data.js';
@@ -68,6 +68,8 @@ function closeInside(run: Run, token: Draft<Token>, node: Node): void {
 export function leaveOrStick(run: Run, token: Draft<Token>): void {
   token.leaving = true;
   const flows = chosenFlows(run, token);
+  const { copies = [] } = run.nodeOf(token).task ?? {};
+  if (copies.length > 0) run.effect({ type: 'copy', el: token.el, rules: evaluateRules(run, copies, token) });
   noteDone(run, token);
   leave(run, token, flows);
 }

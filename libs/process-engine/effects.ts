@@ -2,7 +2,7 @@ import type { Place, VariableValues } from './events.js';
 import type { PeopleRule } from './model.js';
 
 export type CloseReason =
-  'acted' | 'decided' | 'cancelled' | 'error' | 'returned' | 'withdrawn' | 'removed' | 'timeout';
+  'acted' | 'decided' | 'cancelled' | 'error' | 'returned' | 'withdrawn' | 'removed' | 'timeout' | 'escalated';
 
 /** What the host has to do; some of it wants an answer as an event in the same command. */
 export type Effect =
@@ -13,6 +13,11 @@ export type Effect =
       readonly el: string;
       readonly rules: readonly AskedRule[];
       readonly rulesElse: readonly AskedRule[];
+      /** Whose votes count more than once, and whose word against ends it. */
+      readonly weights?: readonly { readonly rule: AskedRule; readonly weight: number }[];
+      readonly veto?: readonly AskedRule[];
+      /** Not by rules: it goes to whoever is above those who have it now. */
+      readonly above?: true;
     } & Place)
   | ({ readonly type: 'openTask'; readonly el: string; readonly due?: string } & Place)
   | ({
@@ -24,6 +29,8 @@ export type Effect =
   /** Its person waits for others and cannot act; the task stays theirs. */
   | ({ readonly type: 'holdTask'; readonly el: string } & Place)
   | ({ readonly type: 'freeTask'; readonly el: string } & Place)
+  /** A task was decided: these people are to know. */
+  | { readonly type: 'copy'; readonly el: string; readonly rules: readonly AskedRule[] }
   | { readonly type: 'remind'; readonly token: number; readonly el: string; readonly step: number }
   | { readonly type: 'setTimer'; readonly armed: number; readonly el: string; readonly due: string }
   | { readonly type: 'clearTimer'; readonly armed: number }
@@ -107,6 +114,10 @@ export interface HistoryItem {
     | 'cancelled'
     | 'acted'
     | 'decided'
+    /** Somebody was not asked, for `outcome` says why: `self` or `repeated`. */
+    | 'skipped'
+    /** A task went to whoever is above those who had it. */
+    | 'escalated'
     | 'fired'
     | 'incident'
     | 'retried'

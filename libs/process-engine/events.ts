@@ -29,6 +29,22 @@ export type Throwing =
   | { readonly error: string; readonly message?: string; readonly escalation?: undefined }
   | { readonly escalation: string; readonly error?: undefined };
 
+/** The host knows who is asked; the lists speak of them by their number. */
+export interface PeopleKnown extends Place {
+  readonly type: 'peopleKnown';
+  readonly count: number;
+  /** Who counts as having passed it because it is their own. */
+  readonly skip?: readonly number[];
+  /** Who counts as having passed it because they have passed the record before. */
+  readonly repeated?: readonly number[];
+  /** What each of their votes counts; 1 unless given. */
+  readonly weights?: readonly number[];
+  /** Who ends the vote by being against. */
+  readonly veto?: readonly number[];
+  /** Answers who is above those who have the task. */
+  readonly above?: true;
+}
+
 export type Happening =
   /** A person ended a task with an action. */
   | ({ readonly type: 'acted'; readonly action: string; readonly variables?: VariableValues } & Place)
@@ -55,8 +71,7 @@ export type Happening =
   /** An ad-hoc sub-process is done. */
   | { readonly type: 'finished'; readonly token: number }
   | { readonly type: 'dataChanged'; readonly variables?: VariableValues; readonly scope?: number }
-  /** The host knows who is asked: how many, and which of them count as passed without being asked. */
-  | ({ readonly type: 'peopleKnown'; readonly count: number; readonly skip?: readonly number[] } & Place)
+  | PeopleKnown
   | { readonly type: 'workDone'; readonly token: number; readonly result?: VariableValues }
   | { readonly type: 'workFailed'; readonly token: number; readonly message: string }
   | ({ readonly type: 'retried' } & Place)

@@ -1,4 +1,5 @@
 export { openAdHocs, type OpenAdHoc } from './ad-hoc.js';
+export { passesTask } from './approvals.js';
 export {
   compile,
   noVocabulary,
@@ -11,7 +12,7 @@ export {
   type Vocabulary,
 } from './compile/index.js';
 export type { AskedRule, CloseReason, Effect, HistoryItem } from './effects.js';
-export type { Event, Happening, Moment, Place, StartEvent, VariableValues } from './events.js';
+export type { Event, Happening, Moment, PeopleKnown, Place, StartEvent, VariableValues } from './events.js';
 export type { Json, WorkingCalendar } from './expression/index.js';
 export { openCount, openIndexes } from './loop-bits.js';
 export {
@@ -26,11 +27,13 @@ export {
   type Flow,
   type Names,
   type Node,
+  type PickPolicy,
   type Process,
   type TaskSpec,
 } from './model.js';
 export { migrate, type Migrated, type MigrationProblem } from './migrate.js';
 export { predict, type AskedTask, type Foresight, type Predicted, type Prediction } from './predict.js';
+export { drawn, leastLoaded, type Load } from './picking.js';
 export type { Armed, Scope, State, Token } from './state.js';
 export { start, stateRefused, step, type Refusal, type Step, type Stepped } from './step.js';
 export { waitingFor, type Waiting } from './waiting.js';

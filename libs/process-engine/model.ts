@@ -229,12 +229,22 @@ export interface TaskSpec {
   /** Operations that the node offers; they do not end it. */
   readonly operations: readonly string[];
   readonly vote?: VoteSpec;
+  /** Whose votes count more than once; of several that fit the largest. */
+  readonly weights: readonly WeightSpec[];
+  /** Who ends the vote by being against. */
+  readonly veto: readonly PeopleRule[];
   readonly addSign: AddSignPolicy;
   /** What becomes of the task when nobody is found for it: it stands still, or it is decided without anybody. */
   readonly empty: 'incident' | 'pass' | 'reject';
   /** Whether somebody decides about what they began themselves, or counts as having passed it. */
   readonly self: 'ask' | 'skip';
-  /** Decides for those who have not until then. */
+  /** Whether somebody who has passed the record already is asked about it again, or counts as having passed this too. */
+  readonly repeated: 'ask' | 'skip';
+  /** Which of those whom the rules find get the task. */
+  readonly pick: PickPolicy;
+  /** Who is told once it is decided. */
+  readonly copies: readonly PeopleRule[];
+  /** Decides for those who have not until then, or asks whoever is above them. */
   readonly timeout?: TimeoutSpec;
   readonly due?: TimerSpec;
   /** When to remind whoever is still open there, counted from the opening. */
@@ -248,10 +258,13 @@ export interface TaskSpec {
 export const fieldRights = ['edit', 'read', 'hidden'] as const;
 export type FieldRight = (typeof fieldRights)[number];
 
+/** All who are found have the task, or one of them: by chance, in turn, or the one with the fewest open tasks. */
+export type PickPolicy = 'all' | 'random' | 'roundRobin' | 'leastLoaded';
+
 /** `lab:timeout="P3D pass"`. */
 export interface TimeoutSpec {
   readonly after: TimerSpec;
-  readonly decision: 'pass' | 'reject';
+  readonly decision: 'pass' | 'reject' | 'escalate';
 }
 
 /** `lab:sign`: several people decide one task. */
@@ -262,6 +275,16 @@ export interface VoteSpec {
   /** Actions that count against; all others count for it. */
   readonly against: ReadonlySet<string>;
 }
+
+/** `role(qa)=2`. */
+export interface WeightSpec {
+  readonly rule: PeopleRule;
+  /** From 1 to `mostWeight`. */
+  readonly weight: number;
+}
+
+/** A vote counts at most so often: one hexadecimal digit a signer is kept of it. */
+export const mostWeight = 15;
 
 /** What becomes of a vote's threshold when signers join: it grows in proportion, stays as it is, or all who joined must pass. */
 export type AddSignPolicy = 'keepRatio' | 'keepCount' | 'mustPass';

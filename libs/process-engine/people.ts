@@ -1,6 +1,7 @@
 import type { Place } from './events.js';
 import { armReminder, armTimeout, dueAfter, evaluateRules } from './arming.js';
 import { withBit, withoutBit } from './loop-bits.js';
+import type { TaskSpec } from './model.js';
 import { Stuck, type Draft, type Run } from './run.js';
 import type { Token } from './state.js';
 
@@ -15,7 +16,24 @@ export function askPeople(run: Run, token: Draft<Token>, i?: number): void {
   if (rules.length === 0 && rulesElse.length === 0 && !node.task?.vote) return openTask(run, token, i);
   const scope = i === undefined ? undefined : run.scopes.get(token.id);
   if (scope?.loop && i !== undefined) scope.loop = { ...scope.loop, asked: withBit(scope.loop.asked, i) };
-  run.effect({ type: 'askPeople', token: token.id, ...(i === undefined ? {} : { i }), el: node.id, rules, rulesElse });
+  run.effect({
+    type: 'askPeople',
+    token: token.id,
+    ...(i === undefined ? {} : { i }),
+    el: node.id,
+    rules,
+    rulesElse,
+    ...votersRules(run, token, node.task),
+  });
+}
+
+/** The rules by which votes count more than once, or are a veto. */
+function votersRules(run: Run, token: Token, task: TaskSpec | undefined) {
+  const weights = (task?.weights ?? []).flatMap(({ rule: written, weight }) =>
+    evaluateRules(run, [written], token).map((rule) => ({ rule, weight })),
+  );
+  const veto = evaluateRules(run, task?.veto ?? [], token);
+  return { ...(weights.length > 0 ? { weights } : {}), ...(veto.length > 0 ? { veto } : {}) };
 }
 
 /** The people of an iteration are known: they are not waited for any more. */

@@ -7,7 +7,7 @@ import type { Definition } from './model.js';
 import { predict } from './predict.js';
 import type { Refusal } from './step.js';
 import { bpmn } from './testing/bpmn.js';
-import { Desk } from './testing/desk.js';
+import { Desk, type Answers } from './testing/desk.js';
 import { block, draw, peopleBlock, switches, type Block } from './testing/diagrams.js';
 import { broken, wrongSums } from './testing/invariants.js';
 
@@ -49,8 +49,18 @@ describe('any diagram of nested blocks, whatever happens to it', () => {
       expect(wrongSums(definition, desk)).toEqual([]);
     });
     // The property is worth nothing unless the runs came everywhere.
-    const kinds = ['cancelled', 'fired', 'incident', 'retried', 'suspended', 'resumed', 'migrated'];
-    const effects = ['remind', 'offer', 'retract', 'cancelWork', 'clearIncident', 'startChild', 'cancelChild'];
+    const kinds = [
+      'cancelled',
+      'fired',
+      'incident',
+      'retried',
+      'suspended',
+      'resumed',
+      'migrated',
+      'skipped',
+      'escalated',
+    ];
+    const effects = ['remind', 'copy', 'offer', 'retract', 'cancelWork', 'clearIncident', 'startChild', 'cancelChild'];
     const more = ['throwSignal', 'throwMessage', 'escalate', 'subscribe', 'unsubscribe'];
     for (const what of [...kinds, ...effects, ...more]) expect(reached).toContain(what);
   }, 120_000);
@@ -129,8 +139,18 @@ async function compiled(xml: string): Promise<Definition> {
 
 function begin(definition: Definition, copy: Definition, given: readonly boolean[]): Desk {
   let asked = 0;
-  // Every fourth time nobody is found, every third time one of a vote has passed already.
-  const people = () => ({ count: ++asked % 4 === 0 ? 0 : 3, skip: asked % 3 === 0 ? [1] : [] });
+  // Sometimes nobody is found, one of a vote has passed already, votes count more than once or are a veto.
+  const people: Answers['people'] = ({ above }) => {
+    const count = ++asked % 4 === 0 ? 0 : 3;
+    if (above) return { count: count > 0 ? 1 : 0, above };
+    return {
+      count,
+      skip: asked % 3 === 0 ? [1] : [],
+      repeated: asked % 5 === 0 ? [2] : [],
+      weights: asked % 2 === 0 ? [] : [3, 1, 2],
+      veto: asked % 7 === 0 ? [0] : [],
+    };
+  };
   const desk = new Desk(definition, copy, { work: () => undefined, people, twice: true });
   // Some switches are not known yet: their gateways stand still until they are.
   const variables = Object.fromEntries(

@@ -112,6 +112,20 @@ export interface Loop {
   readonly ended: number;
   readonly passed?: number;
   readonly failed?: number;
+  readonly weight?: Weight;
+  /** Signers who end the vote by being against. */
+  readonly veto?: string;
+  /** Open indexes for which it is asked who is above those who have them. */
+  readonly above?: string;
+}
+
+/** What the votes count where not all count the same. */
+export interface Weight {
+  /** One hexadecimal digit for each signer who was asked first; those who joined count once. */
+  readonly of: string;
+  /** What the votes that were cast count together. */
+  readonly passed: number;
+  readonly failed: number;
 }
 
 /** Signers whom one of the signers added: they sign before or after them. */
@@ -151,6 +165,8 @@ export interface Token {
   readonly resume?: string;
   /** It stands for a completed activity that is being undone: it goes nowhere afterwards. */
   readonly undo?: boolean;
+  /** It is asked who is above those who have its task. */
+  readonly above?: boolean;
 }
 
 export type ArmedKind = 'timer' | 'message' | 'signal' | 'condition';

@@ -6,6 +6,7 @@ import { mapIn } from './data.js';
 import { adHocSettled, mayActivate } from './elements/ad-hoc-sub-process.js';
 import { elements } from './elements/index.js';
 import { decide } from './elements/user-task.js';
+import { askAbove, isAskedAbove } from './escalate.js';
 import type { Effect, HistoryItem } from './effects.js';
 import type { Event, StartEvent } from './events.js';
 import { fireInclusiveJoin, raiseDeadlock, settleComplexGateway } from './joins.js';
@@ -228,6 +229,7 @@ function isAsked(run: Run, token: Token, event: Answer): boolean {
     case 'threw':
       return token.wait === 'task' || token.wait === 'work' || token.wait === 'event';
     case 'peopleKnown':
+      if (event.above) return isAskedAbove(run, token, event.i);
       return event.i === undefined ? token.wait === 'people' : hasBit(loop?.asked, event.i);
     case 'childEnded':
     case 'childThrew':
@@ -280,12 +282,13 @@ function fired(run: Run, event: Extract<Event, { type: 'timerFired' }>): Refusal
   return undefined;
 }
 
-/** The time for a task is over: it is decided for all who have not decided it. */
+/** The time for a task is over: it is decided for all who have not decided it, or goes to who is above them. */
 function timeOut(run: Run, item: Armed, owner: Draft<Token>): void {
   const { task } = run.nodeOf(owner);
   disarm(run, item);
   if (!task?.timeout || owner.wait !== 'task') return;
   const { decision } = task.timeout;
+  if (decision === 'escalate') return askAbove(run, owner);
   closeTasks(run, owner, 'timeout');
   delete owner.wait;
   run.attempt(owner, () => decide(run, owner, task, decision));

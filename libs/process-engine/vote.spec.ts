@@ -148,6 +148,69 @@ describe('who has passed already', () => {
   });
 });
 
+describe('votes that count more than once', () => {
+  const weights = fc.integer({ min: 1, max: 15 });
+
+  it('decide by what they weigh, as soon as the rest cannot change it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(20, 34, 50, 60, 75),
+        fc.array(fc.tuple(weights, fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 6 }),
+        async (percent, signers) => {
+          const desk = await deskOf(diagram(`ratio(0.${percent})`), {
+            answers: {
+              people: () => ({
+                count: signers.length,
+                weights: signers.map(([weight]) => weight),
+                veto: signers.flatMap(([, , veto], i) => (veto ? [i] : [])),
+              }),
+            },
+          });
+          const total = signers.reduce((sum, [weight]) => sum + weight, 0);
+          const needed = Math.floor((percent * total + 99) / 100);
+          let [passed, failed] = [0, 0];
+          for (const [i, [weight, pass, veto]] of signers.entries()) {
+            expect(desk.ended).toBe(false);
+            cast(desk, i, pass ? 'approve' : 'reject');
+            if (pass) passed += weight;
+            else failed += weight;
+            const isOver = passed >= needed || failed > total - needed || (veto && !pass);
+            expect(desk.ended).toBe(isOver);
+            if (!isOver) continue;
+            expect(endOf(desk)).toEqual([passed >= needed ? 'yes' : 'no']);
+            return;
+          }
+          throw new Error('a vote in which everybody signed has to end');
+        },
+      ),
+      { numRuns: 150, seed: 11 },
+    );
+  });
+
+  it('cost the snapshot one digit each, and nothing where all count the same', async () => {
+    const size = async (count: number, weight: number) => {
+      const people = () => ({ count, weights: Array.from({ length: count }, () => weight) });
+      return JSON.stringify((await deskOf(diagram('ratio(0.5)'), { answers: { people } })).at).length;
+    };
+    expect((await size(400, 2)) - (await size(200, 2))).toBeLessThan(200 + 200 / 4 + 4);
+    expect((await size(200, 1)) + 200).toBeLessThan(await size(200, 2));
+  });
+
+  it('are those of the places, whoever joins or leaves', async () => {
+    const people = () => ({ count: 3, weights: [3, 1, 1], veto: [1] });
+    const desk = await deskOf(diagram('ratio(0.6)'), { answers: { people } });
+    const token = desk.at.tokens[0]?.id ?? 0;
+    desk.send({ type: 'signersAdded', token, i: 0, count: 2, mode: 'parallel' });
+    // 4.2 of 7 are wanted.
+    cast(desk, 0);
+    cast(desk, 3);
+    expect(desk.ended).toBe(false);
+    desk.send({ type: 'signerRemoved', token, i: 2 });
+    // 3.6 of 6: what has been given is enough.
+    expect(endOf(desk)).toEqual(['yes']);
+  });
+});
+
 describe('signing', () => {
   it('closes the tasks of the others as decided, and ends with the action that decided', async () => {
     const desk = await vote('all', 3);

@@ -11,6 +11,7 @@ import {
   withOpen,
   withoutOpen,
 } from './loop-bits.js';
+import type { PeopleKnown } from './events.js';
 import type { TaskSpec, VoteSpec } from './model.js';
 import { Stuck, type Draft, type Run } from './run.js';
 import { closeTasks, openScope } from './scopes.js';
@@ -22,12 +23,25 @@ export function beginVote(
   token: Draft<Token>,
   task: TaskSpec,
   vote: VoteSpec,
-  count: number,
-  skip: readonly number[],
+  { count, skip = [], repeated = [], weights = [], veto = [] }: PeopleKnown,
 ): void {
   if (count === 0) throw new Stuck('people', 'nobody was found to sign');
-  const passed = new Set(skip.filter((i) => Number.isInteger(i) && i >= 0 && i < count));
-  const loop: Loop = { n: count, next: 0, ended: passed.size, passed: passed.size, failed: 0 };
+  const asked = (i: number) => Number.isInteger(i) && i >= 0 && i < count;
+  const passed = new Set([...repeated, ...skip].filter(asked));
+  for (const i of passed) {
+    const outcome = repeated.includes(i) ? 'repeated' : 'self';
+    run.note({ kind: 'skipped', el: token.el, token: token.id, i, outcome });
+  }
+  const holders = veto.filter(asked);
+  const loop: Loop = {
+    n: count,
+    next: 0,
+    ended: passed.size,
+    passed: passed.size,
+    failed: 0,
+    ...weighed(weights.slice(0, count), passed),
+    ...(holders.length > 0 ? { veto: bitsOf(holders) } : {}),
+  };
   const scope = openScope(run, token, loop);
   token.wait = 'task';
   if (decided(loop, vote) !== undefined) return endVote(run, token, positive(task, vote));
@@ -37,6 +51,40 @@ export function beginVote(
   }
   scope.loop = { ...loop, next: count, open: openBits(0, count, passed) };
   for (const i of openIndexes(scope.loop)) openIteration(run, token, i);
+}
+
+/** What the votes count; nothing is kept where all count the same. */
+function weighed(weights: readonly number[], passed: ReadonlySet<number>): Pick<Loop, 'weight'> {
+  if (weights.every((weight) => weight === 1)) return {};
+  const sum = [...passed].reduce((total, i) => total + (weights[i] ?? 1), 0);
+  return { weight: { of: weights.map((weight) => weight.toString(16)).join(''), passed: sum, failed: 0 } };
+}
+
+/** How often a signer's vote counts. */
+export function weightOf({ weight }: Loop, i: number): number {
+  return Number.parseInt(weight?.of[i] ?? '1', 16);
+}
+
+/** A vote that counts from now on, or (`by` -1) does not any more. */
+export function recount(loop: Loop, i: number, against: boolean, by: 1 | -1): Loop {
+  const { weight } = loop;
+  const worth = by * weightOf(loop, i);
+  return {
+    ...loop,
+    ended: loop.ended + by,
+    passed: (loop.passed ?? 0) + (against ? 0 : by),
+    failed: (loop.failed ?? 0) + (against ? by : 0),
+    ...(weight
+      ? {
+          weight: {
+            ...weight,
+            passed: weight.passed + (against ? 0 : worth),
+            failed: weight.failed + (against ? worth : 0),
+          },
+        }
+      : {}),
+    ...(hasBit(loop.must, i) && !against ? { mustLeft: (loop.mustLeft ?? 1) - by } : {}),
+  };
 }
 
 /** The next one of a sequence who has not passed already. */
@@ -106,19 +154,10 @@ export function settle(
   const against = action !== undefined && vote.against.has(action);
   const group = groupsOf(loop).find(({ first, count }) => i >= first && i < first + count);
   if (group) return leaveGroup(run, scope, token, vote, group, against ? action : undefined);
-  const must = hasBit(loop.must, i);
-  const counted: Loop =
-    action === undefined
-      ? loop
-      : {
-          ...loop,
-          ended: loop.ended + 1,
-          passed: (loop.passed ?? 0) + (against ? 0 : 1),
-          failed: (loop.failed ?? 0) + (against ? 1 : 0),
-          ...(must && !against ? { mustLeft: (loop.mustLeft ?? 1) - 1 } : {}),
-        };
+  const counted = action === undefined ? loop : recount(loop, i, against, 1);
   scope.loop = counted;
-  if ((must && against) || decided(counted, vote) !== undefined)
+  const ends = against && (hasBit(loop.must, i) || hasBit(loop.veto, i));
+  if (ends || decided(counted, vote) !== undefined)
     return endVote(run, token, action ?? positive(run.nodeOf(token).task as TaskSpec, vote));
   if (vote.rule === 'sequence' && openIndexes(counted).length === 0 && indexesOf(counted.held).length === 0)
     askNext(run, scope, token);
@@ -149,12 +188,11 @@ function leaveGroup(
 
 /** Passed, failed, or not yet certain. */
 export function decided(loop: Loop, vote: VoteSpec): boolean | undefined {
-  const passed = loop.passed ?? 0;
-  const failed = loop.failed ?? 0;
+  const { passed = 0, failed = 0 } = loop.weight ?? loop;
   if (vote.rule === 'any') return passed > 0 ? true : failed > 0 ? false : undefined;
   const needed = neededFor(loop, vote);
   if (passed >= needed && !loop.mustLeft) return true;
-  return failed > votersOf(loop) - needed ? false : undefined;
+  return failed > votesOf(loop) - needed ? false : undefined;
 }
 
 /** Those who have a vote of their own. */
@@ -162,10 +200,18 @@ export function votersOf(loop: Loop): number {
   return loop.n - new Set([...indexesOf(loop.side), ...indexesOf(loop.gone)]).size;
 }
 
-/** How many have to pass. */
+/** What all votes count together. */
+export function votesOf(loop: Loop): number {
+  if (!loop.weight) return votersOf(loop);
+  let votes = 0;
+  for (let i = 0; i < loop.n; i++) if (!hasBit(loop.side, i) && !hasBit(loop.gone, i)) votes += weightOf(loop, i);
+  return votes;
+}
+
+/** How many votes have to be for it. */
 export function neededFor(loop: Loop, vote: VoteSpec): number {
-  const voters = votersOf(loop);
-  return Math.min(voters, loop.needed ?? (vote.rule === 'ratio' ? neededOf(vote.ratio, voters) : voters));
+  const votes = votesOf(loop);
+  return Math.min(votes, loop.needed ?? (vote.rule === 'ratio' ? neededOf(vote.ratio, votes) : votes));
 }
 
 /** The least whole number that is no smaller part than the ratio; 0.07 of 100 are 7, whatever binary fractions say. */

@@ -139,6 +139,16 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
     at: 'it',
     message: '"P3D later" is no decision after a time like P3D pass, or the task has no action against.',
   },
+  weights: {
+    xml: around('user it assignee="user(a)" sign="ratio(0.5)" weights="user(a)=heavy"'),
+    at: 'it',
+    message: '"user(a)=heavy" is no list of weights like role(qa)=2; user(u1)=3, from 1 to 15.',
+  },
+  'no-effect': {
+    xml: around('user it assignee="user(a)" sign="all" pick="random"'),
+    at: 'it',
+    message: 'lab:pick has no effect here.',
+  },
   'link-target': {
     xml: withElements('<intermediateThrowEvent id="it"><linkEventDefinition name="A"/></intermediateThrowEvent>'),
     at: 'it',

@@ -51,6 +51,8 @@ const texts = {
   'no-link': 'The link has no name.',
   'word-value': '{{attribute}} cannot be "{{text}}".',
   timeout: '"{{text}}" is no decision after a time like P3D pass, or the task has no action against.',
+  weights: '"{{text}}" is no list of weights like role(qa)=2; user(u1)=3, from 1 to {{most}}.',
+  'no-effect': '{{attribute}} has no effect here.',
   'link-target': 'No catching link {{name}} stands in the same process or sub-process.',
   'several-links': 'The link {{name}} is caught more than once.',
   'event-sub-start': 'An event sub-process begins with exactly one start event that has a trigger.',

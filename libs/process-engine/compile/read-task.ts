@@ -2,6 +2,7 @@ import type { Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
 import {
   fieldRights,
+  mostWeight,
   type ElementKind,
   type EventSpec,
   type FieldRight,
@@ -9,7 +10,9 @@ import {
   type PeopleRule,
   type ScriptSpec,
   type TaskSpec,
+  type TimeoutSpec,
   type VoteSpec,
+  type WeightSpec,
   type WorkSpec,
 } from '../model.js';
 import { peopleOf, type ForeignRule } from './foreign/index.js';
@@ -57,6 +60,7 @@ export function kindOf(element: Element): ElementKind | undefined {
 const selfPolicies = ['ask', 'skip'] as const;
 const emptyPolicies = ['incident', 'pass', 'reject'] as const;
 const times = ['calendar', 'working'] as const;
+const pickPolicies = ['all', 'random', 'roundRobin', 'leastLoaded'] as const;
 const addSignPolicies = ['keepRatio', 'keepCount', 'mustPass'] as const;
 
 /** A word that has a few values; the first of them counts where it is not said. */
@@ -91,9 +95,14 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
     ...(others && others.rules.length > 0 ? { openToAll: true } : {}),
     operations: words(word(element, 'lab:operations')),
     ...(vote ? { vote } : {}),
+    weights: readWeights(reading, element),
+    veto: readPeople(reading, element, word(element, 'lab:veto')),
     addSign: oneOf(reading, element, 'lab:addSign', addSignPolicies),
     empty: oneOf(reading, element, 'lab:empty', emptyPolicies),
     self: oneOf(reading, element, 'lab:self', selfPolicies),
+    repeated: oneOf(reading, element, 'lab:repeated', selfPolicies),
+    pick: oneOf(reading, element, 'lab:pick', pickPolicies),
+    copies: readPeople(reading, element, word(element, 'lab:cc')),
     ...(due ? { due } : {}),
     ...readTimeout(reading, element, actions, vote),
     reminders: readSchedule(reading, word(element, 'lab:remind'), id),
@@ -166,7 +175,7 @@ function resourceRules(reading: Reading, element: Element, role: Element, kind: 
   });
 }
 
-/** `P3D pass`: when the task is decided for whoever has not decided it, and how. */
+/** `P3D pass`: when the task is decided for whoever has not decided it and how, or goes to who is above them. */
 function readTimeout(
   reading: Reading,
   element: Element,
@@ -175,15 +184,15 @@ function readTimeout(
 ): Pick<TaskSpec, 'timeout'> {
   const text = word(element, 'lab:timeout');
   if (text === undefined) return {};
-  const [, span, decision] = /^(\S+)\s+(pass|reject)$/.exec(text) ?? [];
+  const [, span, decision] = /^(\S+)\s+(pass|reject|escalate)$/.exec(text) ?? [];
   const after = span === undefined ? undefined : readTimerText(reading, 'duration', span, element.id ?? '');
   const against = vote?.against ?? new Set(['reject']);
-  const hasWord = decision === 'pass' || actions.some((action) => against.has(action));
+  const hasWord = decision !== 'reject' || actions.some((action) => against.has(action));
   if (!after || !hasWord) {
     if (span === undefined || after) reading.problems.error('timeout', element.id ?? '', { text });
     return {};
   }
-  return { timeout: { after, decision: decision === 'pass' ? 'pass' : 'reject' } };
+  return { timeout: { after, decision: decision as TimeoutSpec['decision'] } };
 }
 
 function readVote(reading: Reading, element: Element): VoteSpec | undefined {
@@ -198,6 +207,19 @@ function readVote(reading: Reading, element: Element): VoteSpec | undefined {
     return undefined;
   }
   return { rule: rule as VoteSpec['rule'], ratio, against };
+}
+
+/** `role(qa)=2; user(u1)=3`: whose votes count how often. */
+function readWeights(reading: Reading, element: Element): WeightSpec[] {
+  return splitOutside(word(element, 'lab:weights') ?? '', ';').flatMap((part): WeightSpec[] => {
+    const [, rules = '', digits = '0'] = /^(.*\S)\s*=\s*(\d{1,2})$/s.exec(part) ?? [];
+    const weight = Number(digits);
+    if (weight < 1 || weight > mostWeight) {
+      reading.problems.error('weights', element.id ?? '', { text: part, most: String(mostWeight) });
+      return [];
+    }
+    return readPeople(reading, element, rules).map((rule) => ({ rule, weight }));
+  });
 }
 
 /** Who does a service or send task, or a message throw event. */

@@ -1,6 +1,7 @@
 import { complete, iterationEnded } from '../activity.js';
 import { namesOfDecision } from '../built-in-names.js';
-import type { Event, Place } from '../events.js';
+import { aboveFound } from '../escalate.js';
+import type { Event, PeopleKnown, Place } from '../events.js';
 import type { TaskSpec, VoteSpec } from '../model.js';
 import { askPeople, attemptIteration, openTask, peopleFound } from '../people.js';
 import { Stuck, type Draft, type Run } from '../run.js';
@@ -32,19 +33,38 @@ export const userTask: Element = {
   },
 };
 
-function open(run: Run, token: Draft<Token>, task: TaskSpec, event: Extract<Event, { type: 'peopleKnown' }>): void {
-  const { count, i, skip = [] } = event;
+function open(run: Run, token: Draft<Token>, task: TaskSpec, event: PeopleKnown): void {
+  if (event.above) return aboveFound(run, token, event);
+  const { count, i } = event;
   if (count === 0 && i === undefined && task.empty !== 'incident') return decide(run, token, task, task.empty);
-  if (task.vote) return beginVote(run, token, task, task.vote, count, skip);
-  // Everybody who would be asked counts as having passed it.
-  if (count > 0 && i === undefined && skip.length >= count) return decide(run, token, task, 'pass');
+  if (task.vote) return beginVote(run, token, task, task.vote, event);
+  const passed = whyPassed(event);
+  if (i !== undefined) peopleFound(run, token, i);
+  if (passed !== undefined) return pass(run, token, task, i, passed);
   const openOne = () => {
     if (count === 0 && !task.openToAll) throw new Stuck('people', `nobody was found for ${token.el}`);
     openTask(run, token, i);
   };
   if (i === undefined) return openOne();
-  peopleFound(run, token, i);
   attemptIteration(run, token, i, openOne);
+}
+
+/**
+ * Why a task needs nobody: one of them decides for all, and one has passed the record before; or it is everybody's own.
+ */
+function whyPassed({ count, skip = [], repeated = [] }: PeopleKnown): 'repeated' | 'self' | undefined {
+  if (repeated.length > 0) return 'repeated';
+  return count > 0 && skip.length >= count ? 'self' : undefined;
+}
+
+/** The task, or one iteration of it, is passed without anybody. */
+function pass(run: Run, token: Draft<Token>, task: TaskSpec, i: number | undefined, why: string): void {
+  const iteration = i === undefined ? {} : { i };
+  run.note({ kind: 'skipped', el: token.el, token: token.id, ...iteration, outcome: why });
+  const scope = run.scopes.get(token.id);
+  if (i === undefined || !scope) return decide(run, token, task, 'pass');
+  token.outcome = passing(task, voteOf(task, { solo: true }));
+  iterationEnded(run, scope, i);
 }
 
 /** The task ends without anybody: nobody was found, nobody needs to be asked, or the time is over. */

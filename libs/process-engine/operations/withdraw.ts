@@ -5,7 +5,7 @@ import type { Draft, Run } from '../run.js';
 import { cancelToken } from '../scopes.js';
 import type { Refusal } from '../step.js';
 import type { Loop, Scope, Token } from '../state.js';
-import { groupsOf } from '../vote.js';
+import { groupsOf, recount } from '../vote.js';
 
 const tooLate = 8008;
 
@@ -93,13 +93,9 @@ function voteBack(run: Run, scope: Draft<Scope>, given: TakenBack): Refusal | un
   }
   const against = node.task?.vote?.against.has(given.action) ?? false;
   scope.loop = {
-    ...loop,
-    ended: loop.ended - 1,
-    ...(loop.passed === undefined ? {} : { passed: loop.passed - (against ? 0 : 1) }),
-    ...(loop.failed === undefined ? {} : { failed: loop.failed - (against ? 1 : 0) }),
+    ...(loop.passed === undefined ? { ...loop, ended: loop.ended - 1 } : recount(loop, i, against, -1)),
     ...(inTurn ? { next: i + 1 } : {}),
     ...(stuck === undefined ? {} : { stuck }),
-    ...(hasBit(loop.must, i) && !against ? { mustLeft: (loop.mustLeft ?? 0) + 1 } : {}),
     open: withOpen({ ...loop, ...(open === undefined ? {} : { open }) }, i),
   };
   owner.by = owner.by.filter((act) => act !== given.act);

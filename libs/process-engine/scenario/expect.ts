@@ -54,6 +54,13 @@ const looks: {
       .flatMap(({ definition, state }) => waitingFor(definition, state).filter(({ kind }) => kind === 'incident'))
       .map(({ el }) => el)
       .sort(),
+  copies: (world) => world.now.copies,
+  skipped: (world, expected) =>
+    byKey(expected, (el) =>
+      world.now.history.flatMap(({ kind, el: at, outcome }) =>
+        kind === 'skipped' && at === el && outcome !== undefined ? [outcome] : [],
+      ),
+    ),
   instances: (world) => open(world).length,
 };
 

@@ -80,6 +80,9 @@ export interface Expectation {
   readonly subscriptions?: readonly string[];
   readonly timers?: number | readonly string[];
   readonly incidents?: readonly string[];
+  readonly copies?: readonly string[];
+  /** Why people were not asked, `self` or `repeated`, by element. */
+  readonly skipped?: Readonly<Record<string, readonly string[]>>;
   readonly instances?: number;
 }
 

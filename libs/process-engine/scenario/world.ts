@@ -6,6 +6,7 @@ import type { State } from '../state.js';
 import { migrate } from '../migrate.js';
 import { start, stateRefused, step, type Step } from '../step.js';
 import type { Absence, Stub } from './format.js';
+import { answerPeople, approvalsAfter, type Approval } from './policies.js';
 
 /** An open user task and the people who have it. */
 export interface OpenTask extends Place {
@@ -60,6 +61,13 @@ export interface Snapshot {
   /** Whom the rules of a task found, by its place. */
   readonly asked: Readonly<Record<string, readonly string[]>>;
   readonly reminders: readonly string[];
+  /** Who was copied in, each once. */
+  readonly copies: readonly string[];
+  readonly approvals: readonly Approval[];
+  /** Who was found for a task that is not open yet. */
+  readonly promised: readonly { readonly key: string; readonly people: readonly string[]; readonly order: number }[];
+  /** How often a task that goes to its people in turn was given away, by process and element. */
+  readonly turns: Readonly<Record<string, number>>;
   /** What was thrown for other trees, with who threw it. */
   readonly outbox: readonly (Thrown & { readonly from: number })[];
   /** Facts that have changed since an instance was last told. */
@@ -102,6 +110,10 @@ const empty: Omit<Snapshot, 'facts' | 'now'> = {
   asked: {},
   history: [],
   reminders: [],
+  copies: [],
+  approvals: [],
+  promised: [],
+  turns: {},
   outbox: [],
   changed: {},
   hops: {},
@@ -251,6 +263,8 @@ export class World {
       const { [next.instance]: _told, ...changed } = this.now.changed;
       this.change({ changed });
       const stepped = step(definition, state, { ...next.event, ...moment } as Event);
+      // An act counts from the first task on that comes after it.
+      if (stepped.ok) this.change({ approvals: approvalsAfter(this, next.instance, next.event, by) });
       this.take({ id: next.instance, definition, ...(parent ? { parent } : {}) }, stepped, by);
       if (this.queue.length === 0) this.tellOfChanges();
     }
@@ -315,13 +329,12 @@ export class World {
         this.tellRelatives(instance, effect);
         this.change({ outbox: [...this.now.outbox, { ...effect, from: instance }] });
         return [];
-      case 'askPeople': {
-        const people = this.peopleOf(effect.rules, effect.rulesElse, instance);
-        this.change({ asked: { ...this.now.asked, [placeKey(instance, effect)]: people } });
-        const { definition, state } = this.instance(instance);
-        const skips = definition.processes.get(state.def)?.all.get(effect.el)?.task?.self === 'skip';
-        const skip = skips ? people.flatMap((person, i) => (person === state.initiator ? [i] : [])) : [];
-        return [{ type: 'peopleKnown', ...place(effect), count: people.length, ...(skip.length > 0 ? { skip } : {}) }];
+      case 'askPeople':
+        return [answerPeople(this, instance, effect)];
+      case 'copy': {
+        const told = this.peopleOf(effect.rules, [], instance).filter((one) => !this.now.copies.includes(one));
+        this.change({ copies: [...this.now.copies, ...told] });
+        return [];
       }
       case 'openTask':
         this.openTask(instance, effect);
@@ -445,15 +458,20 @@ export class World {
   }
 
   /** People by the scenario's answers; a rule without one stands for one person of that name. */
-  private peopleOf(rules: readonly AskedRule[], rulesElse: readonly AskedRule[], instance: number): string[] {
+  peopleOf(rules: readonly AskedRule[], rulesElse: readonly AskedRule[], instance: number): string[] {
     const found = [...new Set(rules.flatMap((rule) => this.answer(rule, instance)))];
     return found.length > 0 || rulesElse.length === 0
       ? found
       : [...new Set(rulesElse.flatMap((rule) => this.answer(rule, instance)))];
   }
 
+  /** The people that the scenario names under these words. */
+  given(words: string): readonly string[] {
+    return Object.hasOwn(this.options.people, words) ? (this.options.people[words] ?? []) : [];
+  }
+
   private answer(rule: AskedRule, instance: number): readonly string[] {
-    if (Object.hasOwn(this.options.people, rule.text)) return this.options.people[rule.text] ?? [];
+    if (Object.hasOwn(this.options.people, rule.text)) return this.given(rule.text);
     if (rule.resolver === 'user') return rule.args;
     const initiator = this.now.instances.find(({ id }) => id === instance)?.state.initiator;
     return rule.resolver === 'requester' && initiator !== undefined ? [initiator] : [rule.text];
@@ -465,7 +483,9 @@ export class World {
     const signer = effect.i === undefined ? undefined : signers?.[effect.i];
     const people = own ?? (signer === undefined ? [] : [signer]);
     const due = effect.due === undefined ? {} : { due: effect.due };
+    const keys = [placeKey(instance, effect), placeKey(instance, { token: effect.token })];
     this.change({
+      promised: this.now.promised.filter(({ key }) => !keys.includes(key)),
       tasks: [...this.now.tasks, { instance, ...place(effect), el: effect.el, people, order: this.draw(), ...due }],
     });
   }
@@ -514,7 +534,7 @@ export function answerOf(token: number, answer: Stub): Happening {
   return { type: 'workDone', token, ...(answer.result ? { result: answer.result } : {}) };
 }
 
-function isAt(task: OpenTask, instance: number, { token, i }: Place): boolean {
+export function isAt(task: OpenTask, instance: number, { token, i }: Place): boolean {
   return task.instance === instance && task.token === token && task.i === i;
 }
 

@@ -1,6 +1,6 @@
 import { compile, type Vocabulary } from '../compile/index.js';
 import type { Effect, HistoryItem } from '../effects.js';
-import type { Event, Happening, Moment, Place, StartEvent } from '../events.js';
+import type { Event, Happening, Moment, PeopleKnown, Place, StartEvent } from '../events.js';
 import type { Definition, Facts } from '../model.js';
 import type { State } from '../state.js';
 import { start, step, type Refusal, type Step } from '../step.js';
@@ -10,8 +10,8 @@ type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
 /** How a desk answers what an instance asks for. */
 export interface Answers {
-  /** How many people were found, and who of them has passed already; one unless given. */
-  readonly people?: (asked: EffectOf<'askPeople'>) => { readonly count: number; readonly skip?: readonly number[] };
+  /** How many people were found, and what is known of them; one unless given. */
+  readonly people?: (asked: EffectOf<'askPeople'>) => Omit<PeopleKnown, 'type' | keyof Place>;
   /** What becomes of work; undefined leaves it open. Done with no result unless given. */
   readonly work?: (work: EffectOf<'doWork'>) => Happening | undefined;
   /** What becomes of a called process; it stays open unless given. */
@@ -155,7 +155,10 @@ export class Desk {
     this.effects.push(effect);
     switch (effect.type) {
       case 'askPeople':
-        this.asking.add(key(effect));
+        // Whoever is above takes a task over that others have.
+        if ((effect.above === true) !== this.tasks.has(key(effect)))
+          throw new Error(`asked in the wrong place: ${JSON.stringify(effect)}`);
+        if (!effect.above) this.asking.add(key(effect));
         return [{ type: 'peopleKnown', ...place(effect), ...(this.answers.people?.(effect) ?? { count: 1 }) }];
       case 'doWork':
         return this.begin(effect);

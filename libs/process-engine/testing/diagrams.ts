@@ -25,7 +25,7 @@ const simple = [
 
 type Leaf =
   | { readonly kind: (typeof simple)[number] }
-  | { readonly kind: 'vote'; readonly rule: string; readonly addSign: string }
+  | { readonly kind: 'vote'; readonly rule: string; readonly addSign: string; readonly escalates: boolean }
   | {
       readonly kind: 'loop';
       readonly of: 'user' | 'service' | 'call' | 'gathering';
@@ -94,6 +94,7 @@ const vote = fc.record({
   kind: fc.constant('vote' as const),
   rule: fc.constantFrom('all', 'any', 'sequence', 'ratio(0.6)'),
   addSign: fc.constantFrom('keepRatio', 'keepCount', 'mustPass'),
+  escalates: fc.boolean(),
 });
 
 const userLoop: fc.Arbitrary<Leaf> = loopOf('user', 'gathering');
@@ -322,9 +323,9 @@ class Pen {
   private leafLine(block: Exclude<Leaf, { kind: 'link' }>, id: string): string {
     switch (block.kind) {
       case 'user':
-        return `user ${id} assignee="somebody" actions="approve reject" remind="P1D R2/P1D"`;
+        return `user ${id} assignee="somebody" actions="approve reject" remind="P1D R2/P1D" timeout="P2D escalate" cc="auditor"`;
       case 'vote':
-        return `user ${id} assignee="board" actions="approve reject" sign="${block.rule}" addSign="${block.addSign}"`;
+        return `user ${id} assignee="board" actions="approve reject" sign="${block.rule}" addSign="${block.addSign}"${block.escalates ? ' timeout="P2D escalate"' : ''}`;
       case 'loop':
         return this.loopLine(block, id);
       case 'while': {

@@ -1,7 +1,7 @@
 import { hasBit, indexesOf, isOpen, isStuck, openIndexes } from '../loop-bits.js';
 import type { Definition, Process } from '../model.js';
 import type { Loop, Scope, State, Token } from '../state.js';
-import { decided, voteOf, votersOf } from '../vote.js';
+import { decided, voteOf, votersOf, weightOf } from '../vote.js';
 import { key, type Desk } from './desk.js';
 
 /** What is wrong with an instance between two commands; nothing, when the engine is right. */
@@ -120,7 +120,9 @@ function brokenLoop(process: Process, state: State, scope: Scope): string[] {
   if (!loop || !owner || !node) return [];
   const wrong = (text: string, holds: boolean) =>
     holds ? [] : [`${text} in the loop of ${el}: ${JSON.stringify(loop)}`];
-  const bits = [loop.open, loop.stuck, loop.side, loop.gone, loop.held, loop.must, loop.skip].flatMap(indexesOf);
+  const bits = [loop.open, loop.stuck, loop.side, loop.gone, loop.held, loop.must, loop.skip, loop.veto].flatMap(
+    indexesOf,
+  );
   const vote = node.task && voteOf(node.task, loop);
   const inside = state.tokens.filter((token) => token.scope === id).length;
   return [
@@ -128,7 +130,7 @@ function brokenLoop(process: Process, state: State, scope: Scope): string[] {
       'an index that is none',
       bits.every((i) => i < loop.n),
     ),
-    ...wrong('people are still asked for', loop.asked === undefined),
+    ...wrong('people are still asked for', loop.asked === undefined && loop.above === undefined),
     ...wrong(
       'stuck, but not open',
       indexesOf(loop.stuck).every((i) => isOpen(loop, i)),
@@ -157,6 +159,12 @@ function brokenVote(loop: Loop, wrong: Wrong): string[] {
   const undecided = (i: number) => isUnderWay(i) || isToCome(i);
   return [
     ...wrong('passed and failed are not all that ended', passed + failed === ended && passed >= 0 && failed >= 0),
+    ...wrong(
+      'votes are weighed wrongly',
+      loop.weight === undefined ||
+        loop.weight.passed + loop.weight.failed ===
+          voters.filter((i) => !undecided(i)).reduce((sum, i) => sum + weightOf(loop, i), 0),
+    ),
     ...wrong('voters are not all counted', voters.length === votersOf(loop)),
     ...wrong('a voice is lost or counted twice', ended + voters.filter(undecided).length === voters.length),
     ...wrong(

@@ -52,7 +52,8 @@ function checkOffer({ problems, subject }: Checked, node: Node): void {
 
 function rulesOf(node: Node): PeopleRule[] {
   const offered = node.event?.type === 'message' ? node.event.people : [];
-  return [...(node.task?.people ?? []), ...(node.task?.peopleElse ?? []), ...offered];
+  const { people = [], peopleElse = [], copies = [], weights = [], veto = [] } = node.task ?? {};
+  return [...people, ...peopleElse, ...weights.map(({ rule }) => rule), ...veto, ...copies, ...offered];
 }
 
 /** Expressions read facts, variables that something writes, and what the engine itself answers. */

@@ -41,6 +41,8 @@ export const problems = {
   'no-link': 'The link has no name. Give both of its ends the same one.',
   'word-value': '{{attribute}} cannot be “{{text}}”.',
   timeout: '“{{text}}” says no time and decision, like P3D pass; a rejection needs an action that counts against.',
+  weights: '“{{text}}” says no weights, like role(qa)=2; user(u1)=3. A weight is a whole number from 1 to {{most}}.',
+  'no-effect': '{{attribute}} changes nothing here, together with what else is said of this task. Take it out.',
   'link-target': 'No link “{{name}}” leads on from here. Draw its other end in the same process or sub-process.',
   'several-links': 'The link “{{name}}” leads on from more than one place. Keep one of them.',
   'event-sub-start': 'An event sub-process begins with one start that has a trigger. Draw exactly one.',

@@ -41,6 +41,8 @@ export const problems: SameKeys<typeof en> = {
   'no-link': '链接没有名称。给两端起相同的名称。',
   'word-value': '{{attribute}} 不能是“{{text}}”。',
   timeout: '“{{text}}”不是“期限 + 决定”，例如 P3D pass；要自动拒绝，任务须有算作反对的操作。',
+  weights: '“{{text}}”不是权重，例如 role(qa)=2; user(u1)=3。权重是 1 到 {{most}} 的整数。',
+  'no-effect': '就这个任务的其他设置而言，{{attribute}} 不起作用，请去掉。',
   'link-target': '链接“{{name}}”没有另一端。在同一个流程或子流程里画出来。',
   'several-links': '链接“{{name}}”有不止一个接收端。只留一个。',
   'event-sub-start': '事件子流程以一个带触发条件的开始起头。只画一个。',
