@@ -175,7 +175,8 @@ export class TodoDraft {
 export class ProcessCopy {
   @Id() instanceId!: string;
   @Id() userId!: string;
-  @Ref() by!: string;
+  /** Null where the process itself has copied them in. */
+  @Ref({ nullable: true }) by!: string | null;
   @Instant() at!: Date;
   @Instant({ nullable: true }) readAt!: Date | null;
 }
@@ -221,6 +222,10 @@ export class ProcessHistory {
   @Ref({ nullable: true }) onBehalfOf!: string | null;
   @Code(80, { nullable: true }) outcome!: string | null;
   @LongText({ nullable: true }) opinion!: string | null;
+  /** Ids of the users whom it concerns where nobody acted, separated by blanks. */
+  @LongText({ nullable: true }) people!: string | null;
+  /** SHA-256 of what the record was like, where somebody passed a task. */
+  @Code(64, { nullable: true }) content!: string | null;
   /** Ids of the flows taken, separated by blanks. */
   @LongText({ nullable: true }) took!: string | null;
   /** Fields of the form that were changed with the act, separated by blanks; what they held stands in the audit. */

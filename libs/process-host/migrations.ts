@@ -236,4 +236,12 @@ export const processMigrations: readonly Migration[] = [
     name: 'process-1700000000033',
     up: (tables) => tables.add('process_history', ['fields', 'longText?']),
   },
+  {
+    name: 'process-1700000000032',
+    up: async (tables) => {
+      await tables.add('process_history', ['people', 'longText?'], ['content', 'text?', 64]);
+      // Until now only people copied others in.
+      await tables.change('process_copy', ['by', 'id?']);
+    },
+  },
 ];

@@ -124,7 +124,7 @@ export class Notices implements OnModuleInit {
     const requester = this.directory.person(card.requester);
     const state = await this.stateText(row, language);
     const step = element === undefined ? '' : await this.stepName(row.definitionId, element, language);
-    const actor = said && this.directory.person(said.by);
+    const actor = said?.by ? this.directory.person(said.by) : undefined;
     const name = actor ? nameIn(language, actor.name) : '';
     const values = {
       name,

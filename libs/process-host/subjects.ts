@@ -57,6 +57,11 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   record(id: string): Promise<R>;
   save(record: R, me: Me | undefined, now: Date): Promise<void>;
   facts(record: R): FactsOf<S> | Promise<FactsOf<S>>;
+  /**
+   * What people pass when they pass a task, as plain data: whoever has done so is asked again once it has changed. The
+   * facts unless given.
+   */
+  content?(record: R): unknown;
   /** Key of the diagram that starts. @throws BusinessError where none is bound. */
   diagram(record: R): string | Promise<string>;
   anchors(record: R): Anchors;

@@ -2,6 +2,7 @@ import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert, remove, update } from '#lab/platform/database/sql.js';
 import type { Effect, HistoryItem, State } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
+import type { Act } from '../people/approvals.js';
 import type { Principal } from '../people/people.js';
 import { ways } from '../tasks/operations.js';
 import type { StandIn } from '../tasks/stand-in.js';
@@ -20,6 +21,14 @@ export interface MyTask {
   readonly kind: string;
   readonly element: string;
   readonly way: string | null;
+}
+
+/** Something that happened, with what only the host knows of it. */
+export interface NotedItem extends HistoryItem {
+  /** Whom it concerns, where nobody acts. */
+  readonly people?: readonly string[];
+  /** What the record was like that was passed. */
+  readonly content?: string;
 }
 
 interface OpenedTask {
@@ -42,7 +51,7 @@ export interface Subscription {
 }
 
 /** Something that happened, with what people said to it and which fields they changed. */
-type Told = HistoryItem & { readonly opinion?: string; readonly fields?: readonly string[] };
+type Told = NotedItem & { readonly opinion?: string; readonly fields?: readonly string[] };
 
 interface ClosedTask {
   readonly status: string;
@@ -71,6 +80,8 @@ export class Changes {
   private readonly opened = new Map<string, OpenedTask>();
   private readonly closed = new Map<string, ClosedTask>();
   private readonly gone = new Set<string>();
+  /** Tasks that were closed, by this command or an earlier one, and are open again. */
+  private readonly again = new Set<string>();
   /** Tasks whose people wait for others, or may act again. */
   private readonly waiting = new Map<string, boolean>();
   /** Elements that bear another id in the version that the instance has gone over to. */
@@ -92,9 +103,11 @@ export class Changes {
     this.mayHaveDrafts = false;
   }
 
-  openTask(task: OpenedTask): void {
+  /** @param reopened the place may have had a task before, whose row gives way to this one */
+  openTask(task: OpenedTask, reopened = false): void {
     this.opened.set(task.id, task);
-    this.gone.delete(task.id);
+    this.closed.delete(task.id);
+    if (this.gone.delete(task.id) || reopened) this.again.add(task.id);
   }
 
   closeTask(id: string, closing: ClosedTask): void {
@@ -139,7 +152,23 @@ export class Changes {
     if (!this.raised.delete(id)) this.cleared.add(id);
   }
 
-  note(items: readonly HistoryItem[], opinion: string | undefined, fields: readonly string[] = []): void {
+  /** Tasks that are not open any more because of this command. */
+  goneTasks(): string[] {
+    return [...this.gone];
+  }
+
+  /** What people have done in this command, in order. */
+  acts(): Act[] {
+    return this.history.map(({ kind, el, by, for: onBehalf, content }) => ({
+      kind,
+      element: el ?? null,
+      by: by ?? null,
+      onBehalfOf: onBehalf ?? null,
+      content: content ?? null,
+    }));
+  }
+
+  note(items: readonly NotedItem[], opinion: string | undefined, fields: readonly string[] = []): void {
     for (const item of items) {
       const said = opinion !== undefined && byPeople.has(item.kind);
       const changed = fields.length > 0 && item.kind === 'acted';
@@ -154,7 +183,7 @@ export class Changes {
 
   /** What I may do now, given the rows that I had before. */
   mine(before: readonly MyTask[], principals: ReadonlySet<string>): MyTask[] {
-    const still = before.filter(({ taskId }) => !this.gone.has(taskId));
+    const still = before.filter(({ taskId }) => !this.gone.has(taskId) && !this.again.has(taskId));
     const added = [...this.opened.values()].filter(
       ({ id, principals: all, standIns = [] }) =>
         !this.gone.has(id) &&
@@ -196,11 +225,13 @@ export class Changes {
         ];
       });
     const before = [...this.closed].filter(([id]) => !this.opened.has(id));
-    const gone = [...this.gone].filter((id) => !this.opened.has(id));
+    const again = [...this.again];
+    const gone = [...[...this.gone].filter((id) => !this.opened.has(id)), ...again];
     return [
       ...groupByClosing(before).map(([ids, closing]) => closeStatement(ids, this.row(closing))),
       ...(gone.length > 0 ? [remove('todo', { taskId: gone })] : []),
       ...(gone.length > 0 && this.mayHaveDrafts ? [remove('todo_draft', { taskId: gone })] : []),
+      ...(again.length > 0 ? [remove('process_task', { id: again })] : []),
       ...(rows.length > 0 ? [insert('process_task', ...rows)] : []),
       ...(todos.length > 0 ? [insert('todo', ...todos)] : []),
       ...[...this.waiting]
@@ -264,6 +295,8 @@ function historyRow(instanceId: string, item: Told) {
     onBehalfOf: item.for ?? null,
     outcome: item.outcome ?? null,
     opinion: item.opinion ?? null,
+    people: item.people && item.people.length > 0 ? item.people.join(' ') : null,
+    content: item.content ?? null,
     took: item.took && item.took.length > 0 ? item.took.join(' ') : null,
     fields: item.fields?.join(' ') ?? null,
   };

@@ -15,9 +15,12 @@ import {
 } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import type { ProcessInstance } from '../entities.js';
+import { contentHash } from '../people/approvals.js';
 import { calendarFor } from '../people/calendar.js';
+import { copyIn } from '../people/copied.js';
 import { userOf, type Principal } from '../people/people.js';
 import type { SubjectRecord } from '../subjects.js';
+import type { Tiding } from '../tasks/tidings.js';
 import type { MyTask } from './changes.js';
 import { Member, type Actor, type Ground } from './member.js';
 import { topics } from './topics.js';
@@ -44,6 +47,8 @@ export class Command {
   private readonly tree: Tree;
   private readonly notices: { topic: string; payload: unknown }[] = [];
   private readonly queue: Told[] = [];
+  /** Users whom this command has copied in. */
+  private readonly copied = new Set<string>();
   private facts: Facts | undefined;
   private answers = 0;
   /** Refusals that warn without stopping, such as an approver without a mailbox. */
@@ -57,7 +62,7 @@ export class Command {
     actor: Actor | undefined,
     now: Date,
   ) {
-    this.ground = { tools, ...about, actor, now, chosenFor: new Set() };
+    this.ground = { tools, ...about, actor, now, content: () => this.content(), chosenFor: new Set() };
     this.entry = new Member(this.ground, row, definition);
     this.tree = new Tree(this.ground, this.entry);
   }
@@ -181,12 +186,11 @@ export class Command {
   }
 
   private async moment(definition: Definition): Promise<Moment> {
-    const { tools, binding, record, actor, now } = this.ground;
-    this.facts ??= (await binding.facts(record)) as Facts;
+    const { tools, actor, now } = this.ground;
     const { me, onBehalfOf } = actor ?? {};
     return {
       at: now.toISOString(),
-      facts: this.facts,
+      facts: await this.factsNow(),
       ...calendarFor(definition, tools.directory),
       ...(me ? { by: me.id } : {}),
       ...(onBehalfOf === undefined ? {} : { for: onBehalfOf }),
@@ -197,7 +201,7 @@ export class Command {
     if (!stepped.ok) throw refusalOf(stepped.refusal);
     // What somebody says, they say to the process that they act in.
     const said = member === this.entry ? this.ground.actor : undefined;
-    member.accept(stepped.state, stepped.history, said);
+    await member.accept(stepped.state, stepped.history, said);
     for (const effect of stepped.effects) await this.perform(member, effect);
   }
 
@@ -206,7 +210,9 @@ export class Command {
       case 'enterState':
         return this.enterState(effect.state);
       case 'askPeople':
-        return this.tell(member, member.askPeople(effect));
+        return this.tell(member, await member.askPeople(effect));
+      case 'copy':
+        return this.copy(member, effect);
       case 'remind':
         return void this.notices.push({
           topic: topics.remind,
@@ -295,6 +301,32 @@ export class Command {
   private async tellCaller(member: Member, thrown: Thrown): Promise<void> {
     const caller = await this.tree.callerOf(member);
     if (caller) this.tell(caller, { type: 'childThrew', token: member.row.parentToken ?? 0, ...thrown });
+  }
+
+  /** What the record is like now. */
+  private async content(): Promise<string> {
+    const { binding, record } = this.ground;
+    return contentHash(binding.content ? await binding.content(record) : await this.factsNow());
+  }
+
+  private async factsNow(): Promise<Facts> {
+    const { binding, record } = this.ground;
+    this.facts ??= (await binding.facts(record)) as Facts;
+    return this.facts;
+  }
+
+  /** Copies people in once a task is decided; they are told as if somebody had done it. */
+  private async copy(member: Member, { el, rules }: Extract<Effect, { type: 'copy' }>): Promise<void> {
+    const { tools, actor, now } = this.ground;
+    // One process has one list of those who are to know of it, called ones included.
+    const instance = member.row.rootId;
+    const users = member.usersOf(el, rules).filter((user) => !this.copied.has(user));
+    if (users.length === 0) return;
+    const added = await copyIn(tools.db, instance, users, null, now);
+    for (const user of added) this.copied.add(user);
+    const people = added.filter((user) => user !== actor?.me.id);
+    const tiding: Tiding = { kind: 'informed', instance, task: '', element: el, by: null, people, text: null };
+    if (people.length > 0) this.notices.push({ topic: topics.told, payload: tiding });
   }
 
   private async doWork(member: Member, effect: Extract<Effect, { type: 'doWork' }>): Promise<void> {

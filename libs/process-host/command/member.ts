@@ -1,21 +1,25 @@
 import type { Subject } from '#lab/shared/define-subject.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { insert } from '#lab/platform/database/sql.js';
-import type {
-  AskedRule,
-  Definition,
-  Effect,
-  Happening,
-  HistoryItem,
-  Node,
-  Place,
-  State,
+import {
+  passesTask,
+  type AskedRule,
+  type Definition,
+  type Effect,
+  type Happening,
+  type HistoryItem,
+  type Node,
+  type Place,
+  type State,
 } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
+import { answersOf, type Questions } from '../people/answers.js';
+import { actsOn, approversOf } from '../people/approvals.js';
 import { userOf, type Principal } from '../people/people.js';
+import { holdersOf, superiorsOf } from '../people/superiors.js';
 import type { AnyBinding, SubjectRecord } from '../subjects.js';
 import { standInsOf } from '../tasks/stand-in.js';
-import { Changes, instanceUpdate } from './changes.js';
+import { Changes, instanceUpdate, type NotedItem } from './changes.js';
 import { Choosing, type Choices } from './choices.js';
 import { taskStatus } from './task-status.js';
 import type { CommandTools } from './toolbox.js';
@@ -39,6 +43,8 @@ export interface Ground {
   record: SubjectRecord;
   readonly actor: Actor | undefined;
   readonly now: Date;
+  /** What the record is like now, for telling whether it has changed since somebody passed it. */
+  readonly content: () => Promise<string>;
   /** Elements for whose tasks somebody's choice was used. */
   readonly chosenFor: Set<string>;
 }
@@ -49,6 +55,8 @@ export interface Shown {
   readonly titleEn: string;
   readonly card: unknown;
 }
+
+type AskPeople = Extract<Effect, { type: 'askPeople' }>;
 
 /** Effects that concern rows of their own instance and nothing else. */
 type RowEffect = Extract<
@@ -85,7 +93,11 @@ export class Member {
   private readonly asked = new Map<string, readonly Principal[]>();
   /** Those asked to sign a task that several decide; the next one in a sequence is opened by a later command. */
   private readonly signers: Map<number, readonly Principal[]>;
+  /** Whom what happens at a task concerns, where nobody acts: who is passed over, who takes over. */
+  private readonly concerned = new Map<string, readonly string[]>();
   private readonly timers = new Map<number, Date | null>();
+  /** The last number that the instance had drawn before: what bears a higher one is new. */
+  private readonly drawnBefore: number;
 
   constructor(
     private readonly ground: Ground,
@@ -94,6 +106,7 @@ export class Member {
   ) {
     this.isNew = row.state === '';
     this.state = this.isNew ? emptyState : stateOf(row);
+    this.drawnBefore = this.state.n;
     this.signers = new Map(JSON.parse(row.signers ?? '[]') as [number, readonly Principal[]][]);
     const { tools, actor, now, chosenFor } = ground;
     this.choosing = new Choosing(tools.resolvers, definition, row.chosen, actor, chosenFor);
@@ -110,10 +123,25 @@ export class Member {
   }
 
   /** Takes over where a step has led it. @param said by the one who acts in it */
-  accept(state: State, history: readonly HistoryItem[], said: Actor | undefined): void {
+  async accept(state: State, history: readonly HistoryItem[], said: Actor | undefined): Promise<void> {
     this.isTouched = true;
+    const before = this.state;
     this.state = state;
-    this.changes.note(history, said?.opinion, said?.fields);
+    this.changes.note(await this.told(before, history), said?.opinion, said?.fields);
+  }
+
+  /** What happened, with what only the host knows: whom it concerns, and what the record was like that somebody passed. */
+  private async told(before: State, history: readonly HistoryItem[]): Promise<NotedItem[]> {
+    const items: NotedItem[] = [];
+    for (const item of history) {
+      const { kind, token, outcome } = item;
+      const at = token === undefined ? undefined : place({ ...item, token });
+      const people = at && (kind === 'skipped' || kind === 'escalated') ? this.concerned.get(placeKey(at)) : undefined;
+      const passes = at && kind === 'acted' && passesTask(this.definition, before, { ...at, action: outcome ?? '' });
+      const content = passes ? { content: await this.ground.content() } : {};
+      items.push({ ...item, ...(people ? { people } : {}), ...content });
+    }
+    return items;
   }
 
   /** Goes over to another version of its process, in which some elements bear other ids. */
@@ -132,18 +160,67 @@ export class Member {
   }
 
   /** Finds the people of a task; the answer is for the engine. */
-  askPeople(effect: Extract<Effect, { type: 'askPeople' }>): Happening {
+  async askPeople(effect: AskPeople): Promise<Happening> {
+    if (effect.above) return this.askAbove(effect);
     const { tools, binding } = this.ground;
     const joined = effect.i === undefined ? undefined : this.signers.get(effect.token)?.[effect.i];
     const first = joined ? [joined] : this.find(effect.el, effect.rules);
     const found = first.length > 0 ? first : this.find(effect.el, effect.rulesElse);
     if (found.length === 0)
       this.choosing.ask(effect.el, effect.rules, tools.resolvers.nobody(effect.rules, binding.nobodyFound));
-    this.asked.set(placeKey(effect), found);
     const task = this.node(effect.el)?.task;
-    if (effect.i === undefined && task?.vote !== undefined) this.signers.set(effect.token, found);
-    const skip = task?.self === 'skip' ? found.flatMap((one, i) => (this.isInitiator(one) ? [i] : [])) : [];
-    return { type: 'peopleKnown', ...place(effect), count: found.length, ...(skip.length > 0 ? { skip } : {}) };
+    if (!task) throw new Error(`${effect.el} is no task of people`);
+    const { people, known, passed } = await answersOf(task, found, effect, this.questions(effect));
+    this.asked.set(placeKey(effect), people);
+    if (effect.i === undefined && task.vote) this.signers.set(effect.token, people);
+    for (const [i, user] of passed) this.concerned.set(placeKey(task.vote ? { ...effect, i } : effect), [user]);
+    return { type: 'peopleKnown', ...place(effect), ...known };
+  }
+
+  private questions({ el, i }: AskPeople): Questions {
+    const { tools, content } = this.ground;
+    const { directory, picking, db } = tools;
+    return {
+      directory,
+      initiator: this.state.initiator,
+      find: (rules) => this.find(el, rules),
+      approvers: async () => approversOf([...(await actsOn(db, this.row)), ...this.changes.acts()], await content()),
+      pick: (policy, users) =>
+        picking.pick(users, {
+          policy,
+          instance: this.row.id,
+          definition: this.row.definitionId,
+          element: el,
+          iteration: i,
+          closed: this.changes.goneTasks(),
+          promised: [...this.asked.values()].flatMap((all) => all.flatMap((one) => userOf(one) ?? [])),
+        }),
+    };
+  }
+
+  /** A task whose time is over goes to whoever is above those who have it. */
+  private async askAbove(effect: AskPeople): Promise<Happening> {
+    const { db, directory } = this.ground.tools;
+    const people = superiorsOf(directory, await holdersOf(db, directory, this.placeId(effect)));
+    const signers = this.signers.get(effect.token);
+    if (people.length > 0) {
+      this.asked.set(placeKey(effect), people);
+      this.concerned.set(
+        placeKey(effect),
+        people.flatMap((one) => userOf(one) ?? []),
+      );
+      // The place in a vote is theirs from now on.
+      const [only] = people;
+      if (signers && only && people.length === 1) this.signers.set(effect.token, signers.with(effect.i ?? 0, only));
+    }
+    return { type: 'peopleKnown', ...place(effect), count: people.length, above: true };
+  }
+
+  /** Users whom rules on an element find and who can be told something. */
+  usersOf(element: string, rules: readonly AskedRule[]): string[] {
+    const { directory } = this.ground.tools;
+    const found = this.find(element, rules).flatMap((principal) => directory.membersOf(principal));
+    return [...new Set(found)].filter((user) => directory.isEnabled(user));
   }
 
   perform(effect: RowEffect): void {
@@ -246,10 +323,6 @@ export class Member {
     return this.definition.processes.get(this.state.def)?.all.get(element);
   }
 
-  private isInitiator(principal: Principal): boolean {
-    return this.state.initiator !== undefined && userOf(principal) === this.state.initiator;
-  }
-
   private find(element: string, rules: readonly AskedRule[]): Principal[] {
     const { tools, binding, record, now } = this.ground;
     return tools.resolvers.find(rules, {
@@ -265,7 +338,8 @@ export class Member {
     const principals = this.asked.get(placeKey(effect)) ?? (signer ? [signer] : []);
     const dueAt = effect.due === undefined ? null : Date.parse(effect.due);
     const standIns = standInsOf(this.ground.tools.directory, principals, this.ground.now);
-    this.changes.openTask({ id: this.placeId(effect), element: effect.el, principals, standIns, kind: 'task', dueAt });
+    const task = { id: this.placeId(effect), element: effect.el, principals, standIns, kind: 'task', dueAt } as const;
+    this.changes.openTask(task, effect.token <= this.drawnBefore);
   }
 
   private closeTask(effect: Extract<Effect, { type: 'closeTask' }>): void {

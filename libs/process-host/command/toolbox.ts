@@ -3,8 +3,10 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { Numbering } from '#lab/platform/numbering/numbering.js';
 import { Definitions } from '../definitions/definitions.js';
 import { PeopleDirectory, Resolvers } from '../people/people.js';
+import { Picking } from '../people/picking.js';
 
 /** What a command works with; made once per process. */
 export interface CommandTools {
@@ -15,6 +17,7 @@ export interface CommandTools {
   readonly definitions: Definitions;
   readonly directory: PeopleDirectory;
   readonly resolvers: Resolvers;
+  readonly picking: Picking;
 }
 
 /** Hands the same tools to every command. */
@@ -30,7 +33,8 @@ export class CommandToolbox {
     definitions: Definitions,
     directory: PeopleDirectory,
     resolvers: Resolvers,
+    numbering: Numbering,
   ) {
-    this.tools = { db, ids, jobs, audit, definitions, directory, resolvers };
+    this.tools = { db, ids, jobs, audit, definitions, directory, resolvers, picking: new Picking(db, numbering) };
   }
 }

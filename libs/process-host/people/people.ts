@@ -77,6 +77,11 @@ export abstract class PeopleDirectory {
     return undefined;
   }
 
+  /** Who is above somebody and can be given work; nobody where the room that keeps users knows none. */
+  superiorOf(_userId: string): string | undefined {
+    return undefined;
+  }
+
   /** Users who are absent at that instant and have named somebody. */
   absentees(_at: Date): readonly string[] {
     return [];

@@ -3,9 +3,10 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
-import { conditions, insert } from '#lab/platform/database/sql.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { copyIn } from '../people/copied.js';
 import { PeopleDirectory } from '../people/people.js';
 import { TaskFrame } from './task-frame.js';
 import type { OpenTask } from './task-in-hand.js';
@@ -47,22 +48,7 @@ export class Copies {
     wanted.forEach((user, index) => {
       if (!this.directory.isEnabled(user)) throw refuseField(`people.${index}`, 'missing');
     });
-    const where = conditions({ instanceId: instance.id, userId: wanted });
-    const rows = await this.db.query({
-      sql: `SELECT \`userId\` FROM \`process_copy\` WHERE ${where.sql}`,
-      values: where.values,
-    });
-    const known = new Set(rows.map(({ userId }) => String(userId)));
-    const added = wanted.filter((user) => !known.has(user));
-    if (added.length > 0) {
-      this.db.write(
-        insert(
-          'process_copy',
-          ...added.map((userId) => ({ instanceId: instance.id, userId, by: me.id, at: now, readAt: null })),
-        ),
-      );
-    }
-    return added;
+    return copyIn(this.db, instance.id, wanted, me.id, now);
   }
 
   /** The read receipt: my copy of a process has been seen. @throws BusinessError 8013 for whoever has none */

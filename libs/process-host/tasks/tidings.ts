@@ -4,7 +4,7 @@ import { topics } from '../command/topics.js';
 import type { TaskInHand } from './task-in-hand.js';
 
 /** What people are told by mail about an operation. */
-export type TidingKind = 'given' | 'asked' | 'advised' | 'urged' | 'copied' | 'mentioned';
+export type TidingKind = 'given' | 'asked' | 'advised' | 'urged' | 'copied' | 'mentioned' | 'informed';
 
 /** What travels to the mails: who is told what by whom. */
 export interface Tiding {
@@ -12,7 +12,8 @@ export interface Tiding {
   readonly instance: string;
   readonly task: string;
   readonly element: string;
-  readonly by: string;
+  /** Null where the process itself tells them. */
+  readonly by: string | null;
   readonly people: readonly string[];
   readonly text: string | null;
 }

@@ -14,14 +14,15 @@ export const copyQuery = pageQuery
   .extend({ unread: z.stringbool().optional() });
 export type CopyQuery = z.infer<typeof copyQuery>;
 
-/** A process that somebody has copied its reader in on. */
+/** A process that its reader was copied in on. */
 export interface CopyRow {
   readonly instance: string;
   readonly subject: string;
   readonly recordId: string;
   readonly number: string;
   readonly title: BothNames;
-  readonly by: Person;
+  /** Null where the process itself has. */
+  readonly by: Person | null;
   readonly at: string;
   readonly readAt: string | null;
 }
@@ -54,7 +55,7 @@ export class CopyLists {
         recordId: String(row.recordId),
         number: (JSON.parse(String(row.card)) as Card).number,
         title: { zh: String(row.titleZh), en: String(row.titleEn) },
-        by: shown(this.directory, String(row.by)),
+        by: row.by === null ? null : shown(this.directory, String(row.by)),
         at: new Date(Number(row.at)).toISOString(),
         readAt: row.readAt === null ? null : new Date(Number(row.readAt)).toISOString(),
       })),

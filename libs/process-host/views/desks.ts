@@ -23,7 +23,7 @@ export interface Desk {
   readonly dueAt: string | null;
   readonly draft: (Draft & { readonly savedAt: string }) | null;
   readonly files: readonly (Omit<AttachedFile, 'by'> & { readonly by: Person })[];
-  readonly copies: readonly { readonly person: Person; readonly by: Person; readonly readAt: string | null }[];
+  readonly copies: readonly { readonly person: Person; readonly by: Person | null; readonly readAt: string | null }[];
 }
 
 /** What a screen puts around a task: the operations that its reader may do now, draft, files, who was copied in. */
@@ -54,7 +54,7 @@ export class Desks {
       files: files.map(({ by, ...file }) => ({ ...file, by: person(by) })),
       copies: copies.map(({ userId, by, readAt }) => ({
         person: person(userId),
-        by: person(by),
+        by: by === null ? null : person(by),
         readAt: readAt?.toISOString() ?? null,
       })),
     };

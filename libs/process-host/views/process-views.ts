@@ -189,14 +189,18 @@ export class ProcessViews {
     const node = item.element === null ? undefined : definition.root.all.get(item.element);
     const verb = verbOf(item, node?.event?.type === 'message' ? writtenName(node.event.message.name) : undefined);
     if (verb === undefined) return undefined;
+    const people = item.people === null ? [] : item.people.split(' ').map((user) => shown(this.directory, user));
+    // Who was not asked stands where those stand who were.
+    const by = item.kind === 'skipped' ? people[0] : item.by === null ? undefined : shown(this.directory, item.by);
     return {
       n: item.n,
       at: item.at.toISOString(),
       round: row.round,
       verb,
       ...(item.element === null ? {} : { element: item.element, name: namesOf(definition, item.element) }),
-      ...(item.by === null ? {} : { by: shown(this.directory, item.by) }),
+      ...(by ? { by } : {}),
       ...(item.onBehalfOf === null ? {} : { onBehalfOf: shown(this.directory, item.onBehalfOf) }),
+      ...(item.kind === 'skipped' || people.length === 0 ? {} : { people }),
       ...(item.opinion === null ? {} : { opinion: item.opinion }),
       ...(item.fields === null ? {} : { fields: item.fields.split(' ') }),
     };
@@ -214,6 +218,8 @@ export class ProcessViews {
 const told = [
   'started',
   'acted',
+  'skipped',
+  'escalated',
   'fired',
   'incident',
   'returned',
@@ -234,6 +240,8 @@ function verbOf(item: ProcessHistory, message: string | undefined): string | und
       return item.outcome ?? 'started';
     case 'acted':
       return item.outcome ?? 'complete';
+    case 'skipped':
+      return item.outcome === 'self' ? 'skippedSelf' : 'skippedRepeated';
     case 'fired':
       return item.by === null ? undefined : message;
     case 'ended':

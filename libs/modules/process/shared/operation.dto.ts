@@ -173,17 +173,18 @@ export interface TaskDesk {
     readonly by: Person;
   }[];
   /** Who was copied in, and when they have seen it. */
-  readonly copies: readonly { readonly person: Person; readonly by: Person; readonly readAt: string | null }[];
+  readonly copies: readonly { readonly person: Person; readonly by: Person | null; readonly readAt: string | null }[];
 }
 
-/** A process that somebody has copied its reader in on. */
+/** A process that its reader was copied in on. */
 export interface CopyLine {
   readonly instance: string;
   readonly subject: string;
   readonly recordId: string;
   readonly number: string;
   readonly title: BothNames;
-  readonly by: Person;
+  /** Null where the process itself has. */
+  readonly by: Person | null;
   readonly at: string;
   readonly readAt: string | null;
 }

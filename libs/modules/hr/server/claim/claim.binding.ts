@@ -63,6 +63,10 @@ export class ClaimBinding implements OnModuleInit {
       department: this.org.department(claim.departmentId)?.showId ?? '',
       hasAttachment: claim.fileCount > 0,
     }),
+    content: ({ ownerId, typeId, startDay, startHalf, endDay, endHalf, halves, comment, fileCount }) => [
+      [ownerId, typeId, startDay, startHalf, endDay, endHalf, halves],
+      [comment, fileCount],
+    ],
     diagram: (claim) => {
       if (!claim.type?.process) throw new BusinessError(leaveErrors.noApprovalFlow, [claim.type?.nameZh ?? '']);
       return claim.type.process;

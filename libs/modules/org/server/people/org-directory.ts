@@ -111,6 +111,24 @@ export class OrgDirectory extends PeopleDirectory {
     return this.now.absences.get(userId)?.find((absence) => isDuring(absence, at))?.substituteId;
   }
 
+  /** Up the reporting line, else up the departments, to the first one who can be given work; nobody above the CEO. */
+  override superiorOf(userId: string): string | undefined {
+    if (userId === this.company.ceoId) return undefined;
+    const seen = new Set([userId]);
+    for (let at = this.now.users.get(userId)?.reporterId ?? null; at !== null && !seen.has(at);) {
+      if (this.isEnabled(at)) return at;
+      seen.add(at);
+      at = this.now.users.get(at)?.reporterId ?? null;
+    }
+    const passed = new Set<string>();
+    let department = this.department(this.now.users.get(userId)?.departmentId ?? null);
+    for (; department && !passed.has(department.id); department = this.department(department.parentId)) {
+      passed.add(department.id);
+      if (department.managerId !== userId && this.isEnabled(department.managerId)) return department.managerId;
+    }
+    return undefined;
+  }
+
   override absentees(at: Date): readonly string[] {
     return [...this.now.absences].flatMap(([user, all]) => (all.some((one) => isDuring(one, at)) ? [user] : []));
   }

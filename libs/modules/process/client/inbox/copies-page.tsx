@@ -81,7 +81,12 @@ function useColumns(): readonly Column<CopyLine>[] {
         return texts ? t(`${texts}.one`) : <Nothing />;
       },
     },
-    { key: 'by', title: title('by'), width: 160, render: ({ by }) => <Person person={by} /> },
+    {
+      key: 'by',
+      title: title('by'),
+      width: 160,
+      render: ({ by }) => (by ? <Person person={by} /> : title('byProcess')),
+    },
     { key: 'at', title: title('at'), width: 120, render: ({ at }) => <Stamp value={at} /> },
     { key: 'readAt', title: title('readAt'), width: 120, render: ({ readAt }) => <Stamp value={readAt} /> },
   ];

@@ -65,6 +65,11 @@ export const en = {
       text: '{{name}} wants you to know of this. There is nothing for you to decide.',
       button: 'See the record',
     },
+    informed: {
+      title: 'For your information: {{title}}',
+      text: 'The process copies you in on this decision. There is nothing for you to decide.',
+      button: 'See the record',
+    },
     mentioned: {
       title: '{{name}} mentioned you: {{title}}',
       text: '{{name}} mentioned you in a comment.',
@@ -92,6 +97,9 @@ export const en = {
     reassign: 'Reassign',
   },
   verbs: {
+    skippedSelf: 'did not have to decide: it is their own request',
+    skippedRepeated: 'did not have to decide: approved this before, and nothing has changed',
+    escalated: 'Time was up, handed up',
     returned: 'sent the task back',
     withdrew: 'took the decision back',
     signersAdded: 'asked others to sign',

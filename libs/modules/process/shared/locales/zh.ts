@@ -66,6 +66,11 @@ export const zh: SameKeys<typeof en> = {
       text: '{{name}} 希望你知悉此事，不需要你作决定。',
       button: '查看单据',
     },
+    informed: {
+      title: '知会：{{title}}',
+      text: '流程将此决定抄送给你，不需要你作决定。',
+      button: '查看单据',
+    },
     mentioned: {
       title: '{{name}} 提到了你：{{title}}',
       text: '{{name}} 在评论中提到了你。',
@@ -92,6 +97,9 @@ export const zh: SameKeys<typeof en> = {
     reassign: '改派',
   },
   verbs: {
+    skippedSelf: '是发起人本人，自动通过',
+    skippedRepeated: '此前已通过且内容未变，自动通过',
+    escalated: '超时未处理，转交上级',
     returned: '退回了任务',
     withdrew: '撤回了自己的审批',
     signersAdded: '加签',

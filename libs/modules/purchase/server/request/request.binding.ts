@@ -76,6 +76,15 @@ export class RequestBinding implements OnModuleInit {
         autoRelease: category.autoRelease,
       };
     },
+    content: (request) => [
+      request.categoryId,
+      request.ownerId,
+      request.title,
+      request.reason,
+      request.dueDate,
+      request.amountBase,
+      ...request.lines.map(({ id: _id, requestId: _request, status: _status, ...line }) => line),
+    ],
     diagram: (request) => this.categories.processOf(request.categoryId),
     anchors: ({ ownerId, departmentId, function: ownFunction, categoryId }) => ({
       owner: ownerId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseReminders, parseSpan, parseTimeout, printReminders, printSpan, printTimeout } from './spans.js';
+import { parseReminders, parseSpan, printReminders, printSpan } from './spans.js';
 
 describe('time spans', () => {
   it.each(['PT30M', 'PT4H', 'P2D', 'P1W'])('reads %s and prints it again', (text) => {
@@ -20,16 +20,5 @@ describe('reminders', () => {
 
   it.each(['R3/P1D', 'P1D P2D', 'P1D R/P1D', 'P1D R3/P1D P2D'])('leaves “%s” to be edited as text', (text) => {
     expect(parseReminders(text)).toBeUndefined();
-  });
-});
-
-describe('time limits that decide', () => {
-  it.each(['P3D pass', 'PT4H reject'])('reads %s and prints it again', (text) => {
-    const timeout = parseTimeout(text);
-    expect(timeout && printTimeout(timeout)).toBe(text);
-  });
-
-  it.each(['', 'P3D', 'P1DT4H pass', 'P3D approve', 'P3D pass now'])('leaves “%s” to be edited as text', (text) => {
-    expect(parseTimeout(text)).toBeUndefined();
   });
 });

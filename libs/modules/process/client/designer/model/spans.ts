@@ -49,23 +49,3 @@ export function parseReminders(text: string): Reminders | undefined {
 export function printReminders({ after, times, every }: Reminders): string {
   return times > 0 ? `${printSpan(after)} R${times}/${printSpan(every)}` : printSpan(after);
 }
-
-export const timeoutDecisions = ['pass', 'reject'] as const;
-
-/** After which time a task is decided for those who have not, and how. */
-export interface Timeout {
-  readonly after: Span;
-  readonly decision: (typeof timeoutDecisions)[number];
-}
-
-/** Reads `P3D pass`; other spans are edited as text. */
-export function parseTimeout(text: string): Timeout | undefined {
-  const [span = '', said, ...more] = text.trim().split(/\s+/);
-  const after = parseSpan(span);
-  const decision = timeoutDecisions.find((one) => one === said);
-  return after && decision && more.length === 0 ? { after, decision } : undefined;
-}
-
-export function printTimeout({ after, decision }: Timeout): string {
-  return `${printSpan(after)} ${decision}`;
-}

@@ -6,15 +6,12 @@ import { useDesigner } from '../designer-context.js';
 import {
   parseReminders,
   parseSpan,
-  parseTimeout,
   printReminders,
   printSpan,
-  printTimeout,
-  timeoutDecisions,
   type Reminders,
 } from '../model/spans.js';
 import { setTexts } from '../model/write.js';
-import { ChoiceField, PanelField, PanelSection, SpanField, TextField } from './fields.js';
+import { PanelField, PanelSection, SpanField, TextField } from './fields.js';
 
 /** When a task is late, and how often its people are reminded before and after. */
 export function Due() {
@@ -47,10 +44,6 @@ export function Due() {
       <Reminding
         value={textOf(chosen.businessObject, 'lab:remind')}
         onCommit={(text) => write({ 'lab:remind': text })}
-      />
-      <Timeout
-        value={textOf(chosen.businessObject, 'lab:timeout')}
-        onCommit={(text) => write({ 'lab:timeout': text })}
       />
       <PanelField label={t('process.designer.working')} note={t('process.designer.workingNote')}>
         {(id) => <Switch id={id} checked={isWorking} onChange={(on) => write({ 'lab:time': on ? 'working' : '' })} />}
@@ -105,31 +98,6 @@ function Reminding({ value, onCommit }: PartProps) {
           label={t('process.designer.remindEvery')}
           value={reminders.every}
           onCommit={(every) => every && change({ every })}
-        />
-      )}
-    </>
-  );
-}
-
-/** When the task is decided for those who have not, and how. */
-function Timeout({ value, onCommit }: PartProps) {
-  const t = useT();
-  const timeout = parseTimeout(value);
-  if (value !== '' && !timeout)
-    return <TextField label={t('process.designer.timeout')} value={value} code onCommit={onCommit} />;
-  return (
-    <>
-      <SpanField
-        label={t('process.designer.timeout')}
-        value={timeout?.after}
-        onCommit={(after) => onCommit(after ? printTimeout({ decision: 'pass', ...timeout, after }) : '')}
-      />
-      {timeout && (
-        <ChoiceField
-          label={t('process.designer.timeoutAs')}
-          value={timeout.decision}
-          choices={timeoutDecisions.map((each) => ({ value: each, label: t(`process.designer.timeouts.${each}`) }))}
-          onChoose={(decision) => decision && onCommit(printTimeout({ ...timeout, decision }))}
         />
       )}
     </>

@@ -17,6 +17,7 @@ import { Trigger } from './event.js';
 import { PanelField, PanelSection, TextField } from './fields.js';
 import { Form } from './form.js';
 import { Names } from './names.js';
+import { Policies } from './policies.js';
 import { WhoDecides } from './who.js';
 import { Notes, RecordState, Repeating, Script, Work } from './work.js';
 
@@ -133,6 +134,7 @@ function Sections() {
           <Actions />
           <Form />
           <Due />
+          <Policies />
         </>
       )}
       {element.$type === 'bpmn:ScriptTask' && <Script />}

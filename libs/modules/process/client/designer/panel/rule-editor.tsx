@@ -74,24 +74,35 @@ interface RuleRowsProps {
 }
 
 function RuleRows({ rules, onChange }: RuleRowsProps) {
+  // Rules have no identity of their own: their place is what they are known by.
+  return rules.map((rule, index) => <RuleRow key={index} rule={rule} onChange={(next) => onChange(index, next)} />);
+}
+
+interface RuleRowProps {
+  readonly rule: Rule;
+  /** Told undefined when the rule is taken away. */
+  readonly onChange: (rule: Rule | undefined) => void;
+}
+
+/** One rule with what it is asked with. */
+export function RuleRow({ rule, onChange }: RuleRowProps) {
   const t = useT();
-  return rules.map((rule, index) => (
-    // Rules have no identity of their own: their place is what they are known by.
-    <div key={index} className="designer-rule" data-argument={argKindOf(rule.resolver)}>
+  return (
+    <div className="designer-rule" data-argument={argKindOf(rule.resolver)}>
       <Select
         aria-label={t('process.designer.rule')}
         value={rule.resolver}
         options={resolverNames.map((name) => ({ value: name, label: t(`process.designer.rules.${name}.label`) }))}
-        onChange={(resolver) => onChange(index, { resolver, args: [] })}
+        onChange={(resolver) => onChange({ resolver, args: [] })}
       />
-      <RuleArgument rule={rule} onChange={(args) => onChange(index, { ...rule, args })} />
+      <RuleArgument rule={rule} onChange={(args) => onChange({ ...rule, args })} />
       <IconButton
         label={t('process.designer.removeRule')}
         icon={<X size={14} strokeWidth={1.7} aria-hidden />}
-        onClick={() => onChange(index, undefined)}
+        onClick={() => onChange(undefined)}
       />
     </div>
-  ));
+  );
 }
 
 interface ArgumentProps {

@@ -7,8 +7,9 @@ import { actionsOf, wordsOf } from '../model/read.js';
 import { parseSign, printSign, signRules, type SignRule } from '../model/sign.js';
 import { setTexts } from '../model/write.js';
 import { useRuleWords, useSubjectWords } from '../rule-words.js';
-import { PanelField, PanelSection } from './fields.js';
+import { ChoiceField, PanelField, PanelSection } from './fields.js';
 import { RuleEditor } from './rule-editor.js';
+import { Weights } from './weights.js';
 
 /** Who gets the task, how many of them decide, and who does when nobody is found. */
 export function WhoDecides() {
@@ -40,6 +41,9 @@ export function WhoDecides() {
   );
 }
 
+/** Which of several people get a task that one of them decides. */
+const picks = ['all', 'random', 'roundRobin', 'leastLoaded'] as const;
+
 /** Several people at one task: one of them takes it, or they vote. */
 function Signing() {
   const t = useT();
@@ -48,9 +52,15 @@ function Signing() {
   const text = textOf(chosen.businessObject, 'lab:sign');
   const sign = parseSign(text);
   const against = wordsOf(textOf(chosen.businessObject, 'lab:against'));
+  const pick = picks.find((each) => each === textOf(chosen.businessObject, 'lab:pick')) ?? 'all';
   const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
+  // What would have no effect any more goes with the rule that it belonged to.
   const choose = (rule: SignRule | 'one') =>
-    write({ 'lab:sign': rule === 'one' ? '' : printSign({ rule, percent: sign?.percent ?? 60 }) });
+    write({
+      'lab:sign': rule === 'one' ? '' : printSign({ rule, percent: sign?.percent ?? 60 }),
+      ...(rule === 'one' ? {} : { 'lab:pick': '' }),
+      ...(rule === 'ratio' ? {} : { 'lab:weights': '', 'lab:veto': '' }),
+    });
   return (
     <>
       <PanelField label={t('process.designer.several')} note={t(`process.designer.signNote.${sign?.rule ?? 'one'}`)}>
@@ -68,6 +78,15 @@ function Signing() {
           />
         )}
       </PanelField>
+      {!sign && text === '' && (
+        <ChoiceField
+          label={t('process.designer.pick')}
+          note={t(`process.designer.pickNote.${pick}`)}
+          value={pick}
+          choices={picks.map((value) => ({ value, label: t(`process.designer.picks.${value}`) }))}
+          onChoose={(value = 'all') => write({ 'lab:pick': value === 'all' ? '' : value })}
+        />
+      )}
       {sign?.rule === 'ratio' && (
         <PanelField label={t('process.designer.percent')}>
           {(id) => (
@@ -98,6 +117,22 @@ function Signing() {
             />
           )}
         </PanelField>
+      )}
+      {sign?.rule === 'ratio' && (
+        <>
+          <h4>{t('process.designer.weights')}</h4>
+          <Weights
+            value={textOf(chosen.businessObject, 'lab:weights')}
+            onCommit={(weights) => write({ 'lab:weights': weights })}
+          />
+          <h4>{t('process.designer.veto')}</h4>
+          <RuleEditor
+            label={t('process.designer.veto')}
+            value={textOf(chosen.businessObject, 'lab:veto')}
+            onCommit={(veto) => write({ 'lab:veto': veto })}
+          />
+          <p className="lab-muted">{t('process.designer.vetoNote')}</p>
+        </>
       )}
     </>
   );

@@ -128,6 +128,7 @@ export const inbox = {
     title: 'Title',
     kind: 'Kind',
     by: 'From',
+    byProcess: 'The process',
     at: 'Since',
     readAt: 'Read',
     markRead: 'Mark as read',

@@ -120,6 +120,7 @@ export const inbox: SameKeys<typeof en> = {
     title: '标题',
     kind: '类型',
     by: '抄送人',
+    byProcess: '流程',
     at: '抄送时间',
     readAt: '已读时间',
     markRead: '标为已读',
