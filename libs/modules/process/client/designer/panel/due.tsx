@@ -3,13 +3,7 @@ import { textOf } from '#lab/ui/diagram/names.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
-import {
-  parseReminders,
-  parseSpan,
-  printReminders,
-  printSpan,
-  type Reminders,
-} from '../model/spans.js';
+import { parseReminders, parseSpan, printReminders, printSpan, type Reminders } from '../model/spans.js';
 import { setTexts } from '../model/write.js';
 import { PanelField, PanelSection, SpanField, TextField } from './fields.js';
 
