@@ -61,6 +61,8 @@ export type Effect =
       readonly handler?: string;
       /** The decision that is asked for and does not stand beside the diagram. */
       readonly decision?: string;
+      /** A system outside fetches it under this name and answers later. */
+      readonly topic?: string;
       readonly async: boolean;
     }
   | { readonly type: 'cancelWork'; readonly token: number }

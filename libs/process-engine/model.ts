@@ -294,6 +294,8 @@ export interface WorkSpec {
   readonly handler?: string;
   /** Done after the command, in a job of its own. */
   readonly async: boolean;
+  /** Done by a system outside that asks for work under this name. */
+  readonly topic?: string;
   /** The message that is thrown once the work is done. */
   readonly message?: MessageSpec;
   /** The variable that takes the whole result; without it the result's entries become variables. */

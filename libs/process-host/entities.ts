@@ -208,6 +208,44 @@ export class ProcessIncident {
   @Instant() raisedAt!: Date;
 }
 
+/** Work of an instance that a system outside fetches by its topic and answers later. */
+@Entity('process_external')
+@Index('ix_external_topic', ['topic', 'lockedUntil', 'createdAt'])
+@Index('ix_external_instance', ['instanceId'])
+export class ProcessExternal {
+  /** The instance's and the number of the token that waits. */
+  @Id() id!: string;
+  @Ref() instanceId!: string;
+  @Integer() token!: number;
+  @Code(200) element!: string;
+  @Code(80) topic!: string;
+  /** What `lab:in` gives to it, as JSON text. */
+  @LongText() variables!: string;
+  /** SHA-256 of the token that was given out last; whoever has that answers. */
+  @Code(64, { nullable: true }) secret!: string | null;
+  /** Who fetched it last. */
+  @Ref({ nullable: true }) owner!: string | null;
+  /** Nobody else gets it before; 0 while nobody has it. */
+  @Instant() lockedUntil!: Date;
+  /** Failures that are left before it stops its process; unknown until the first one says so. */
+  @Integer({ nullable: true }) retries!: number | null;
+  @LongText({ nullable: true }) failure!: string | null;
+  @Instant() createdAt!: Date;
+}
+
+/** How long what is over of a process is kept; for ever unless it says so. */
+@Entity('process_retention')
+export class ProcessRetention {
+  /** The key of the definition. */
+  @Id() id!: string;
+  @Integer() version!: number;
+  @Integer({ nullable: true }) days!: number | null;
+  /** Nothing of it may be removed, whatever the days say. */
+  @Flag() legalHold!: boolean;
+  @Ref() updatedBy!: string;
+  @Instant() updatedAt!: Date;
+}
+
 /** Everything that happened, in order. */
 @Entity('process_history')
 export class ProcessHistory {
@@ -276,6 +314,8 @@ export const processEntities = [
   Todo,
   ProcessSubscription,
   ProcessIncident,
+  ProcessExternal,
+  ProcessRetention,
   ProcessHistory,
   ProcessRemark,
   ProcessCopy,

@@ -2,6 +2,7 @@ export { BpmnError } from './bpmn-error.js';
 export { Acts } from './command/acts.js';
 export { AdHoc, type AdHocWork } from './command/ad-hoc.js';
 export { Administration, type Migration, type MigrationReport } from './command/administration.js';
+export { ExternalWork, type ExternalTask, type WorkAnswer } from './command/external-work.js';
 export { Forecast, type DryCase, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
 export { Definitions } from './definitions/definitions.js';

@@ -244,4 +244,39 @@ export const processMigrations: readonly Migration[] = [
       await tables.change('process_copy', ['by', 'id?']);
     },
   },
+  {
+    name: 'process-1700000000034',
+    up: async (tables) => {
+      await tables.create('process_external', {
+        columns: [
+          ['id', 'id'],
+          ['instanceId', 'id'],
+          ['token', 'integer'],
+          ['element', 'text', 200],
+          ['topic', 'text', 80],
+          ['variables', 'longText'],
+          ['secret', 'text?', 64],
+          ['owner', 'id?'],
+          ['lockedUntil', 'whole'],
+          ['retries', 'integer?'],
+          ['failure', 'longText?'],
+          ['createdAt', 'whole'],
+        ],
+        index: {
+          ix_external_topic: ['topic', 'lockedUntil', 'createdAt'],
+          ix_external_instance: ['instanceId'],
+        },
+      });
+      await tables.create('process_retention', {
+        columns: [
+          ['id', 'id'],
+          ['version', 'integer'],
+          ['days', 'integer?'],
+          ['legalHold', 'flag'],
+          ['updatedBy', 'id'],
+          ['updatedAt', 'whole'],
+        ],
+      });
+    },
+  },
 ];

@@ -4,6 +4,7 @@ import { Acts } from './command/acts.js';
 import { AdHoc } from './command/ad-hoc.js';
 import { Administration } from './command/administration.js';
 import { PastDurations } from './command/durations.js';
+import { ExternalWork } from './command/external-work.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
 import { CommandToolbox } from './command/toolbox.js';
@@ -58,6 +59,7 @@ const services = [
   Desks,
   Drafts,
   DueDates,
+  ExternalWork,
   Forecast,
   Handover,
   Happenings,

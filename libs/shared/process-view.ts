@@ -132,12 +132,21 @@ export interface ProcessView {
   readonly timeline: readonly TimelineEntry[];
   /** Sequence flows taken, for the diagram. */
   readonly taken: readonly string[];
+  /** Steps that wait for systems outside, where there are any. */
+  readonly outside?: readonly OutsideStep[];
   readonly incidents: readonly {
     readonly id: string;
     readonly element: string;
     readonly message: string;
     readonly at: string;
   }[];
+}
+
+/** A step that waits for a system outside. */
+export interface OutsideStep {
+  readonly element: string;
+  readonly name: BothNames;
+  readonly since: string;
 }
 
 /** The few dots of a list row: how many steps, which one is current, and what became of it. */

@@ -32,6 +32,10 @@ const invariants: readonly Invariant[] = [
     sql: `SELECT \`id\` FROM \`process_incident\` WHERE \`instanceId\` NOT IN (${live})`,
   },
   {
+    name: 'an ended instance has no work outside',
+    sql: `SELECT \`id\` FROM \`process_external\` WHERE \`instanceId\` NOT IN (${live})`,
+  },
+  {
     name: 'an ended instance has no open task',
     sql: `SELECT \`id\` FROM \`process_task\` WHERE \`closedAt\` IS NULL AND \`instanceId\` NOT IN (${live})`,
   },

@@ -86,6 +86,18 @@ describe('data that cannot be read', () => {
   });
 });
 
+describe('work outside that cannot be', () => {
+  it.each([
+    ['beside a handler', '<serviceTask id="it" lab:external="true" lab:handler="x"/>', 'it external-and-handler'],
+    ['under a topic beside a handler', '<sendTask id="it" lab:topic="a" lab:handler="x"/>', 'it external-and-handler'],
+    ['neither true nor false', '<serviceTask id="it" lab:external="yes"/>', 'it word-value'],
+    ['under a topic too long', `<serviceTask id="it" lab:topic="${'x'.repeat(81)}"/>`, 'it word-value'],
+    ['at an element that asks nobody', '<userTask id="it" lab:external="true"/>', 'it unknown-word'],
+  ])('%s', async (_, xml, problem) => {
+    expect(await refusals(withElements(xml))).toEqual([problem]);
+  });
+});
+
 describe('words of other engines without which a process would run otherwise', () => {
   it.each([
     ['skipped tasks', '<userTask id="it" flowable:skipExpression="${true}"/>'],

@@ -234,6 +234,7 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
   'unknown-state': { ...ofSubject(`user it assignee="requester" actions="approve" state="lost" ${named}`), at: 'it' },
   'unknown-action': { ...ofSubject(`user it assignee="requester" actions="burn" ${named}`), at: 'it' },
   'unknown-handler': { ...ofSubject(`service it handler="launch" ${named}`), at: 'it' },
+  'external-and-handler': { xml: around('service it external="true" handler="x"'), at: 'it' },
   'unknown-fact': { ...ofSubject('xor it', 'it -> e if weight > 3'), at: 'f3' },
   'unknown-resolver': { ...ofSubject(`user it assignee="oracle(1)" actions="approve" ${named}`), at: 'it' },
   'unknown-decision': {

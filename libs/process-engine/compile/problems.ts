@@ -79,6 +79,7 @@ const texts = {
   'unknown-state': 'The subject has no state {{state}}.',
   'unknown-action': 'The subject has no action {{action}}.',
   'unknown-handler': 'The subject has no handler {{handler}}.',
+  'external-and-handler': 'The work is done by a handler or by a system outside, not by both.',
   'unknown-fact': 'There is no fact or variable {{name}}.',
   'unknown-decision': 'There is no decision {{decision}}.',
   'unknown-field': 'The form of the subject has no field {{field}}.',

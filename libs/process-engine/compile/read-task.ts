@@ -225,13 +225,10 @@ function readWeights(reading: Reading, element: Element): WeightSpec[] {
 /** Who does a service or send task, or a message throw event. */
 export function readWork(reading: Reading, element: Element, throws: Element | undefined): WorkSpec {
   const foreign = reading.foreign(element) ?? (throws && reading.foreign(throws));
-  const handler =
-    word(element, 'lab:handler') ??
-    foreign?.className ??
-    foreign?.delegateExpression ??
-    foreign?.topic ??
-    foreign?.expression ??
-    foreign?.type;
+  const topic = readTopic(reading, element);
+  const foreignHandler =
+    foreign?.className ?? foreign?.delegateExpression ?? foreign?.topic ?? foreign?.expression ?? foreign?.type;
+  const handler = word(element, 'lab:handler') ?? (topic === undefined ? foreignHandler : undefined);
   const resultName = word(element, 'lab:result') ?? foreign?.resultVariable;
   const named = throws && (one(throws, 'messageRef') || reading.messageFlows.has(element.id ?? ''));
   const message = named ? readMessage(reading, element, throws) : undefined;
@@ -239,11 +236,27 @@ export function readWork(reading: Reading, element: Element, throws: Element | u
   if (resultName !== undefined) reading.written.add(resultName);
   return {
     ...(handler === undefined ? {} : { handler }),
-    async: word(element, 'lab:async') === 'true',
+    ...(topic === undefined ? {} : { topic }),
+    async: topic !== undefined || word(element, 'lab:async') === 'true',
     ...(message ? { message: payload ? { ...message, payload } : message } : {}),
     ...(resultName === undefined ? {} : { resultName }),
   };
 }
+
+/** The name under which a system outside asks for the work: its own, or the element's id. */
+function readTopic(reading: Reading, element: Element): string | undefined {
+  const id = element.id ?? '';
+  const isExternal = oneOf(reading, element, 'lab:external', ['false', 'true']) === 'true';
+  const topic = word(element, 'lab:topic') ?? (isExternal ? id : undefined);
+  if (topic === undefined) return undefined;
+  if (word(element, 'lab:handler') !== undefined) reading.problems.error('external-and-handler', id);
+  if (topic.trim() === '' || topic.length > mostTopic)
+    reading.problems.error('word-value', id, { attribute: 'lab:topic', text: topic });
+  return topic;
+}
+
+/** Characters of a topic. */
+const mostTopic = 80;
 
 function readPayload(reading: Reading, element: Element, throws: Element) {
   const given = (reading.foreign(throws) ?? reading.foreign(element))?.in ?? [];

@@ -7,6 +7,7 @@ import type { Problems } from './problems.js';
 const common = ['nameEn', 'nameZh', 'state'];
 const work = ['handler', 'async', 'result'];
 const data = ['in', 'out'];
+const outside = ['external', 'topic'];
 
 /** Words that only some kinds read. */
 const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
@@ -33,8 +34,8 @@ const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
     'time',
     'form',
   ],
-  serviceTask: [...work, ...data],
-  sendTask: [...work, ...data, 'key'],
+  serviceTask: [...work, ...data, ...outside],
+  sendTask: [...work, ...data, ...outside, 'key'],
   receiveTask: ['key', ...data],
   scriptTask: ['result', ...data],
   businessRuleTask: [...work, ...data, 'decision', 'decisionResult'],

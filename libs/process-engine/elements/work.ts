@@ -33,6 +33,7 @@ export function askOutside(run: Run, token: Draft<Token>, node: Node, decision?:
     el: node.id,
     ...(node.work?.handler === undefined ? {} : { handler: node.work.handler }),
     ...(decision === undefined ? {} : { decision }),
+    ...(node.work?.topic === undefined ? {} : { topic: node.work.topic }),
     // What nobody can answer is told at once.
     async: (decision === undefined || node.work?.handler !== undefined) && (node.work?.async ?? false),
   });

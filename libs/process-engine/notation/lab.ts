@@ -51,6 +51,11 @@ export const lab = {
       extends: ['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:ThrowEvent', 'bpmn:ScriptTask', 'bpmn:BusinessRuleTask'],
       properties: ['handler', 'async', 'result'].map(attribute),
     },
+    {
+      name: 'ExternalWords',
+      extends: ['bpmn:ServiceTask', 'bpmn:SendTask'],
+      properties: ['external', 'topic'].map(attribute),
+    },
     { name: 'EventWords', extends: ['bpmn:CatchEvent'], properties: ['assignee', 'key'].map(attribute) },
     {
       name: 'MessageWords',

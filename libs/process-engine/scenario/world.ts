@@ -494,7 +494,8 @@ export class World {
   private doWork(instance: number, effect: Extract<Effect, { type: 'doWork' }>): Happening[] {
     const stub = this.nextStub(effect.el, effect.handler);
     const { definition, state } = this.instance(instance);
-    const external = definition.processes.get(state.def)?.all.get(effect.el)?.kind === 'receiveTask';
+    const kind = definition.processes.get(state.def)?.all.get(effect.el)?.kind;
+    const external = kind === 'receiveTask' || effect.topic !== undefined;
     if (stub?.facts) this.setFacts(stub.facts);
     if (stub?.wait || (external && !stub)) {
       this.change({ works: [...this.now.works, { instance, token: effect.token, el: effect.el, order: this.draw() }] });

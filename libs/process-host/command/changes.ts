@@ -52,6 +52,14 @@ export interface Subscription {
 
 /** Something that happened, with what people said to it and which fields they changed. */
 type Told = NotedItem & { readonly opinion?: string; readonly fields?: readonly string[] };
+/** Work that a system outside is to do. */
+export interface OutsideWork {
+  readonly id: string;
+  readonly token: number;
+  readonly element: string;
+  readonly topic: string;
+  readonly variables: string;
+}
 
 interface ClosedTask {
   readonly status: string;
@@ -91,6 +99,8 @@ export class Changes {
   private readonly unsubscribed = new Set<string>();
   private readonly raised = new Map<string, Extract<Effect, { type: 'raiseIncident' }>>();
   private readonly cleared = new Set<string>();
+  private readonly givenOut = new Map<string, OutsideWork>();
+  private readonly takenBack = new Set<string>();
   private readonly history: Told[] = [];
 
   constructor(
@@ -168,6 +178,16 @@ export class Changes {
     }));
   }
 
+  giveOut(work: OutsideWork): void {
+    this.givenOut.set(work.id, work);
+  }
+
+  /** It is done, or nobody wants it any more. */
+  takeBack(id: string): void {
+    this.givenOut.delete(id);
+    this.takenBack.add(id);
+  }
+
   note(items: readonly NotedItem[], opinion: string | undefined, fields: readonly string[] = []): void {
     for (const item of items) {
       const said = opinion !== undefined && byPeople.has(item.kind);
@@ -198,7 +218,7 @@ export class Changes {
 
   private renamingStatements(): Statement[] {
     const { instanceId } = this.about;
-    const tables = ['process_task', 'todo', 'process_subscription', 'process_incident'];
+    const tables = ['process_task', 'todo', 'process_subscription', 'process_incident', 'process_external'];
     return Object.entries(this.renamed).flatMap(([element, to]) =>
       tables.map((table) => update(table, { element: to }, { instanceId, element })),
     );
@@ -265,6 +285,23 @@ export class Changes {
         ),
       );
     }
+    if (this.takenBack.size > 0) statements.push(remove('process_external', { id: [...this.takenBack] }));
+    if (this.givenOut.size > 0)
+      statements.push(
+        insert(
+          'process_external',
+          ...[...this.givenOut.values()].map((work) => ({
+            ...work,
+            instanceId,
+            secret: null,
+            owner: null,
+            lockedUntil: 0,
+            retries: null,
+            failure: null,
+            createdAt: this.now,
+          })),
+        ),
+      );
     if (this.history.length > 0)
       statements.push(insert('process_history', ...this.history.map((item) => historyRow(instanceId, item))));
     return statements;

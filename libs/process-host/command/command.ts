@@ -141,6 +141,11 @@ export class Command {
     this.entry.changes.knowsOfNoDraft();
   }
 
+  /** Work that a system outside had is answered: nobody else gets it. */
+  answersWork(token: number): void {
+    this.entry.takeBackWork(token);
+  }
+
   /** What a person may do now, given the rows that they had before. */
   mine(before: readonly MyTask[], principals: ReadonlySet<string>): readonly MyTask[] {
     return this.tree.inHand.reduce((rows, { changes }) => changes.mine(rows, principals), before);
@@ -221,6 +226,7 @@ export class Command {
       case 'doWork':
         return this.doWork(member, effect);
       case 'cancelWork':
+        member.takeBackWork(effect.token);
         return this.ground.tools.jobs.cancel(workKey(member.row.id, effect.token));
       case 'throwMessage':
         return this.throwMessage(member, effect);
@@ -330,7 +336,8 @@ export class Command {
   }
 
   private async doWork(member: Member, effect: Extract<Effect, { type: 'doWork' }>): Promise<void> {
-    const { token, handler } = effect;
+    const { token, handler, topic } = effect;
+    if (topic !== undefined) return member.giveOutWork(token, effect.el, topic);
     if (effect.async) {
       const key = workKey(member.row.id, token);
       this.ground.tools.jobs.add(topics.work, { instance: member.row.id, token }, { key });

@@ -256,6 +256,16 @@ export class Member {
     }
   }
 
+  /** Puts work up for the systems outside that fetch it by topic; they see what was mapped in. */
+  giveOutWork(token: number, element: string, topic: string): void {
+    const variables = JSON.stringify(this.state.vars[token] ?? {});
+    this.changes.giveOut({ id: this.rowId(token), token, element, topic, variables });
+  }
+
+  takeBackWork(token: number): void {
+    this.changes.takeBack(this.rowId(token));
+  }
+
   raise(incident: Extract<Effect, { type: 'raiseIncident' }>): void {
     this.changes.raise(this.placeId(incident), incident);
   }

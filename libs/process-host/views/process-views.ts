@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
+import type { OutsideStep, PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { writtenName, type Definition } from '#lab/process-engine/index.js';
@@ -9,6 +9,7 @@ import { stateOf } from '../command/member.js';
 import { Definitions } from '../definitions/definitions.js';
 import {
   ProcessDefinition,
+  ProcessExternal,
   ProcessHistory,
   ProcessIncident,
   ProcessInstance,
@@ -64,6 +65,9 @@ export class ProcessViews {
     for (const [, instances] of grouped(told, ({ round }) => round)) timeline.push(...(await this.round(instances)));
     const tree = told.filter(({ rootId, id }) => rootId === row.rootId || id === row.id);
     const incidents = await this.db.repo(ProcessIncident).findBy({ instanceId: In(tree.map(({ id }) => id)) });
+    const outside = await this.db
+      .repo(ProcessExternal)
+      .find({ where: { instanceId: In(tree.map(({ id }) => id)) }, order: { createdAt: 'ASC', id: 'ASC' } });
     return {
       instance: row.id,
       definition: { id: head.id, key: head.key, version: head.version, name: { zh: head.nameZh, en: head.nameEn } },
@@ -73,6 +77,7 @@ export class ProcessViews {
       path: await this.path(row, tree),
       timeline,
       taken: await this.taken(row.id),
+      ...(outside.length > 0 ? { outside: await Promise.all(outside.map((work) => this.outsideStep(tree, work))) } : {}),
       incidents: incidents.map(({ id, element, message, raisedAt }) => ({
         id,
         element,
@@ -80,6 +85,15 @@ export class ProcessViews {
         at: raisedAt.toISOString(),
       })),
     };
+  }
+
+  private async outsideStep(
+    tree: readonly ProcessInstance[],
+    { instanceId, element, createdAt }: ProcessExternal,
+  ): Promise<OutsideStep> {
+    const instance = tree.find(({ id }) => id === instanceId);
+    const name = instance && namesOf(await this.definitions.compiledOf(instance.definitionId), element);
+    return { element, name: name ?? { zh: element, en: element }, since: createdAt.toISOString() };
   }
 
   /** Done and current user tasks from the task rows, those of called processes too, then what is expected. */

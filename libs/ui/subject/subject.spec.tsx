@@ -123,6 +123,9 @@ it('draws what happened, who has it and what is expected', async () => {
       },
       { element: 'b', name: { zh: '总经理', en: 'CEO approval' }, status: 'expected', people: [], at: '2026-11-23' },
     ],
+    outside: [
+      { element: 'c', name: { zh: '称重', en: 'Weighing' }, since: new Date(Date.now() - 2 * hour).toISOString() },
+    ],
     timeline: [{ n: 1, at: '2026-11-18T08:40:00Z', round: 1, verb: 'approve', by: zhou, opinion: 'Buy both.' }],
   };
   await renderInside(
@@ -135,7 +138,8 @@ it('draws what happened, who has it and what is expected', async () => {
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toContain('Zhou Jianming approvedBuy both.');
   expect(rows[1]).toContain('Zhou Jianming Department head1 d 4 h');
-  expect(rows[2]).toContain('CEO approval≈ 11-23');
+  expect(rows[2]).toContain('Weighing waits for external work2 h');
+  expect(rows[3]).toContain('CEO approval≈ 11-23');
 });
 
 describe('the action bar', () => {

@@ -20,6 +20,8 @@ const rejecting = new Set(['reject', 'rejected', 'refuse']);
 
 /** What happened and who has it now: green through what is done, blue where it is. */
 export function Timeline({ process, subject, round }: TimelineProps) {
+  const t = useT();
+  const nameIn = useNameIn();
   const entries = process.timeline.filter((entry) => round === undefined || entry.round === round);
   const current = process.path.filter(({ status }) => status === 'current' || status === 'late');
   return (
@@ -38,6 +40,16 @@ export function Timeline({ process, subject, round }: TimelineProps) {
         >
           <Holder step={step} />
           {step.tasks && step.tasks.length > 0 && <UrgeLink tasks={step.tasks} people={step.people} />}
+        </TimelineRow>
+      ))}
+      {process.outside?.map((step) => (
+        <TimelineRow
+          key={step.element}
+          mark={<span className="lab-timeline-now" />}
+          line="ahead"
+          right={<Duration since={step.since} />}
+        >
+          {nameIn(step.name)} <span className="lab-timeline-task">{t('ui.timeline.outside')}</span>
         </TimelineRow>
       ))}
     </ol>

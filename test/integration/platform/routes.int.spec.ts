@@ -33,6 +33,10 @@ describe('every route', () => {
       'GET health/ready',
       'POST auth/login',
       'POST auth/setup',
+      'POST process/external/:id/complete',
+      'POST process/external/:id/error',
+      'POST process/external/:id/extend',
+      'POST process/external/:id/fail',
     ]);
     const nobody = test.nobody();
     const closed = routes.filter(({ open }) => !open);

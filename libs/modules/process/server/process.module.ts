@@ -4,6 +4,7 @@ import { DefinitionService } from './definition/definition.service.js';
 import { DryRunController } from './definition/dry-run.controller.js';
 import { DryRuns } from './definition/dry-runs.js';
 import { RulePeopleList } from './definition/rule-people.js';
+import { ExternalController } from './external/external.controller.js';
 import { BulkController } from './inbox/bulk.controller.js';
 import { CommonController } from './inbox/common.controller.js';
 import { OperationController } from './inbox/operation.controller.js';
@@ -27,6 +28,7 @@ import { TableService } from './table/table.service.js';
     InstanceController,
     InspectionController,
     MigrationController,
+    ExternalController,
   ],
   providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines],
 })

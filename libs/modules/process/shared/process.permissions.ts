@@ -4,4 +4,5 @@ import { definePermissions } from '#lab/shared/define-permissions.js';
 export const mayProcess = definePermissions('process', {
   definition: ['search', 'save', 'publish'],
   instance: ['search', 'manage'],
+  external: ['fetch'],
 });

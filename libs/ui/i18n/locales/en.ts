@@ -199,7 +199,12 @@ export const en = {
     notStarted: 'not started, {{total}} steps',
   },
   due: { late: '{{span}} late', today: 'Due today', left: '{{span}} left' },
-  timeline: { for: 'for {{name}}', to: '→ {{names}}', changed: '· changed: {{fields}}' },
+  timeline: {
+    outside: 'waits for external work',
+    for: 'for {{name}}',
+    to: '→ {{names}}',
+    changed: '· changed: {{fields}}',
+  },
   urge: {
     act: 'Urge',
     title: 'Urge {{names}}',

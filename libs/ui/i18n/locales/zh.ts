@@ -201,7 +201,12 @@ export const zh: SameKeys<typeof en> = {
     notStarted: '未开始，共 {{total}} 步',
   },
   due: { late: '逾期 {{span}}', today: '今天到期', left: '剩 {{span}}' },
-  timeline: { for: '代 {{name}}', to: '→ {{names}}', changed: '· 修改了{{fields}}' },
+  timeline: {
+    outside: '等待外部系统',
+    for: '代 {{name}}',
+    to: '→ {{names}}',
+    changed: '· 修改了{{fields}}',
+  },
   urge: {
     act: '催办',
     title: '催办 {{names}}',

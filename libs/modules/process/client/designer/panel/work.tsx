@@ -9,15 +9,17 @@ import { useSubjectWords } from '../rule-words.js';
 import { ExpressionField } from './expression.js';
 import { ChoiceField, PanelField, PanelSection, TextField } from './fields.js';
 
-/** Which handler of the record's module does the work. */
+/** Which handler of the record's module does the work, or under which topic a system outside does. */
 export function Work() {
   const t = useT();
   const { modeler, chosen, subject } = useDesigner();
   const element = chosen.businessObject;
   const handler = textOf(element, 'lab:handler');
+  const topic = textOf(element, 'lab:topic');
+  const mayBeOutside = element.$instanceOf('bpmn:ServiceTask') || element.$instanceOf('bpmn:SendTask');
   const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
   return (
-    <PanelSection title={t('process.designer.work')} summary={handler}>
+    <PanelSection title={t('process.designer.work')} summary={handler || topic}>
       <TextField
         label={t('process.designer.handler')}
         value={handler}
@@ -26,6 +28,15 @@ export function Work() {
         note={subject?.handlers.length === 0 ? t('process.designer.noHandlers') : t('process.designer.handlerNote')}
         onCommit={(text) => write({ 'lab:handler': text })}
       />
+      {mayBeOutside && (
+        <TextField
+          label={t('process.designer.topic')}
+          value={topic}
+          code
+          note={t('process.designer.topicNote')}
+          onCommit={(text) => write({ 'lab:topic': text })}
+        />
+      )}
       <PanelField label={t('process.designer.async')} note={t('process.designer.asyncNote')}>
         {(id) => (
           <Switch

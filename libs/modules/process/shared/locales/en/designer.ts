@@ -284,6 +284,8 @@ export const designer = {
   handlerNote: 'What the module of the record does here.',
   noHandlers: 'The module of this record offers no handlers.',
   async: 'In the background',
+  topic: 'Topic of external work',
+  topicNote: 'A system outside fetches the work under this name and answers later. Then there is no handler.',
   asyncNote: 'The person who acted does not wait for it.',
   result: 'Result goes into',
   script: 'Calculation',

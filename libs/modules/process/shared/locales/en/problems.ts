@@ -72,6 +72,7 @@ export const problems = {
   'unknown-state': 'The record has no state “{{state}}”. Choose one from the list.',
   'unknown-action': 'The record has no action “{{action}}”. Choose from those that it offers.',
   'unknown-handler': 'The module of the record has no handler “{{handler}}”.',
+  'external-and-handler': 'A handler does the work, or a system outside does. Keep one of them.',
   'unknown-fact': '“{{name}}” is neither a fact of the record nor set anywhere in the process. Check the spelling.',
   'unknown-field': 'The form of the record has no field “{{field}}”. Choose one under “Form”.',
   'field-not-editable': 'The field “{{field}}” cannot be changed by those who decide. Let them read it, or hide it.',

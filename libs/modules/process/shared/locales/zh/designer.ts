@@ -249,6 +249,8 @@ export const designer: SameKeys<typeof en> = {
   handlerNote: '单据所在模块在这里做的事。',
   noHandlers: '这个单据的模块没有提供处理方法。',
   async: '后台进行',
+  topic: '外部工作的主题',
+  topicNote: '外部系统按这个名称领取工作，之后再回复。此时不用处理程序。',
   asyncNote: '操作的人不用等它完成。',
   result: '结果存入',
   script: '计算',

@@ -68,6 +68,7 @@ export const problems: SameKeys<typeof en> = {
   'unknown-state': '单据没有“{{state}}”这个状态。从列表里选。',
   'unknown-action': '单据没有“{{action}}”这个操作。从它提供的操作里选。',
   'unknown-handler': '单据所在模块没有“{{handler}}”这个处理。',
+  'external-and-handler': '这项工作要么由处理程序做，要么由外部系统做，请只留一个。',
   'unknown-fact': '“{{name}}”既不是单据的数据，流程里也没有写过它。检查拼写。',
   'unknown-field': '单据的表单没有“{{field}}”这个字段。在“表单”里选。',
   'field-not-editable': '“{{field}}”不能由审批人修改。改为只读或隐藏。',
