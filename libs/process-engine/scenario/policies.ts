@@ -118,8 +118,9 @@ export function approvalsAfter(
     }
     case 'withdrew':
       return approvals.filter((one) => one.instance !== instance || one.n !== event.act);
-    // What was sent back is looked at anew.
-    case 'returned': {
+    // What was sent back, or moved, is looked at anew.
+    case 'returned':
+    case 'moved': {
       const tree = world.treeOf(instance);
       return approvals.filter((one) => !tree.includes(one.instance));
     }

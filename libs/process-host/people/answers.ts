@@ -35,7 +35,8 @@ export async function answersOf(
   const approvers = task.repeated === 'skip' ? await questions.approvers() : new Set<string>();
   const isOwn = (principal: Principal) => initiator !== undefined && userOf(principal) === initiator;
   const skip = task.self === 'skip' ? indexesOf(all, isOwn) : [];
-  const passedBy = (principal: Principal) => directory.membersOf(principal).find((user) => approvers.has(user));
+  const passedBy = (principal: Principal) =>
+    approvers.size === 0 ? undefined : directory.membersOf(principal).find((user) => approvers.has(user));
   const repeated = indexesOf(all, (principal) => passedBy(principal) !== undefined);
   const waiting = all.filter((_, i) => !skip.includes(i)).flatMap((principal) => userOf(principal) ?? []);
   // Where somebody has passed it already nobody is drawn.

@@ -46,12 +46,13 @@ afterEach(() => {
 });
 
 describe('what I was copied in on', () => {
-  const rows = [aCopy('1', null), aCopy('2', '2026-11-20T08:00:00Z')];
+  const rows = [aCopy('1', null), { ...aCopy('2', '2026-11-20T08:00:00Z'), by: null }];
   const list = { 'GET process/copies': () => ({ rows, total: 2 }) };
 
   it('shows who did it and what is unread', async () => {
     const { texts } = await open(list);
     expect((await screen.findByText('Title 1')).closest('tr')?.textContent).toContain('Zhou Jianming');
+    expect(screen.getByText('Title 2').closest('tr')?.textContent).toContain('The process');
     expect(screen.getAllByRole('img', { name: 'unread' })).toHaveLength(1);
     expect(texts.missingKeys()).toEqual([]);
   });

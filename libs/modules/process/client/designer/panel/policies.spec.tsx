@@ -66,7 +66,7 @@ describe('the policies of a task', () => {
     await choose('They have approved it before', 'They are asked again');
     expect(said('repeated')).toBe('');
     await choose('It is their own request', 'Counts as approved by them');
-    await choose('Nobody is found', 'Counts as rejected');
+    await choose('Still nobody is found', 'Counts as rejected');
     expect([said('self'), said('empty')]).toEqual(['skip', 'reject']);
     expect(texts.missingKeys()).toEqual([]);
   });

@@ -38,7 +38,7 @@ export function Policies() {
         value={textOf(element, 'lab:cc')}
         onCommit={(text) => write({ 'lab:cc': text })}
       />
-      <p className="lab-muted">{t('process.designer.ccNote')}</p>
+      <p className="designer-note">{t('process.designer.ccNote')}</p>
     </PanelSection>
   );
 }

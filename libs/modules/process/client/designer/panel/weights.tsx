@@ -27,7 +27,6 @@ export function Weights({ value, onCommit }: WeightsProps) {
       {weights.map(({ rule, weight }, index) => (
         // As rules, weights are known by their place.
         <div key={index} className="designer-weight">
-          <RuleRow rule={rule} onChange={(next) => change(index, next && { rule: next })} />
           <InputNumber
             aria-label={t('process.designer.weight')}
             min={1}
@@ -37,6 +36,7 @@ export function Weights({ value, onCommit }: WeightsProps) {
             value={weight}
             onChange={(next) => next !== null && change(index, { weight: next })}
           />
+          <RuleRow rule={rule} onChange={(next) => change(index, next && { rule: next })} />
         </div>
       ))}
       <div className="designer-row">
@@ -49,7 +49,7 @@ export function Weights({ value, onCommit }: WeightsProps) {
           {t('process.designer.addWeight')}
         </Button>
       </div>
-      <p className="lab-muted">{t('process.designer.weightsNote')}</p>
+      <p className="designer-note">{t('process.designer.weightsNote')}</p>
     </div>
   );
 }

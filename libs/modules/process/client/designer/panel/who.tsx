@@ -131,7 +131,7 @@ function Signing() {
             value={textOf(chosen.businessObject, 'lab:veto')}
             onCommit={(veto) => write({ 'lab:veto': veto })}
           />
-          <p className="lab-muted">{t('process.designer.vetoNote')}</p>
+          <p className="designer-note">{t('process.designer.vetoNote')}</p>
         </>
       )}
     </>

@@ -186,7 +186,7 @@ export const designer = {
   },
   policy: {
     empty: {
-      label: 'Nobody is found',
+      label: 'Still nobody is found',
       incident: 'Stop until somebody looks at it',
       pass: 'Counts as approved',
       reject: 'Counts as rejected',

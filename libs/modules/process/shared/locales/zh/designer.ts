@@ -160,7 +160,7 @@ export const designer: SameKeys<typeof en> = {
   policies: '特殊情况',
   policyShort: { empty: '无人', self: '本人发起', repeated: '已通过', timeout: '超时', cc: '抄送' },
   policy: {
-    empty: { label: '找不到处理人时', incident: '停住，等人处理', pass: '视为通过', reject: '视为拒绝' },
+    empty: { label: '仍找不到人时', incident: '停住，等人处理', pass: '视为通过', reject: '视为拒绝' },
     self: { label: '处理人就是发起人时', ask: '由本人处理', skip: '视为本人已通过' },
     repeated: { label: '处理人此前已通过时', ask: '再次处理', skip: '内容未变则视为通过' },
   },
