@@ -99,6 +99,8 @@ export interface StartEvent extends Moment {
   readonly process?: string;
   /** The start event, or another element that instantiates; the none start unless given. */
   readonly event?: string;
+  /** The element at which an administrator wants it to begin, in place of its start. */
+  readonly from?: string;
   /** Which trigger of a multiple start event has come. */
   readonly part?: number;
   readonly action?: string;

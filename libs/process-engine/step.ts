@@ -14,7 +14,7 @@ import { hasBit, isOpen, isStuck, withoutBit } from './loop-bits.js';
 import { beginsWith, isActivity, type Definition, type Node, type Process } from './model.js';
 import { guarded, isOffered, reviewOffers } from './offers.js';
 import { addSigners, removeSigner } from './operations/add-sign.js';
-import { move } from './operations/move.js';
+import { beginAt, move, placeable } from './operations/move.js';
 import { sendBack } from './operations/return.js';
 import { takeBack } from './operations/withdraw.js';
 import { openIteration } from './people.js';
@@ -50,14 +50,16 @@ export function start(definition: Definition, event: StartEvent): Step {
   const process = event.process === undefined ? definition.root : definition.processes.get(event.process);
   const begins = process ? startsOf(process, event) : [];
   const [from] = begins;
-  if (!process || !from) return refuse(illegal, 'start', event.event ?? '');
+  if (!process || !from) return refuse(illegal, 'start', event.from ?? event.event ?? '');
+  // Who starts it in somebody's place starts it for them.
+  const initiator = event.for ?? event.by;
   const state: State = {
     v: stateVersion,
     def: process.id,
     n: 1,
     zone: event.zone ?? 'UTC',
     ...(event.key === undefined ? {} : { key: event.key }),
-    ...(event.by === undefined ? {} : { initiator: event.by }),
+    ...(initiator === undefined ? {} : { initiator }),
     scopes: [{ id: 1, el: process.id }],
     tokens: [],
     armed: [],
@@ -66,12 +68,14 @@ export function start(definition: Definition, event: StartEvent): Step {
   const run = new Run(definition, state, event);
   const n = run.next();
   run.note({ n, kind: 'started', el: from.id, ...(event.action === undefined ? {} : { outcome: event.action }) });
-  for (const { id, kind } of begins) {
-    const token = run.put(id, run.root, { ...(event.by === undefined ? {} : { by: [n] }) });
-    if (event.part !== undefined) run.startParts.set(token.id, event.part);
-    // An event behind an instantiating gateway, and a receive task, have had what they wait for.
-    if (process.starts.length > 0 && kind !== 'startEvent') run.triggered.add(token.id);
-  }
+  if (event.from !== undefined) beginAt(run, from, n);
+  else
+    for (const { id, kind } of begins) {
+      const token = run.put(id, run.root, { ...(event.by === undefined ? {} : { by: [n] }) });
+      if (event.part !== undefined) run.startParts.set(token.id, event.part);
+      // An event behind an instantiating gateway, and a receive task, have had what they wait for.
+      if (process.starts.length > 0 && kind !== 'startEvent') run.triggered.add(token.id);
+    }
   beginInside(run);
   return done(run);
 }
@@ -97,8 +101,9 @@ function armRoot(run: Run): void {
   }
 }
 
-/** The named element where it may begin an instance, else where the process begins by itself. */
-function startsOf(process: Process, { event }: StartEvent): readonly Node[] {
+/** Where somebody wants it to begin, the named element where it may begin an instance, or where it begins by itself. */
+function startsOf(process: Process, { event, from }: StartEvent): readonly Node[] {
+  if (from !== undefined) return [placeable(process, from)].filter((node) => node !== undefined);
   return event === undefined ? beginsWith(process) : process.starts.filter(({ id }) => id === event);
 }
 

@@ -5,6 +5,7 @@ export { Administration, type Migration, type MigrationReport } from './command/
 export { ExternalWork, type ExternalTask, type WorkAnswer } from './command/external-work.js';
 export { Forecast, type DryCase, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
+export { Restarts } from './command/restart.js';
 export { Definitions } from './definitions/definitions.js';
 export { Deployment } from './definitions/deploy.js';
 export { tableProblemCodes, TablePublishing, type Asked, type TableProblem } from './definitions/table-publishing.js';

@@ -7,6 +7,7 @@ import { PastDurations } from './command/durations.js';
 import { ExternalWork } from './command/external-work.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
+import { Restarts } from './command/restart.js';
 import { CommandToolbox } from './command/toolbox.js';
 import { Definitions, DiagramVocabulary } from './definitions/definitions.js';
 import { Deployment } from './definitions/deploy.js';
@@ -69,6 +70,7 @@ const services = [
   ProcessViews,
   Reassigning,
   Resolvers,
+  Restarts,
   ShownFields,
   StandIns,
   Steering,

@@ -1,5 +1,5 @@
 import { armBoundaries } from '../arming.js';
-import type { Node } from '../model.js';
+import type { Node, Process } from '../model.js';
 import type { Draft, Run } from '../run.js';
 import { cancelToken, openBody } from '../scopes.js';
 import type { Refusal } from '../step.js';
@@ -14,9 +14,8 @@ const illegal = 8002;
  */
 export function move(run: Run, from: Draft<Token>, to: string): Refusal | undefined {
   if (!run.tokens.has(from.id)) return { code: taken, args: [] };
-  const target = run.process.all.get(to);
-  if (!target || target.attachedTo !== undefined || target.kind === 'eventSubProcess')
-    return { code: illegal, args: [from.el, to] };
+  const target = placeable(run.process, to);
+  if (!target) return { code: illegal, args: [from.el, to] };
   const inward = bodiesAround(run, target);
   for (let at: Draft<Token> | undefined = from; at;) {
     const scope = run.scopes.get(at.scope);
@@ -34,6 +33,17 @@ export function move(run: Run, from: Draft<Token>, to: string): Refusal | undefi
     return undefined;
   }
   return { code: illegal, args: [from.el, to] };
+}
+
+/** Puts the first token of an instance on an element, the sub-processes around it opened. */
+export function beginAt(run: Run, target: Node, n: number): void {
+  enterInward(run, run.root, bodiesAround(run, target).slice(1), target.id, n);
+}
+
+/** The element, where somebody may put a token on it. */
+export function placeable(process: Process, id: string): Node | undefined {
+  const node = process.all.get(id);
+  return node && node.attachedTo === undefined && node.kind !== 'eventSubProcess' ? node : undefined;
 }
 
 /** The process and the sub-processes that hold an element, from the outside in. */

@@ -370,10 +370,10 @@ export class Acts {
     return command;
   }
 
-  /** Processes that the record has had. */
+  /** Processes that the record has had; those that were not kept count too. */
   private async rounds(subject: Subject, recordId: string): Promise<number> {
     const [row] = await this.db.current.query({
-      sql: 'SELECT COUNT(*) AS `n` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ? AND `parentId` IS NULL',
+      sql: 'SELECT COALESCE(MAX(`round`), 0) AS `n` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ?',
       values: [subject.name, recordId],
     });
     return Number(row?.n);

@@ -253,7 +253,8 @@ export class Command {
     this.queue.push({ member, event });
   }
 
-  private async enterState(state: string): Promise<void> {
+  /** Gives the record a state, with what must not be forgotten on entering it. */
+  async enterState(state: string): Promise<void> {
     const { subject, binding, record } = this.ground;
     const spec = subject.states[state];
     if (!spec) throw new Error(`the subject ${subject.name} has no state ${state}`);

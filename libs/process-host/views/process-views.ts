@@ -77,7 +77,9 @@ export class ProcessViews {
       path: await this.path(row, tree),
       timeline,
       taken: await this.taken(row.id),
-      ...(outside.length > 0 ? { outside: await Promise.all(outside.map((work) => this.outsideStep(tree, work))) } : {}),
+      ...(outside.length > 0
+        ? { outside: await Promise.all(outside.map((work) => this.outsideStep(tree, work))) }
+        : {}),
       incidents: incidents.map(({ id, element, message, raisedAt }) => ({
         id,
         element,

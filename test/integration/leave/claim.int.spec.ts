@@ -115,6 +115,21 @@ describe('a claim from draft to balance', () => {
     expect(await balance()).toBe(before);
   });
 
+  it('is copied into a new draft, whatever became of it', async () => {
+    const first = await claim({ typeId: unpaid, startDay: '2026-12-21', endDay: '2026-12-21', days: '1' });
+    await chen.act(first, 'submit');
+    await lin.act(first, 'reject', { opinion: 'audit that day' });
+    const stranger = await test.as(await aUser(test, 'copier', { permissions: ['hr:claim:create'] }));
+    (await stranger.post(`${first}/copy`)).expectCode(errors.notFound);
+    const [old, copy] = [(await chen.get(first)).data, (await chen.post(`${first}/copy`)).data];
+    expect(copy).toMatchObject({ state: 'draft', files: [], mayEdit: true, actions: [{ action: 'submit' }] });
+    for (const field of ['typeId', 'startDay', 'endDay', 'startHalf', 'endHalf', 'days', 'comment'])
+      expect([field, copy[field]]).toEqual([field, old[field]]);
+    expect([copy.id === old.id, copy.number === old.number]).toEqual([false, false]);
+    expect((await chen.act(`${path}/${copy.id}`, 'submit')).data.state).toBe('pending');
+    await chen.act(`${path}/${copy.id}`, 'withdraw');
+  });
+
   it('goes to the next level over three days', async () => {
     const long = await claim({ typeId: unpaid, startDay: '2026-12-07', endDay: '2026-12-11', days: '5' });
     await chen.act(long, 'submit');

@@ -51,6 +51,29 @@ describe('a draft', () => {
     });
   });
 
+  it('is made of any request that one may read, with the same lines and a number of its own', async () => {
+    const lines = [aLine({ dueDate: '2026-12-24' }), aLine({ quantity: '2' })];
+    const { id, number } = (
+      await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines, title: 'Columns' }))
+    ).data;
+    const path = `/purchase/requests/${id}`;
+    const stranger = await test.as(await aUser(test, 'copier', { permissions: ['purchase:request:create'] }));
+    (await stranger.post(`${path}/copy`)).expectCode(errors.notFound);
+    const copy = (await chen.post(`${path}/copy`)).data;
+    expect(copy).toMatchObject({ state: 'draft', ownerId: company.chen, dueDate: null, files: [], mayEdit: true });
+    expect(copy.title).toMatch(/^Columns.+/);
+    expect(copy.number).not.toBe(number);
+    const original = (await chen.get(path)).data;
+    const content = ({ lines: all }: { lines: Record<string, unknown>[] }) =>
+      all.map(({ id: _id, status: _status, dueDate: _due, ...line }) => line);
+    expect(content(copy)).toEqual(content(original));
+    expect(copy.lines.map(({ dueDate, status }: { dueDate: unknown; status: string }) => [dueDate, status])).toEqual([
+      [null, 'D'],
+      [null, 'D'],
+    ]);
+    expect(copy.lines[0].id).not.toBe(original.lines[0].id);
+  });
+
   it('never sums currencies, but counts them in the base currency', async () => {
     const lines = [
       aLine({ quantity: '1', unitPrice: '100.00' }),

@@ -61,6 +61,13 @@ export type MoveBody = z.infer<typeof moveBody>;
 export const activateBody = z.object({ elements: z.array(z.string().min(1).max(200)).min(1).max(50) });
 export type ActivateBody = z.infer<typeof activateBody>;
 
+export const restartBody = z.object({
+  /** The element at which it begins; its start unless given. */
+  from: z.string().min(1).max(200).optional(),
+  reason: text.min(1),
+});
+export type RestartBody = z.infer<typeof restartBody>;
+
 export const migrateBody = z.object({
   version: z.number().int().min(1),
   instances: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),

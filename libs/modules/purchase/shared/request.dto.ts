@@ -41,8 +41,11 @@ export const lineDraft = z.object({
 });
 export type LineDraft = z.infer<typeof lineDraft>;
 
+/** Characters of a title. */
+export const longestTitle = 200;
+
 export const requestDraft = z.object({
-  title: z.string().trim().min(1).max(200),
+  title: z.string().trim().min(1).max(longestTitle),
   categoryId: z.string().min(1).max(36),
   ownerId: z.string().min(1).max(36),
   dueDate: day.nullable().default(null),

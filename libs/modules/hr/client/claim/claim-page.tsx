@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
+import { Can } from '#lab/ui/access/can.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
@@ -21,6 +22,8 @@ import { useAct } from '#lab/ui/subject/use-act.js';
 import { useTaskForm } from '#lab/ui/subject/use-task-form.js';
 import type { LeaveDetail } from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { mayLeave } from '../../shared/hr.permissions.js';
+import { CopyClaimButton } from '../copy-claim-button.js';
 import { DeleteClaimButton } from '../delete-claim-button.js';
 import { refusalOf } from '../form/refusal.js';
 import { editClaimPath, route } from '../paths.js';
@@ -67,7 +70,7 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
           {claim.strip?.steps.includes('late') && <StatePlate tone="warning">{t('hr.claim.late')}</StatePlate>}
         </>
       }
-      tools={claim.mayEdit && <EditTools claim={claim} />}
+      tools={<Tools claim={claim} />}
       rail={<ClaimRail claim={claim} />}
       bar={
         claim.actions.length > 0 && (
@@ -88,18 +91,23 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
   );
 }
 
-function EditTools({ claim }: { readonly claim: LeaveDetail }) {
+function Tools({ claim }: { readonly claim: LeaveDetail }) {
   const t = useT();
   const navigate = useNavigate();
   return (
     <>
-      <DeleteClaimButton claim={claim} />
-      <Button
-        icon={<Pencil size={14} strokeWidth={1.7} aria-hidden />}
-        onClick={() => void navigate(editClaimPath(claim.id))}
-      >
-        {t('hr.claim.edit')}
-      </Button>
+      {claim.mayEdit && <DeleteClaimButton claim={claim} />}
+      <Can permission={mayLeave.claim.create}>
+        <CopyClaimButton claim={claim} />
+      </Can>
+      {claim.mayEdit && (
+        <Button
+          icon={<Pencil size={14} strokeWidth={1.7} aria-hidden />}
+          onClick={() => void navigate(editClaimPath(claim.id))}
+        >
+          {t('hr.claim.edit')}
+        </Button>
+      )}
     </>
   );
 }

@@ -145,6 +145,15 @@ describe('a claim', () => {
     expect(place().state).toMatchObject({ fields: [{ path: 'files', args: ['proof'] }] });
   });
 
+  it('is copied into a draft that opens at once', async () => {
+    const { calls, place } = await open('/hr/leave-claims/c1', {
+      'POST hr/leave-claims/c1/copy': () => ({ ...claim, id: 'c2', number: 'LC2026110002' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy as new draft' }));
+    await waitFor(() => expect(place().pathname).toBe('/hr/leave-claims/c2/edit'));
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('is deleted once that was confirmed, and leads back to the list', async () => {
     const { calls, place } = await open('/hr/leave-claims/c1', {
       'GET hr/leave-claims/c1': () => ({ ...claim, state: 'draft', mayEdit: true }),

@@ -56,6 +56,14 @@ export class ClaimController extends SubjectController(leaveClaim) {
     return this.claims.detail(me, id);
   }
 
+  /** A new draft with the same content, for whoever may read the one and write others. */
+  @Post(':id/copy')
+  @May(may.create)
+  async copy(@Me() me: Person, @Param('id') id: string) {
+    const copied = await this.claims.copy(me, id);
+    return this.claims.detail(me, copied.id);
+  }
+
   @Put(':id')
   @May(may.create)
   async save(@Me() me: Person, @Param('id') id: string, @Body({ schema: leaveSave }) draft: LeaveSave) {

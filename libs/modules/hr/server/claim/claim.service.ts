@@ -75,6 +75,13 @@ export class ClaimService {
     return claim;
   }
 
+  /** A draft of the caller's own with the same content; number and attachment belong to the old one. */
+  async copy(me: Me, id: string): Promise<LeaveClaim> {
+    const { typeId, startDay, startHalf, endDay, endHalf, days, comment } = await this.detail(me, id);
+    const interval = { startDay, startHalf: startHalf as Half, endDay, endHalf: endHalf as Half };
+    return this.create(me, { typeId, ...interval, days, comment: comment ?? '', files: [], nextYearConfirmed: false });
+  }
+
   /** Saves a claim that is no longer or not yet on its way; one that was refused or withdrawn is a draft again. */
   async save(me: Me, id: string, draft: LeaveSave): Promise<LeaveClaim> {
     await this.db.lock(LeaveClaim, [id]);

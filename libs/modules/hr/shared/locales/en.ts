@@ -63,6 +63,8 @@ export const en = {
     proofHelp: 'Attach a document, or say in the comment why there is none.',
     nextYear: 'I know that this is leave of next year',
     edit: 'Edit',
+    copy: 'Copy as new draft',
+    copied: 'Copied as {{number}}',
     delete: 'Delete',
     deleteAsk: 'Delete {{number}}?',
     deleted: '{{number}} is deleted.',

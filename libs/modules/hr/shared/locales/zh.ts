@@ -66,6 +66,8 @@ export const zh: SameKeys<typeof en> = {
     proofHelp: '上传附件，或在说明里写明没有附件的原因。',
     nextYear: '我知道这是明年的假',
     edit: '编辑',
+    copy: '复制为新草稿',
+    copied: '已复制为 {{number}}',
     delete: '删除',
     deleteAsk: '删除 {{number}}？',
     deleted: '{{number}} 已删除。',

@@ -12,20 +12,23 @@ import {
   AdHoc,
   Administration,
   Happenings,
-  type AdHocWork,
   ProcessInstance,
   ProcessViews,
+  Restarts,
   Subjects,
   Todos,
+  type AdHocWork,
 } from '#lab/process-host/index.js';
 import { instanceQuery, type InstanceLine, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
 import {
   activateBody,
   moveBody,
   reasonBody,
+  restartBody,
   type ActivateBody,
   type MoveBody,
   type ReasonBody,
+  type RestartBody,
 } from '../../shared/operation.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { InstanceLines } from './instance-lines.js';
@@ -44,6 +47,7 @@ export class InstanceController {
     private readonly lines: InstanceLines,
     private readonly administration: Administration,
     private readonly adHoc: AdHoc,
+    private readonly restarts: Restarts,
   ) {}
 
   /** What runs, stands still or is over of one process. */
@@ -147,6 +151,17 @@ export class InstanceController {
   async finish(@Me() me: Person, @Param('id') id: string, @Param('token', ParseIntPipe) token: number): Promise<null> {
     await this.adHoc.finish(me, id, token, manages(me));
     return null;
+  }
+
+  /** Starts the process of its record anew, from the start or from an element. */
+  @Post(':id/restart')
+  @May(mayProcess.instance.manage)
+  async restart(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: restartBody }) body: RestartBody,
+  ): Promise<{ instance: string }> {
+    return { instance: await this.restarts.restart(id, me, body) };
   }
 
   private async assertMayRead(me: Person, id: string): Promise<void> {

@@ -67,6 +67,14 @@ export class RequestController extends SubjectController(purchaseRequest) {
     return this.queries.detail(me, id);
   }
 
+  /** A new draft with the same content, for whoever may read the one and write others. */
+  @Post(':id/copy')
+  @May(may.create)
+  async copy(@Me() me: Person, @Param('id') id: string) {
+    const copied = await this.requests.copy(me, await this.queries.detail(me, id));
+    return this.queries.detail(me, copied.id);
+  }
+
   @Put(':id')
   @May(may.create)
   async save(@Me() me: Person, @Param('id') id: string, @Body({ schema: requestSave }) draft: RequestSave) {

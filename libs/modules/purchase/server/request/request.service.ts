@@ -12,6 +12,7 @@ import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
+import { Texts } from '#lab/platform/texts/texts.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates } from '../../../system/server/index.js';
 import { lineAmount } from '../../shared/line-amounts.js';
@@ -19,7 +20,14 @@ import { lineStatus, purchaseActions } from '../../shared/purchase.codes.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
-import type { LineDraft, RequestDraft, RequestSave } from '../../shared/request.dto.js';
+import {
+  lineDraft,
+  longestTitle,
+  type LineDraft,
+  type RequestDetail,
+  type RequestDraft,
+  type RequestSave,
+} from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { Category } from '../category/category.entity.js';
 import { ActionLog } from '../log/action-log.js';
@@ -42,6 +50,7 @@ export class RequestService {
     private readonly rates: Rates,
     private readonly requests: RequestRepository,
     private readonly log: ActionLog,
+    private readonly texts: Texts,
   ) {}
 
   /** A new draft; its number is drawn now, last, so that the series has no gaps. */
@@ -63,6 +72,20 @@ export class RequestService {
     await this.write(me, request, draft);
     this.record(me, request, purchaseActions.of.created, 'create');
     return request;
+  }
+
+  /** A draft of the caller's own with the same lines; number, files and dates belong to the old one. */
+  copy(me: Me, { title, categoryId, reason, lines }: RequestDetail): Promise<PurchaseRequest> {
+    return this.create(me, {
+      title: this.texts.say(me.language, 'purchase.request.copyTitle', { title }).slice(0, longestTitle),
+      categoryId,
+      ownerId: me.id,
+      dueDate: null,
+      reason: reason ?? '',
+      files: [],
+      // What the reader does not see is left empty.
+      lines: lines.map((line) => lineDraft.parse({ ...line, id: undefined, dueDate: null })),
+    });
   }
 
   /** Saves a draft that was read at `draft.version`. */
