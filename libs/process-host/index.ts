@@ -32,6 +32,7 @@ export {
 } from './people/people.js';
 export { Steering, type AddSign, type SendBack } from './tasks/steering.js';
 export { ProcessHostModule } from './process-host.module.js';
+export { Retention, type KeptFor } from './retention.js';
 export { SubjectController } from './subject.controller.js';
 export { Subjects, type Act, type Anchors, type Card, type SubjectBinding, type SubjectRecord } from './subjects.js';
 export { Attachments, attachmentPlaces, type AttachmentPlace } from './tasks/attachments.js';

@@ -15,6 +15,7 @@ import { TablePublishing } from './definitions/table-publishing.js';
 import { DecisionTables } from './definitions/tables.js';
 import { Notices } from './notices.js';
 import { Resolvers } from './people/people.js';
+import { Retention } from './retention.js';
 import { Subjects } from './subjects.js';
 import { Attachments } from './tasks/attachments.js';
 import { Batches } from './tasks/batch.js';
@@ -71,6 +72,7 @@ const services = [
   Reassigning,
   Resolvers,
   Restarts,
+  Retention,
   ShownFields,
   StandIns,
   Steering,

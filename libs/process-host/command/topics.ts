@@ -11,4 +11,5 @@ export const topics = {
   told: 'process.told',
   absence: 'process.absence',
   standIn: 'process.standIn',
+  retention: 'process.retention',
 } as const;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DefinitionController } from './definition/definition.controller.js';
+import { RetentionController } from './definition/retention.controller.js';
 import { DefinitionService } from './definition/definition.service.js';
 import { DryRunController } from './definition/dry-run.controller.js';
 import { DryRuns } from './definition/dry-runs.js';
@@ -29,6 +30,7 @@ import { TableService } from './table/table.service.js';
     InspectionController,
     MigrationController,
     ExternalController,
+    RetentionController,
   ],
   providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines],
 })

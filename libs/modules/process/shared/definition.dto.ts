@@ -81,3 +81,12 @@ export interface RulePeople {
   readonly roles: readonly NamedPeople[];
   readonly groups: readonly NamedPeople[];
 }
+
+/** How long what is over of a process is kept; for ever without days. */
+export const retentionBody = z.object({
+  days: z.number().int().min(1).max(36_500).nullable(),
+  /** Nothing of it may be removed, whatever the days say. */
+  legalHold: z.boolean(),
+  version: z.number().int().min(0),
+});
+export type RetentionBody = z.infer<typeof retentionBody>;

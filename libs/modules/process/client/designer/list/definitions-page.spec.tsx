@@ -48,6 +48,8 @@ const draw = (
         running: 3,
       },
     ],
+    'GET process/definitions/leave-claim.standard/retention': () => ({ days: 365, legalHold: true, version: 4 }),
+    'PUT process/definitions/leave-claim.standard/retention': () => ({ days: null, legalHold: false, version: 5 }),
     'GET process/instances': () => ({
       rows: [
         {
@@ -96,6 +98,21 @@ describe('the list of processes', () => {
     const run = await screen.findByRole('link', { name: 'Annual leave' });
     expect(run.getAttribute('href')).toBe('/processBpmn?instance=i1');
     expect(within(run.closest('tr')!).getByText('Stopped')).toBeTruthy();
+  });
+
+  it('says how long what has ended is kept, and lets it be changed', async () => {
+    const { server } = await draw([leave], undefined, '/processBpmn?process=leave-claim.standard');
+    expect(await screen.findByText(/365 days · on legal hold/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.clear(screen.getByLabelText('Days after the end'));
+    await userEvent.click(screen.getByRole('switch', { name: /Legal hold/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls.find(({ method }) => method === 'PUT')?.body).toBeTruthy());
+    expect(server.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      days: null,
+      legalHold: false,
+      version: 4,
+    });
   });
 
   it('lets nobody draw who may only look', async () => {

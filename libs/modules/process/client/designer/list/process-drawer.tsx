@@ -12,6 +12,7 @@ import type { DefinitionSummary, DefinitionVersion } from '../../../shared/defin
 import { mayProcess } from '../../../shared/process.permissions.js';
 import { VersionTable } from '../versions-tab.js';
 import { Chips } from './columns.js';
+import { RetentionLine } from './retention-line.js';
 import { Runs } from './runs.js';
 
 interface ProcessDrawerProps {
@@ -56,6 +57,7 @@ export function ProcessDrawer({ process, onClose }: ProcessDrawerProps) {
         )
       }
     >
+      {process.latest && <RetentionLine processKey={process.key} />}
       <Tabs activeKey={tab} items={tabs} onChange={setTab} />
     </RowDrawer>
   );
