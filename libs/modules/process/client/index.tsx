@@ -40,6 +40,13 @@ export const room = defineRoom({
       permissions: [mayProcess.definition.search, mayProcess.instance.search],
     },
     {
+      path: '/processBpmn/tables/:key',
+      title: 'process.pages.table',
+      load: () => import('./tables/table-screen.js'),
+      layout: 'bare',
+      permissions: [mayProcess.definition.search],
+    },
+    {
       path: '/processBpmn/:key',
       title: 'process.pages.designer',
       load: () => import('./designer/designer-screen.js'),

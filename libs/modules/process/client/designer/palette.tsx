@@ -26,6 +26,7 @@ const more: readonly KindName[] = [
   'inclusiveGateway',
   'receiveTask',
   'scriptTask',
+  'businessRuleTask',
   'manualTask',
   'messageStart',
   'timerStart',

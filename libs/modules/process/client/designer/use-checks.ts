@@ -3,6 +3,7 @@ import { compile, type Problem } from '#lab/process-engine/index.js';
 import { vocabulary } from '#lab/modules/subjects.js';
 import type { Modeler } from './canvas/services.js';
 import { sorted } from './model/problems.js';
+import type { KnownDecision } from './use-decisions.js';
 
 const pauseMs = 300;
 
@@ -13,12 +14,12 @@ interface Checked {
 }
 
 /** Holds the diagram against the compiler while it is drawn, by the same rules as the server. */
-export function useChecks(modeler: Modeler, changes: number): Checked {
+export function useChecks(modeler: Modeler, changes: number, decisions: readonly KnownDecision[] | undefined): Checked {
   const [checked, setChecked] = useState<Checked>({ xml: undefined, problems: [] });
   useEffect(() => {
     let gone = false;
     const timer = setTimeout(() => {
-      void check(modeler).then((found) => {
+      void check(modeler, decisions).then((found) => {
         if (!gone) setChecked(found);
       });
     }, pauseMs);
@@ -26,14 +27,15 @@ export function useChecks(modeler: Modeler, changes: number): Checked {
       gone = true;
       clearTimeout(timer);
     };
-  }, [modeler, changes]);
+  }, [modeler, changes, decisions]);
   return checked;
 }
 
-/** The diagram as it is now, and what is wrong with it. */
-export async function check(modeler: Modeler): Promise<Checked> {
+/** The diagram as it is now, and what is wrong with it; which decisions there are is held against it when it is known. */
+export async function check(modeler: Modeler, decisions: readonly KnownDecision[] | undefined): Promise<Checked> {
   const xml = await textOf(modeler);
-  const { problems } = await compile(xml, vocabulary);
+  const words = decisions ? { ...vocabulary, decisions: decisions.map(({ id }) => id) } : vocabulary;
+  const { problems } = await compile(xml, words);
   return { xml, problems: sorted(problems) };
 }
 

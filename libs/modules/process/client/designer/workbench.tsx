@@ -27,6 +27,7 @@ import { PublishDialog } from './publish-dialog.js';
 import { ScenariosTab } from './scenarios-tab.js';
 import { settled } from './settled.js';
 import { check, useChecks } from './use-checks.js';
+import { useDecisions } from './use-decisions.js';
 import { useDesignerOf } from './use-designer.js';
 import { useDraft } from './use-draft.js';
 import { exportFile, useImport } from './use-files.js';
@@ -57,7 +58,8 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
   const navigate = useNavigate();
   const may = useMay();
   const [counter] = useState(() => counterOf(modeler, changing));
-  const { xml, problems } = useChecks(modeler, useCount(counter));
+  const decisions = useDecisions();
+  const { xml, problems } = useChecks(modeler, useCount(counter), decisions);
   const designer = useDesignerOf(modeler, problems);
   const [scenarios, setScenarios] = useState(copy ? (copy.scenarios ?? '') : (draft.scenarios ?? ''));
   const state = useDraft({
@@ -89,7 +91,7 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
   const publishing = usePublishing({ modeler, draft, scenarios, setScenarios, state });
   const startPublish = async () => {
     finishTyping();
-    const found = await check(modeler);
+    const found = await check(modeler, decisions);
     if (blocking(found.problems, designer.subject !== undefined).length > 0) {
       setTab('diagram');
       onCover(false);

@@ -2,6 +2,7 @@ import { designer } from './en/designer.js';
 import { inbox } from './en/inbox.js';
 import { problems } from './en/problems.js';
 import { runs } from './en/runs.js';
+import { tables } from './en/tables.js';
 
 export const en = {
   name: 'Processes',
@@ -12,9 +13,11 @@ export const en = {
     record: 'Record',
     definitions: 'Process diagrams',
     designer: 'Diagram',
+    table: 'Decision tables',
   },
   inbox,
   designer,
+  tables,
   problems,
   runs,
   mail: {

@@ -4,6 +4,7 @@ import { designer } from './zh/designer.js';
 import { inbox } from './zh/inbox.js';
 import { problems } from './zh/problems.js';
 import { runs } from './zh/runs.js';
+import { tables } from './zh/tables.js';
 
 export const zh: SameKeys<typeof en> = {
   name: '流程',
@@ -14,9 +15,11 @@ export const zh: SameKeys<typeof en> = {
     record: '单据',
     definitions: '流程图',
     designer: '流程图',
+    table: '决策表',
   },
   inbox,
   designer,
+  tables,
   problems,
   runs,
   mail: {

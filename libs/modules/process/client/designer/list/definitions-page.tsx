@@ -12,6 +12,7 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import type { DefinitionSummary } from '../../../shared/definition.dto.js';
 import { mayProcess } from '../../../shared/process.permissions.js';
+import { TablesList } from '../../tables/tables-list.js';
 import { useColumns } from './columns.js';
 import { InstanceView } from '../../runs/instance-view.js';
 import { PageSwitch, processPages, useProcessPages, type ProcessPage } from '../../runs/page-switch.js';
@@ -22,7 +23,7 @@ import { ProcessDrawer } from './process-drawer.js';
 import { VersionView } from './version-view.js';
 
 /**
- * `/processBpmn`: all processes, `?tab=runs` all runs, `?tab=problems` what stands still; one run at `?instance=`, one
+ * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=runs` all runs, `?tab=problems` what stands still; one run at `?instance=`, one
  * version at `?version=`. Whoever may not see the diagrams begins with the runs.
  */
 export function DefinitionsPage() {
@@ -36,6 +37,8 @@ export function DefinitionsPage() {
   // In the list of runs the version is a filter.
   if (version && tab === undefined) return <VersionView id={version} />;
   switch (page) {
+    case 'tables':
+      return <TablesList />;
     case 'runs':
       return <RunsPage />;
     case 'problems':

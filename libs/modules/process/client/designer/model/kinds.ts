@@ -7,6 +7,7 @@ const kinds = {
   sendTask: { type: 'bpmn:SendTask', family: 'activity' },
   receiveTask: { type: 'bpmn:ReceiveTask', family: 'activity' },
   scriptTask: { type: 'bpmn:ScriptTask', family: 'activity' },
+  businessRuleTask: { type: 'bpmn:BusinessRuleTask', family: 'activity' },
   manualTask: { type: 'bpmn:ManualTask', family: 'activity' },
   task: { type: 'bpmn:Task', family: 'activity' },
   subProcess: { type: 'bpmn:SubProcess', family: 'scope' },

@@ -12,6 +12,7 @@ import { setTexts } from '../model/write.js';
 import { useProblemText } from '../problem-text.js';
 import { Actions } from './actions.js';
 import { FlowCondition } from './condition.js';
+import { AskedDecision } from './decision.js';
 import { Due } from './due.js';
 import { Trigger } from './event.js';
 import { PanelField, PanelSection, TextField } from './fields.js';
@@ -138,6 +139,7 @@ function Sections() {
         </>
       )}
       {element.$type === 'bpmn:ScriptTask' && <Script />}
+      {element.$type === 'bpmn:BusinessRuleTask' && <AskedDecision />}
       <Trigger />
       {isWork && <Work />}
       <RecordState />

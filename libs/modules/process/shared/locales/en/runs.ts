@@ -1,6 +1,12 @@
 /** Words of running instances, and of what administrators do to them. */
 export const runs = {
-  pages: { label: 'Processes and their runs', processes: 'Processes', runs: 'Runs', problems: 'Problems' },
+  pages: {
+    label: 'Processes and their runs',
+    processes: 'Processes',
+    tables: 'Decision tables',
+    runs: 'Runs',
+    problems: 'Problems',
+  },
   title: 'Runs',
   search: 'Number or title',
   run: 'Run',

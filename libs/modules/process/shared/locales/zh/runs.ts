@@ -2,7 +2,7 @@ import type { SameKeys } from '#lab/shared/texts.js';
 import type { runs as en } from '../en/runs.js';
 
 export const runs: SameKeys<typeof en> = {
-  pages: { label: '流程与运行', processes: '流程', runs: '运行', problems: '问题' },
+  pages: { label: '流程与运行', processes: '流程', tables: '决策表', runs: '运行', problems: '问题' },
   title: '运行记录',
   search: '单号或标题',
   run: '单据',

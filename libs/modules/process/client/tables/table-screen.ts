@@ -1,0 +1,4 @@
+import '../designer/designer.css';
+import './tables.css';
+
+export { TablePage as default } from './table-page.js';

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import { Button, Table, Tooltip } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { ListEmpty, PrimaryButton } from '#lab/ui/resource/list-states.jsx';
+import { PageHead } from '#lab/ui/resource/page-head.jsx';
+import { SearchField } from '#lab/ui/resource/search-field.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { StatePanel } from '#lab/ui/states/state-panel.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { StateTag } from '#lab/ui/subject/state-tag.jsx';
+import { mayProcess } from '../../shared/process.permissions.js';
+import type { TableSummary } from '../../shared/table.dto.js';
+import { PageSwitch } from '../runs/page-switch.js';
+import { NewTableDialog } from './new-table.js';
+import { TableDrawer } from './table-drawer.js';
+
+/** `/processBpmn?tab=tables`: all files with decision tables; one of them beside the list at `?table=`. */
+export function TablesList() {
+  const t = useT();
+  const may = useMay();
+  const [params, setParams] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  const answer = useApiQuery<readonly TableSummary[]>('process/tables');
+  const search = params.get('search') ?? '';
+  const set = (name: string, value: string | undefined) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  const all = answer.data ?? [];
+  const rows = all.filter(fitting(search));
+  const opened = all.find(({ key }) => key === params.get('table'));
+  const isEmpty = answer.isSuccess && all.length === 0;
+  const primary = may(mayProcess.definition.save)
+    ? { label: t('process.tables.new'), onClick: () => setCreating(true) }
+    : undefined;
+  return (
+    <section className="definitions" aria-label={t('process.runs.pages.tables')}>
+      <PageHead
+        title={t('process.pages.definitions')}
+        total={answer.data ? all.length : undefined}
+        tools={
+          <>
+            <PageSwitch now="tables" />
+            {primary && <PrimaryButton act={primary} outlined={answer.isError || isEmpty} />}
+          </>
+        }
+      />
+      {all.length > 0 && (
+        <SearchField label={t('process.tables.search')} value={search} onSearch={(text) => set('search', text)} />
+      )}
+      {answer.isError && !answer.data && <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <PageComing />}
+      {isEmpty && (
+        <ListEmpty
+          words={{ title: t('process.tables.none'), text: t('process.tables.noneText') }}
+          narrowedBy={0}
+          onClear={() => undefined}
+          primary={primary}
+        />
+      )}
+      {all.length > 0 && rows.length === 0 && (
+        <StatePanel
+          drawing="filtered"
+          title={t('process.tables.noneFound', { search })}
+          actions={
+            <Button type="primary" onClick={() => set('search', undefined)}>
+              {t('ui.list.clear')}
+            </Button>
+          }
+        />
+      )}
+      {rows.length > 0 && <Rows rows={rows} onOpen={(key) => set('table', key)} />}
+      {opened && <TableDrawer table={opened} onClose={() => set('table', undefined)} />}
+      {creating && <NewTableDialog tables={all} onClose={() => setCreating(false)} />}
+    </section>
+  );
+}
+
+function Rows({ rows, onOpen }: { readonly rows: readonly TableSummary[]; readonly onOpen: (key: string) => void }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const mayWrite = useMay()(mayProcess.definition.save);
+  return (
+    <div className="definitions-table">
+      <Table<TableSummary>
+        rowKey="key"
+        pagination={false}
+        scroll={{ x: 860 }}
+        dataSource={[...rows]}
+        onRow={({ key }) => ({ onClick: () => onOpen(key) })}
+        columns={[
+          {
+            title: t('process.tables.file'),
+            key: 'name',
+            render: (_, { key, name }) => (
+              <span className="definitions-name">
+                <button
+                  type="button"
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onOpen(key);
+                  }}
+                >
+                  {nameIn(name)}
+                </button>
+                {key !== nameIn(name) && <small>{key}</small>}
+              </span>
+            ),
+          },
+          {
+            title: t('process.tables.decisions'),
+            dataIndex: 'decisions',
+            width: 240,
+            render: (decisions: TableSummary['decisions']) =>
+              decisions.length === 0 ? <Nothing /> : decisions.map(({ name }) => name).join(' · '),
+          },
+          {
+            title: t('process.designer.latest'),
+            dataIndex: 'latest',
+            width: 240,
+            render: (latest: TableSummary['latest']) =>
+              latest ? (
+                <>
+                  <b className="id">v{latest.version}</b>{' '}
+                  <span className="lab-muted">
+                    {t(`process.tables.origins.${latest.origin}`)} · <Stamp value={latest.createdAt} />
+                  </span>
+                </>
+              ) : (
+                <span className="lab-muted">{t('process.designer.notYet')}</span>
+              ),
+          },
+          { key: 'chips', width: 200, render: (_, table) => <TableChips table={table} /> },
+          {
+            key: 'acts',
+            width: 120,
+            align: 'right',
+            render: (_, { key }) => (
+              <Link to={`/processBpmn/tables/${key}`} onClick={(event) => event.stopPropagation()}>
+                {t(mayWrite ? 'process.tables.edit' : 'process.tables.view')}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What is to be known of a file beside its version. */
+export function TableChips({ table: { hasDraft, diverged } }: { readonly table: TableSummary }) {
+  const t = useT();
+  return (
+    <span className="definitions-chips">
+      {hasDraft && <StateTag tone="draft">{t('process.designer.hasDraft')}</StateTag>}
+      {diverged && (
+        <Tooltip title={t('process.tables.divergedText')}>
+          <span>
+            <StateTag tone="warning">{t('process.designer.diverged')}</StateTag>
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** Whether a file fits what was typed: by its names, its key or one of its decisions. */
+function fitting(search: string): (table: TableSummary) => boolean {
+  const text = search.trim().toLowerCase();
+  return ({ key, name, decisions }) =>
+    [key, name.zh, name.en ?? '', ...decisions.flatMap((each) => [each.id, each.name])].some((one) =>
+      one.toLowerCase().includes(text),
+    );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import {
+  compileDecisions,
+  writeDecisions,
+  type DecisionModel,
+  type DecisionProblem,
+  type Decisions,
+} from '#lab/process-engine/decision/index.js';
+
+const pauseMs = 200;
+
+/** What the engine finds in a file, or the server beside its other files. */
+export type Problem = Omit<DecisionProblem, 'code'> & { readonly code: string };
+
+export interface Checked {
+  /** The file as it was checked; empty before the first time. */
+  readonly xml: string;
+  /** Empty while one of the problems is an error. */
+  readonly decisions: Decisions;
+  readonly problems: readonly Problem[];
+}
+
+/** Compiles what is written while it is written, by the same rules as the server. */
+export function useTableChecks(model: DecisionModel): Checked {
+  const [checked, setChecked] = useState<Checked>({ xml: '', decisions: new Map(), problems: [] });
+  useEffect(() => {
+    let gone = false;
+    const timer = setTimeout(() => {
+      void check(model).then((found) => {
+        if (!gone) setChecked(found);
+      });
+    }, pauseMs);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [model]);
+  return checked;
+}
+
+export async function check(model: DecisionModel): Promise<Checked> {
+  const xml = writeDecisions(model);
+  return { xml, ...(await compileDecisions(xml)) };
+}
+
+export function errorsOf(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ severity }) => severity === 'error');
+}
