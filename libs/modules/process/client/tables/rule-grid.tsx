@@ -39,13 +39,7 @@ interface RuleGridProps {
 export function RuleGrid({ model, table, problems, matched, change }: RuleGridProps) {
   const t = useT();
   const host = useRef<HTMLDivElement>(null);
-  const wanted = useRef<string>(undefined);
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    cellAt(host.current, wanted.current)?.focus();
-    wanted.current = undefined;
-  });
-  const acts = useActs(table.id, change, host, wanted);
+  const acts = useActs(table.id, change, host);
   const edit = (act: (table: TableModel, fresh: (kind: string) => string) => TableModel, place?: string) =>
     change?.((before) => editTable(before, table.id, act), place);
   const inputs = joined(table.inputs.map(nameOf));
@@ -139,12 +133,14 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
 }
 
 /** What the rows of one table tell; a row finds its table by id, so the acts need not be made anew. */
-function useActs(
-  tableId: string,
-  change: Change | undefined,
-  host: RefObject<HTMLDivElement | null>,
-  wanted: RefObject<string | undefined>,
-): RowActs {
+function useActs(tableId: string, change: Change | undefined, host: RefObject<HTMLDivElement | null>): RowActs {
+  /** The cell of a new rule that is to be typed in next. */
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    cellAt(host.current, wanted.current)?.focus();
+    wanted.current = undefined;
+  });
   return useMemo(() => {
     const edit = (act: (table: TableModel, fresh: (kind: string) => string) => TableModel, place?: string) =>
       change?.((model) => editTable(model, tableId, act), place);
@@ -160,7 +156,7 @@ function useActs(
         edit((table, fresh) => insertRule(table, rule + 1, fresh));
       },
     };
-  }, [tableId, change, host, wanted]);
+  }, [tableId, change, host]);
 }
 
 function cellAt(host: HTMLElement | null, place: string): HTMLElement | undefined {
