@@ -138,7 +138,7 @@ function useActs(tableId: string, change: Change | undefined, host: RefObject<HT
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
-    cellAt(host.current, wanted.current)?.focus();
+    typeIn(cellAt(host.current, wanted.current));
     wanted.current = undefined;
   });
   return useMemo(() => {
@@ -151,7 +151,7 @@ function useActs(tableId: string, change: Change | undefined, host: RefObject<HT
       onNext: ({ rule, side, column }: CellPlace) => {
         const next = `${rule + 1} ${side} ${column}`;
         const below = cellAt(host.current, next);
-        if (below) return below.focus();
+        if (below) return typeIn(below);
         wanted.current = next;
         edit((table, fresh) => insertRule(table, rule + 1, fresh));
       },
@@ -159,8 +159,14 @@ function useActs(tableId: string, change: Change | undefined, host: RefObject<HT
   }, [tableId, change, host]);
 }
 
-function cellAt(host: HTMLElement | null, place: string): HTMLElement | undefined {
-  return host?.querySelector<HTMLElement>(`[data-cell="${place}"]`) ?? undefined;
+function cellAt(host: HTMLElement | null, place: string): HTMLTextAreaElement | undefined {
+  return host?.querySelector<HTMLTextAreaElement>(`[data-cell="${place}"]`) ?? undefined;
+}
+
+/** What is typed takes the place of what stands there, as in a sheet. */
+function typeIn(cell: HTMLTextAreaElement | undefined): void {
+  cell?.focus();
+  cell?.select();
 }
 
 function editTable(

@@ -114,6 +114,7 @@ describe('the editor of decision tables', () => {
     const { server } = await draw();
     await userEvent.type(cell('Rule 1, Goes to'), '{Enter}');
     expect(document.activeElement).toBe(cell('Rule 2, Goes to'));
+    expect(cell('Rule 2, Goes to').selectionEnd).toBe('"manager"'.length);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(cell('Rule 3, Goes to')));
     await userEvent.keyboard('"ceo"');
