@@ -9,6 +9,11 @@ describe('the cause in a message', () => {
     expect(first).toBe('Order … of … is over the limit by #');
   });
 
+  it('leaves out numbers of records with their letters, also inside Chinese sentences', () => {
+    expect(causeOf('No answer for RE2026110004: HTTP 500')).toBe(causeOf('No answer for SV2026110002: HTTP 503'));
+    expect(causeOf('单据RE2026110004不能下单')).toBe('单据#不能下单');
+  });
+
   it('differs where the words do', () => {
     expect(causeOf('no head of department 12')).not.toBe(causeOf('no owner of cost centre 12'));
   });

@@ -1,8 +1,14 @@
 import type { Bounds, Diagram, Point } from './bpmn.js';
 
+type Size = Pick<Bounds, 'width' | 'height'>;
+
 const margin = 28;
-/** Names are unreadable below this; a larger diagram is then shown in part. */
+/** Rather than being cut, a diagram may come this near to the border. */
+const leastMargin = 10;
+/** Names are hard to read below this; a larger diagram is then shown in part. */
 const smallest = 0.7;
+/** One that would lose no more than its edge is shown whole, a little smaller. */
+const stillWhole = 0.6;
 const zoomRange = { min: 0.2, max: 4 };
 const zoomStep = 1.2;
 
@@ -12,17 +18,29 @@ export function fit(diagram: Diagram, centre?: Bounds): void {
   canvas.resized();
   const { inner, outer } = canvas.viewbox();
   if (outer.width === 0 || outer.height === 0 || inner.width === 0) return;
-  const whole = Math.min(1, (outer.width - 2 * margin) / inner.width, (outer.height - 2 * margin) / inner.height);
-  const scale = Math.max(smallest, whole);
+  const scale = scaleFor(outer, inner);
+  const border = (scale <= whole(outer, inner, leastMargin) ? leastMargin : margin) / scale;
   const width = outer.width / scale;
   const height = outer.height / scale;
   const middle = centre ? middleOf(centre) : { x: inner.x, y: inner.y };
   canvas.viewbox({
-    x: start(inner.x, inner.width, width, middle.x, margin / scale),
-    y: start(inner.y, inner.height, height, middle.y, margin / scale),
+    x: start(inner.x, inner.width, width, middle.x, border),
+    y: start(inner.y, inner.height, height, middle.y, border),
     width,
     height,
   });
+}
+
+function scaleFor(outer: Size, inner: Size): number {
+  const roomy = Math.min(1, whole(outer, inner, margin));
+  if (roomy >= smallest) return roomy;
+  const tight = Math.min(smallest, whole(outer, inner, leastMargin));
+  return tight >= stillWhole ? tight : smallest;
+}
+
+/** The scale at which all of a diagram fits with this much around it. */
+function whole(outer: Size, inner: Size, around: number): number {
+  return Math.min((outer.width - 2 * around) / inner.width, (outer.height - 2 * around) / inner.height);
 }
 
 /** Where the shown part begins: what fits is centred, what does not stays around the middle without empty borders. */
@@ -33,7 +51,7 @@ function start(from: number, size: number, shown: number, middle: number, border
 
 /** How high a pane should be for this diagram at this width. */
 export function heightFor(inner: Bounds, width: number): number {
-  const scale = Math.min(1, Math.max(smallest, (width - 2 * margin) / inner.width));
+  const scale = scaleFor({ width, height: Infinity }, inner);
   return Math.round(Math.min(Math.max(inner.height * scale + 2 * margin, 180), 480));
 }
 

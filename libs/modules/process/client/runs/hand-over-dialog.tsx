@@ -108,8 +108,7 @@ export function HandOverDialog({ onClose, onOpen }: HandOverDialogProps) {
           {tasks.length > 0 && (
             <ul className="lab-bulk-rows">
               {tasks.map((each) => (
-                <li key={each.task}>
-                  <span />
+                <li key={each.task} className="runs-plain">
                   <span className="runs-run">
                     <span className="id">{each.number}</span> {nameIn(each.title)}
                   </span>

@@ -218,13 +218,13 @@ describe('what an administrator does with a run', () => {
           return [{ instance: 'i1', title: line.title, fits, problems }];
         },
         'POST process/definitions/leave-claim.standard/migration': () => ({
-          rows: [{ task: 'i1', code: 200, args: [] }],
+          rows: [{ id: 'i1', code: 200, args: [] }],
         }),
       },
     });
     await press('Other version…');
     expect(await screen.findByText('Manager: is not in the new version')).toBeTruthy();
-    expect(((await dialog()).getByRole('button', { name: 'Take over 0' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(((await dialog()).getByRole('button', { name: 'Take over' }) as HTMLButtonElement).disabled).toBe(true);
     await choose(/Manager/, /Board/);
     expect(await screen.findByText('Fits')).toBeTruthy();
     await press('Take over 1');
@@ -287,7 +287,7 @@ describe('open tasks of a run', () => {
   it('are given to somebody else', async () => {
     const { calls } = await open({
       part: 'tasks',
-      answers: { 'POST process/tasks/reassign': () => ({ rows: [{ task: 'i1.4', code: 200, args: [] }], left: 0 }) },
+      answers: { 'POST process/tasks/reassign': () => ({ rows: [{ id: 'i1.4', code: 200, args: [] }], left: 0 }) },
     });
     await choosing(/Reassign/);
     await confirm('Reassign');
@@ -302,7 +302,7 @@ describe('open tasks of a run', () => {
   });
 
   it('say why they cannot be given to somebody who signs already', async () => {
-    const row = { task: 'i1.4', code: 8007, args: ['Zhou Jianming'] };
+    const row = { id: 'i1.4', code: 8007, args: ['Zhou Jianming'] };
     await open({ part: 'tasks', answers: { 'POST process/tasks/reassign': () => ({ rows: [row], left: 1 }) } });
     await choosing(/Reassign/);
     await choose(/To/, /Zhou/);

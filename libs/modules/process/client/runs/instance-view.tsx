@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Tabs } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ProcessView } from '#lab/shared/process-view.js';
@@ -46,11 +47,14 @@ interface InstanceProps {
 function Instance({ process, line }: InstanceProps) {
   const t = useT();
   const nameIn = useNameIn();
+  const watches = useMay()(mayProcess.instance.search);
   const entry = useSubjectEntry(line.subject);
   const { definition } = process;
   return (
     <article className="definitions">
-      <BackLink process={definition.key} />
+      {watches && (
+        <BackLink to={`/processBpmn?tab=runs&definition=${definition.key}`}>{t('process.runs.back')}</BackLink>
+      )}
       <div className="lab-title-row">
         <h1 className="lab-title">{nameIn(line.title)}</h1>
         <StatePlate tone={stateTones[stateOf(line)]}>
@@ -101,28 +105,26 @@ function Parts({ process, line, entry }: InstanceProps & { readonly entry: Subje
   const t = useT();
   const watches = useMay()(mayProcess.instance.search);
   const [params, setParams] = useSearchParams();
-  const path = (
-    <div className="runs-path">
-      <ProcessSection process={process} subject={entry?.subject} />
-    </div>
-  );
+  const path = <ProcessSection process={process} subject={entry?.subject} />;
   if (!watches) return path;
   const open = process.path.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
-  const label = (part: string) => t(`process.runs.parts.${part}`);
+  const part = (key: string, children: ReactNode, count?: number) => ({
+    key,
+    label: [t(`process.runs.parts.${key}`), count].join(' ').trim(),
+    children: <div className="runs-part">{children}</div>,
+  });
   return (
     <Tabs
-      aria-label={label('label')}
+      aria-label={t('process.runs.parts.label')}
       activeKey={params.get('part') ?? 'path'}
-      onChange={(part) =>
-        setParams((now) => changeParams(now, { part: part === 'path' ? undefined : part }), { replace: true })
+      onChange={(next) =>
+        setParams((now) => changeParams(now, { part: next === 'path' ? undefined : next }), { replace: true })
       }
       items={[
-        { key: 'path', label: label('path'), children: path },
-        ...(process.ended
-          ? []
-          : [{ key: 'tasks', label: `${label('tasks')} ${open}`, children: <OpenTasks line={line} /> }]),
-        { key: 'history', label: label('history'), children: <RunHistory id={line.id} subject={entry?.subject} /> },
-        { key: 'data', label: label('data'), children: <RunData id={line.id} /> },
+        part('path', path),
+        ...(process.ended ? [] : [part('tasks', <OpenTasks line={line} />, open)]),
+        part('history', <RunHistory id={line.id} subject={entry?.subject} />),
+        part('data', <RunData id={line.id} />),
       ]}
     />
   );

@@ -72,7 +72,7 @@ export function MigrateDialog({ runs, onClose, onOpen }: MigrateDialogProps) {
     <BulkDialog
       title={words('title', { count: chosen.length })}
       width={640}
-      verb={words('verb', { count: fitting.length })}
+      verb={fitting.length > 0 ? words('verbCount', { count: fitting.length }) : words('verb')}
       count={preview.isPending && version !== undefined ? undefined : fitting.length}
       sent={rows.sent}
       done={

@@ -13,6 +13,9 @@ import { useElementWords } from './element-words.js';
 import { OrderDialog } from './order-dialog.js';
 import { instanceRoute } from './run-path.js';
 
+/** What a token stands at because others stand in it. */
+const around: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
+
 const MoveDiagram = lazy(() => import('./move-diagram.jsx'));
 
 interface MoveDialogProps {
@@ -32,8 +35,9 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
   const words = (key: string, args = {}) => t(`process.runs.move.${key}`, args);
   const places = inside.data?.places ?? [];
   const targets = (elements.data ?? []).filter(canBegin);
-  // Mostly it stands at one place only.
-  const from = left ?? (places.length === 1 ? places[0]?.element : undefined);
+  // Mostly it stands at one place only, and at the sub-processes around it.
+  const innermost = places.filter(({ kind }) => !around.has(kind));
+  const from = left ?? (innermost.length === 1 ? innermost[0]?.element : undefined);
   const optionsOf = (all: readonly ElementView[]) => all.map((each) => ({ value: each.element, label: nameOf(each) }));
   const failed = inside.error ?? elements.error;
   const pick = (element: string) => {
@@ -60,7 +64,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
             <div className="runs-pair">
               <FormField
                 label={words('from')}
-                span={2}
+
                 required
                 problem={tried && from === undefined ? words(places.length === 0 ? 'nowhere' : 'missing') : undefined}
               >
@@ -76,7 +80,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
               </FormField>
               <FormField
                 label={words('to')}
-                span={2}
+
                 required
                 problem={tried && to === undefined ? words('missing') : undefined}
               >

@@ -70,6 +70,7 @@ export function RunsPage() {
         empty={{ title: words(`none.${show}.title`), text: words(`none.${show}.text`) }}
         tools={
           <>
+            <PageSwitch now="runs" />
             {mayManage && (
               <Button
                 icon={<UserRoundPen size={14} strokeWidth={1.7} aria-hidden />}
@@ -78,7 +79,6 @@ export function RunsPage() {
                 {words('handOver.act')}
               </Button>
             )}
-            <PageSwitch now="runs" />
           </>
         }
         bulk={mayManage && show !== 'ended' ? (runs, clear) => acts(runs, clear) : undefined}
@@ -169,9 +169,9 @@ function useColumns(ended: boolean): readonly Column<InstanceLine>[] {
         main: true,
         always: true,
         render: ({ number, title }) => (
-          <>
+          <span className="runs-run">
             <span className="id">{number}</span> {nameIn(title)}
-          </>
+          </span>
         ),
       },
       {

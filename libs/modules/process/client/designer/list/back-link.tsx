@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
 
-/** Back to the list, with the process open that one comes from. */
-export function BackLink({ process }: { readonly process: string | undefined }) {
-  const t = useT();
+interface BackLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** Back to the list that one comes from. */
+export function BackLink({ to, children }: BackLinkProps) {
   return (
-    <Link className="definitions-back" to={process ? `/processBpmn?process=${process}` : '/processBpmn'}>
+    <Link className="definitions-back" to={to}>
       <ArrowLeft size={14} strokeWidth={1.7} aria-hidden />
-      {t('process.designer.backToList')}
+      {children}
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function VersionView({ id }: { readonly id: string }) {
   const title = t('process.designer.versionTitle', { name: known ? nameIn(known.name) : key, version });
   return (
     <section className="definitions" aria-label={title}>
-      <BackLink process={key} />
+      <BackLink to={`/processBpmn?process=${key}`}>{t('process.designer.backToList')}</BackLink>
       <h1 className="lab-title">{title}</h1>
       {known?.note && <p className="lab-muted">{known.note}</p>}
       <div className="definitions-diagram">

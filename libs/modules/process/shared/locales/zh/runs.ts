@@ -4,6 +4,7 @@ import type { runs as en } from '../en/runs.js';
 export const runs: SameKeys<typeof en> = {
   pages: { label: '流程与运行', processes: '流程', tables: '决策表', runs: '运行', problems: '问题' },
   title: '运行记录',
+  back: '这个流程的运行记录',
   search: '单号或标题',
   run: '单据',
   process: '流程',
@@ -75,7 +76,8 @@ export const runs: SameKeys<typeof en> = {
     act: '换版本…',
     title_one: '把 {{count}} 个流程换到其他版本',
     title_other: '把 {{count}} 个流程换到其他版本',
-    verb: '迁移 {{count}} 个',
+    verb: '迁移',
+    verbCount: '迁移 {{count}} 个',
     to: '版本',
     live: '生效',
     noOther: '这个流程没有其他版本。',

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aLine, button, dialog, open, sent } from './testing/inbox-desk.js';
+
+describe('many tasks', () => {
+  const many = ['1', '2', '3'].map((task) => aLine(task));
+
+  it('are picked with X and approved with one opinion; what went wrong is named and stays picked', async () => {
+    const rows = [
+      { id: '1', code: 200, args: [] },
+      { id: '2', code: 8003, args: ['周建明'] },
+    ];
+    const { calls } = await open({ lines: many, answers: { 'POST process/tasks/batch': () => ({ rows }) } });
+    await userEvent.keyboard('x');
+    await userEvent.keyboard('j');
+    await screen.findByRole('heading', { name: 'Title 2' });
+    await userEvent.keyboard('x');
+    expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-checked'))).toEqual([
+      'true',
+      'true',
+      'false',
+    ]);
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    expect(within(bar).getByText('2 selected')).toBeTruthy();
+    await userEvent.click(within(bar).getByRole('button', { name: 'Approve' }));
+    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Opinion for all of them' }), 'fine');
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Approve 2' }));
+    expect(await screen.findByText('1 approved, 1 not:')).toBeTruthy();
+    expect(sent(calls, 'process/tasks/batch')[0]?.body).toEqual({
+      action: 'approve',
+      rows: [
+        { task: '1', version: 4 },
+        { task: '2', version: 4 },
+      ],
+      input: { opinion: 'fine' },
+    });
+    const row = within(await dialog())
+      .getByText('N-2')
+      .closest('li');
+    expect(row?.textContent).toContain('周建明 has dealt with this a moment ago.');
+    await userEvent.click(
+      within(await dialog())
+        .getByText('Close')
+        .closest('button')!,
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('1 selected')).toBeTruthy();
+  });
+
+  it('are not rejected without a reason', async () => {
+    const { calls } = await open({ lines: many });
+    await userEvent.click(await button('Select several'));
+    expect(screen.getAllByRole('option')[0]?.getAttribute('aria-checked')).toBe('false');
+    await userEvent.keyboard('x');
+    await userEvent.click(
+      within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name: 'Reject' }),
+    );
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Reject 1' }));
+    expect(await screen.findByText('Rejecting needs a reason.')).toBeTruthy();
+    expect(sent(calls, 'process/tasks/batch')).toEqual([]);
+  });
+
+  it('that do not offer the decision are left out with why', async () => {
+    await open({ lines: many, actions: ['approve'] });
+    await userEvent.keyboard('x');
+    await userEvent.click(
+      within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name: 'Reject' }),
+    );
+    expect(await screen.findByText('This decision is not offered here.')).toBeTruthy();
+    expect(within(await dialog()).getByRole('button', { name: 'Reject 0' })).toHaveProperty('disabled', true);
+  });
+
+  it('of a call without an answer count as not done', async () => {
+    await open({
+      lines: many,
+      answers: {
+        'POST process/tasks/batch': () => {
+          throw new TypeError('the line is down');
+        },
+      },
+    });
+    await userEvent.keyboard('x');
+    await userEvent.click(
+      within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name: 'Approve' }),
+    );
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Approve 1' }));
+    expect(await screen.findByText('0 approved, 1 not:')).toBeTruthy();
+    expect(screen.getByText(/The server cannot be reached/)).toBeTruthy();
+  });
+});
