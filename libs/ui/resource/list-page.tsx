@@ -37,7 +37,8 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly empty: EmptyWords;
   /** Sum of the shown money. */
   readonly sum?: (rows: readonly Row[]) => ReactNode;
-  readonly bulk?: (chosen: readonly Row[], clear: () => void) => readonly BulkAct[];
+  /** Acts on the chosen rows; `keep` leaves only those chosen whose keys it is given, none without. */
+  readonly bulk?: (chosen: readonly Row[], keep: (keys?: ReadonlySet<string>) => void) => readonly BulkAct[];
   readonly onExport?: () => void;
 }
 
@@ -79,7 +80,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       ),
     );
   };
-  const clearChosen = () => setChosen(new Map());
+  const keepChosen = (keys?: ReadonlySet<string>) => setChosen(new Map([...chosen].filter(([key]) => keys?.has(key))));
   const chosenRows = [...chosen.values()];
 
   return (
@@ -139,8 +140,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         <BulkBar
           count={chosen.size}
           sum={sum?.(chosenRows)}
-          acts={bulk(chosenRows, clearChosen)}
-          onClear={clearChosen}
+          acts={bulk(chosenRows, keepChosen)}
+          onClear={() => keepChosen()}
         />
       )}
       {total > 0 && <ListFooter list={list} total={total} sum={sum?.(rows)} />}

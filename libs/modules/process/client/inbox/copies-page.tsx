@@ -48,7 +48,7 @@ export function CopiesPage() {
             label: t('process.inbox.copied.markRead'),
             icon: <CheckCheck size={14} strokeWidth={1.9} aria-hidden />,
             busy: read.isPending,
-            run: () => read.mutate(unread, { onSuccess: clear }),
+            run: () => read.mutate(unread, { onSuccess: () => clear() }),
           },
         ];
       }}

@@ -1,25 +1,35 @@
 import { Button } from 'antd';
 import { RotateCcw } from 'lucide-react';
+import type { ElementView } from '#lab/shared/process-inspection.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { Can } from '#lab/ui/access/can.jsx';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
-import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation } from '#lab/ui/query.jsx';
+import { useApiMutation, useApiQuery, useRefresh } from '#lab/ui/query.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mayProcess } from '../../shared/process.permissions.js';
+import { useElementWords } from './element-words.js';
 import { instanceRoute } from './run-path.js';
 
 /** Places where it stands still; once the cause is mended the step is tried again, or all of them are. */
-export function Incidents({ process: { instance, incidents, path, timeline } }: { readonly process: ProcessView }) {
+export function Incidents({ process: { instance, definition, incidents } }: { readonly process: ProcessView }) {
   const t = useT();
-  const nameIn = useNameIn();
+  const nameOf = useElementWords();
+  const watches = useMay()(mayProcess.instance.search);
+  const elements = useApiQuery<readonly ElementView[]>(watches ? `process/versions/${definition.id}/elements` : null);
+  const refresh = useRefresh();
   const retry = useApiMutation((ids: readonly string[]) => retryAll(instance, ids), {
     refreshes: ['process'],
     onDone: () => notify({ tone: 'done', text: t('process.runs.retry.told') }),
+    onProblem: () => {
+      // Those before it have been tried.
+      void refresh('process');
+      return false;
+    },
   });
-  const nameOf = (element: string) => [...path, ...timeline].find((step) => step.element === element)?.name;
   const icon = <RotateCcw size={13} strokeWidth={1.7} aria-hidden />;
   return (
     <Section
@@ -41,12 +51,12 @@ export function Incidents({ process: { instance, incidents, path, timeline } }: 
       }
     >
       <ul className="definitions-incidents">
-        {incidents.map(({ id, element, message, at }) => {
-          const name = nameOf(element);
+        {incidents.map(({ id, element, message, at: since }) => {
+          const at = elements.data?.find((each) => each.element === element);
           return (
             <li key={id}>
-              <b>{t('process.designer.incidentAt', { name: name ? nameIn(name) : element })}</b>
-              <Stamp value={at} />
+              <b>{at ? t('process.designer.incidentAt', { name: nameOf(at) }) : t('process.designer.incidents')}</b>
+              <Stamp value={since} />
               <Can permission={mayProcess.instance.manage}>
                 <Button size="small" icon={icon} loading={retry.isPending} onClick={() => retry.mutate([id])}>
                   {t('process.runs.retry.act')}

@@ -12,7 +12,7 @@ import { room } from '../index.js';
 
 // Drawing needs a real browser; here what is chosen on it is chosen from buttons.
 jest.unstable_mockModule('#lab/ui/diagram/process-diagram.jsx', () => ({ default: () => null }));
-jest.unstable_mockModule('./move-diagram.jsx', () => ({
+jest.unstable_mockModule('./move-diagram.js', () => ({
   default: ({ onPick }: { readonly onPick: (element: string) => void }) => (
     <button type="button" onClick={() => onPick('ceo')}>
       node of the CEO
@@ -259,7 +259,7 @@ describe('what an administrator does with a run', () => {
       line: { incidents: 2 },
       answers: { [`POST ${retry('a')}`]: () => null, [`POST ${retry('b')}`]: () => null },
     });
-    expect(screen.getAllByText('Stopped at Manager').length).toBe(2);
+    expect((await screen.findAllByText('Stopped at Manager')).length).toBe(2);
     await press('Try all again');
     await waitFor(() => expect([retry('a'), retry('b')].map((path) => sent(calls, path).length)).toEqual([1, 1]));
   });

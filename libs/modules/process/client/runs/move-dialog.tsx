@@ -16,7 +16,7 @@ import { instanceRoute } from './run-path.js';
 /** What a token stands at because others stand in it. */
 const around: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
 
-const MoveDiagram = lazy(() => import('./move-diagram.jsx'));
+const MoveDiagram = lazy(() => import('./move-diagram.js'));
 
 interface MoveDialogProps {
   readonly process: ProcessView;

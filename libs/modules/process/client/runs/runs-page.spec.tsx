@@ -150,6 +150,9 @@ describe('many runs at once', () => {
     expect(await inside.findByText('Done: 1; not done: 1')).toBeTruthy();
     expect(inside.getByRole('button', { name: /LC-2/ })).toBeTruthy();
     expect(sent(calls, 'process/instances/1/suspend').map(({ body }) => body)).toEqual([{ reason: 'Audit' }]);
+    const [close] = inside.getAllByRole('button', { name: 'Close' }).slice(-1);
+    await userEvent.click(close!);
+    expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
   it('are tried again without a reason: every incident that each has then', async () => {

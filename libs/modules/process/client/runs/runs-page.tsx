@@ -27,7 +27,8 @@ import { RunState, stateOf, stateTones } from './run-state.js';
 interface Bulk {
   readonly order: RunOrder | 'migrate';
   readonly runs: readonly InstanceLine[];
-  readonly clear: () => void;
+  /** It is over; `left` are the runs with which it was not done. */
+  readonly onOver: (left: ReadonlySet<string>) => void;
 }
 
 /** `/processBpmn?tab=runs`: records that follow processes, all or the chosen of them mended at once. */
@@ -50,7 +51,7 @@ export function RunsPage() {
   const columns = useColumns(show === 'ended');
   const acts = useActs(setBulk);
   const close = (left: ReadonlySet<string>) => {
-    if (bulk && left.size < bulk.runs.length) bulk.clear();
+    bulk?.onOver(left);
     setBulk(undefined);
   };
   const open = (run: string) => void navigate(runPath(run));
@@ -81,7 +82,7 @@ export function RunsPage() {
             )}
           </>
         }
-        bulk={mayManage && show !== 'ended' ? (runs, clear) => acts(runs, clear) : undefined}
+        bulk={mayManage && show !== 'ended' ? acts : undefined}
       />
       {bulk && bulk.order !== 'migrate' && (
         <RunBulk order={bulk.order} runs={bulk.runs} onClose={close} onOpen={open} />
@@ -104,7 +105,7 @@ const icons = {
 function useActs(onBulk: (bulk: Bulk) => void) {
   const t = useT();
   const seesVersions = useMay()(mayProcess.definition.search);
-  return (runs: readonly InstanceLine[], clear: () => void): readonly BulkAct[] => {
+  return (runs: readonly InstanceLine[], keep: (keys: ReadonlySet<string>) => void): readonly BulkAct[] => {
     const fitting: Readonly<Record<Bulk['order'], readonly InstanceLine[]>> = {
       suspend: runs.filter(({ suspended }) => !suspended),
       resume: runs.filter(({ suspended }) => suspended),
@@ -123,11 +124,21 @@ function useActs(onBulk: (bulk: Bulk) => void) {
           run: () => {
             if (order === 'migrate' && new Set(runs.map(({ definition }) => definition.key)).size > 1)
               notify({ tone: 'warning', text: t('process.runs.oneProcess') });
-            else onBulk({ order, runs: fitting[order], clear });
+            else
+              onBulk({ order, runs: fitting[order], onOver: (left) => keep(stillChosen(runs, fitting[order], left)) });
           },
         };
       });
   };
+}
+
+/** Runs that the order was not for stay chosen, and those with which it was not done. */
+function stillChosen(
+  runs: readonly InstanceLine[],
+  meant: readonly InstanceLine[],
+  left: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return new Set(runs.filter((run) => !meant.includes(run) || left.has(run.id)).map(({ id }) => id));
 }
 
 /** By process and, once one is chosen, by its version; by the days on which they began. */

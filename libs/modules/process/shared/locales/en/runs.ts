@@ -137,7 +137,7 @@ export const runs = {
     with: 'With',
     candidates_one: 'For {{count}} person of a group',
     candidates_other: 'For {{count}} people of a group',
-    since: 'Since',
+    since: 'Waiting',
     due: 'Due',
     more: 'What can be done with {{step}}',
     reassign: 'Reassign…',

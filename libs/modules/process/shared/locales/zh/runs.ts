@@ -127,7 +127,7 @@ export const runs: SameKeys<typeof en> = {
     with: '处理人',
     candidates_one: '组内 {{count}} 人可签收',
     candidates_other: '组内 {{count}} 人可签收',
-    since: '开始',
+    since: '已等待',
     due: '到期',
     more: '对“{{step}}”的操作',
     reassign: '改派…',
