@@ -65,6 +65,7 @@ describe.each(languages)('the texts in %s', (language) => {
           ...words('states', subject.states),
           ...words('actions', subject.actions),
           ...words('done', subject.actions),
+          ...words('facts', subject.vocabulary.facts),
         ]),
       ).toEqual([]);
     },

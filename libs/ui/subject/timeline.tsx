@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fieldText } from '#lab/shared/define-subject.js';
-import type { PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
+import type { PathStep, Person, ProcessView, TimelineEntry, Usual } from '#lab/shared/process-view.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
-import { Duration } from './duration.js';
+import { Duration, useDuration } from './duration.js';
 import { Stamp, stampText } from './stamp.js';
 import type { SubjectWords } from './subject-words.js';
 import { ToneIcon } from './tone-icon.js';
@@ -69,13 +69,30 @@ export function ExpectedPath({ steps }: { readonly steps: readonly PathStep[] })
             key={step.element}
             mark={<span className="lab-timeline-ring" data-possible={step.possible || undefined} />}
             line="ahead"
-            right={step.at && <span className="lab-stamp">≈ {stampText(step.at, 'day').slice(5)}</span>}
+            right={
+              step.at ? (
+                <span className="lab-stamp">≈ {stampText(step.at, 'day').slice(5)}</span>
+              ) : (
+                step.usual && <Usually usual={step.usual} />
+              )
+            }
           >
             {step.people.length > 0 && <span className="lab-timeline-who">{names(step.people)} </span>}
             {nameIn(step.name)}
           </TimelineRow>
         ))}
     </ol>
+  );
+}
+
+/** How long a step usually takes. */
+export function Usually({ usual: { median, p90 } }: { readonly usual: Usual }) {
+  const t = useT();
+  const duration = useDuration();
+  return (
+    <span className="lab-muted" title={t('ui.timeline.usuallyWithin', { span: duration(p90, 'long') })}>
+      {t('ui.timeline.usually', { span: duration(median, 'rough') })}
+    </span>
   );
 }
 

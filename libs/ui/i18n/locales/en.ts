@@ -204,6 +204,8 @@ export const en = {
     for: 'for {{name}}',
     to: '→ {{names}}',
     changed: '· changed: {{fields}}',
+    usually: 'usually {{span}}',
+    usuallyWithin: 'Nine times of ten within {{span}}',
   },
   urge: {
     act: 'Urge',

@@ -206,6 +206,8 @@ export const zh: SameKeys<typeof en> = {
     for: '代 {{name}}',
     to: '→ {{names}}',
     changed: '· 修改了{{fields}}',
+    usually: '通常 {{span}}',
+    usuallyWithin: '十次中有九次在{{span}}内',
   },
   urge: {
     act: '催办',

@@ -28,6 +28,12 @@ export const en = {
       updatedAt: 'Updated',
       nextYearConfirmed: 'Leave of next year',
     },
+    facts: {
+      days: 'Days',
+      type: 'Code of the type',
+      department: 'Department code',
+      hasAttachment: 'Has an attachment',
+    },
     states: {
       draft: 'Draft',
       pending: 'Waiting',

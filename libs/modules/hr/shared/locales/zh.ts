@@ -31,6 +31,12 @@ export const zh: SameKeys<typeof en> = {
       updatedAt: '更新时间',
       nextYearConfirmed: '明年的假',
     },
+    facts: {
+      days: '天数',
+      type: '假别代码',
+      department: '部门代码',
+      hasAttachment: '有附件',
+    },
     states: {
       draft: '草稿',
       pending: '待审批',

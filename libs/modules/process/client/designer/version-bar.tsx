@@ -9,7 +9,7 @@ import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { DefinitionVersion } from '../../shared/definition.dto.js';
 import { useDesigner } from './designer-context.js';
 
-export const tabs = ['diagram', 'list', 'scenarios', 'versions'] as const;
+export const tabs = ['diagram', 'trial', 'list', 'scenarios', 'versions'] as const;
 export type Tab = (typeof tabs)[number];
 
 interface VersionBarProps {

@@ -26,6 +26,9 @@ import { ProblemPane } from './problem-pane.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ScenariosTab } from './scenarios-tab.js';
 import { settled } from './settled.js';
+import { useTrialCase } from './trial/use-trial-case.js';
+import { firstTrial } from './trial/trial.js';
+import { TrialPanel } from './trial/trial-panel.js';
 import { check, useChecks } from './use-checks.js';
 import { useDecisions } from './use-decisions.js';
 import { useDesignerOf } from './use-designer.js';
@@ -71,6 +74,7 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
     scenarios,
   });
   const [tab, setTab] = useState<Tab>('diagram');
+  const [trial, setTrial] = useState(() => firstTrial(designer.subject));
   const [asking, setAsking] = useState<Asking>();
   const [problemsOpen, setProblemsOpen] = useState(true);
   const fileField = useRef<HTMLInputElement>(null);
@@ -126,6 +130,17 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
     refreshes: ['process/definitions'],
     onDone: () => (live ? reopen() : leave()),
   });
+  const trialCase = useTrialCase({
+    designer,
+    trial,
+    draftKey: draft.key,
+    scenarios,
+    onKeep: (text) => {
+      setScenarios(text);
+      setTab('scenarios');
+      onCover(true);
+    },
+  });
   const [live] = versions;
   useRestoredNotice(copy !== undefined, reopen);
   const doImport = useImport(modeler, draft.key);
@@ -148,7 +163,7 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
         tab={tab}
         onTab={(next) => {
           setTab(next);
-          onCover(next !== 'diagram');
+          onCover(!onCanvas(next));
         }}
         onBack={() => (state.dirty ? setAsking('leave') : leave())}
         onSave={() => void save()}
@@ -170,9 +185,15 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
         }}
       />
       <Palette />
-      <Panel />
-      <Marks />
-      {tab === 'diagram' && <ZoomBar diagram={modeler} />}
+      {tab === 'trial' ? (
+        <TrialPanel xml={xml} trial={trial} onChange={setTrial} onKeep={trialCase} />
+      ) : (
+        <>
+          <Panel />
+          <Marks />
+        </>
+      )}
+      {onCanvas(tab) && <ZoomBar diagram={modeler} />}
       {tab === 'list' && <ListTab />}
       {tab === 'scenarios' && <ScenariosTab draftKey={draft.key} value={scenarios} onChange={setScenarios} />}
       {tab === 'versions' && (
@@ -180,7 +201,7 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
           <VersionTable versions={versions} onTake={take.mutate} />
         </div>
       )}
-      {(tab === 'diagram' || tab === 'list') && (
+      {(onCanvas(tab) || tab === 'list') && (
         <ProblemPane problems={problems} open={problemsOpen} onOpen={setProblemsOpen} />
       )}
       {state.conflict && (
@@ -216,6 +237,11 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
       )}
     </DesignerContext>
   );
+}
+
+/** Whether the canvas is seen while a tab is open. */
+function onCanvas(tab: Tab): boolean {
+  return tab === 'diagram' || tab === 'trial';
 }
 
 /** A field of the panel tells what was typed when it loses the focus; a key press does not take it away. */

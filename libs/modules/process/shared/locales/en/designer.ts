@@ -45,7 +45,7 @@ export const designer = {
   saved: 'Saved',
   live: 'v{{version}} live · {{count}} running',
   notLive: 'Nothing live yet',
-  tabs: { diagram: 'Diagram', list: 'List', scenarios: 'Scenarios', versions: 'Versions' },
+  tabs: { diagram: 'Diagram', trial: 'Try it', list: 'List', scenarios: 'Scenarios', versions: 'Versions' },
   undo: 'Undo',
   redo: 'Redo',
   import: 'Import a .bpmn file…',
@@ -373,6 +373,34 @@ export const designer = {
   take: 'Begin with this',
   takenVersion: 'The draft now begins with v{{version}}',
   noVersions: 'Nothing has been published yet.',
+
+  // Trying it out.
+  trial: {
+    of: { facts: 'Made-up facts', record: 'A record' },
+    noFacts: 'This process drives no kind of record: there are no facts to fill in.',
+    notKnown: 'not known',
+    yes: 'Yes',
+    no: 'No',
+    who: 'Who asks for it',
+    whoElse: {
+      facts: 'You, unless you choose somebody',
+      record: 'The owner of the record, unless you choose somebody',
+    },
+    hint: 'Choose a record to see where the drawing would lead it and who would be asked.',
+    mendFirst: 'The drawing can be tried as soon as it has no errors.',
+    way: 'Where it leads',
+    inAll: 'usually {{span}} in all',
+    possible: 'possibly',
+    nobody: 'Nobody is found',
+    chooser: { starter: 'Chosen by the requester', actor: 'Chosen by whoever decides before' },
+    ends: 'The process ends',
+    failed: 'The process ends with an error',
+    open: 'How it ends cannot be known yet',
+    refused_one: '{{count}} refusal here',
+    refused_other: '{{count}} refusals here',
+    keep: 'Keep as a scenario',
+    caseName: 'tried out',
+  },
 
   // Publishing.
   publishTitle: 'Publish v{{version}}',

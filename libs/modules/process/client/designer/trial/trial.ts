@@ -1,0 +1,30 @@
+import type { Subject } from '#lab/shared/define-subject.js';
+import type { DryRunBody } from '../../../shared/dry-run.dto.js';
+
+/** What a process is tried with, as the person fills it in; it stays while they go on drawing. */
+export interface Trial {
+  readonly of: 'facts' | 'record';
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly record: string | null;
+  readonly initiator: string | null;
+}
+
+/** Nothing is known yet but that a record is complete: what is true or false is true. */
+export function firstTrial(subject: Subject | undefined): Trial {
+  const flags = Object.entries(subject?.vocabulary.facts ?? {}).filter(([, type]) => type === 'boolean');
+  return { of: 'facts', facts: Object.fromEntries(flags.map(([name]) => [name, true])), record: null, initiator: null };
+}
+
+/** The facts that the subject has and that are filled in. */
+export function factsOf({ facts }: Trial, subject: Subject | undefined): Readonly<Record<string, unknown>> {
+  const known = Object.entries(facts).filter(([name]) => subject?.vocabulary.facts[name] !== undefined);
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}
+
+/** What the server is asked; undefined while no record is chosen. */
+export function bodyOf(trial: Trial, xml: string, subject: Subject | undefined): DryRunBody | undefined {
+  const { of, record, initiator } = trial;
+  const asked = { xml, ...(initiator === null ? {} : { initiator }) };
+  if (of === 'facts') return { ...asked, facts: { ...factsOf(trial, subject) } };
+  return record === null ? undefined : { ...asked, record };
+}
