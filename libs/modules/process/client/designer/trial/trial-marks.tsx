@@ -18,8 +18,8 @@ export function TrialMarks({ run }: { readonly run: DryRun }) {
           viewBox="0 0 20 20"
           refX={11}
           refY={10}
-          markerWidth={5}
-          markerHeight={5}
+          markerWidth={7}
+          markerHeight={7}
           orient="auto"
         >
           <path d="M 1 5 L 11 10 L 1 15 Z" />
