@@ -122,6 +122,13 @@ it('draws what happened, who has it and what is expected', async () => {
         at: new Date(Date.now() - 28 * hour).toISOString(),
       },
       { element: 'b', name: { zh: '总经理', en: 'CEO approval' }, status: 'expected', people: [], at: '2026-11-23' },
+      {
+        element: 'c',
+        name: { zh: '财务', en: 'Finance' },
+        status: 'expected',
+        people: [],
+        usual: { median: 50 * hour, p90: 5 * 24 * hour },
+      },
     ],
     outside: [
       { element: 'c', name: { zh: '称重', en: 'Weighing' }, since: new Date(Date.now() - 2 * hour).toISOString() },
@@ -140,6 +147,8 @@ it('draws what happened, who has it and what is expected', async () => {
   expect(rows[1]).toContain('Zhou Jianming Department head1 d 4 h');
   expect(rows[2]).toContain('Weighing waits for external work2 h');
   expect(rows[3]).toContain('CEO approval≈ 11-23');
+  expect(rows[4]).toContain('Financeusually 2 d');
+  expect(screen.getByTitle('Nine times of ten within 5 days')).toBeTruthy();
 });
 
 describe('the action bar', () => {

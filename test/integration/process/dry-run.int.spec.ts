@@ -207,37 +207,50 @@ describe('a drawing', () => {
 
 describe('how long it takes', () => {
   it('is told once it was done often enough: the median and what nine of ten stay within', async () => {
-    const category = await aCategory(test, 'T1', { process: simple });
+    const category = await aCategory(test, 'T1');
+    const lines = [aLine({ quantity: '5' })];
+    const signIn = async () => {
+      const all = [company.chen, company.lin, company.zhou, drawerId];
+      return (await Promise.all(all.map((id) => test.as(id)))) as [Caller, Caller, Caller, Caller];
+    };
+    let zhou = await test.as(company.zhou);
+    const approve = async (who: Caller, path: string) => (await who.act(path, 'approve')).data.state as string;
     const decided = async (after: number) => {
-      const path = await aRequest(chen, category, company.chen);
+      const path = await aRequest(chen, category, company.chen, { lines });
       await chen.act(path, 'submit');
+      test.clock.pass(minutes(1));
+      await approve(lin, path);
       test.clock.pass(after);
       // Their sessions have run out meanwhile.
-      [chen, lin, drawer] = (await Promise.all([company.chen, company.lin, drawerId].map((id) => test.as(id)))) as [
-        Caller,
-        Caller,
-        Caller,
-      ];
-      expect((await lin.act(path, 'approve')).data.state).toBe('approved');
+      [chen, lin, zhou, drawer] = await signIn();
+      expect(await approve(zhou, path)).toBe('approved');
     };
+    const facts = { ...fine, amountBase: '27000.00' };
     const usual = async () => {
-      const facts = { ...fine, amountBase: '1.00' };
-      const { path, lasts } = await run({ key: simple, facts, initiator: company.chen });
-      return [path.map((step) => [step.element, step.usual]), lasts];
+      const { path, lasts } = await run({ key: standard, facts, initiator: company.chen });
+      return [...path.map((step) => step.usual), lasts];
     };
     for (const count of [1, 2, 3, 40]) await decided(hours(count));
-    expect(await usual()).toEqual([[['managerApproval', null]], null]);
-    await decided(minutes(4));
+    expect(await usual()).toEqual([null, null, null]);
+    await decided(minutes(2));
     // What was read is kept for five minutes.
-    expect((await usual())[1]).toBeNull();
+    expect(await usual()).toEqual([null, null, null]);
     test.clock.pass(minutes(6));
-    const two = { median: hours(2), p90: hours(40) };
-    expect(await usual()).toEqual([[['managerApproval', two]], hours(2)]);
-
-    const draft = await aRequest(chen, category, company.chen);
-    const [step] = (await chen.get(`${draft}/forecast`)).data as PathStep[];
-    expect(step?.usual).toEqual(two);
+    const manager = { median: minutes(1), p90: minutes(1) };
+    const head = { median: hours(2), p90: hours(40) };
+    expect(await usual()).toEqual([manager, head, hours(2) + minutes(1)]);
     // Another process has a history of its own.
-    expect((await run({ key: standard, facts: fine, initiator: company.chen })).path[0]?.usual).toBeNull();
+    expect((await run({ key: simple, facts, initiator: company.chen })).path[0]?.usual).toBeNull();
+
+    // The form's forecast and the grey part of the timeline say so, too.
+    const path = await aRequest(chen, category, company.chen, { lines });
+    const steps = (await chen.get(`${path}/forecast`)).data as PathStep[];
+    expect(steps.map((step) => step.usual)).toEqual([manager, head]);
+    await chen.act(path, 'submit');
+    const view = (await chen.get(`${path}/process`)).data as { path: PathStep[] };
+    expect(view.path.map(({ element, status, usual: how }) => [element, status, how])).toEqual([
+      ['managerApproval', 'current', undefined],
+      ['headApproval', 'expected', head],
+    ]);
   });
 });
