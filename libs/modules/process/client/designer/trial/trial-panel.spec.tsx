@@ -193,6 +193,7 @@ describe('trying a drawing out', () => {
       problems: [{ elementId: 'manager', code: 'no-actions' as never, severity: 'error', args: {}, message: '' }],
     });
     expect(screen.getByText('The drawing can be tried as soon as it has no errors.')).toBeTruthy();
+    await screen.findByText('A record');
     await new Promise((done) => setTimeout(done, 600));
     expect(asked()).toEqual([]);
   });
