@@ -46,12 +46,12 @@ export function Due() {
   );
 }
 
-interface PartProps {
+interface RemindingProps {
   readonly value: string;
   readonly onCommit: (text: string) => void;
 }
 
-function Reminding({ value, onCommit }: PartProps) {
+function Reminding({ value, onCommit }: RemindingProps) {
   const t = useT();
   const reminders = parseReminders(value);
   if (value !== '' && !reminders) {

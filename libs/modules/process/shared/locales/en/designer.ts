@@ -228,7 +228,7 @@ export const designer = {
   never: 'never late',
   working: 'Count working time',
   workingNote:
-    'For all of these: time passes in the company’s working hours alone, and a day leads to the same hour of the next working day.',
+    'Also for reminders and for the time after which it is decided: only the company’s working hours pass, and a day leads to the same hour of the next working day.',
   remind: 'Reminders',
   remindNote: 'Like P1D R3/P1D: after one day, then three times daily.',
   remindAfter: 'Remind after',

@@ -193,7 +193,7 @@ export const designer: SameKeys<typeof en> = {
   dueIn: '{{span}}内',
   never: '不限时',
   working: '按工作时间计算',
-  workingNote: '对以上各项都有效：只计公司的工作时间，一天即下一个工作日的同一时刻。',
+  workingNote: '期限、催办和超时都只计公司的工作时间，一天即下一个工作日的同一时刻。',
   remind: '催办',
   remindNote: '例如 P1D R3/P1D：一天后催一次，之后每天一次共三次。',
   remindAfter: '多久后催办',
