@@ -159,7 +159,7 @@ function byCalendar(zone: string): Passing {
   return (from, duration) => addDuration(from, duration, zone);
 }
 
-type FirstDue = { readonly due: string } & Pick<Armed, 'every' | 'left'>;
+export type FirstDue = { readonly due: string } & Pick<Armed, 'every' | 'left'>;
 
 /** When a timer is due for the first time, and how a cycle goes on. */
 export function firstDue(
@@ -176,12 +176,16 @@ export function firstDue(
   return first;
 }
 
-function firstOf(
+/**
+ * When a timer is due for the first time, counted from an instant; undefined for a text that is none of its kind.
+ * @param passing how a duration passes; by the calendar unless given
+ */
+export function firstOf(
   kind: TimerSpec['kind'],
   given: string,
   from: string,
   zone: string,
-  passing: Passing,
+  passing: Passing = byCalendar(zone),
 ): FirstDue | undefined {
   if (kind === 'date') return found(instantOf(given, zone));
   if (kind === 'duration') return found(passing(from, given));

@@ -1,7 +1,7 @@
-import { triggersOf, type EventSpec } from './model.js';
+import { triggersOf, type Definition, type EventSpec } from './model.js';
 import { guarded } from './offers.js';
 import type { Draft, Run } from './run.js';
-import type { Armed } from './state.js';
+import type { Armed, State } from './state.js';
 import { come } from './triggers.js';
 
 type Conditional = Extract<EventSpec, { type: 'conditional' }>;
@@ -45,4 +45,23 @@ function holds(run: Run, item: Draft<Armed>): boolean {
   const scope = run.scopes.has(item.owner) ? item.owner : owner?.scope;
   if (!condition || scope === undefined) return false;
   return guarded(() => run.evaluate(condition, owner, scope) === true);
+}
+
+/**
+ * Names that armed conditions read; of an instance that is over those that the conditions read which start its process.
+ * Facts among them are what a host has to compare to know whether a change of the record concerns the instance.
+ */
+export function watchedNames(definition: Definition, { armed, outcome, def }: State): readonly string[] {
+  const process = definition.processes.get(def);
+  const waiting =
+    outcome === undefined
+      ? armed.filter(({ kind }) => kind === 'condition').map(({ el }) => process?.all.get(el))
+      : process?.starts;
+  const reads = (waiting ?? []).flatMap((node) =>
+    triggersOf(node?.event).flatMap((trigger) => {
+      if (trigger.type !== 'conditional') return [];
+      return trigger.variable === undefined ? trigger.condition.reads : [trigger.variable];
+    }),
+  );
+  return [...new Set(reads)];
 }

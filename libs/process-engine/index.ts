@@ -11,6 +11,7 @@ export {
   type SubjectWords,
   type Vocabulary,
 } from './compile/index.js';
+export { watchedNames } from './conditions.js';
 export type { AskedRule, CloseReason, Effect, HistoryItem } from './effects.js';
 export type { Event, Happening, Moment, PeopleKnown, Place, StartEvent, VariableValues } from './events.js';
 export type { Json, WorkingCalendar } from './expression/index.js';
@@ -35,5 +36,6 @@ export { migrate, type Migrated, type MigrationProblem } from './migrate.js';
 export { predict, type AskedTask, type Foresight, type Predicted, type Prediction } from './predict.js';
 export { drawn, leastLoaded, type Load } from './picking.js';
 export type { Armed, Scope, State, Token } from './state.js';
+export { nextStartRound, startHolds, startTriggers, type StartRound, type StartTrigger } from './starts.js';
 export { start, stateRefused, step, type Refusal, type Step, type Stepped } from './step.js';
 export { waitingFor, type Waiting } from './waiting.js';

@@ -10,7 +10,7 @@ import {
 } from './expression/index.js';
 import type { Effect, HistoryItem } from './effects.js';
 import type { Moment, VariableValues } from './events.js';
-import type { Body, Definition, Node, Process } from './model.js';
+import type { Body, Definition, Facts, Node, Process } from './model.js';
 import { builtIn } from './built-in-names.js';
 import { dominates } from './compile/dominators.js';
 import type { Armed, Scope, State, Token, Trace, Variables } from './state.js';
@@ -241,17 +241,9 @@ export class Run {
     return (name) => {
       const variable = this.variable(name, token, scope, iteration);
       if (variable !== undefined) return fromJson(variable);
-      if (Object.hasOwn(this.moment.facts, name)) return this.fact(name);
+      if (Object.hasOwn(this.moment.facts, name)) return factValue(this.process, this.moment.facts, name);
       return builtIn(this, name, token, scope, iteration);
     };
-  }
-
-  private fact(name: string): Value {
-    const given = this.moment.facts[name] as Json;
-    const kind = this.process.factKinds[name];
-    if (typeof given === 'string' && (kind === 'money' || kind === 'quantity')) return numberOf(given) ?? null;
-    if (typeof given === 'string' && kind === 'day') return temporalOf(given) ?? null;
-    return fromJson(given);
   }
 
   private variable(name: string, token: Token | undefined, scope: number, iteration?: number): Json | undefined {
@@ -354,6 +346,15 @@ export class Run {
       at = scope.parent;
     }
   }
+}
+
+/** A fact as expressions read it: the subject says which texts are amounts and days. */
+export function factValue({ factKinds }: Process, facts: Facts, name: string): Value {
+  const given = facts[name] as Json;
+  const kind = factKinds[name];
+  if (typeof given === 'string' && (kind === 'money' || kind === 'quantity')) return numberOf(given) ?? null;
+  if (typeof given === 'string' && kind === 'day') return temporalOf(given) ?? null;
+  return fromJson(given);
 }
 
 /** Where a loop keeps its collection; no variable of a diagram can have this name. */

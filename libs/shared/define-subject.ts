@@ -57,6 +57,8 @@ export interface SubjectSpec<
   readonly start: NoInfer<A>;
   readonly handlers: readonly H[];
   readonly fields?: { readonly [K in D]: FieldSpec };
+  /** A record comes to be without anybody submitting it: its diagrams may begin with a message, signal or timer. */
+  readonly begins?: boolean;
 }
 
 /** What a compiler of diagrams needs to know of a subject; plain data and pure functions. */
@@ -71,6 +73,8 @@ export interface SubjectVocabulary {
   readonly fields: Readonly<Record<string, boolean>>;
   /** Whether a state may be entered with these facts. */
   readonly mayEnter: (state: string, facts: Readonly<Record<string, unknown>>) => boolean;
+  /** Whether its binding brings a record to a start that a message, signal or timer triggers. */
+  readonly begins: boolean;
 }
 
 /** A kind of record that processes drive, its words erased: what screens and the host work with. */
@@ -145,6 +149,7 @@ export function defineSubject<
       facts: factTypes(spec.facts),
       fields: Object.fromEntries(Object.entries(fields).map(([field, { edit }]) => [field, edit !== undefined])),
       mayEnter,
+      begins: spec.begins ?? false,
     },
     // Several words may share a stored code (one is then a stage of the other); the first declared names it.
     stateOf: (code) => byCode.get(code) ?? undefined,

@@ -25,6 +25,7 @@ const subject: SubjectWords = {
   mayEnter: () => true,
 };
 const vocabulary: Vocabulary = { subjects: [subject], resolvers: ['user', 'requester', 'departmentManager'] };
+const unbegun: Vocabulary = { ...vocabulary, subjects: [{ ...subject, begins: false }] };
 const words = 'name="Request" lab:nameZh="申请" lab:subject="purchase-request"';
 const named = 'nameEn="Approve" nameZh="审批"';
 
@@ -85,6 +86,12 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
     at: 'it',
   },
   'several-starts': { xml: bpmn('start s\nstart t\nend e\ns -> e\nt -> e'), at: 'process' },
+  'not-hosted': {
+    xml: bpmn('start s\nstart it message=go\nend e\ns -> e\nit -> e', words),
+    at: 'it',
+    severity: 'warning',
+    vocabulary: unbegun,
+  },
   'start-in-sub-process': { xml: around('sub it {\nstart a\nstart m message=go\nend x\na -> x\nm -> x\n}'), at: 'm' },
   'default-not-outgoing': {
     xml: withElements('<exclusiveGateway id="it" default="se"/><sequenceFlow id="out" sourceRef="it" targetRef="e"/>'),

@@ -35,6 +35,7 @@ const texts = {
   'no-process': 'The file has no process that can be executed.',
   'no-start': 'It has no start event.',
   'several-starts': 'It has more than one start event without a trigger.',
+  'not-hosted': 'No {{subject}} comes to be when this happens, so nothing can start here.',
   'start-in-sub-process': 'The start of a sub-process has no trigger.',
   'default-not-outgoing': 'The default flow {{flow}} does not start here.',
   'crosses-border': 'The flow leaves its sub-process or process.',

@@ -11,6 +11,8 @@ export interface SubjectWords {
   /** Fields of its form, and whether an act may change them; a subject without has none. */
   readonly fields?: Readonly<Record<string, boolean>>;
   readonly mayEnter: (state: string, facts: Facts) => boolean;
+  /** Whether a record of it comes to be when a message, signal or timer begins a process; absent = not checked. */
+  readonly begins?: boolean;
 }
 
 /** What the compiler holds a diagram against. */

@@ -1,11 +1,13 @@
-import { beginsWith } from '../../model.js';
-import { bodies, type Check } from './check.js';
+import { beginsWith, triggersOf } from '../../model.js';
+import { bodies, type Check, type Checked } from './check.js';
 
 /**
  * A process begins where nothing triggers it, or where something does; a sub-process at its start; an event sub-process
  * with its event; an ad-hoc sub-process with what is chosen. Without a start everything begins that nothing leads to.
  */
-export const starts: Check = ({ process, problems }) => {
+export const starts: Check = (checked) => {
+  const { process, problems } = checked;
+  recordToStart(checked);
   for (const body of bodies(process)) {
     const holder = body === process ? undefined : process.all.get(body.id);
     const plain = body.starts.filter(({ event }) => event?.type === 'none');
@@ -21,3 +23,13 @@ export const starts: Check = ({ process, problems }) => {
     else problems.error('no-start', body.id);
   }
 };
+
+/** What starts is a record's process; a condition has a record to hold for, anything else needs one that comes to be. */
+function recordToStart({ process, problems, subject }: Checked): void {
+  if (subject?.begins !== false) return;
+  for (const { id, event } of process.starts) {
+    const triggers = triggersOf(event).filter(({ type }) => type !== 'none');
+    if (triggers.some(({ type }) => type !== 'conditional'))
+      problems.warning('not-hosted', id, { subject: subject.subject });
+  }
+}

@@ -25,6 +25,8 @@ export const problems = {
   'no-process': 'The file has no process that is meant to run.',
   'no-start': 'There is no start. Draw one and connect it to the first step.',
   'several-starts': 'There are several starts without a trigger, so it is unclear where to begin. Keep one of them.',
+  'not-hosted':
+    'No record of this kind comes to be when this happens, so nothing can start here. Use a start without a trigger, or a condition.',
   'start-in-sub-process': 'A sub-process starts when the process comes to it. Make this a plain start.',
   'default-not-outgoing': 'The flow for all other cases, {{flow}}, does not begin here. Choose another one.',
   'crosses-border': 'The flow crosses the border of a sub-process. Connect to the sub-process itself.',

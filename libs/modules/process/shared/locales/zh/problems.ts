@@ -25,6 +25,7 @@ export const problems: SameKeys<typeof en> = {
   'no-process': '文件里没有可以运行的流程。',
   'no-start': '没有开始。画一个，并连到第一步。',
   'several-starts': '有多个没有触发条件的开始，不知道从哪里走起。只留一个。',
+  'not-hosted': '发生这件事时不会产生这类单据，流程没有可以办理的对象。改用不带触发条件的开始，或条件开始。',
   'start-in-sub-process': '流程走到子流程时它就开始，改成普通的开始。',
   'default-not-outgoing': '默认流向 {{flow}} 不是从这里出发的。另选一条。',
   'crosses-border': '连线穿过了子流程的边界。连到子流程本身。',
