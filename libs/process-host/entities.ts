@@ -98,6 +98,8 @@ export class ProcessInstance {
   @LongText({ nullable: true }) signers!: string | null;
   /** Users whom somebody has chosen for a task that is still to come, by element. */
   @LongText({ nullable: true }) chosen!: string | null;
+  /** Facts that its conditions read, as they were last looked at, as JSON text; null where none waits. */
+  @LongText({ nullable: true }) watched!: string | null;
   @Integer() version!: number;
   @Text(300) titleZh!: string;
   @Text(300) titleEn!: string;
@@ -192,6 +194,28 @@ export class ProcessSubscription {
   @Code(200) element!: string;
   @Text(200) name!: string;
   @Text(200, { nullable: true }) key!: string | null;
+}
+
+/** What begins a process without a person: one trigger of a start of the live version of a diagram. */
+@Entity('process_start')
+@Index('ix_start_key', ['key'])
+@Index('ix_start_name', ['kind', 'name'])
+@Index('ix_start_subject', ['kind', 'subject'])
+export class ProcessStart {
+  @Id() id!: string;
+  /** The key of the definition. */
+  @Code(80) key!: string;
+  @Ref() definitionId!: string;
+  @Code(40) subject!: string;
+  /** `message`, `signal`, `timer` or `condition`. */
+  @Code(9) kind!: string;
+  /** Id of the process in its file. */
+  @Code(200) process!: string;
+  @Code(200) element!: string;
+  /** Which trigger of a multiple start. */
+  @Integer({ nullable: true }) part!: number | null;
+  /** Of the message or signal. */
+  @Text(200, { nullable: true }) name!: string | null;
 }
 
 /** A place where an instance stands still until somebody mends what is wrong. */
@@ -313,6 +337,7 @@ export const processEntities = [
   ProcessTask,
   Todo,
   ProcessSubscription,
+  ProcessStart,
   ProcessIncident,
   ProcessExternal,
   ProcessRetention,

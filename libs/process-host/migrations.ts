@@ -279,4 +279,28 @@ export const processMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'process-1700000000031',
+    up: async (tables) => {
+      await tables.add('process_instance', ['watched', 'longText?']);
+      await tables.create('process_start', {
+        columns: [
+          ['id', 'id'],
+          ['key', 'text', 80],
+          ['definitionId', 'id'],
+          ['subject', 'text', 40],
+          ['kind', 'text', 9],
+          ['process', 'text', 200],
+          ['element', 'text', 200],
+          ['part', 'integer?'],
+          ['name', 'text?', 200],
+        ],
+        index: {
+          ix_start_key: ['key'],
+          ix_start_name: ['kind', 'name'],
+          ix_start_subject: ['kind', 'subject'],
+        },
+      });
+    },
+  },
 ];

@@ -352,6 +352,7 @@ export class Acts {
       vars: '{}',
       signers: null,
       chosen: null,
+      watched: null,
       version: 0,
       titleZh: '',
       titleEn: '',

@@ -364,7 +364,7 @@ export function instanceUpdate(
 ): Statement {
   const { vars, ...rest } = state;
   const ended = state.outcome === undefined ? {} : { liveKey: null, endedAt: now, outcome: state.outcome };
-  const { card, signers = row.signers, chosen = row.chosen, ...columns } = change;
+  const { card, signers = row.signers, chosen = row.chosen, watched = row.watched, ...columns } = change;
   return update(
     'process_instance',
     {
@@ -372,6 +372,7 @@ export function instanceUpdate(
       ...(JSON.stringify(vars) === row.vars ? {} : { vars: JSON.stringify(vars) }),
       ...(signers === row.signers ? {} : { signers }),
       ...(chosen === row.chosen ? {} : { chosen }),
+      ...(watched === row.watched ? {} : { watched }),
       version: row.version + 1,
       ...columns,
       ...(card === undefined ? {} : { card: JSON.stringify(card) }),

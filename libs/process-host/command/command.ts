@@ -62,7 +62,15 @@ export class Command {
     actor: Actor | undefined,
     now: Date,
   ) {
-    this.ground = { tools, ...about, actor, now, content: () => this.content(), chosenFor: new Set() };
+    this.ground = {
+      tools,
+      ...about,
+      actor,
+      now,
+      facts: () => this.factsNow(),
+      content: () => this.content(),
+      chosenFor: new Set(),
+    };
     this.entry = new Member(this.ground, row, definition);
     this.tree = new Tree(this.ground, this.entry);
   }
@@ -81,7 +89,10 @@ export class Command {
   async start(event: Omit<StartEvent, keyof Moment>): Promise<void> {
     await this.take(
       this.entry,
-      start(this.entry.definition, { ...event, ...(await this.moment(this.entry.definition)) }),
+      start(this.entry.definition, {
+        ...event,
+        ...(await this.moment(this.entry.definition, await this.entry.news())),
+      }),
     );
     await this.work();
   }
@@ -112,7 +123,7 @@ export class Command {
    */
   async migrate(to: Definition, definitionId: string, map: Readonly<Record<string, string>>): Promise<void> {
     const { entry } = this;
-    const migrated = migrate(entry.definition, to, entry.state, map, await this.moment(to));
+    const migrated = migrate(entry.definition, to, entry.state, map, await this.moment(to, await entry.news()));
     if (!migrated.ok) {
       const fields = migrated.problems.map(({ el, code }) => ({
         path: el,
@@ -162,7 +173,8 @@ export class Command {
     await binding.save(record, actor?.me, now);
     const { zh, en } = binding.title(record);
     const shown = { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300), card: binding.card(record) };
-    const asked = this.tree.inHand.flatMap((member) => member.write(shown));
+    const asked: Principal[] = [];
+    for (const member of this.tree.inHand) asked.push(...(await member.write(shown)));
     for (const { topic, payload } of this.notices) tools.jobs.add(topic, payload);
     this.warnOfMissingMailboxes(asked);
   }
@@ -177,25 +189,32 @@ export class Command {
   }
 
   private async work(): Promise<void> {
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+    for (let next = await this.next(); next; next = await this.next()) {
       const { member, event } = next;
       // What was on its way to an instance that has ended meanwhile finds nobody there.
       if (member.hasEnded && member !== this.entry) continue;
-      await this.take(
-        member,
-        step(member.definition, member.state, { ...event, ...(await this.moment(member.definition)) }),
-      );
+      const moment = await this.moment(member.definition, await member.news());
+      await this.take(member, step(member.definition, member.state, { ...event, ...moment }));
     }
     for (const { choosing } of this.tree.inHand) choosing.assertAsked();
     this.entry.choosing.assertUsed();
   }
 
-  private async moment(definition: Definition): Promise<Moment> {
+  /** What is queued; after that, what the command itself has changed of the facts that a waiting condition reads. */
+  private async next(): Promise<Told | undefined> {
+    if (this.queue.length === 0 && this.facts === undefined)
+      for (const member of await this.tree.all())
+        if (await member.isConcerned()) this.tell(member, { type: 'dataChanged' });
+    return this.queue.shift();
+  }
+
+  private async moment(definition: Definition, changed: readonly string[] = []): Promise<Moment> {
     const { tools, actor, now } = this.ground;
     const { me, onBehalfOf } = actor ?? {};
     return {
       at: now.toISOString(),
       facts: await this.factsNow(),
+      ...(changed.length > 0 ? { changed } : {}),
       ...calendarFor(definition, tools.directory),
       ...(me ? { by: me.id } : {}),
       ...(onBehalfOf === undefined ? {} : { for: onBehalfOf }),
@@ -270,7 +289,7 @@ export class Command {
     const call = await this.tree.call(caller, effect);
     if (typeof call === 'string') return this.tell(caller, { type: 'workFailed', token, message: call });
     const { initiator } = caller.state;
-    const moment = await this.moment(call.member.definition);
+    const moment = await this.moment(call.member.definition, await call.member.news());
     const begun = start(call.member.definition, {
       ...call.begin,
       ...moment,

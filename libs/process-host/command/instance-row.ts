@@ -19,6 +19,7 @@ export function instanceOf(row: Row): ProcessInstance {
     vars: String(row.vars),
     signers: text(row.signers),
     chosen: text(row.chosen),
+    watched: text(row.watched),
     version: Number(row.version),
     titleZh: String(row.titleZh),
     titleEn: String(row.titleEn),
@@ -43,4 +44,30 @@ export function heldInstance({ forUpdate }: Pick<Dialect, 'forUpdate'>, id: stri
     },
     { sql: `SELECT * FROM \`process_instance\` WHERE \`id\` = ?${forUpdate}`, values: [id] },
   ];
+}
+
+/** The row of an instance that is about to start; it has no state before that. */
+export function newInstance(
+  about: Pick<ProcessInstance, 'id' | 'definitionId' | 'subject' | 'recordId' | 'liveKey' | 'round' | 'initiator'> & {
+    readonly startedAt: Date;
+  },
+): ProcessInstance {
+  return {
+    ...about,
+    rootId: about.id,
+    parentId: null,
+    parentToken: null,
+    state: '',
+    vars: '{}',
+    signers: null,
+    chosen: null,
+    watched: null,
+    version: 0,
+    titleZh: '',
+    titleEn: '',
+    card: null,
+    expected: '',
+    endedAt: null,
+    outcome: null,
+  };
 }

@@ -6,6 +6,7 @@ import {
   type AskedRule,
   type Definition,
   type Effect,
+  type Facts,
   type Happening,
   type HistoryItem,
   type Node,
@@ -24,6 +25,7 @@ import { Choosing, type Choices } from './choices.js';
 import { taskStatus } from './task-status.js';
 import type { CommandTools } from './toolbox.js';
 import { topics } from './topics.js';
+import { Watch, watchedColumn, watchedFacts } from './watch.js';
 
 /** Who does it: a person, or nobody when a timer or an answer comes. */
 export interface Actor {
@@ -43,6 +45,8 @@ export interface Ground {
   record: SubjectRecord;
   readonly actor: Actor | undefined;
   readonly now: Date;
+  /** What expressions read of the record as it is now. */
+  readonly facts: () => Promise<Facts>;
   /** What the record is like now, for telling whether it has changed since somebody passed it. */
   readonly content: () => Promise<string>;
   /** Elements for whose tasks somebody's choice was used. */
@@ -88,6 +92,8 @@ export class Member {
   state: State;
   /** Its row has to be made first. */
   readonly isNew: boolean;
+  /** What it knows of the record, for the conditions that wait in it. */
+  private readonly watch: Watch;
   /** Something happened to it, so that it has to be written. */
   private isTouched = false;
   private readonly asked = new Map<string, readonly Principal[]>();
@@ -107,6 +113,7 @@ export class Member {
     this.isNew = row.state === '';
     this.state = this.isNew ? emptyState : stateOf(row);
     this.drawnBefore = this.state.n;
+    this.watch = new Watch(row.watched);
     this.signers = new Map(JSON.parse(row.signers ?? '[]') as [number, readonly Principal[]][]);
     const { tools, actor, now, chosenFor } = ground;
     this.choosing = new Choosing(tools.resolvers, definition, row.chosen, actor, chosenFor);
@@ -142,6 +149,21 @@ export class Member {
       items.push({ ...item, ...(people ? { people } : {}), ...content });
     }
     return items;
+  }
+
+  /** Names of facts that have changed since the instance was last told; it is told now. */
+  async news(): Promise<readonly string[]> {
+    return this.watch.news(await this.ground.facts());
+  }
+
+  /** Whether a condition waits in it that reads a fact which has changed since it was last told. */
+  async isConcerned(): Promise<boolean> {
+    const names = this.watched();
+    return names.length > 0 && !this.hasEnded && this.watch.concerns(names, await this.ground.facts());
+  }
+
+  private watched(): readonly string[] {
+    return watchedFacts(this.ground.subject, this.definition, this.state);
   }
 
   /** Goes over to another version of its process, in which some elements bear other ids. */
@@ -271,10 +293,12 @@ export class Member {
   }
 
   /** Writes its row, if anything happened to it, and all rows that belong to it. Answers who has tasks because of it. */
-  write(shown: Shown): Principal[] {
+  async write(shown: Shown): Promise<Principal[]> {
     if (!this.isTouched) return [];
     const { db, jobs } = this.ground.tools;
-    db.write(this.isNew ? insert('process_instance', this.newRow(shown)) : this.changedRow(shown));
+    const names = this.watched();
+    const watched = names.length === 0 ? null : watchedColumn(names, await this.ground.facts());
+    db.write(this.isNew ? insert('process_instance', this.newRow(shown, watched)) : this.changedRow(shown, watched));
     db.write(...this.changes.statements());
     for (const [armed, due] of this.timers) {
       const key = timerKey(this.row.id, armed);
@@ -286,7 +310,7 @@ export class Member {
     return opened.flatMap(({ principals }) => principals);
   }
 
-  private newRow(shown: Shown): Record<string, unknown> {
+  private newRow(shown: Shown, watched: string | null): Record<string, unknown> {
     const { vars, ...rest } = this.state;
     const { row, hasEnded } = this;
     const { now } = this.ground;
@@ -304,6 +328,7 @@ export class Member {
       vars: JSON.stringify(vars),
       signers: this.signersLeft(),
       chosen: this.choosing.kept,
+      watched,
       version: 1,
       titleZh: shown.titleZh,
       titleEn: shown.titleEn,
@@ -316,9 +341,9 @@ export class Member {
     };
   }
 
-  private changedRow(shown: Shown) {
+  private changedRow(shown: Shown, watched: string | null) {
     const { definitionId } = this.row;
-    const change = { ...shown, definitionId, signers: this.signersLeft(), chosen: this.choosing.kept };
+    const change = { ...shown, definitionId, signers: this.signersLeft(), chosen: this.choosing.kept, watched };
     return instanceUpdate(this.row, this.state, change, this.ground.now.getTime());
   }
 

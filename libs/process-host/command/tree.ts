@@ -1,6 +1,5 @@
 import type { Effect, StartEvent } from '#lab/process-engine/index.js';
-import type { ProcessInstance } from '../entities.js';
-import { instanceOf } from './instance-row.js';
+import { instanceOf, newInstance } from './instance-row.js';
 import { Member, type Ground } from './member.js';
 
 type StartChild = Extract<Effect, { type: 'startChild' }>;
@@ -78,30 +77,17 @@ export class Tree {
     const drives = version.definition.subject;
     if (drives !== undefined && drives !== subject.name) return `${process} drives records of ${drives}`;
     const { rootId, recordId, round, initiator, id: parentId } = caller.row;
-    const row: ProcessInstance = {
+    const begun = newInstance({
       id: tools.ids.next(),
-      rootId,
-      parentId,
-      parentToken: token,
       definitionId: version.id,
       subject: subject.name,
       recordId,
       liveKey: null,
       round,
-      state: '',
-      vars: '{}',
-      signers: null,
-      chosen: null,
-      version: 0,
-      titleZh: '',
-      titleEn: '',
-      card: null,
-      expected: '',
       initiator,
       startedAt: now,
-      endedAt: null,
-      outcome: null,
-    };
+    });
+    const row = { ...begun, rootId, parentId, parentToken: token };
     const member = new Member(this.ground, row, version.definition);
     this.members.push(member);
     const named = version.definition.processes.has(process) ? { process } : {};
