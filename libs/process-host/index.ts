@@ -2,9 +2,11 @@ export { BpmnError } from './bpmn-error.js';
 export { Acts } from './command/acts.js';
 export { AdHoc, type AdHocWork } from './command/ad-hoc.js';
 export { Administration, type Migration, type MigrationReport } from './command/administration.js';
+export { Deliveries, type Heard, type Message, type Signal, type Taken } from './command/deliveries.js';
 export { ExternalWork, type ExternalTask, type WorkAnswer } from './command/external-work.js';
 export { Forecast, type DryCase, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
+export { RecordChanges } from './command/record-changes.js';
 export { Restarts } from './command/restart.js';
 export { Definitions } from './definitions/definitions.js';
 export { Deployment } from './definitions/deploy.js';
@@ -34,7 +36,15 @@ export { Steering, type AddSign, type SendBack } from './tasks/steering.js';
 export { ProcessHostModule } from './process-host.module.js';
 export { Retention, type KeptFor } from './retention.js';
 export { SubjectController } from './subject.controller.js';
-export { Subjects, type Act, type Anchors, type Card, type SubjectBinding, type SubjectRecord } from './subjects.js';
+export {
+  Subjects,
+  type Act,
+  type Anchors,
+  type Beginning,
+  type Card,
+  type SubjectBinding,
+  type SubjectRecord,
+} from './subjects.js';
 export { Attachments, attachmentPlaces, type AttachmentPlace } from './tasks/attachments.js';
 export { Batches } from './tasks/batch.js';
 export { Claiming } from './tasks/claim.js';

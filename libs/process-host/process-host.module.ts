@@ -3,14 +3,18 @@ import type { Vocabulary } from '#lab/process-engine/index.js';
 import { Acts } from './command/acts.js';
 import { AdHoc } from './command/ad-hoc.js';
 import { Administration } from './command/administration.js';
+import { Deliveries } from './command/deliveries.js';
 import { PastDurations } from './command/durations.js';
 import { ExternalWork } from './command/external-work.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
+import { RecordChanges } from './command/record-changes.js';
 import { Restarts } from './command/restart.js';
+import { Starts } from './command/starts.js';
 import { CommandToolbox } from './command/toolbox.js';
 import { Definitions, DiagramVocabulary } from './definitions/definitions.js';
 import { Deployment } from './definitions/deploy.js';
+import { StartRows } from './definitions/start-rows.js';
 import { TablePublishing } from './definitions/table-publishing.js';
 import { DecisionTables } from './definitions/tables.js';
 import { Notices } from './notices.js';
@@ -57,6 +61,7 @@ const services = [
   DecisionTables,
   Definitions,
   Delegating,
+  Deliveries,
   Deployment,
   Desks,
   Drafts,
@@ -70,11 +75,14 @@ const services = [
   PastDurations,
   ProcessViews,
   Reassigning,
+  RecordChanges,
   Resolvers,
   Restarts,
   Retention,
   ShownFields,
   StandIns,
+  StartRows,
+  Starts,
   Steering,
   Strips,
   Subjects,

@@ -49,6 +49,17 @@ export interface Act {
   readonly now: Date;
 }
 
+/** What begins a process when nobody submits a record. */
+export interface Beginning {
+  /** Key of the definition. */
+  readonly process: string;
+  /** What the message or signal carries; they become variables of the process as well. */
+  readonly variables: VariableValues;
+  /** Whom the message concerns; absent where a signal or timer comes. */
+  readonly key?: string;
+  readonly now: Date;
+}
+
 /** How a room's records take part in processes; a word of the subject that is missing here is a type error. */
 export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   /** Entity of the records, for the lock door. */
@@ -69,6 +80,12 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   mayRead(record: R, me: Me): boolean | Promise<boolean>;
   /** Who may start the process of a record that has no live one. */
   starters(record: R): readonly string[];
+  /**
+   * The record whose process a message, signal or timer starts: one that it stores now, or one that is there. A subject
+   * whose `begins` is true has it.
+   * @throws BusinessError where there is none to be had
+   */
+  begin?(given: Beginning): R | Promise<R>;
   /** Refusals that a rule which finds nobody raises, by resolver; others raise the common ones. */
   readonly nobodyFound?: Readonly<Record<string, ErrorCode>>;
   /** What must hold for an action; the last look before it is done. */
@@ -107,6 +124,8 @@ export class Subjects {
     if (this.byName.has(subject.name)) throw new Error(`the subject ${subject.name} is bound twice`);
     if (!binding.form && Object.values(subject.fields).some(({ edit }) => edit))
       throw new Error(`nothing reads the form of the subject ${subject.name}`);
+    if (subject.vocabulary.begins !== (binding.begin !== undefined))
+      throw new Error(`the subject ${subject.name} and its binding disagree on whether records begin by themselves`);
     // A room's own record type is known to it alone; the host only hands records from its `record` to its other words.
     this.byName.set(subject.name, { subject, binding: binding as unknown as AnyBinding });
   }

@@ -10,7 +10,7 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { Code, Id, Instant, Integer, Ref, Text } from '#lab/platform/database/columns.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
-import { SubjectController, Subjects, type SubjectBinding } from '#lab/process-host/index.js';
+import { SubjectController, Subjects, type Beginning, type SubjectBinding } from '#lab/process-host/index.js';
 import type { TestApp, TestRoom } from './app.js';
 
 const may = definePermissions('sample', { record: ['submit', 'approve'] }).record;
@@ -28,6 +28,7 @@ export const sample = defineSubject('sample', 'sample.record', {
   start: 'submit',
   actions: { submit: { input: nothing, may: may.submit }, approve: { input: opinion, may: may.approve } },
   handlers: ['book'],
+  begins: true,
 });
 
 @Entity('sample_record')
@@ -73,6 +74,7 @@ const migrations: readonly Migration[] = [
 ];
 
 type Work = (record: SampleRecord) => void | Promise<void>;
+type Finding = (given: Beginning) => Promise<string>;
 
 /** What tests put into the words of the subject. */
 @Injectable()
@@ -81,6 +83,8 @@ export class SampleWords implements OnModuleInit {
   book: Work = () => undefined;
   /** What must not be forgotten when a record is done. */
   enterDone: Work = () => undefined;
+  /** Whose process begins by itself: the id of a record. */
+  begin: Finding = () => Promise.reject(new BusinessError(errors.notFound));
 
   constructor(
     private readonly db: Database,
@@ -109,6 +113,7 @@ export class SampleWords implements OnModuleInit {
     anchors: ({ ownerId }) => ({ owner: ownerId, department: null }),
     mayRead: ({ ownerId }, me) => ownerId === me.id,
     starters: ({ ownerId }) => [ownerId],
+    begin: async (given) => this.words.record(await this.begin(given)),
     enter: { done: (record) => this.enterDone(record) },
     handlers: {
       book: async (record) => {

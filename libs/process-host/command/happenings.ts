@@ -6,8 +6,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers, type JobRun } from '#lab/platform/jobs/job-handlers.js';
-import { Jobs } from '#lab/platform/jobs/jobs.js';
-import type { Happening, VariableValues } from '#lab/process-engine/index.js';
+import type { Happening } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
@@ -24,31 +23,10 @@ interface WorkJob {
   readonly token: number;
 }
 
-interface MessageJob {
-  readonly name: string;
-  readonly key: string | null;
-  readonly variables: VariableValues;
-}
-
-interface SignalJob {
-  readonly name: string;
-  readonly variables: VariableValues;
-  /** Who threw it, and its number there. */
-  readonly from: string;
-  /** The tree of calls that has heard it already. */
-  readonly tree: string;
-}
-
-interface HeardJob {
-  readonly instance: string;
-  readonly armed: number;
-  readonly variables: VariableValues;
-}
-
 /** Tries of asynchronous work before it becomes an incident. */
 const workAttempts = 4;
 
-/** What the world and administrators do to instances: timers, messages, answers of work, retries. */
+/** What the world and administrators do to instances: timers, answers of work, retries; messages: `deliveries.ts`. */
 @Injectable()
 export class Happenings implements OnModuleInit {
   constructor(
@@ -56,7 +34,6 @@ export class Happenings implements OnModuleInit {
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly handlers: JobHandlers,
-    private readonly jobs: Jobs,
     private readonly subjects: Subjects,
     private readonly definitions: Definitions,
     private readonly directory: PeopleDirectory,
@@ -69,22 +46,6 @@ export class Happenings implements OnModuleInit {
       ...common,
       topic: topics.timer,
       run: ({ payload }) => this.happen(payload.instance, { type: 'timerFired', armed: payload.armed }),
-    });
-    this.handlers.register<MessageJob>({
-      ...common,
-      topic: topics.message,
-      run: ({ payload }) => this.deliver(payload),
-    });
-    this.handlers.register<SignalJob>({
-      ...common,
-      topic: topics.signal,
-      run: ({ payload }) => this.broadcast(payload),
-    });
-    this.handlers.register<HeardJob>({
-      ...common,
-      topic: topics.heard,
-      run: ({ payload: { instance, armed, variables } }) =>
-        this.happen(instance, { type: 'signalCame', armed, variables }),
     });
     this.handlers.register<WorkJob>({
       ...common,
@@ -187,31 +148,6 @@ export class Happenings implements OnModuleInit {
       );
     }
     await command.flush();
-  }
-
-  /** Takes a message to the one instance that waits for it; a message that nobody waits for is over. */
-  private async deliver({ name, key, variables }: MessageJob): Promise<void> {
-    const [waiting] = await this.db.current.query({
-      sql: `SELECT \`id\`, \`instanceId\` FROM \`process_subscription\` WHERE \`kind\` = 'message' AND \`name\` = ? AND (\`key\` IS NULL OR \`key\` = ?) ORDER BY \`id\` LIMIT 1`,
-      values: [name, key ?? ''],
-    });
-    if (!waiting) return;
-    const instanceId = String(waiting.instanceId);
-    const armed = Number(String(waiting.id).slice(instanceId.length + 1));
-    await this.happen(instanceId, { type: 'messageCame', armed, variables });
-  }
-
-  /** Tells everybody who listens now, each in a command of its own; who begins to listen later has missed it. */
-  private async broadcast({ name, variables, from, tree }: SignalJob): Promise<void> {
-    const listening = await this.db.current.query({
-      sql: "SELECT s.`id`, s.`instanceId` FROM `process_subscription` s JOIN `process_instance` i ON i.`id` = s.`instanceId` WHERE s.`kind` = 'signal' AND s.`name` = ? AND i.`rootId` <> ? ORDER BY s.`id`",
-      values: [name, tree],
-    });
-    for (const row of listening) {
-      const instance = String(row.instanceId);
-      const armed = Number(String(row.id).slice(instance.length + 1));
-      this.jobs.add(topics.heard, { instance, armed, variables }, { key: `heard:${from}:${String(row.id)}` });
-    }
   }
 
   private async load(instanceId: string) {

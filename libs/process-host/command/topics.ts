@@ -5,6 +5,8 @@ export const topics = {
   message: 'process.message',
   signal: 'process.signal',
   heard: 'process.heard',
+  begin: 'process.begin',
+  changed: 'process.changed',
   opened: 'process.opened',
   remind: 'process.remind',
   ended: 'process.ended',

@@ -22,6 +22,7 @@ import {
   type ScenarioFile,
 } from '#lab/process-engine/scenario/index.js';
 import { ProcessDefinition } from '../entities.js';
+import { StartRows } from './start-rows.js';
 import { DecisionTables } from './tables.js';
 
 /** The words that diagrams are held against; given by the application, which knows all rooms. */
@@ -55,6 +56,7 @@ export class Definitions {
     private readonly ids: Ids,
     private readonly words: DiagramVocabulary,
     private readonly tables: DecisionTables,
+    private readonly starts: StartRows,
   ) {}
 
   /** Compiles a diagram that is to be published; the decisions that it names must be there. */
@@ -130,7 +132,7 @@ export class Definitions {
 
   /**
    * Stores a version after the compiler and its own scenarios have passed it; the same content as the newest version
-   * changes nothing.
+   * changes nothing. What begins its process takes the place of what began it before; of a suspended one nothing does.
    * @throws BusinessError 8009 with the problems (errors, and warnings too where the diagram names its subject) or with
    * the scenario cases that failed
    */
@@ -160,7 +162,7 @@ export class Definitions {
       nameEn: en ?? name,
       subject: definition.subject ?? null,
       origin: version.origin,
-      suspended: false,
+      suspended: latest?.suspended ?? false,
       xml: version.xml,
       scenarios,
       note: version.note ?? null,
@@ -169,7 +171,32 @@ export class Definitions {
     };
     await this.db.repo(ProcessDefinition).insert(row);
     this.compiled.set(row.id, definition);
+    if (!row.suspended) await this.starts.replace(row.key, row.id, definition);
     return { definition: row, isNew: true };
+  }
+
+  /** No process of the key begins any more, new versions included; what runs goes on. @throws BusinessError 8013, 8002 */
+  async suspend(key: string): Promise<void> {
+    await this.switch(key, true);
+    await this.starts.remove(key);
+  }
+
+  /** Processes of the key begin again, its start timers as if it were published now. @throws BusinessError 8013, 8002 */
+  async resume(key: string): Promise<void> {
+    const { id } = await this.switch(key, false);
+    await this.starts.replace(key, id, await this.compiledOf(id));
+  }
+
+  private async switch(key: string, suspended: boolean): Promise<ProcessDefinition> {
+    const latest = await this.latest(key);
+    if (!latest) throw new BusinessError(errors.notFound);
+    await this.db.lock(ProcessDefinition, [latest.id]);
+    if (latest.suspended === suspended) {
+      const [is, wanted] = suspended ? ['suspended', 'suspend'] : ['running', 'resume'];
+      throw new BusinessError(errors.illegalState, [is, wanted]);
+    }
+    await this.db.repo(ProcessDefinition).update({ key }, { suspended });
+    return latest;
   }
 
   private async assertScenarios({ key, xml, scenarios }: NewVersion): Promise<void> {

@@ -5,6 +5,7 @@ import { DefinitionService } from './definition/definition.service.js';
 import { DryRunController } from './definition/dry-run.controller.js';
 import { DryRuns } from './definition/dry-runs.js';
 import { RulePeopleList } from './definition/rule-people.js';
+import { EventController } from './event/event.controller.js';
 import { ExternalController } from './external/external.controller.js';
 import { BulkController } from './inbox/bulk.controller.js';
 import { CommonController } from './inbox/common.controller.js';
@@ -31,6 +32,7 @@ import { TableService } from './table/table.service.js';
     MigrationController,
     ExternalController,
     RetentionController,
+    EventController,
   ],
   providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines],
 })

@@ -13,6 +13,7 @@ import {
   type PublishBody,
   type RulePeople,
 } from '../../shared/definition.dto.js';
+import { reasonBody, type ReasonBody } from '../../shared/operation.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { DefinitionService } from './definition.service.js';
 import { RulePeopleList } from './rule-people.js';
@@ -99,5 +100,28 @@ export class DefinitionController {
     @Body({ schema: publishBody }) body: PublishBody,
   ) {
     return this.definitions.publish(me, key, body);
+  }
+
+  /** Nothing begins with it any more; what runs goes on. */
+  @Post('definitions/:key/suspend')
+  @May(may.publish)
+  async suspend(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Body({ schema: reasonBody }) { reason }: ReasonBody,
+  ): Promise<null> {
+    await this.definitions.suspend(me, key, reason);
+    return null;
+  }
+
+  @Post('definitions/:key/resume')
+  @May(may.publish)
+  async resume(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Body({ schema: reasonBody }) { reason }: ReasonBody,
+  ): Promise<null> {
+    await this.definitions.resume(me, key, reason);
+    return null;
   }
 }

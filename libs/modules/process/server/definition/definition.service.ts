@@ -229,6 +229,30 @@ export class DefinitionService implements OnModuleInit {
     return { id: definition.id, version: definition.version };
   }
 
+  /** @throws BusinessError 8013 unknown, 8002 when it is suspended already */
+  async suspend(me: Me, key: string, reason: string): Promise<void> {
+    await this.definitions.suspend(key);
+    this.audit.record({
+      action: 'process.suspendKey',
+      subject: 'process',
+      recordId: key,
+      actor: me.id,
+      detail: { reason },
+    });
+  }
+
+  /** @throws BusinessError 8013 unknown, 8002 when it is not suspended */
+  async resume(me: Me, key: string, reason: string): Promise<void> {
+    await this.definitions.resume(key);
+    this.audit.record({
+      action: 'process.resumeKey',
+      subject: 'process',
+      recordId: key,
+      actor: me.id,
+      detail: { reason },
+    });
+  }
+
   /** Problems of a diagram and the outcome of its scenarios, without storing anything. */
   async check({ xml, scenarios }: CheckBody, key: string) {
     const { problems, definition } = await this.definitions.compile(xml);

@@ -1,0 +1,217 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
+import { Jobs } from '#lab/platform/jobs/jobs.js';
+import type { VariableValues } from '#lab/process-engine/index.js';
+import type { BeginJob } from '../definitions/start-rows.js';
+import type { ProcessStart } from '../entities.js';
+import { Happenings } from './happenings.js';
+import { Repeat } from './repeat.js';
+import { Starts } from './starts.js';
+import { topics } from './topics.js';
+
+/** A message; without a key it is for whoever waits for its name. */
+export interface Message {
+  readonly name: string;
+  readonly key?: string | null | undefined;
+  readonly variables?: VariableValues | undefined;
+}
+
+export interface Signal {
+  readonly name: string;
+  readonly variables?: VariableValues | undefined;
+}
+
+/** The one instance that took a message, and whether the message began it. */
+export interface Taken {
+  readonly instance: string;
+  readonly began: boolean;
+}
+
+/** How many listened when a signal came: instances that hear it, and starts that begin one each. */
+export interface Heard {
+  readonly instances: number;
+  readonly starts: number;
+}
+
+interface SignalJob extends Signal {
+  /** Who threw it, and its number there. */
+  readonly from: string;
+  /** The tree of calls that has heard it already. */
+  readonly tree?: string;
+}
+
+interface HeardJob {
+  readonly instance: string;
+  readonly armed: number;
+  readonly variables: VariableValues;
+}
+
+/** Brings messages to the one who takes them and signals to all who listen, starts included. */
+@Injectable()
+export class Deliveries implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly audit: Audit,
+    private readonly handlers: JobHandlers,
+    private readonly jobs: Jobs,
+    private readonly happenings: Happenings,
+    private readonly starts: Starts,
+  ) {}
+
+  onModuleInit(): void {
+    const common = { queue: 'process', mode: 'unit', attempts: 10 } as const;
+    this.handlers.register<Message>({
+      ...common,
+      topic: topics.message,
+      run: ({ payload }) => this.thrown(payload),
+    });
+    this.handlers.register<SignalJob>({
+      ...common,
+      topic: topics.signal,
+      run: async ({ payload }) => void (await this.broadcast(payload)),
+    });
+    this.handlers.register<HeardJob>({
+      ...common,
+      topic: topics.heard,
+      run: ({ payload: { instance, armed, variables } }) =>
+        this.happenings.happen(instance, { type: 'signalCame', armed, variables }),
+    });
+  }
+
+  /**
+   * Hands over a message from the world outside, in the unit that is open.
+   * @throws BusinessError 8013 when nobody waits for it, 8017 when several do, 8003 when the one who did waits no more,
+   * 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
+   */
+  async message(me: Me, message: Message, key?: string): Promise<Taken> {
+    return this.once(me, key, ['message', message], async () => {
+      const taken = await this.taken(await this.receivers(message), message, me);
+      if (!taken) throw new BusinessError(errors.notFound);
+      const { name, key: whom = null } = message;
+      this.note(me, 'process.message', taken.instance, { name, key: whom, began: taken.began });
+      return taken;
+    });
+  }
+
+  /** Gives a signal from the world outside to all who listen now, each in a command of its own, after this unit. */
+  async signal(me: Me, signal: Signal, key?: string): Promise<Heard> {
+    return this.once(me, key, ['signal', signal], async () => {
+      const heard = await this.broadcast({ ...signal, from: `${this.ids.next()}.0` });
+      this.note(me, 'process.signal', null, { name: signal.name, ...heard });
+      return heard;
+    });
+  }
+
+  private async once<T>(me: Me, key: string | undefined, request: unknown, work: () => Promise<T>): Promise<T> {
+    if (key === undefined) return work();
+    const repeat = new Repeat(me.id, key, request);
+    const [first] = await this.db.current.query({
+      sql: 'SELECT `request`, `answer` FROM `idempotency` WHERE `id` = ?',
+      values: [repeat.id],
+    });
+    if (first) return repeat.first<T>(first);
+    const answer = await work();
+    this.db.write(repeat.row(answer, this.clock.now()));
+    return answer;
+  }
+
+  private note(me: Me, action: string, recordId: string | null, detail: unknown): void {
+    this.audit.record({ action, subject: 'process', recordId, actor: me.id, detail });
+  }
+
+  /**
+   * A message that an instance threw; where nobody waits it is over. Whoever waits may take it later, such as after they
+   * go on; what is refused otherwise will not be taken by trying again.
+   */
+  private async thrown(message: Message): Promise<void> {
+    const receivers = await this.receivers(message);
+    const [one] = receivers;
+    if (receivers.length === 1 && one && 'armed' in one) return void (await this.handOver(one, message));
+    const { name, key } = message;
+    await this.starts.unattended({ message: name, key }, () => this.taken(receivers, message));
+  }
+
+  /** Those who would take a message: instances that wait for it, else starts. */
+  private async receivers({ name, key = null }: Message): Promise<readonly Receiver[]> {
+    const waiting = await this.db.current.query({
+      sql: `SELECT s.\`id\`, s.\`instanceId\`, i.\`subject\` FROM \`process_subscription\` s JOIN \`process_instance\` i ON i.\`id\` = s.\`instanceId\` WHERE s.\`kind\` = 'message' AND s.\`name\` = ?${key === null ? '' : ' AND (s.`key` IS NULL OR s.`key` = ?)'} ORDER BY s.\`id\` LIMIT ${mostNamed}`,
+      values: key === null ? [name] : [name, key],
+    });
+    if (waiting.length > 0) return waiting.map((row) => ({ ...armedOf(row), subject: String(row.subject) }));
+    return (await this.starts.waitingFor('message', name)).map((start) => ({ start }));
+  }
+
+  /** @throws BusinessError 8017 where several would take it */
+  private async taken(receivers: readonly Receiver[], message: Message, me?: Me): Promise<Taken | undefined> {
+    const [one, ...others] = receivers;
+    if (others.length > 0) throw new BusinessError(errors.ambiguous, [receivers.map(nameOf).join(', ')]);
+    if (!one) return undefined;
+    if ('armed' in one) return this.handOver(one, message, me);
+    const { variables, key } = message;
+    return { instance: await this.starts.begin(one.start, { variables, key: key ?? undefined }), began: true };
+  }
+
+  private async handOver({ instance, armed, subject }: Receiving, { variables }: Message, me?: Me): Promise<Taken> {
+    if (me) this.starts.assertNoFact(subject, variables ?? {});
+    const event = { type: 'messageCame', armed, ...(variables ? { variables } : {}) } as const;
+    if (me) await this.happenings.order(instance, event, { me });
+    else await this.happenings.happen(instance, event);
+    return { instance, began: false };
+  }
+
+  /** Tells everybody who listens now, each in a command of its own; who begins to listen later has missed it. */
+  private async broadcast({ name, variables = {}, from, tree }: SignalJob): Promise<Heard> {
+    const rows = await this.db.current.query({
+      sql: "SELECT s.`id`, s.`instanceId`, s.`element`, i.`rootId`, d.`key` FROM `process_subscription` s JOIN `process_instance` i ON i.`id` = s.`instanceId` JOIN `process_definition` d ON d.`id` = i.`definitionId` WHERE s.`kind` = 'signal' AND s.`name` = ? ORDER BY s.`id`",
+      values: [name],
+    });
+    const listening = rows.filter(({ rootId }) => rootId !== tree);
+    for (const row of listening) {
+      const job: HeardJob = { ...armedOf(row), variables };
+      this.jobs.add(topics.heard, job, { key: `heard:${from}:${String(row.id)}` });
+    }
+    // An instance that has begun in part and waited for this signal is the one that it completes.
+    const starts = (await this.starts.waitingFor('signal', name)).filter(
+      (start) => !listening.some(({ element, key }) => element === start.element && key === start.key),
+    );
+    for (const { id } of starts) {
+      const job: BeginJob = { start: id, variables };
+      this.jobs.add(topics.begin, job, { key: `heard:${from}:${id}` });
+    }
+    return { instances: listening.length, starts: starts.length };
+  }
+}
+
+/** Something that an instance waits for. */
+interface Waiting {
+  readonly instance: string;
+  readonly armed: number;
+}
+
+interface Receiving extends Waiting {
+  readonly subject: string;
+}
+
+type Receiver = Receiving | { readonly start: ProcessStart };
+
+/** Of several who would take a message so many are named. */
+const mostNamed = 5;
+
+function armedOf(row: Row): Waiting {
+  const instance = String(row.instanceId);
+  return { instance, armed: Number(String(row.id).slice(instance.length + 1)) };
+}
+
+function nameOf(receiver: Receiver): string {
+  return 'armed' in receiver ? receiver.instance : receiver.start.key;
+}

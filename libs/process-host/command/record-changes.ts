@@ -1,0 +1,86 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { update } from '#lab/platform/database/sql.js';
+import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
+import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { step, type Facts } from '#lab/process-engine/index.js';
+import { Definitions } from '../definitions/definitions.js';
+import { PeopleDirectory } from '../people/people.js';
+import { Subjects } from '../subjects.js';
+import { Happenings } from './happenings.js';
+import { heldInstance, instanceOf } from './instance-row.js';
+import { stateOf } from './member.js';
+import { Starts } from './starts.js';
+import { topics } from './topics.js';
+import { Watch, watchedColumn, watchedFacts } from './watch.js';
+
+interface ChangedJob {
+  readonly subject: string;
+  readonly recordId: string;
+}
+
+/** What a change of a record outside its process means to processes: conditions that wait, or that begin one. */
+@Injectable()
+export class RecordChanges implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly handlers: JobHandlers,
+    private readonly jobs: Jobs,
+    private readonly subjects: Subjects,
+    private readonly definitions: Definitions,
+    private readonly directory: PeopleDirectory,
+    private readonly happenings: Happenings,
+    private readonly starts: Starts,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.register<ChangedJob>({
+      queue: 'process',
+      mode: 'unit',
+      attempts: 10,
+      topic: topics.changed,
+      run: ({ payload }) => this.tell(payload),
+    });
+  }
+
+  /** A room has changed a record in the unit that is open, outside of any process command. */
+  recordChanged(subject: string, recordId: string): void {
+    const job: ChangedJob = { subject, recordId };
+    this.jobs.add(topics.changed, job, { key: `changed:${subject}:${recordId}` });
+  }
+
+  private async tell({ subject, recordId }: ChangedJob): Promise<void> {
+    await this.directory.refresh();
+    const live = await this.db.current.query({
+      sql: 'SELECT `id`, `watched` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ? AND `endedAt` IS NULL',
+      values: [subject, recordId],
+    });
+    for (const { id, watched } of live) if (watched !== null) await this.look(String(id));
+    if (live.length > 0) return;
+    await this.starts.unattended({ subject, recordId }, () => this.starts.beginWhere(subject, recordId));
+  }
+
+  /**
+   * Compares what the instance knew with what is. Where its conditions do not mind, it only knows better from now on:
+   * the record, which somebody may have open, is not written.
+   */
+  private async look(id: string): Promise<void> {
+    const [, found] = await this.db.current.read(heldInstance(this.db.dialect, id));
+    const row = found?.rows[0] && instanceOf(found.rows[0]);
+    if (!row || row.endedAt !== null) return;
+    const { subject, binding } = this.subjects.of(row.subject);
+    const facts = (await binding.facts(await binding.record(row.recordId))) as Facts;
+    const changed = new Watch(row.watched).news(facts);
+    if (changed.length === 0) return;
+    const definition = await this.definitions.compiledOf(row.definitionId);
+    const state = stateOf(row);
+    const at = this.clock.now().toISOString();
+    const tried = step(definition, state, { type: 'dataChanged', at, facts, changed });
+    if (tried.ok && tried.history.length === 0 && tried.effects.length === 0) {
+      const watched = watchedColumn(watchedFacts(subject, definition, state), facts);
+      this.db.write(update('process_instance', { watched }, { id }));
+    } else await this.happenings.happen(id, { type: 'dataChanged' });
+  }
+}
