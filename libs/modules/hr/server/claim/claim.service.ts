@@ -14,7 +14,7 @@ import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
-import { Acts, ShownFields, shown, Strips, Todos } from '#lab/process-host/index.js';
+import { Acts, RecordChanges, ShownFields, shown, Strips, Todos } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations, type Half } from '../../shared/hr.codes.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
@@ -54,6 +54,7 @@ export class ClaimService {
     private readonly claims: ClaimRepository,
     private readonly checks: ClaimChecks,
     private readonly balance: LeaveBalance,
+    private readonly changes: RecordChanges,
   ) {}
 
   async create(me: Me, draft: LeaveDraft): Promise<LeaveClaim> {
@@ -233,6 +234,7 @@ export class ClaimService {
   private async write(me: Me, claim: LeaveClaim, draft: LeaveDraft, verb: string): Promise<void> {
     await this.claims.store(claim);
     await this.files.bind(me, draft.files, leaveClaim.name, claim.id);
+    this.changes.recordChanged(leaveClaim.name, claim.id);
     this.audit.record({
       action: `${leaveClaim.name}.${verb}`,
       subject: leaveClaim.name,

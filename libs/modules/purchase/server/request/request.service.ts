@@ -13,6 +13,7 @@ import { Files } from '#lab/platform/files/files.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { RecordChanges } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates } from '../../../system/server/index.js';
 import { lineAmount } from '../../shared/line-amounts.js';
@@ -51,6 +52,7 @@ export class RequestService {
     private readonly requests: RequestRepository,
     private readonly log: ActionLog,
     private readonly texts: Texts,
+    private readonly changes: RecordChanges,
   ) {}
 
   /** A new draft; its number is drawn now, last, so that the series has no gaps. */
@@ -163,6 +165,7 @@ export class RequestService {
     await this.db.repo(PurchaseRequest).save(header);
     await this.requests.replaceLines(request.id, lines);
     await this.files.bind(me, draft.files, purchaseRequest.name, request.id);
+    this.changes.recordChanged(purchaseRequest.name, request.id);
   }
 
   /** `{category}{yyyyMM}{seq4}`, in the company's zone. */
