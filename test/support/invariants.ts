@@ -28,6 +28,14 @@ const invariants: readonly Invariant[] = [
     sql: `SELECT \`id\` FROM \`process_subscription\` WHERE \`instanceId\` NOT IN (${live})`,
   },
   {
+    name: 'what begins a process is of the live version of its diagram',
+    sql: 'SELECT s.`id` FROM `process_start` s JOIN `process_definition` d ON d.`id` = s.`definitionId` WHERE d.`suspended` = 1 OR d.`version` <> (SELECT MAX(l.`version`) FROM `process_definition` l WHERE l.`key` = s.`key`)',
+  },
+  {
+    name: 'only start timers that are there are set',
+    sql: "SELECT `id` FROM `job` WHERE `key` LIKE 'start:%' AND SUBSTR(`key`, 7) NOT IN (SELECT `id` FROM `process_start` WHERE `kind` = 'timer')",
+  },
+  {
     name: 'an ended instance has no incident',
     sql: `SELECT \`id\` FROM \`process_incident\` WHERE \`instanceId\` NOT IN (${live})`,
   },

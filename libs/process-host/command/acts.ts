@@ -336,6 +336,7 @@ export class Acts {
       this.rounds(subject, record.id),
     ]);
     const definition = await this.definitions.compiledOf(definitionId);
+    assertBegunByPeople(definition, record, action);
     const zone = this.directory.zone();
     const id = this.ids.next();
     const row: ProcessInstance = {
@@ -438,6 +439,12 @@ function isMessageAction(definition: Definition, action: string): boolean {
   return nodes.some(
     ({ event }) => event?.type === 'message' && event.people.length > 0 && event.message.name === action,
   );
+}
+
+/** @throws BusinessError 8002 where every start has a trigger: the process begins with what they wait for alone */
+function assertBegunByPeople({ root }: Definition, record: SubjectRecord, action: string): void {
+  const [first] = root.starts;
+  if (first && first.event?.type !== 'none') throw new BusinessError(errors.illegalState, [record.state, action]);
 }
 
 function unique(actions: readonly OfferedAction[]): OfferedAction[] {

@@ -54,10 +54,10 @@ export class RecordChanges implements OnModuleInit {
   private async tell({ subject, recordId }: ChangedJob): Promise<void> {
     await this.directory.refresh();
     const live = await this.db.current.query({
-      sql: 'SELECT `id`, `watched` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ? AND `endedAt` IS NULL',
+      sql: 'SELECT `id` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ? AND `endedAt` IS NULL',
       values: [subject, recordId],
     });
-    for (const { id, watched } of live) if (watched !== null) await this.look(String(id));
+    for (const { id } of live) await this.look(String(id));
     if (live.length > 0) return;
     await this.starts.unattended({ subject, recordId }, () => this.starts.beginWhere(subject, recordId));
   }
@@ -71,16 +71,19 @@ export class RecordChanges implements OnModuleInit {
     const row = found?.rows[0] && instanceOf(found.rows[0]);
     if (!row || row.endedAt !== null) return;
     const { subject, binding } = this.subjects.of(row.subject);
-    const facts = (await binding.facts(await binding.record(row.recordId))) as Facts;
-    const changed = new Watch(row.watched).news(facts);
-    if (changed.length === 0) return;
     const definition = await this.definitions.compiledOf(row.definitionId);
     const state = stateOf(row);
+    const names = watchedFacts(subject, definition, state);
+    if (names.length === 0) return;
+    const facts = (await binding.facts(await binding.record(row.recordId))) as Facts;
+    // One that has waited since before such things were remembered has heard of nothing yet.
+    const watched = row.watched ?? watchedColumn(names, {});
+    const changed = new Watch(watched).news(facts);
+    if (changed.length === 0) return;
     const at = this.clock.now().toISOString();
     const tried = step(definition, state, { type: 'dataChanged', at, facts, changed });
-    if (tried.ok && tried.history.length === 0 && tried.effects.length === 0) {
-      const watched = watchedColumn(watchedFacts(subject, definition, state), facts);
-      this.db.write(update('process_instance', { watched }, { id }));
-    } else await this.happenings.happen(id, { type: 'dataChanged' });
+    const minds = !tried.ok || tried.history.length > 0 || tried.effects.length > 0;
+    this.db.write(update('process_instance', { watched: minds ? watched : watchedColumn(names, facts) }, { id }));
+    if (minds) await this.happenings.happen(id, { type: 'dataChanged' });
   }
 }

@@ -28,6 +28,9 @@ import { CommandToolbox } from './toolbox.js';
 import { topics } from './topics.js';
 import { Watch } from './watch.js';
 
+/** Tries of a start that fails for no reason of its own. */
+const attempts = 10;
+
 /** What comes with whatever begins a process. */
 export interface BeginWith {
   readonly variables?: VariableValues | undefined;
@@ -54,9 +57,9 @@ export class Starts implements OnModuleInit {
     this.handlers.register<BeginJob>({
       queue: 'process',
       mode: 'unit',
-      attempts: 10,
+      attempts,
       topic: topics.begin,
-      run: ({ payload }) => this.due(payload),
+      run: ({ payload, attempt }) => this.due(payload, attempt === attempts),
     });
   }
 
@@ -119,18 +122,25 @@ export class Starts implements OnModuleInit {
     }
   }
 
-  /** Something that nobody waits for an answer of: a refusal is told in the log, and that is all. */
-  async unattended(what: Readonly<Record<string, unknown>>, work: () => Promise<unknown>): Promise<void> {
+  /**
+   * Something that nobody waits for an answer of: a refusal is told in the log, and that is all.
+   * @param whatever any other failure too
+   */
+  async unattended(
+    what: Readonly<Record<string, unknown>>,
+    work: () => Promise<unknown>,
+    whatever = false,
+  ): Promise<void> {
     try {
       await this.db.current.savepoint(work);
     } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      log.warn({ ...what, code: error.code, args: error.args }, 'what a process was told has been refused');
+      if (!whatever && !(error instanceof BusinessError)) throw error;
+      log.warn({ ...what, err: error }, 'what a process was told has been refused');
     }
   }
 
-  /** A signal or timer has come: the next round is set first, so that a refusal of this one stops nothing. */
-  private async due({ start: id, variables, round }: BeginJob): Promise<void> {
+  /** A signal or timer has come; a round that fails in the end does not take the next ones with it. */
+  private async due({ start: id, variables, round }: BeginJob, isLastTry: boolean): Promise<void> {
     const [found] = await this.db.current.query({ sql: 'SELECT * FROM `process_start` WHERE `id` = ?', values: [id] });
     if (!found) return;
     await this.directory.refresh();
@@ -138,7 +148,8 @@ export class Starts implements OnModuleInit {
     if (next) this.rows.wakeAt(id, next);
     const start = startOf(found);
     const { key, element } = start;
-    await this.unattended({ process: key, element }, () => this.begin(start, { variables }));
+    const goesOn = isLastTry && next !== undefined;
+    await this.unattended({ process: key, element }, () => this.begin(start, { variables }), goesOn);
   }
 
   /** The record without a live process, held. @throws BusinessError 8003 when it has one, 8013 when there is none */

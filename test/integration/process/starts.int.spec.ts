@@ -170,11 +170,23 @@ describe('a message start', () => {
     expect((await instancesOf('sample.ordered')).map(({ round }) => round)).toEqual([1, 1, 2]);
   });
 
+  it('of two at the same moment for one record one begins its process', async () => {
+    const id = await aRecord('sample.ordered at once');
+    test.get(SampleWords).begin = () => Promise.resolve(id);
+    const body = { name: 'ordered', variables: { amount: 1 } };
+    const codes = (await Promise.all([message(body), message(body)])).map((answer) => answer.body.code);
+    expect(codes.sort()).toEqual([200, errors.taskTaken.code]);
+  });
+
+  it('is the only way in: nobody submits what begins with a message', async () => {
+    (await ann.act(await aSample(test, 'sample.ordered', owner), 'submit')).expectCode(errors.illegalState);
+  });
+
   it('answers a repeat with what came of it the first time', async () => {
-    const body = { name: 'ordered', key: 'once', variables: { amount: 1 } };
+    const body = { name: 'ordered', key: 'PO-once', variables: { amount: 1 } };
     const first = (await message(body, { 'Idempotency-Key': 'k1' })).data;
     expect((await message(body, { 'Idempotency-Key': 'k1' })).data).toEqual(first);
-    expect((await instancesOf('sample.ordered')).filter(({ titleZh }) => titleZh.endsWith('once'))).toHaveLength(1);
+    expect((await instancesOf('sample.ordered')).filter(({ titleZh }) => titleZh.endsWith('PO-once'))).toHaveLength(1);
   });
 
   it('two diagrams that begin with the same message are one too many', async () => {
@@ -216,6 +228,17 @@ describe('a message', () => {
     });
     expect((await message({ name: 'said' })).data).toEqual({ instance: other.instance, began: false });
     expect((await instancesOf('sample.dialogue')).map(({ outcome }) => outcome)).toEqual(['completed', 'completed']);
+  });
+
+  it('of two at the same moment for one that waits, one is taken', async () => {
+    const { instance } = (await message({ name: 'said', key: 'C' })).data;
+    const answers = await Promise.all([message({ name: 'said', key: 'C' }), message({ name: 'said', key: 'C' })]);
+    const first = answers.find(({ body }) => body.code === 200 && !body.data.began);
+    expect(first?.data.instance).toBe(instance);
+    // The other one came while it was still waited for, or after: then it begins a process of its own.
+    const [other] = answers.filter((answer) => answer !== first);
+    expect([errors.taskTaken.code, 200]).toContain(other?.body.code);
+    if (other?.body.code === 200) expect(other.data.began).toBe(true);
   });
 
   it('that a process throws begins another; one that is refused is done with, not tried for ever', async () => {
@@ -334,6 +357,20 @@ describe('a start timer', () => {
     expect((await jobs()).filter(({ topic }) => topic === 'process.begin')).toEqual([]);
   });
 
+  it('goes on with its next round when one has failed for good', async () => {
+    await publish('sample.stubborn', approvalAfter(on.timer('Cycle', 'R2/PT1H')));
+    test.get(SampleWords).begin = () => Promise.reject(new Error('the store does not answer'));
+    for (let tries = 0; tries < 10; tries++) {
+      test.clock.pass(hours(1));
+      await test.drain();
+    }
+    expect(await instancesOf('sample.stubborn')).toEqual([]);
+    test.get(SampleWords).begin = ({ process }) => aRecord(`${process} at last`);
+    test.clock.pass(hours(1));
+    await test.drain();
+    await only('sample.stubborn');
+  });
+
   it('counts rounds that were over before it was published as used, and a date that was as never', async () => {
     const ago = (ms: number) => new Date(test.clock.now().getTime() - ms).toISOString();
     await publish('sample.past', approvalAfter(on.timer('Date', ago(hours(1)))));
@@ -428,6 +465,18 @@ describe('a condition that waits', () => {
     const instance = await only('sample.waits');
     expect(await openOf(instance)).toEqual(['approval']);
     expect(instance.watched).toBeNull();
+  });
+
+  it('that has waited since before facts were remembered hears of the next change, too', async () => {
+    const path = await aSample(test, 'sample.waits', owner);
+    await ann.act(path, 'submit');
+    const [, instance] = await instancesOf('sample.waits');
+    const id = instance?.recordId ?? '';
+    await test.db.unit(
+      async () => void (await test.db.repo(ProcessInstance).update({ recordId: id }, { watched: null })),
+    );
+    await rename(id, 'sample.waits urgent');
+    expect(await openOf(instance as ProcessInstance)).toEqual(['approval']);
   });
 
   it('beside a task goes off again only when what it reads has changed since', async () => {
