@@ -5,7 +5,9 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { Definitions, ProcessInstance, RecordChanges } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
-import { aUser } from '../../support/builders/org.js';
+import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aLeaveDraft, aLeaveType } from '../../support/builders/leave.js';
+import { aCategory, aLine, aRequest, aRequestDraft } from '../../support/builders/purchase.js';
 import { hours, minutes } from '../../support/clock.js';
 import { aDatabase, type TestDatabase } from '../../support/databases.js';
 import { violations } from '../../support/invariants.js';
@@ -553,6 +555,70 @@ describe('a conditional start', () => {
     expect(await instancesOf('sample.huge')).toEqual([]);
     await rename(own, 'sample.huge really');
     expect((await only('sample.huge')).recordId).toBe(own);
+  });
+});
+
+describe('records of the house', () => {
+  let company: Company;
+  beforeAll(async () => {
+    company = await aCompany(test);
+  });
+  const begins = (key: string, state: string, condition: string) => {
+    const [subject = ''] = key.split('.');
+    const inside = approvalAfter(on.condition(condition))
+      .replace('"done"', '"approved"')
+      .replace('<bpmn:userTask', `<bpmn:userTask lab:state="${state}"`);
+    const xml = diagram(key, inside, subject);
+    return test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'designer' }));
+  };
+
+  it('tell of it when a request is written and when its draft is saved', async () => {
+    await begins('purchase-request.large', 'requested', 'amountBase > 20000');
+    const category = await aCategory(test, 'LARGE', { process: 'purchase-request.large' });
+    const chen = await test.as(company.chen);
+    const path = await aRequest(chen, category, company.chen);
+    await test.drain();
+    expect(await instancesOf('purchase-request.large')).toEqual([]);
+    const { version } = (await chen.get(path)).data;
+    const lines = [aLine({ unitPrice: '15000.00' })];
+    expect((await chen.put(path, { ...aRequestDraft(category, company.chen, { lines }), version })).status).toBe(200);
+    await test.drain();
+    expect((await only('purchase-request.large')).recordId).toBe(path.split('/').pop());
+    await aRequest(chen, category, company.chen, { lines });
+    await test.drain();
+    expect(await instancesOf('purchase-request.large')).toHaveLength(2);
+  });
+
+  it('tell of it when a leave claim is saved', async () => {
+    await begins('leave-claim.long', 'pending', 'days > 1');
+    const type = await aLeaveType(test, 'LONG', { process: 'leave-claim.long' });
+    const chen = await test.as(company.chen);
+    const { id, version } = (await chen.post('/hr/leave-claims', aLeaveDraft(type))).data;
+    await test.drain();
+    expect(await instancesOf('leave-claim.long')).toEqual([]);
+    await chen.put(`/hr/leave-claims/${id}`, { ...aLeaveDraft(type, { days: '2', endDay: '2026-12-21' }), version });
+    await test.drain();
+    expect((await only('leave-claim.long')).recordId).toBe(id);
+  });
+});
+
+describe('pools of one file', () => {
+  it('are processes of records of their own: one tells the other, which begins', async () => {
+    const asking = start() + end(on.message('asked')) + flow('start', 'end');
+    const answering = approvalAfter(on.message('asked')).replace(
+      /(id|sourceRef|targetRef)="(start|approval|end)/g,
+      (_, attribute: string, id: string) => `${attribute}="other-${id}`,
+    );
+    const pool = `<bpmn:process id="answering" ${names('answering')} lab:subject="sample" isExecutable="true">${answering}</bpmn:process>`;
+    const xml = diagram('sample.asking', asking).replace('</bpmn:definitions>', `${pool}</bpmn:definitions>`);
+    await test.db.unit(() => test.get(Definitions).publish({ key: 'sample.asking', xml, origin: 'designer' }));
+    const path = await aSample(test, 'sample.asking', owner);
+    await ann.act(path, 'submit');
+    await test.drain();
+    const [asked, answered] = await instancesOf('sample.asking');
+    expect([asked?.outcome, await openOf(answered as ProcessInstance)]).toEqual(['completed', ['other-approval']]);
+    await ben.act(`/samples/${answered?.recordId ?? ''}`, 'approve');
+    expect((await instancesOf('sample.asking')).map(({ outcome }) => outcome)).toEqual(['completed', 'completed']);
   });
 });
 
