@@ -91,7 +91,7 @@ export class Deliveries implements OnModuleInit {
   /**
    * Hands over a message from the world outside, in the unit that is open.
    * @throws BusinessError 8013 when nobody waits for it, 8017 when several do, 8003 when the one who did waits no more,
-   * 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
+   * 8004 when it is an action of people, 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
    */
   async message(me: Me, message: Message, key?: string): Promise<Taken> {
     return this.once(me, key, ['message', message], async () => {
@@ -121,7 +121,12 @@ export class Deliveries implements OnModuleInit {
     });
     if (first) return repeat.first<T>(first);
     const answer = await work();
-    this.db.write(repeat.row(answer, this.clock.now()));
+    try {
+      await this.db.current.execute(repeat.row(answer, this.clock.now()));
+    } catch (error) {
+      // The first one was not done yet when this one came; it is undone, and a further repeat gets the answer.
+      throw this.db.dialect.isDuplicate(error) ? new BusinessError(errors.taskTaken, ['']) : error;
+    }
     return answer;
   }
 
@@ -144,10 +149,10 @@ export class Deliveries implements OnModuleInit {
   /** Those who would take a message: instances that wait for it, else starts. */
   private async receivers({ name, key = null }: Message): Promise<readonly Receiver[]> {
     const waiting = await this.db.current.query({
-      sql: `SELECT s.\`id\`, s.\`instanceId\`, i.\`subject\` FROM \`process_subscription\` s JOIN \`process_instance\` i ON i.\`id\` = s.\`instanceId\` WHERE s.\`kind\` = 'message' AND s.\`name\` = ?${key === null ? '' : ' AND (s.`key` IS NULL OR s.`key` = ?)'} ORDER BY s.\`id\` LIMIT ${mostNamed}`,
+      sql: `SELECT s.\`id\`, s.\`instanceId\`, i.\`subject\`, (SELECT COUNT(*) FROM \`todo\` t WHERE t.\`taskId\` = s.\`id\`) AS \`offers\` FROM \`process_subscription\` s JOIN \`process_instance\` i ON i.\`id\` = s.\`instanceId\` WHERE s.\`kind\` = 'message' AND s.\`name\` = ?${key === null ? '' : ' AND (s.`key` IS NULL OR s.`key` = ?)'} ORDER BY s.\`id\` LIMIT ${mostNamed}`,
       values: key === null ? [name] : [name, key],
     });
-    if (waiting.length > 0) return waiting.map((row) => ({ ...armedOf(row), subject: String(row.subject) }));
+    if (waiting.length > 0) return waiting.map(receivingOf);
     return (await this.starts.waitingFor('message', name)).map((start) => ({ start }));
   }
 
@@ -161,7 +166,9 @@ export class Deliveries implements OnModuleInit {
     return { instance: await this.starts.begin(one.start, { variables, key: key ?? undefined }), began: true };
   }
 
-  private async handOver({ instance, armed, subject }: Receiving, { variables }: Message, me?: Me): Promise<Taken> {
+  private async handOver(receiving: Receiving, { variables }: Message, me?: Me): Promise<Taken> {
+    const { instance, armed, subject, isOffered } = receiving;
+    if (me && isOffered) throw new BusinessError(errors.notYourTask);
     if (me) this.starts.assertNoFact(subject, variables ?? {});
     const event = { type: 'messageCame', armed, ...(variables ? { variables } : {}) } as const;
     if (me) await this.happenings.order(instance, event, { me });
@@ -200,6 +207,8 @@ interface Waiting {
 
 interface Receiving extends Waiting {
   readonly subject: string;
+  /** It is an action of people, who do it as an act. */
+  readonly isOffered: boolean;
 }
 
 type Receiver = Receiving | { readonly start: ProcessStart };
@@ -210,6 +219,10 @@ const mostNamed = 5;
 function armedOf(row: Row): Waiting {
   const instance = String(row.instanceId);
   return { instance, armed: Number(String(row.id).slice(instance.length + 1)) };
+}
+
+function receivingOf(row: Row): Receiving {
+  return { ...armedOf(row), subject: String(row.subject), isOffered: Number(row.offers) > 0 };
 }
 
 function nameOf(receiver: Receiver): string {

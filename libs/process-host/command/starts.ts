@@ -184,18 +184,24 @@ export class Starts implements OnModuleInit {
     const now = this.clock.now();
     const row = await this.newRow(start, record, now);
     const about: CommandSubject = { ...this.subjects.of(start.subject), record };
-    const event = { ...placeOf(start), zone: this.directory.zone(), key: key ?? record.id };
-    const begun = { ...event, event: start.element, ...(variables ? { variables } : {}) };
+    const { process, element, part, kind } = start;
+    const begun = {
+      process,
+      event: element,
+      ...(part === null ? {} : { part }),
+      zone: this.directory.zone(),
+      key: key ?? record.id,
+      ...(variables ? { variables } : {}),
+    };
     row.expected = await expectedTasks(definition, about, begun, now);
     const command = new Command(this.toolbox.tools, row, definition, about, undefined, now);
     await command.start(begun);
     await command.flush();
-    const { key: process, element, kind } = start;
     this.audit.record({
       action: 'process.begin',
       subject: start.subject,
       recordId: record.id,
-      detail: { process, element, kind },
+      detail: { process: start.key, element, kind },
     });
     return row.id;
   }

@@ -191,6 +191,16 @@ describe('a message start', () => {
     expect((await instancesOf('sample.ordered')).filter(({ titleZh }) => titleZh.endsWith('PO-once'))).toHaveLength(1);
   });
 
+  it('is done once when its repeat comes at the same moment', async () => {
+    const body = { name: 'ordered', key: 'PO-twice', variables: { amount: 1 } };
+    const answers = await Promise.all([1, 2].map(() => message(body, { 'Idempotency-Key': 'k2' })));
+    const first = answers.find((answer) => answer.body.code === 200);
+    for (const { body: other } of answers)
+      expect(other.code === 200 ? other.data : other.code).toEqual(other.code === 200 ? first?.data : 8003);
+    expect((await message(body, { 'Idempotency-Key': 'k2' })).data).toEqual(first?.data);
+    expect((await instancesOf('sample.ordered')).filter(({ titleZh }) => titleZh.endsWith('twice'))).toHaveLength(1);
+  });
+
   it('two diagrams that begin with the same message are one too many', async () => {
     await publish('sample.twin-a', approvalAfter(on.message('twins')));
     await publish('sample.twin-b', approvalAfter(on.message('twins')));
@@ -241,6 +251,18 @@ describe('a message', () => {
     const [other] = answers.filter((answer) => answer !== first);
     expect([errors.taskTaken.code, 200]).toContain(other?.body.code);
     if (other?.body.code === 200) expect(other.data.began).toBe(true);
+  });
+
+  it('that is an action of people is done by them, not sent', async () => {
+    const offer = `<bpmn:boundaryEvent id="approve" ${names('approve')} attachedToRef="approval" lab:assignee="owner">${on.message('approve')}</bpmn:boundaryEvent>`;
+    await publish(
+      'sample.offers',
+      start() + task() + offer + end() + flow('start', 'approval') + flow('approval', 'end') + flow('approve', 'end'),
+    );
+    const path = await aSample(test, 'sample.offers', owner);
+    await ann.act(path, 'submit');
+    (await message({ name: 'approve', key: path.split('/').pop() })).expectCode(errors.notYourTask);
+    expect(await openOf(await only('sample.offers'))).toEqual(['approval']);
   });
 
   it('that a process throws begins another; one that is refused is done with, not tried for ever', async () => {
