@@ -26,7 +26,7 @@ import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
 import { CommandToolbox } from './toolbox.js';
 import { Forecast } from './forecast.js';
-import { instanceOf } from './instance-row.js';
+import { instanceOf, newInstance } from './instance-row.js';
 import type { Actor } from './member.js';
 import { Repeat } from './repeat.js';
 
@@ -338,32 +338,16 @@ export class Acts {
     const definition = await this.definitions.compiledOf(definitionId);
     assertBegunByPeople(definition, record, action);
     const zone = this.directory.zone();
-    const id = this.ids.next();
-    const row: ProcessInstance = {
-      id,
-      rootId: id,
-      parentId: null,
-      parentToken: null,
+    const row = newInstance({
+      id: this.ids.next(),
       definitionId,
       subject: subject.name,
       recordId: record.id,
       liveKey: liveKey(subject.name, record.id),
       round: earlier + 1,
-      state: '',
-      vars: '{}',
-      signers: null,
-      chosen: null,
-      watched: null,
-      version: 0,
-      titleZh: '',
-      titleEn: '',
-      card: null,
-      expected: '',
       initiator: me.id,
       startedAt: now,
-      endedAt: null,
-      outcome: null,
-    };
+    });
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
     const expected = await this.forecast.assertPeople(definition, about, me.id, now, command.choosing);
     row.expected = expected.join(' ');

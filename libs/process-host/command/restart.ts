@@ -14,7 +14,7 @@ import { Subjects, type Act } from '../subjects.js';
 import { liveKey } from './acts.js';
 import { Command, type CommandSubject } from './command.js';
 import { Forecast } from './forecast.js';
-import { instanceOf } from './instance-row.js';
+import { instanceOf, newInstance } from './instance-row.js';
 import { CommandToolbox } from './toolbox.js';
 
 export interface Restart {
@@ -112,24 +112,18 @@ export class Restarts {
   }
 
   private async rowOf(old: ProcessInstance, definitionId: string, now: Date): Promise<ProcessInstance> {
-    const id = this.ids.next();
-    const { subject, recordId } = old;
-    return {
-      ...old,
-      id,
-      rootId: id,
+    const { subject, recordId, chosen, initiator } = old;
+    const begun = newInstance({
+      id: this.ids.next(),
       definitionId,
+      subject,
+      recordId,
       liveKey: liveKey(subject, recordId),
       round: 1 + ((await this.db.repo(ProcessInstance).maximum('round', { subject, recordId })) ?? 0),
-      state: '',
-      vars: '{}',
-      signers: null,
-      version: 0,
-      expected: '',
+      initiator,
       startedAt: now,
-      endedAt: null,
-      outcome: null,
-    };
+    });
+    return { ...begun, chosen };
   }
 
   /** The state that the record has once its process stands there. @throws BusinessError 8002 where it may not have it */

@@ -18,7 +18,7 @@ import {
 } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { startOf, StartRows, type BeginJob } from '../definitions/start-rows.js';
-import type { ProcessInstance, ProcessStart } from '../entities.js';
+import type { ProcessStart } from '../entities.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects, type SubjectRecord } from '../subjects.js';
 import { liveKey } from './acts.js';
@@ -220,7 +220,7 @@ export class Starts implements OnModuleInit {
       round: Number(earlier?.n) + 1,
       initiator: null,
       startedAt,
-    }) satisfies ProcessInstance;
+    });
   }
 }
 
