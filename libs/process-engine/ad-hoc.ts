@@ -1,5 +1,4 @@
-import { canBegin } from './elements/ad-hoc-sub-process.js';
-import { isActivity, type Definition } from './model.js';
+import { isActivity, type Definition, type Node } from './model.js';
 import { guarded } from './offers.js';
 import type { Run } from './run.js';
 import type { State, Token } from './state.js';
@@ -31,6 +30,18 @@ export function openAdHocs(definition: Definition, state: State): OpenAdHoc[] {
     const takesMore = !scope.closing && !state.suspended && !(sequential && inside.length > 0);
     return [{ token: token.id, el: token.el, sequential, activities, takesMore }];
   });
+}
+
+/** Activities that nothing leads to: those a person may begin. */
+export function canBegin(node: Node, el: string): boolean {
+  const inside = node.inner?.nodes.get(el);
+  return (
+    inside !== undefined &&
+    inside.incoming.length === 0 &&
+    inside.kind !== 'eventSubProcess' &&
+    !inside.isForCompensation &&
+    !inside.attachedTo
+  );
 }
 
 /**

@@ -37,5 +37,6 @@ export { predict, type AskedTask, type Foresight, type Predicted, type Predictio
 export { drawn, leastLoaded, type Load } from './picking.js';
 export type { Armed, Scope, State, Token } from './state.js';
 export { nextStartRound, startHolds, startTriggers, type StartRound, type StartTrigger } from './starts.js';
-export { start, stateRefused, step, type Refusal, type Step, type Stepped } from './step.js';
+export type { Refusal } from './refusal.js';
+export { start, stateRefused, step, type Step, type Stepped } from './step.js';
 export { waitingFor, type Waiting } from './waiting.js';

@@ -1,7 +1,7 @@
 import type { AskedRule, Effect } from './effects.js';
 import type { Event, Happening, Moment, Place, StartEvent } from './events.js';
 import { reachableFrom } from './compile/reach.js';
-import { canBegin } from './elements/ad-hoc-sub-process.js';
+import { canBegin } from './ad-hoc.js';
 import type { Definition, Names, Node, PeopleRule, Process } from './model.js';
 import { start, stateRefused, step, type Stepped } from './step.js';
 import type { State } from './state.js';

@@ -5,7 +5,7 @@ import type { Happening, VariableValues } from './events.js';
 import { migrate } from './migrate.js';
 import type { Definition } from './model.js';
 import { predict } from './predict.js';
-import type { Refusal } from './step.js';
+import type { Refusal } from './refusal.js';
 import { bpmn } from './testing/bpmn.js';
 import { Desk, type Answers } from './testing/desk.js';
 import { block, draw, peopleBlock, switches, type Block } from './testing/diagrams.js';

@@ -19,6 +19,7 @@ import { sendBack } from './operations/return.js';
 import { takeBack } from './operations/withdraw.js';
 import { openIteration } from './people.js';
 import { enterState, isJoin } from './places.js';
+import type { Refusal } from './refusal.js';
 import { Run, Stuck, type Draft } from './run.js';
 import { cancelToken, closeScope, closeTasks, isIteration } from './scopes.js';
 import { stateVersion, type Armed, type Scope, type State, type Token } from './state.js';
@@ -26,12 +27,6 @@ import { endInstance, goOnFrom } from './throwing.js';
 import { come } from './triggers.js';
 
 export { stateRefused } from './places.js';
-
-/** Why an event was not taken; the number is that of the error catalogue. The state is untouched. */
-export interface Refusal {
-  readonly code: number;
-  readonly args: readonly string[];
-}
 
 export interface Stepped {
   readonly state: State;

@@ -1,4 +1,5 @@
 import { complete } from '../activity.js';
+import { canBegin } from '../ad-hoc.js';
 import type { Event } from '../events.js';
 import type { Node } from '../model.js';
 import { Stuck, type Draft, type Run } from '../run.js';
@@ -28,18 +29,6 @@ export const adHocSubProcess: Element = {
     if (event.type === 'finished') finish(run, token, scope);
   },
 };
-
-/** Activities that nothing leads to: those a person may begin. */
-export function canBegin(node: Node, el: string): boolean {
-  const inside = node.inner?.nodes.get(el);
-  return (
-    inside !== undefined &&
-    inside.incoming.length === 0 &&
-    inside.kind !== 'eventSubProcess' &&
-    !inside.isForCompensation &&
-    !inside.attachedTo
-  );
-}
 
 /** Whether these may begin now: in a sequential one only one at a time. */
 export function mayActivate(run: Run, token: Token, node: Node, wanted: readonly string[]): boolean {

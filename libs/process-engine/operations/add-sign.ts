@@ -2,7 +2,7 @@ import { hasBit, indexesOf, isOpen, withBit, withoutOpen } from '../loop-bits.js
 import { taskPlace } from '../people.js';
 import type { Draft, Run } from '../run.js';
 import { openScope } from '../scopes.js';
-import type { Refusal } from '../step.js';
+import type { Refusal } from '../refusal.js';
 import type { Loop, Scope, SignGroup, Token } from '../state.js';
 import { groupsOf, neededFor, openGroup, settle, voteOf, votersOf } from '../vote.js';
 

@@ -2,7 +2,7 @@ import { armBoundaries } from '../arming.js';
 import type { Node, Process } from '../model.js';
 import type { Draft, Run } from '../run.js';
 import { cancelToken, openBody } from '../scopes.js';
-import type { Refusal } from '../step.js';
+import type { Refusal } from '../refusal.js';
 import type { Token } from '../state.js';
 
 const taken = 8003;

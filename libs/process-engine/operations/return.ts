@@ -2,7 +2,7 @@ import { undo } from '../compensation.js';
 import { isActivity, type Node } from '../model.js';
 import type { Draft, Run } from '../run.js';
 import { cancelToken } from '../scopes.js';
-import type { Refusal } from '../step.js';
+import type { Refusal } from '../refusal.js';
 import type { Scope, Token, Trace } from '../state.js';
 
 /** Later nodes run again, or only the one that was returned to, which then comes straight back. */

@@ -3,7 +3,7 @@ import { hasBit, isStuck, openIndexes, withOpen, withoutBit, withoutOpen } from 
 import type { Node } from '../model.js';
 import type { Draft, Run } from '../run.js';
 import { cancelToken } from '../scopes.js';
-import type { Refusal } from '../step.js';
+import type { Refusal } from '../refusal.js';
 import type { Loop, Scope, Token } from '../state.js';
 import { groupsOf, recount } from '../vote.js';
 

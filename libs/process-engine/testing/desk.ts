@@ -3,7 +3,8 @@ import type { Effect, HistoryItem } from '../effects.js';
 import type { Event, Happening, Moment, PeopleKnown, Place, StartEvent } from '../events.js';
 import type { Definition, Facts } from '../model.js';
 import type { State } from '../state.js';
-import { start, step, type Refusal, type Step } from '../step.js';
+import type { Refusal } from '../refusal.js';
+import { start, step, type Step } from '../step.js';
 import { bpmn } from './bpmn.js';
 
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
