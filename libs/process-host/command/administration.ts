@@ -136,7 +136,7 @@ export class Administration {
   private async meant({ key, instances }: Migration, to: string): Promise<string[]> {
     const named = conditions(instances ? { id: [...instances] } : {}, 'i');
     const rows = await this.db.query({
-      sql: `SELECT i.\`id\` FROM \`process_instance\` i JOIN \`process_definition\` d ON d.\`id\` = i.\`definitionId\` WHERE d.\`key\` = ? AND i.\`endedAt\` IS NULL AND i.\`definitionId\` <> ? AND ${named.sql} ORDER BY i.\`startedAt\` LIMIT ?`,
+      sql: `SELECT i.\`id\` FROM \`process_instance\` i JOIN \`process_definition\` d ON d.\`id\` = i.\`definitionId\` WHERE d.\`key\` = ? AND i.\`endedAt\` IS NULL AND i.\`definitionId\` <> ? AND ${named.sql} ORDER BY i.\`startedAt\`, i.\`id\` LIMIT ?`,
       values: [key, to, ...named.values, mostInstances],
     });
     return rows.map(({ id }) => String(id));

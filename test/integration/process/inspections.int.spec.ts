@@ -160,7 +160,7 @@ describe('an administrator', () => {
     const preview = (await admin.post(`/process/definitions/${key}/migration/preview`, body)).data;
     expect(preview).toMatchObject([{ instance: id, fits: true }]);
     expect((await admin.post(`/process/definitions/${key}/migration`, body)).data.rows).toEqual([
-      { task: id, code: 200, args: [] },
+      { id, code: 200, args: [] },
     ]);
   });
 });

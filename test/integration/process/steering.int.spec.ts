@@ -210,7 +210,9 @@ describe('administrators', () => {
   });
 
   it('take running processes over to a newer version, and are told which do not fit', async () => {
-    const [early, late] = [await submitted(0), await submitted(2)];
+    const early = await submitted(0);
+    test.clock.pass(1);
+    const late = await submitted(2);
     await publish(
       `<bpmn:userTask id="second" name="复核" lab:nameZh="复核" lab:nameEn="Review" lab:assignee="user(${company.zhou})" lab:actions="approve reject" />`,
     );
