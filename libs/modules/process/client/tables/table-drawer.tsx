@@ -10,7 +10,7 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { mayProcess } from '../../shared/process.permissions.js';
 import type { TableSummary, TableVersion } from '../../shared/table.dto.js';
-import { TableChips } from './tables-list.js';
+import { TableChips } from './table-chips.js';
 
 interface TableDrawerProps {
   readonly table: TableSummary;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Table, Tooltip } from 'antd';
+import { Button, Table } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -11,11 +11,11 @@ import { SearchField } from '#lab/ui/resource/search-field.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
-import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { mayProcess } from '../../shared/process.permissions.js';
 import type { TableSummary } from '../../shared/table.dto.js';
 import { PageSwitch } from '../runs/page-switch.js';
 import { NewTableDialog } from './new-table.js';
+import { TableChips } from './table-chips.js';
 import { TableDrawer } from './table-drawer.js';
 
 /** `/processBpmn?tab=tables`: all files with decision tables; one of them beside the list at `?table=`. */
@@ -154,23 +154,6 @@ function Rows({ rows, onOpen }: { readonly rows: readonly TableSummary[]; readon
         ]}
       />
     </div>
-  );
-}
-
-/** What is to be known of a file beside its version. */
-export function TableChips({ table: { hasDraft, diverged } }: { readonly table: TableSummary }) {
-  const t = useT();
-  return (
-    <span className="definitions-chips">
-      {hasDraft && <StateTag tone="draft">{t('process.designer.hasDraft')}</StateTag>}
-      {diverged && (
-        <Tooltip title={t('process.tables.divergedText')}>
-          <span>
-            <StateTag tone="warning">{t('process.designer.diverged')}</StateTag>
-          </span>
-        </Tooltip>
-      )}
-    </span>
   );
 }
 
