@@ -1,6 +1,7 @@
 /**
  * `npm run soak`: the fault tests at length on each database that is there: 200 rounds of killed processes, 50 of
- * commands that compete, and every statement of a command failing on a record of its own.
+ * commands that compete, every statement of a command failing on a record of its own, and the server killed at every
+ * third.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
-const startMs = 20_000;
+/** A busy machine takes its time; only what hangs fails. */
+const startMs = 60_000;
 
 /** The built server or worker as a process of its own, to be stopped or killed like one. */
 export class Door {
@@ -50,6 +52,13 @@ export class Door {
 
   static worker(environment: Readonly<Record<string, string>>): Promise<Door> {
     return Door.open('worker', /the worker is (ready)/, { ...environment, LOG_LEVEL: 'info' });
+  }
+
+  /** Waits until it has ended by itself; answers the signal that ended it. */
+  async ended(): Promise<NodeJS.Signals | null> {
+    const { exitCode, signalCode } = this.process;
+    if (exitCode === null && signalCode === null) await once(this.process, 'exit');
+    return this.process.signalCode;
   }
 
   /** SIGTERM lets what runs end, SIGKILL does not; answers the exit code. */
