@@ -82,4 +82,17 @@ describe('texts', () => {
     await act(() => texts.add({ hr: { zh: async () => ({}), en: async () => ({ title: 'People' }) } }));
     expect(texts.i18n.t('hr.title')).toBe('People');
   });
+
+  it('has the words of rooms that come while the language changes, in the one and in the other', async () => {
+    const switched = texts.use('zh');
+    const added = texts.add({ hr: { zh: async () => ({ title: '人事' }), en: async () => ({ title: 'People' }) } });
+    await act(() => Promise.all([switched, added]));
+    expect(texts.i18n.t('hr.title')).toBe('人事');
+    expect(texts.i18n.t('hr.title', { lng: 'en' })).toBe('People');
+  });
+
+  it('stays with the language chosen last', async () => {
+    await act(() => Promise.all([texts.use('zh'), texts.use('en')]));
+    expect(texts.i18n.language).toBe('en');
+  });
 });

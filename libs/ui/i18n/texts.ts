@@ -30,7 +30,8 @@ export function createTexts(): TextStore {
   const missing = new Set<string>();
   const sources = new Map<string, TextLoaders>([['', own]]);
   const loaded = new Set<string>();
-  let current: Language | undefined;
+  /** The language last asked for; it becomes the current one once its tables are there. */
+  let wanted: Language | undefined;
 
   const i18n = i18next.createInstance();
   void i18n.use(initReactI18next).init({
@@ -48,9 +49,9 @@ export function createTexts(): TextStore {
   });
 
   const load = async (language: Language) => {
-    const wanted = [...sources].filter(([place]) => !loaded.has(`${language}/${place}`));
-    const tables = await Promise.all(wanted.map(([, loaders]) => loaders[language]()));
-    wanted.forEach(([place], index) => {
+    const absent = [...sources].filter(([place]) => !loaded.has(`${language}/${place}`));
+    const tables = await Promise.all(absent.map(([, loaders]) => loaders[language]()));
+    absent.forEach(([place], index) => {
       const table = tables[index];
       loaded.add(`${language}/${place}`);
       i18n.addResourceBundle(language, namespace, place ? { [place]: table } : table, true, true);
@@ -60,18 +61,26 @@ export function createTexts(): TextStore {
   return {
     i18n,
     use: async (language) => {
+      wanted = language;
       await load(language);
-      current = language;
-      if (i18n.language !== language) await i18n.changeLanguage(language);
+      // Somebody may have chosen again while the tables came.
+      if (wanted === language && i18n.language !== language) await i18n.changeLanguage(language);
     },
     add: async (tables) => {
       for (const [place, loaders] of Object.entries(tables)) sources.set(place, loaders);
-      if (current) await load(current);
+      // A switch may be under way: the tables that come now belong to both of its languages.
+      const languages = new Set([wanted, languageOf(i18n.language)]);
+      await Promise.all([...languages].flatMap((language) => (language ? [load(language)] : [])));
     },
     missingKeys: () => [...missing].sort(),
     findKey: (key) =>
       [...sources.keys()].map((place) => (place ? `${place}.${key}` : key)).find((found) => i18n.exists(found)),
   };
+}
+
+/** The language in use; undefined before there is one. */
+function languageOf(name: string): Language | undefined {
+  return name === 'zh' || name === 'en' ? name : undefined;
 }
 
 /** i18next names languages by free text; ours are two. */
