@@ -97,6 +97,8 @@ export interface OfferedAction {
   readonly task?: string;
   /** Fields of the form that may be changed with it. */
   readonly edit?: readonly string[];
+  /** The step that it decides, where tasks of several steps offer the same action. */
+  readonly step?: BothNames;
 }
 
 /** What stands in a field of the form: a value, or one for each line. */

@@ -22,6 +22,7 @@ import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subj
 import { editableAt, watched, writtenFields } from '../tasks/form.js';
 import { asksOpinion, nodeOf, ways } from '../tasks/operations.js';
 import { instanceIdOf } from '../tasks/task-in-hand.js';
+import { namesOf } from '../views/names.js';
 import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
 import { CommandToolbox } from './toolbox.js';
@@ -199,7 +200,7 @@ export class Acts {
       const definition = await this.definitions.compiledOf(String(row.definitionId));
       offered.push(...actionsAt(definition, myRow(row)));
     }
-    return unique(offered.filter(({ action }) => subject.actions[action] !== undefined));
+    return toldApart(offered.filter(({ action }) => subject.actions[action] !== undefined));
   }
 
   /** The instances that the tasks of a record stand in; most records have one. */
@@ -381,7 +382,7 @@ export class Acts {
       const definition = command.definitionOf(instance) ?? lives?.get(instance)?.definition;
       return definition ? actionsAt(definition, row) : [];
     });
-    return unique(offered);
+    return toldApart(offered);
   }
 }
 
@@ -393,7 +394,8 @@ function actionsAt(definition: Definition, row: Pick<MyRow, 'taskId' | 'kind' | 
     return node?.event?.type === 'message' ? [{ action: writtenName(node.event.message.name), task: row.taskId }] : [];
   }
   const edit = editableAt(node);
-  const offered = { task: row.taskId, ...(edit.length > 0 ? { edit } : {}) };
+  const step = namesOf(definition, row.element);
+  const offered = { task: row.taskId, step, ...(edit.length > 0 ? { edit } : {}) };
   return (node?.task?.actions ?? []).map((action) => ({ action, ...offered }));
 }
 
@@ -431,8 +433,12 @@ function assertBegunByPeople({ root }: Definition, record: SubjectRecord, action
   if (first && first.event?.type !== 'none') throw new BusinessError(errors.illegalState, [record.state, action]);
 }
 
-function unique(actions: readonly OfferedAction[]): OfferedAction[] {
-  return [...new Map(actions.map((offer) => [`${offer.action} ${offer.task ?? ''}`, offer])).values()];
+/** Each action of each task once; the step is named only where several tasks offer the same action. */
+function toldApart(actions: readonly OfferedAction[]): OfferedAction[] {
+  const each = [...new Map(actions.map((offer) => [`${offer.action} ${offer.task ?? ''}`, offer])).values()];
+  return each.map(({ step, ...offer }) =>
+    each.some(({ action, task }) => action === offer.action && task !== offer.task) ? { ...offer, step } : offer,
+  );
 }
 
 function myRow(row: Row): MyRow {

@@ -2,11 +2,12 @@ import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Button, Dropdown } from 'antd';
 import { Ellipsis, MessageSquare } from 'lucide-react';
 import type { OfferedAction } from '#lab/shared/process-view.js';
-import { useT } from '../i18n/language-provider.js';
+import { useNameIn, useT } from '../i18n/language-provider.js';
 import { ActButton, type Look } from './act-button.js';
 import { asksOf, type Asks } from './asks.js';
 import { Phrases } from './phrases.js';
 import type { SubjectWords } from './subject-words.js';
+import { actKey } from './use-act.js';
 
 /** An act outside the diagram's own: transfer, add sign, delegate, comment. */
 export interface MoreAct {
@@ -78,6 +79,7 @@ const none: readonly never[] = [];
 export function ActionBar(props: ActionBarProps) {
   const { subject, actions, onAct, busy, own = none, more = none, needsOpinion = false, phrases = none } = props;
   const t = useT();
+  const nameIn = useNameIn();
   const inside = useState('');
   const [opinion, setOpinion] = props.opinion ? [props.opinion.value, props.opinion.onChange] : inside;
   const [unsaid, setUnsaid] = useState<string>();
@@ -86,14 +88,15 @@ export function ActionBar(props: ActionBarProps) {
   const known = actions.flatMap((offered): Act[] => {
     const spec = subject.actions[offered.action];
     if (!spec) return [];
-    const label = t(`${subject.texts}.actions.${offered.action}`);
+    const verb = t(`${subject.texts}.actions.${offered.action}`);
+    const label = offered.step ? t('ui.acts.atStep', { action: verb, step: nameIn(offered.step) }) : verb;
     const asked = asksOf(spec);
     const asks = asked === 'opinion' && needsOpinion ? 'reason' : asked;
     const look = spec.look ?? 'plain';
     const run = (said?: string) => (said === undefined ? onAct(offered) : onAct(offered, said));
-    return [
-      { key: offered.action, label, look, asks, isOwn: false, hotkey: offered.task ? hotkeys[look] : undefined, run },
-    ];
+    // A letter that could mean either of two tasks means neither.
+    const hotkey = offered.task && !offered.step ? hotkeys[look] : undefined;
+    return [{ key: actKey(offered), label, look, asks, isOwn: false, hotkey, run }];
   });
   const ours = own.map((each): Act => ({ ...each, isOwn: true, run: (said = '') => each.run(said) }));
   const sorted = [...known, ...ours].sort((a, b) => order[a.look] - order[b.look]);

@@ -183,6 +183,24 @@ describe('the action bar', () => {
     expect(onAct).toHaveBeenCalledWith(offered[1], 'rather not');
   });
 
+  it('names the steps of two tasks that offer the same action, and no letter decides either', async () => {
+    const onAct = jest.fn();
+    const approve = (task: string, zh: string, en: string) => ({ action: 'approve', task, step: { zh, en } });
+    const two = [approve('t1', '安全', 'Safety'), approve('t2', '预算', 'Budget')];
+    await renderInside(<ActionBar subject={subject} actions={two} busy="approve/t1" onAct={onAct} />, inRoom);
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Approve · Safety',
+      'Approve · Budget',
+    ]);
+    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([false, true]);
+    cleanup();
+    await renderInside(<ActionBar subject={subject} actions={two} onAct={onAct} />, inRoom);
+    await userEvent.keyboard('a');
+    expect(onAct).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: /Budget/ }));
+    expect(onAct).toHaveBeenCalledWith(two[1], '');
+  });
+
   it('leaves to the page what needs a form', async () => {
     const onAct = await bar();
     await userEvent.click(screen.getByRole('button', { name: 'Transfer' }));

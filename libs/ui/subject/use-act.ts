@@ -55,9 +55,14 @@ export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {})
     /** `target` is the record as it was saved a moment ago, where the screen has not drawn it yet. */
     act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}, target: ActTarget = shown) =>
       mutation.mutate({ target, offered, input }),
-    /** The action under way. */
-    busy: mutation.isPending ? mutation.variables.offered.action : undefined,
+    /** The key of the act under way. */
+    busy: mutation.isPending ? actKey(mutation.variables.offered) : undefined,
   };
+}
+
+/** Tells an act from the same action on another task. */
+export function actKey({ action, task }: OfferedAction): string {
+  return task === undefined ? action : `${action}/${task}`;
 }
 
 /** Sends an act, asking for people as long as the server misses some; undefined once the person closes the question. */

@@ -77,6 +77,9 @@ export const en = {
     finish: 'Finish this part',
     begun: 'Begun',
     finished: '{{name}} is finished',
+    noMore: 'Nothing more may begin now.',
+    sure: 'What is still open here is cancelled.',
+    goOn: 'Go on',
   },
   bulk: { cancel: 'Cancel', sent: '{{sent}} of {{count}}' },
   list: {
@@ -171,6 +174,7 @@ export const en = {
     limit: '10 MB each',
   },
   acts: {
+    atStep: '{{action}} · {{step}}',
     label: 'Decision',
     opinion: 'Opinion',
     opinionFor: 'Opinion (“{{action}}” needs one)',

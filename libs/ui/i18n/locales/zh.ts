@@ -79,6 +79,9 @@ export const zh: SameKeys<typeof en> = {
     finish: '结束这一部分',
     begun: '已开始',
     finished: '“{{name}}”已结束',
+    noMore: '现在不能再开始别的步骤。',
+    sure: '这里还没办完的步骤会被取消。',
+    goOn: '继续办理',
   },
   bulk: { cancel: '取消', sent: '{{sent}} / {{count}}' },
   list: {
@@ -173,6 +176,7 @@ export const zh: SameKeys<typeof en> = {
     limit: '每个不超过 10 MB',
   },
   acts: {
+    atStep: '{{action}} · {{step}}',
     label: '处理',
     opinion: '意见',
     opinionFor: '意见（{{action}}时必填）',
