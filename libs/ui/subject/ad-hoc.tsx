@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, Popconfirm } from 'antd';
 import type { BothNames } from '#lab/shared/texts.js';
 import { api } from '../api.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
@@ -9,30 +9,38 @@ import { Section } from './subject-page.js';
 
 /** A part of a process whose steps somebody begins in free order. */
 interface AdHocPart {
+  /** The instance that it stands in: that of the record, or one that it has called. */
+  readonly instance: string;
   readonly token: number;
   readonly element: string;
   readonly name: BothNames;
+  /** Only one at a time. */
   readonly sequential: boolean;
+  /** False while nothing more may begin. */
+  readonly takesMore: boolean;
   readonly activities: readonly {
     readonly element: string;
     readonly name: BothNames;
     /** How many of it are open now. */
     readonly active: number;
   }[];
-  readonly mayFinish: boolean;
 }
 
 /** Steps that its reader may begin now; nothing where there are none, or they are not theirs to begin. */
 export function AdHocSection({ instance }: { readonly instance: string }) {
-  const route = `process/instances/${encodeURIComponent(instance)}/ad-hoc`;
-  const { data: parts = [] } = useApiQuery<readonly AdHocPart[]>(route, {}, { every: 30_000 });
-  return parts.map((part) => <Part key={part.token} part={part} route={`${route}/${part.token}`} />);
+  const { data: parts = [] } = useApiQuery<readonly AdHocPart[]>(routeOf(instance), {}, { every: 30_000 });
+  return parts.map((part) => <Part key={`${part.instance}/${part.token}`} part={part} />);
 }
 
-function Part({ part, route }: { readonly part: AdHocPart; readonly route: string }) {
+function routeOf(instance: string): string {
+  return `process/instances/${encodeURIComponent(instance)}/ad-hoc`;
+}
+
+function Part({ part }: { readonly part: AdHocPart }) {
   const t = useT();
   const nameIn = useNameIn();
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const route = `${routeOf(part.instance)}/${part.token}`;
   const refreshes = ['process', 'Common'];
   const words = (key: string, args = {}) => t(`ui.adHoc.${key}`, args);
   const begin = useApiMutation(() => api.post<null>(`${route}/activate`, { elements: chosen }), {
@@ -46,6 +54,11 @@ function Part({ part, route }: { readonly part: AdHocPart; readonly route: strin
     refreshes,
     onDone: () => notify({ tone: 'done', text: words('finished', { name: nameIn(part.name) }) }),
   });
+  const choose = (element: string, isWanted: boolean) => {
+    const others = part.sequential ? [] : chosen.filter((each) => each !== element);
+    setChosen(isWanted ? [...others, element] : others);
+  };
+  const isOpen = part.activities.some(({ active }) => active > 0);
   return (
     <Section title={nameIn(part.name) || words('title')} note={part.sequential ? words('sequential') : undefined}>
       <div className="lab-ad-hoc">
@@ -54,9 +67,8 @@ function Part({ part, route }: { readonly part: AdHocPart; readonly route: strin
             <li key={element}>
               <Checkbox
                 checked={chosen.includes(element)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, element] : chosen.filter((each) => each !== element))
-                }
+                disabled={!part.takesMore}
+                onChange={({ target }) => choose(element, target.checked)}
               >
                 {nameIn(name)}
               </Checkbox>
@@ -64,16 +76,26 @@ function Part({ part, route }: { readonly part: AdHocPart; readonly route: strin
             </li>
           ))}
         </ul>
+        {!part.takesMore && <p className="lab-muted">{words('noMore')}</p>}
         <div className="lab-ad-hoc-acts">
           <Button
             type="primary"
-            disabled={chosen.length === 0}
+            disabled={!part.takesMore || chosen.length === 0}
             loading={begin.isPending}
             onClick={() => begin.mutate(undefined)}
           >
             {chosen.length > 1 ? words('beginCount', { count: chosen.length }) : words('begin')}
           </Button>
-          {part.mayFinish && (
+          {isOpen ? (
+            <Popconfirm
+              title={words('sure')}
+              okText={words('finish')}
+              cancelText={words('goOn')}
+              onConfirm={() => finish.mutate(undefined)}
+            >
+              <Button loading={finish.isPending}>{words('finish')}</Button>
+            </Popconfirm>
+          ) : (
             <Button loading={finish.isPending} onClick={() => finish.mutate(undefined)}>
               {words('finish')}
             </Button>

@@ -382,34 +382,55 @@ describe('what happened in a run', () => {
 
 describe('steps in free order', () => {
   const part = {
+    instance: 'i2',
     token: 7,
     element: 'checks',
     name: { zh: '检查', en: 'Checks' },
     sequential: false,
+    takesMore: true,
     activities: [
       { element: 'weigh', name: { zh: '称重', en: 'Weigh' }, active: 1 },
       { element: 'count', name: { zh: '清点', en: 'Count' }, active: 0 },
     ],
-    mayFinish: true,
   };
 
-  it('are begun and finished by whoever may', async () => {
+  it('are begun and finished in the instance that they stand in, by whoever may', async () => {
     const { calls } = await open({
       answers: {
         'GET process/instances/i1/ad-hoc': () => [part],
-        'POST process/instances/i1/ad-hoc/7/activate': () => null,
-        'POST process/instances/i1/ad-hoc/7/finish': () => null,
+        'POST process/instances/i2/ad-hoc/7/activate': () => null,
+        'POST process/instances/i2/ad-hoc/7/finish': () => null,
       },
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Weigh' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Count' }));
     await press('Begin 2');
     expect(await screen.findByText('Begun')).toBeTruthy();
-    expect(sent(calls, 'process/instances/i1/ad-hoc/7/activate').map(({ body }) => body)).toEqual([
+    expect(sent(calls, 'process/instances/i2/ad-hoc/7/activate').map(({ body }) => body)).toEqual([
       { elements: ['weigh', 'count'] },
     ]);
     await press('Finish this part');
+    expect(await screen.findByText('What is still open here is cancelled.')).toBeTruthy();
+    expect(sent(calls, 'process/instances/i2/ad-hoc/7/finish')).toEqual([]);
+    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Finish this part' }));
     expect(await screen.findByText('Checks is finished')).toBeTruthy();
+  });
+
+  it('wait while nothing more may begin', async () => {
+    await open({
+      answers: { 'GET process/instances/i1/ad-hoc': () => [{ ...part, sequential: true, takesMore: false }] },
+    });
+    const count = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Count' });
+    expect(count.disabled).toBe(true);
+    expect(screen.getByText('Nothing more may begin now.')).toBeTruthy();
+  });
+
+  it('are begun one at a time where they follow each other', async () => {
+    await open({ answers: { 'GET process/instances/i1/ad-hoc': () => [{ ...part, sequential: true }] } });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Weigh' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Count' }));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Weigh' }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Count' }).checked).toBe(true);
   });
 
   it('are not spoken of where there are none', async () => {

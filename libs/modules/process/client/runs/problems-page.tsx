@@ -35,11 +35,7 @@ export function ProblemsPage() {
       {answer.isError && !answer.data && <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <PageComing />}
       {answer.isSuccess && causes.length === 0 && (
-        <StatePanel
-          drawing="empty"
-          title={t('process.runs.problems.none')}
-          text={t('process.runs.problems.noneText')}
-        />
+        <StatePanel drawing="done" title={t('process.runs.problems.none')} text={t('process.runs.problems.noneText')} />
       )}
       {causes.length > 0 && (
         <ul className="runs-causes">

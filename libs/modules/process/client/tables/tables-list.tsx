@@ -46,7 +46,7 @@ export function TablesList() {
   return (
     <section className="definitions" aria-label={t('process.runs.pages.tables')}>
       <PageHead
-        title={t('process.pages.definitions')}
+        title={t('process.runs.pages.tables')}
         total={answer.data ? all.length : undefined}
         tools={
           <>

@@ -5,7 +5,7 @@ export const tables = {
   noneText: 'Write the first one here. A business rule task on a diagram asks it as soon as it is published.',
   noneFound: 'No decision table fits “{{search}}”.',
   new: 'New decision table',
-  file: 'Tables',
+  file: 'Table',
   decisions: 'Decisions',
   edit: 'Edit',
   view: 'View',
