@@ -99,4 +99,36 @@ export const platformMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'platform-1700000000051',
+    up: async (tables) => {
+      await tables.index('audit', 'ix_audit_at', 'at', 'id');
+      await tables.index('audit', 'ix_audit_actor', 'actor', 'at');
+      await tables.create('audit_seal', {
+        columns: [
+          ['id', 'id'],
+          ['at', 'whole'],
+          ['fromAt', 'whole'],
+          ['fromId', 'id'],
+          ['toAt', 'whole'],
+          ['toId', 'id'],
+          ['count', 'integer'],
+          ['rows', 'longText'],
+          ['previous', 'text', 64],
+          ['hash', 'text', 64],
+        ],
+        index: { ix_seal_to: ['toAt'] },
+      });
+      await tables.appendOnly('audit_seal');
+      await tables.create('schedule_run', {
+        columns: [
+          ['id', 'id'],
+          ['startedAt', 'whole'],
+          ['endedAt', 'whole'],
+          ['failed', 'flag'],
+          ['error', 'longText?'],
+        ],
+      });
+    },
+  },
 ];

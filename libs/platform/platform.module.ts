@@ -7,6 +7,8 @@ import { SessionStrategy } from './access/session.strategy.js';
 import { Session } from './access/session.entity.js';
 import { Sessions } from './access/sessions.js';
 import { Audit, AuditRow } from './audit/audit.js';
+import { AuditSeal } from './audit/seal.entity.js';
+import { AuditSealing } from './audit/sealing.js';
 import { Clock, SystemClock } from './clock/clock.js';
 import { Ids } from './clock/ids.js';
 import { Environment } from './config/environment.js';
@@ -20,6 +22,7 @@ import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { TransactionInterceptor } from './http/transaction.interceptor.js';
 import { Job } from './jobs/job.entity.js';
+import { ScheduleRun } from './jobs/schedule.entity.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { QueuedMail } from './mail/mail.entity.js';
 import { Mails } from './mail/mails.js';
@@ -31,7 +34,17 @@ import { Setting, Settings } from './settings/settings.js';
 import { Texts } from './texts/texts.js';
 
 /** Tables of the platform. */
-export const platformEntities = [Session, AuditRow, Counter, Setting, Job, QueuedMail, StoredFile];
+export const platformEntities = [
+  Session,
+  AuditRow,
+  AuditSeal,
+  Counter,
+  Setting,
+  Job,
+  ScheduleRun,
+  QueuedMail,
+  StoredFile,
+];
 
 export interface PlatformParts {
   readonly environment: Environment;
@@ -44,7 +57,7 @@ export interface PlatformParts {
   readonly executesJobs: boolean;
 }
 
-const services = [Sessions, Audit, Ids, Files, Mails, MailSender, Numbering, RefNames, Settings];
+const services = [Sessions, Audit, AuditSealing, Ids, Files, Mails, MailSender, Numbering, RefNames, Settings];
 
 /** Everything that rooms stand on. */
 @Global()

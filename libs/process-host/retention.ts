@@ -5,8 +5,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { conditions, remove } from '#lab/platform/database/sql.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
-import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
-import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { Schedules } from '#lab/platform/jobs/schedules.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { topics } from './command/topics.js';
 import { ProcessRetention } from './entities.js';
@@ -33,26 +32,23 @@ const dayMs = 24 * hourMs;
 const tables = ['process_history', 'process_remark', 'process_copy', 'process_task'] as const;
 
 /**
- * Removes what ended longer ago than its process is kept: never what lives, never what is on hold. The nightly job plans
- * the next one itself; the first is planned when somebody says how long to keep a process.
+ * Removes what ended longer ago than its process is kept: never what lives, never what is on hold. It looks every
+ * night.
  */
 @Injectable()
 export class Retention implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly jobs: Jobs,
-    private readonly handlers: JobHandlers,
+    private readonly schedules: Schedules,
     private readonly audit: Audit,
     private readonly directory: PeopleDirectory,
   ) {}
 
   onModuleInit(): void {
-    this.handlers.register({
-      queue: 'work',
-      mode: 'unit',
-      attempts: 10,
+    this.schedules.register({
       topic: topics.retention,
+      next: (now) => this.night(now),
       run: () => this.clean(),
     });
   }
@@ -76,14 +72,12 @@ export class Retention implements OnModuleInit {
       actor: me.id,
       detail: { days, legalHold },
     });
-    await this.directory.refresh();
-    this.planNight(now);
+    await this.schedules.plan(topics.retention);
     return { days, legalHold, version: row.version };
   }
 
-  /** One batch; the rest in jobs of their own, so that each unit is short. */
-  private async clean(): Promise<void> {
-    await this.directory.refresh();
+  /** One batch, so that each unit is short; answers whether more waits. */
+  private async clean(): Promise<boolean> {
     const now = this.clock.now();
     const policies = await this.db.repo(ProcessRetention).findBy({ legalHold: false });
     let isMore = false;
@@ -91,8 +85,7 @@ export class Retention implements OnModuleInit {
       if (days === null) continue;
       isMore = (await this.cleanOne(id, days, now)) === atOnce || isMore;
     }
-    if (isMore) this.jobs.add(topics.retention, {});
-    else this.planNight(now);
+    return isMore;
   }
 
   /** How many instances it removed. */
@@ -127,12 +120,12 @@ export class Retention implements OnModuleInit {
     return ids.length;
   }
 
-  /** One look a night, however often it is asked for. */
-  private planNight(now: Date): void {
+  /** One look a night. */
+  private async night(now: Date): Promise<Date> {
+    await this.directory.refresh();
     const zone = this.directory.zone();
     const day = addDays(dayIn(zone, now), 1);
-    const dueAt = new Date(beginOf(day, zone).getTime() + nightHour * hourMs);
-    this.jobs.add(topics.retention, {}, { dueAt, key: `${topics.retention}:${day}` });
+    return new Date(beginOf(day, zone).getTime() + nightHour * hourMs);
   }
 }
 

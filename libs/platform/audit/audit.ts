@@ -10,6 +10,8 @@ import { requestScope } from '../http/request-scope.js';
 /** Who did what to which record. Rows are only ever added: triggers refuse anything else. */
 @Entity('audit')
 @Index('ix_audit_record', ['subject', 'recordId'])
+@Index('ix_audit_at', ['at', 'id'])
+@Index('ix_audit_actor', ['actor', 'at'])
 export class AuditRow {
   @Id() id!: string;
   @Instant() at!: Date;

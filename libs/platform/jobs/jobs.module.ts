@@ -7,9 +7,10 @@ import { JobQueue } from './job-queue.port.js';
 import { JobRelay } from './job-relay.js';
 import { JobsConnection, type JobsOptions } from './jobs-options.js';
 import { Jobs } from './jobs.js';
+import { Schedules } from './schedules.js';
 
-const base = [JobAlarm, JobExecutor, JobHandlers, JobRelay, Jobs, InlineQueue];
-const exported = [JobAlarm, JobExecutor, JobHandlers, JobRelay, Jobs, JobQueue];
+const base = [JobAlarm, JobExecutor, JobHandlers, JobRelay, Jobs, Schedules, InlineQueue];
+const exported = [JobAlarm, JobExecutor, JobHandlers, JobRelay, Jobs, JobQueue, Schedules];
 
 @Global()
 @Module({})

@@ -54,7 +54,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   ) {}
 
   onModuleInit(): void {
-    this.refs.register(this.resource.route, (ids) => this.namesOf(ids));
+    this.refs.register(this.resource.route, (ids) => this.namesOf(ids), this.resource);
   }
 
   /** Entries to choose from, and those that stand in a field already. */

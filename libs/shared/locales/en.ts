@@ -59,5 +59,7 @@ export const en = {
     tooManyRows: 'more than {{1}} rows',
   },
   mail: { foot: 'You get this mail because Labdesk has something for you. Answers to it are not read.' },
+  /** Names of the platform's own jobs, by topic. */
+  jobs: { mail: { send: 'Send a mail' }, audit: { seal: 'Seal the audit trail' } },
   units: { day_one: '{{count}} day', day_other: '{{count}} days' },
 } as const;

@@ -60,5 +60,6 @@ export const zh: SameKeys<typeof en> = {
     tooManyRows: '超过 {{1}} 行',
   },
   mail: { foot: '这封邮件由 Labdesk 发出，回复不会有人看到。' },
+  jobs: { mail: { send: '发送邮件' }, audit: { seal: '封存审计记录' } },
   units: { day_one: '{{count}} 天', day_other: '{{count}} 天' },
 };

@@ -1,4 +1,4 @@
-import { Mails, Settings } from 'lucide-react';
+import { Mails, ScrollText, Settings } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { maySystem } from '../shared/system.permissions.js';
 
@@ -11,12 +11,25 @@ export const room = defineRoom({
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
-  menu: [{ items: [{ icon: Mails, to: '/system/mails' }] }],
+  menu: [
+    {
+      items: [
+        { icon: Mails, to: '/system/mails' },
+        { icon: ScrollText, to: '/system/audit' },
+      ],
+    },
+  ],
   pages: [
     {
       path: '/system/mails',
       title: 'system.mail.title',
       load: () => import('./mail/mail-list-screen.js'),
+      permissions: [maySystem],
+    },
+    {
+      path: '/system/audit',
+      title: 'system.audit.title',
+      load: () => import('./audit/audit-screen.js'),
       permissions: [maySystem],
     },
   ],

@@ -1,6 +1,13 @@
 import { Module } from '@nestjs/common';
+import { AuditWords } from './audit/audit-words.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditTrail } from './audit/audit.service.js';
 import { MailController } from './mail/mail.controller.js';
 import { Rates } from './rates.js';
 
-@Module({ controllers: [MailController], providers: [Rates], exports: [Rates] })
+@Module({
+  controllers: [MailController, AuditController],
+  providers: [AuditTrail, AuditWords, Rates],
+  exports: [Rates],
+})
 export class SystemModule {}

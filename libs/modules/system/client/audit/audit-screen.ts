@@ -1,0 +1,3 @@
+import './audit.css';
+
+export { AuditPage as default } from './audit-page.js';

@@ -1,0 +1,175 @@
+import { Injectable } from '@nestjs/common';
+import type { Field, Resource } from '#lab/shared/define-resource.js';
+import { fieldText, type Subject } from '#lab/shared/define-subject.js';
+import { languages, type BothNames, type Texts as TextTable } from '#lab/shared/texts.js';
+import { RefNames } from '#lab/platform/resource/ref-names.js';
+import { Texts } from '#lab/platform/texts/texts.js';
+import { Subjects } from '#lab/process-host/index.js';
+import type { AuditChange, AuditDetail, AuditKind } from '../../shared/audit.dto.js';
+import { en } from '../../shared/locales/en.js';
+
+const place = 'system.audit';
+/** What rooms note of a record beside its actions. */
+const recordVerbs = ['create', 'save', 'copy', 'delete'];
+const catalogueVerbs = ['create', 'update', 'delete'];
+
+/** Actions that are no record's own, as the text table lists them: `process.cancel`. */
+const ownActions = leaves(en.audit.actions);
+/** Kinds of record that are neither a catalogue nor driven by a process. */
+const ownSubjects = Object.keys(en.audit.subjects).filter((subject) => subject !== 'other');
+/** Where the action does not begin with its subject. */
+const subjectOfAction: Readonly<Record<string, string>> = { session: 'user' };
+
+/** Says in both languages what the audit holds as codes. */
+@Injectable()
+export class AuditWords {
+  constructor(
+    private readonly texts: Texts,
+    private readonly subjects: Subjects,
+    private readonly refs: RefNames,
+  ) {}
+
+  /** Everything that the audit can be narrowed to. */
+  kinds(): AuditKind[] {
+    const records = this.subjects.all().map(({ name, actions }) => ({
+      subject: name,
+      actions: [...new Set([...Object.keys(actions), ...recordVerbs])].map((verb) => `${name}.${verb}`),
+    }));
+    const catalogues = this.refs.resources().map(({ route }) => ({
+      subject: route,
+      actions: catalogueVerbs.map((verb) => `${route}.${verb}`),
+    }));
+    const own = ownSubjects.map((subject) => ({
+      subject,
+      actions: ownActions.filter((action) => subjectOf(action) === subject),
+    }));
+    return [...records, ...catalogues, ...own].map(({ subject, actions }) => ({
+      subject,
+      name: this.subject(subject),
+      actions: actions.map((action) => ({ action, name: this.action(subject, action) })),
+    }));
+  }
+
+  subject(subject: string): BothNames {
+    const texts = this.textsOf(subject);
+    const own = ownSubjects.includes(subject) ? subject : 'other';
+    return this.both(texts ? [`${texts}.one`] : [`${place}.subjects.${own}`]);
+  }
+
+  action(subject: string, action: string): BothNames {
+    if (ownActions.includes(action)) return this.both([`${place}.actions.${action}`]);
+    const verb = action.slice(action.lastIndexOf('.') + 1);
+    const texts = this.textsOf(subject);
+    return this.both([
+      ...(texts ? [`${texts}.actions.${verb}`] : []),
+      `${place}.verbs.${verb}`,
+      `${place}.verbs.other`,
+    ]);
+  }
+
+  /** What a row tells besides: values before and after, and facts that have words. */
+  async detail(subject: string, detail: unknown): Promise<Pick<AuditDetail, 'changes' | 'facts'>> {
+    if (!isRecord(detail)) return { changes: [], facts: [] };
+    const record = this.recordOf(subject);
+    if (record && Array.isArray(detail.fields)) return { changes: this.formChanges(record, detail.fields), facts: [] };
+    const resource = this.resourceOf(subject);
+    if (resource) return { changes: await this.catalogueChanges(resource, detail), facts: [] };
+    return { changes: [], facts: await this.facts(detail) };
+  }
+
+  private formChanges(subject: Subject, fields: readonly unknown[]): AuditChange[] {
+    return fields.filter(isRecord).map(({ field, before, after }) => ({
+      label: this.both([fieldText(subject, String(field))]),
+      before: plain(before),
+      after: plain(after),
+    }));
+  }
+
+  private catalogueChanges(resource: Resource, detail: Readonly<Record<string, unknown>>): Promise<AuditChange[]> {
+    const changed = Object.entries(resource.fields).flatMap(([name, field]) => {
+      const change = detail[name];
+      return isRecord(change) ? [{ name, field, change }] : [];
+    });
+    return Promise.all(
+      changed.map(async ({ name, field, change }) => ({
+        label: this.both([`${resource.texts}.fields.${name}`]),
+        before: await this.value(resource, name, field, change.from),
+        after: await this.value(resource, name, field, change.to),
+      })),
+    );
+  }
+
+  private async value(
+    resource: Resource,
+    name: string,
+    { kind, options }: Field<unknown>,
+    value: unknown,
+  ): Promise<BothNames | null> {
+    if (value === null || value === undefined) return null;
+    if (kind === 'flag') return this.yesOrNo(value === true);
+    if (kind === 'code') return this.both([`${resource.texts}.${name}Codes.${String(value)}`]);
+    if (kind === 'ref' && options.of)
+      return (await this.refs.names(options.of, [String(value)])).get(String(value)) ?? plain(value);
+    return plain(value);
+  }
+
+  private async facts(detail: Readonly<Record<string, unknown>>): Promise<AuditDetail['facts']> {
+    const known = Object.entries(detail).filter(([key, value]) => key in en.audit.facts && value !== null);
+    return Promise.all(
+      known.map(async ([key, value]) => ({
+        label: this.both([`${place}.facts.${key}`]),
+        value: await this.fact(key, value),
+      })),
+    );
+  }
+
+  private async fact(key: string, value: unknown): Promise<BothNames> {
+    if (typeof value === 'boolean') return this.yesOrNo(value);
+    if (key !== 'people' || !Array.isArray(value)) return plain(value) ?? { zh: '' };
+    const names = await this.refs.names('org/users', value.map(String));
+    const people = value.map((id) => names.get(String(id)) ?? { zh: String(id) });
+    return { zh: people.map(({ zh }) => zh).join('、'), en: people.map((name) => name.en ?? name.zh).join(', ') };
+  }
+
+  private yesOrNo(value: boolean): BothNames {
+    return this.both([`${place}.${value ? 'yes' : 'no'}`]);
+  }
+
+  private recordOf(name: string): Subject | undefined {
+    return this.subjects.has(name) ? this.subjects.of(name).subject : undefined;
+  }
+
+  private resourceOf(route: string): Resource | undefined {
+    return this.refs.resources().find((resource) => resource.route === route);
+  }
+
+  private textsOf(subject: string): string | undefined {
+    return this.recordOf(subject)?.texts ?? this.resourceOf(subject)?.texts;
+  }
+
+  private both(keys: readonly string[]): BothNames {
+    const [zh, english] = languages.map((language) => this.texts.say(language, keys));
+    return { zh: zh ?? '', en: english ?? null };
+  }
+}
+
+function subjectOf(action: string): string {
+  const head = action.slice(0, action.indexOf('.'));
+  return subjectOfAction[head] ?? head;
+}
+
+/** `{ process: { cancel: '…' } }` → `process.cancel`. */
+function leaves(table: TextTable, head = ''): string[] {
+  return Object.entries(table).flatMap(([key, value]) =>
+    typeof value === 'string' ? [head + key] : leaves(value, `${head}${key}.`),
+  );
+}
+
+function plain(value: unknown): BothNames | null {
+  if (value === null || value === undefined) return null;
+  return { zh: typeof value === 'object' ? JSON.stringify(value) : String(value as string | number) };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
