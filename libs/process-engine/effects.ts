@@ -98,7 +98,8 @@ export type Effect =
   | { readonly type: 'escalate'; readonly el: string; readonly code: string; readonly variables: VariableValues }
   | ({ readonly type: 'raiseIncident'; readonly el: string; readonly code: string; readonly message: string } & Place)
   | ({ readonly type: 'clearIncident' } & Place)
-  | { readonly type: 'end'; readonly outcome: string };
+  /** With `error:CODE`, `message` is what the error says. */
+  | { readonly type: 'end'; readonly outcome: string; readonly message?: string };
 
 /** A resolver with its arguments evaluated. */
 export interface AskedRule extends Pick<PeopleRule, 'text' | 'resolver'> {

@@ -28,7 +28,7 @@ export function throwError(run: Run, from: Draft<Token>, thrown: Thrown, own: bo
   if (caught) return take(run, caught, thrown, 'error');
   if (run.process.uncaughtErrorIsIncident)
     throw new Stuck(thrown.code, thrown.message ?? `nobody catches the error ${thrown.code}`);
-  endInstance(run, `error:${thrown.code}`);
+  endInstance(run, `error:${thrown.code}`, thrown.message);
 }
 
 /**
@@ -58,8 +58,8 @@ export function catchOwn(run: Run, activity: Draft<Token>): void {
   }
 }
 
-/** Ends the whole instance: everything still under way is cancelled. */
-export function endInstance(run: Run, outcome: string): void {
+/** Ends the whole instance: everything still under way is cancelled. An error ends it with what it says, if anything. */
+export function endInstance(run: Run, outcome: string, message?: string): void {
   const root = run.scopes.get(run.root);
   if (root) {
     cancelScope(run, root, outcome === 'cancelled' || outcome === 'terminated' ? 'cancelled' : 'error');
@@ -70,7 +70,7 @@ export function endInstance(run: Run, outcome: string): void {
   run.queue.length = 0;
   run.outcome = outcome;
   run.note({ kind: 'ended', outcome });
-  run.effect({ type: 'end', outcome });
+  run.effect({ type: 'end', outcome, ...(message === undefined ? {} : { message }) });
 }
 
 function catcherOf(run: Run, from: Draft<Token>, raised: Raised, code: string, own: boolean): Catcher | undefined {

@@ -62,6 +62,10 @@ function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): B
   const flows: Flow[] = elements
     .filter(({ $type }) => $type === 'bpmn:SequenceFlow')
     .flatMap((element, index) => readFlow(reading, element, element.id ?? `${id}.flow${index}`, drafts) ?? []);
+  for (const { source, target } of flows) {
+    if (drafts.get(source)?.kind === 'linkThrowEvent') reading.problems.error('link-flow', source);
+    if (drafts.get(target)?.kind === 'linkCatchEvent') reading.problems.error('link-flow', target);
+  }
   flows.push(...linkFlows(reading, drafts));
   const objects = elements.filter(({ $type }) => $type === 'bpmn:DataObject');
   const references = elements.filter(({ $type }) => $type === 'bpmn:DataObjectReference');

@@ -161,6 +161,16 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
     at: 'it',
     message: 'No catching link A stands in the same process or sub-process.',
   },
+  'link-flow': {
+    xml: withElements(
+      [
+        '<intermediateThrowEvent id="it"><linkEventDefinition name="A"/></intermediateThrowEvent>',
+        '<intermediateCatchEvent id="on"><linkEventDefinition name="A"/></intermediateCatchEvent>',
+        '<sequenceFlow id="drawn" sourceRef="it" targetRef="e"/>',
+      ].join(''),
+    ),
+    at: 'it',
+  },
   'several-links': {
     xml: withElements(
       ['one', 'it']

@@ -55,6 +55,7 @@ const texts = {
   weights: '"{{text}}" is no list of weights like role(qa)=2; user(u1)=3, from 1 to {{most}}.',
   'no-effect': '{{attribute}} has no effect here.',
   'link-target': 'No catching link {{name}} stands in the same process or sub-process.',
+  'link-flow': 'No sequence flow leads out of a throwing link or into a catching one.',
   'several-links': 'The link {{name}} is caught more than once.',
   'event-sub-start': 'An event sub-process begins with exactly one start event that has a trigger.',
   'event-sub-flow': 'No flow leads into or out of an event sub-process.',

@@ -86,6 +86,7 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
     dueText === undefined
       ? undefined
       : readTimerText(reading, dueText.startsWith('P') ? 'duration' : 'date', dueText, id);
+  reportIdleWords(reading, element);
   const own = readPeople(reading, element, word(element, 'lab:assignee'));
   const others = own.length > 0 ? undefined : readOthers(reading, element);
   return {
@@ -173,6 +174,17 @@ function resourceRules(reading: Reading, element: Element, role: Element, kind: 
     const arg = isJuel(value) ? readExpression(reading, value, element.id ?? '') : value;
     return arg === undefined ? [] : [{ text: value, resolver, args: [arg] }];
   });
+}
+
+/** Words that only add to another one, which is not there. */
+function reportIdleWords(reading: Reading, element: Element): void {
+  const additions = [
+    ['lab:assigneeElse', 'lab:assignee'],
+    ['lab:against', 'lab:sign'],
+  ] as const;
+  for (const [attribute, other] of additions)
+    if (word(element, attribute) !== undefined && word(element, other) === undefined)
+      reading.problems.error('no-effect', element.id ?? '', { attribute });
 }
 
 /** `P3D pass`: when the task is decided for whoever has not decided it and how, or goes to who is above them. */

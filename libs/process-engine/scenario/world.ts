@@ -323,7 +323,7 @@ export class World {
         });
         return [];
       case 'end':
-        this.ended(instance, effect.outcome);
+        this.ended(instance, effect);
         return [];
       case 'throwSignal':
         this.tellRelatives(instance, effect);
@@ -439,7 +439,7 @@ export class World {
   }
 
   /** An instance that is over answers whoever called it. */
-  private ended(instance: number, outcome: string): void {
+  private ended(instance: number, { outcome, message }: Extract<Effect, { type: 'end' }>): void {
     const { state } = this.instance(instance);
     const variables = state.vars[1] ?? {};
     const error = /^error:(.*)$/s.exec(outcome)?.[1];
@@ -447,7 +447,7 @@ export class World {
       instance,
       error === undefined
         ? { type: 'childEnded', token: 0, outcome, variables }
-        : { type: 'childThrew', token: 0, error, variables },
+        : { type: 'childThrew', token: 0, error, ...(message === undefined ? {} : { message }), variables },
     );
   }
 

@@ -262,7 +262,7 @@ export class Command {
       case 'raiseIncident':
         return this.raiseIncident(member, effect);
       case 'end':
-        return this.ended(member, effect.outcome);
+        return this.ended(member, effect);
       default:
         return member.perform(effect);
     }
@@ -302,7 +302,7 @@ export class Command {
   }
 
   /** A called instance that is over answers its caller; with the root the process of the record is over. */
-  private async ended(member: Member, outcome: string): Promise<void> {
+  private async ended(member: Member, { outcome, message }: Extract<Effect, { type: 'end' }>): Promise<void> {
     if (member.isRoot) {
       if (outcome === 'cancelled' || outcome.startsWith('error:')) await this.giveBack();
       this.notices.push({ topic: topics.ended, payload: { instance: member.row.id } });
@@ -310,7 +310,8 @@ export class Command {
     }
     const variables = member.state.vars[1] ?? {};
     const error = /^error:(.*)$/s.exec(outcome)?.[1];
-    if (error !== undefined) return this.tellCaller(member, { error, variables });
+    if (error !== undefined)
+      return this.tellCaller(member, { error, ...(message === undefined ? {} : { message }), variables });
     const token = member.row.parentToken ?? 0;
     const caller = await this.tree.callerOf(member);
     if (caller) this.tell(caller, { type: 'childEnded', token, outcome, variables });
@@ -430,7 +431,7 @@ export class Command {
 }
 
 type Thrown =
-  | { readonly error: string; readonly variables: StartEvent['variables'] & object }
+  | { readonly error: string; readonly message?: string; readonly variables: StartEvent['variables'] & object }
   | { readonly escalation: string; readonly variables: StartEvent['variables'] & object };
 
 /** Pieces of work that one command may do at once; a process that goes round in circles stops there as an incident. */

@@ -33,6 +33,17 @@ const diagram = (key: string) => `<?xml version="1.0" encoding="UTF-8"?>
   </bpmn:process>
 </bpmn:definitions>`;
 
+/** Calls the process of that topic; what goes wrong there and is caught nowhere stops it. */
+const calling = (key: string, called: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:lab="http://labdesk.org/schema/lab" id="definitions" targetNamespace="http://labdesk.org/test">
+  <bpmn:process id="${key}" ${names(key)} lab:subject="sample" lab:uncaughtError="incident" isExecutable="true">
+    <bpmn:startEvent id="start" ${names('start')}/>
+    <bpmn:callActivity id="call" ${names('call')} calledElement="${called}"/>
+    <bpmn:endEvent id="done" ${names('done')} lab:state="done"/>
+    ${flow('start', 'call')}${flow('call', 'done')}
+  </bpmn:process>
+</bpmn:definitions>`;
+
 beforeAll(async () => {
   test = await TestApp.start({ diagrams: false, room: sampleRoom });
   owner = await aUser(test, 'ann', { permissions: ['sample:*'] });
@@ -194,6 +205,21 @@ describe('work that a system outside does', () => {
     const { path, work } = await fetched();
     expect((await answer(work, 'error', { code: 'BROKEN' })).data).toBeNull();
     expect(await stateOf(path)).toBe('failed');
+  });
+
+  it('says what went wrong to whoever called its process', async () => {
+    const publish = (key: string, xml: string) =>
+      test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'file' }));
+    await publish('sample.weighed', diagram('sample.weighed'));
+    await publish('sample.weighs', calling('sample.weighs', 'sample.weighed'));
+    const path = await aSample(test, 'sample.weighs', owner);
+    await ann.act(path, 'submit');
+    const [work] = await fetch('sample.weighed');
+    expect((await answer(work!, 'error', { code: 'LOST', message: 'the sample is gone' })).data).toBeNull();
+    expect((await ann.get(`${path}/process`)).data.incidents).toMatchObject([
+      { element: 'call', message: 'the sample is gone' },
+    ]);
+    expect(await violations(test.db)).toEqual([]);
   });
 
   it('is over when its process is, and waits while that is suspended', async () => {

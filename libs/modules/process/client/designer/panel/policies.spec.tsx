@@ -117,6 +117,12 @@ describe('one of several, and votes that differ', () => {
     expect([said('sign'), said('weights'), said('veto')]).toEqual(['all', '', '']);
   });
 
+  it('counts nothing against where nobody votes any more', async () => {
+    await draw('lab:sign="all" lab:against="object"');
+    await userEvent.click(screen.getByText('One'));
+    expect([said('sign'), said('against')]).toEqual(['', '']);
+  });
+
   it('changes a weight and whom it is for, and takes it away', async () => {
     const { texts } = await draw('lab:sign="ratio(0.5)" lab:weights="ceo=2; role(QA)=3"');
     const weights = screen.getByRole('group', { name: 'Votes that count more' });

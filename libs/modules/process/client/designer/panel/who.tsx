@@ -58,7 +58,7 @@ function Signing() {
   const choose = (rule: SignRule | 'one') =>
     write({
       'lab:sign': rule === 'one' ? '' : printSign({ rule, percent: sign?.percent ?? 60 }),
-      ...(rule === 'one' ? {} : { 'lab:pick': '' }),
+      ...(rule === 'one' ? { 'lab:against': '' } : { 'lab:pick': '' }),
       ...(rule === 'ratio' ? {} : { 'lab:weights': '', 'lab:veto': '' }),
     });
   return (

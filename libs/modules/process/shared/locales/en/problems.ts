@@ -46,6 +46,7 @@ export const problems = {
   weights: '“{{text}}” says no weights, like role(qa)=2; user(u1)=3. A weight is a whole number from 1 to {{most}}.',
   'no-effect': '{{attribute}} changes nothing here, together with what else is said of this task. Take it out.',
   'link-target': 'No link “{{name}}” leads on from here. Draw its other end in the same process or sub-process.',
+  'link-flow': 'What leads on from a link is its other end of the same name. Delete the flow that is drawn there.',
   'several-links': 'The link “{{name}}” leads on from more than one place. Keep one of them.',
   'event-sub-start': 'An event sub-process begins with one start that has a trigger. Draw exactly one.',
   'event-sub-flow': 'Nothing can lead into or out of an event sub-process: its event begins it. Delete the flow.',

@@ -45,6 +45,7 @@ export const problems: SameKeys<typeof en> = {
   weights: '“{{text}}”不是权重，例如 role(qa)=2; user(u1)=3。权重是 1 到 {{most}} 的整数。',
   'no-effect': '就这个任务的其他设置而言，{{attribute}} 不起作用，请去掉。',
   'link-target': '链接“{{name}}”没有另一端。在同一个流程或子流程里画出来。',
+  'link-flow': '链接靠同名的另一端接续，两端之间不画连线。删掉这里的连线。',
   'several-links': '链接“{{name}}”有不止一个接收端。只留一个。',
   'event-sub-start': '事件子流程以一个带触发条件的开始起头。只画一个。',
   'event-sub-flow': '事件子流程由事件启动，不能有连线进出。删掉连线。',
