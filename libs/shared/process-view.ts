@@ -19,6 +19,8 @@ export interface Usual {
 /** One node of the path that a person or the system has, had or will probably have. */
 export interface PathStep {
   readonly element: string;
+  /** The call activity of the diagram behind which it stands, where it is a step of a called process. */
+  readonly call?: string;
   readonly name: BothNames;
   readonly status: StepStatus;
   readonly people: readonly Person[];

@@ -104,16 +104,36 @@ export class ProcessViews {
       .repo(ProcessTask)
       .find({ where: { instanceId: In(tree.map(({ id }) => id)) }, order: { openedAt: 'ASC', id: 'ASC' } });
     const versionOf = new Map(tree.map(({ id, definitionId }) => [id, definitionId]));
+    const calls = await this.callsOf(row, tree);
     const steps: PathStep[] = [];
     for (const [, group] of grouped(tasks, (task) => `${versionOf.get(task.instanceId) ?? ''} ${task.element}`)) {
       const [first] = group;
       if (!first) continue;
       const definition = await this.definitions.compiledOf(versionOf.get(first.instanceId) ?? row.definitionId);
-      steps.push(await this.step(definition, first.element, group));
+      const call = calls.get(first.instanceId);
+      steps.push({ ...(await this.step(definition, first.element, group)), ...(call === undefined ? {} : { call }) });
     }
     if (row.endedAt !== null) return steps;
     const seen = new Set(tasks.filter(({ instanceId }) => instanceId === row.id).map(({ element }) => element));
     return [...steps, ...(await this.expected(row, await this.definitions.compiledOf(row.definitionId), seen))];
+  }
+
+  /** By called instance, the call activity of the diagram of `row` behind which it stands, however deep. */
+  private async callsOf(row: ProcessInstance, tree: readonly ProcessInstance[]): Promise<ReadonlyMap<string, string>> {
+    const calls = new Map<string, string>();
+    const tokens = tree.flatMap(({ parentId, parentToken }) => (parentId === row.id ? (parentToken ?? []) : []));
+    if (tokens.length === 0) return calls;
+    const { root } = await this.definitions.compiledOf(row.definitionId);
+    const entered = await this.db
+      .repo(ProcessHistory)
+      .find({ where: { instanceId: row.id, kind: 'entered', token: In(tokens) }, order: { n: 'ASC' } });
+    const calling = entered.filter(({ element }) => root.all.get(element ?? '')?.kind === 'callActivity');
+    const byToken = new Map(calling.map(({ token, element }) => [token, element]));
+    for (const { id, parentId, parentToken } of tree) {
+      const call = parentId === row.id ? byToken.get(parentToken) : calls.get(parentId ?? '');
+      if (call) calls.set(id, call);
+    }
+    return calls;
   }
 
   private async step(definition: Definition, element: string, tasks: readonly ProcessTask[]): Promise<PathStep> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PathStep, StepStatus } from '#lab/shared/process-view.js';
-import { marksOf, type Plan } from './marks.js';
+import { marksOf, pathOnDiagram, type Plan } from './marks.js';
 
 const step = (element: string, status: StepStatus): PathStep => ({
   element,
@@ -95,5 +95,28 @@ describe('marks on a diagram', () => {
   it('show late tasks and places that stand still', () => {
     expect(marks([step('manager', 'late')], ['f1', 'f2']).get('manager')).toBe('late');
     expect(marks([step('manager', 'current')], ['f1', 'f2'], ['big']).get('big')).toBe('failed');
+  });
+});
+
+describe('the path on a diagram', () => {
+  const person = (id: string) => ({ id, name: { zh: id } });
+  const called = (element: string, status: StepStatus, id: string): PathStep => ({
+    ...step(element, status),
+    call: 'head',
+    people: [person(id)],
+  });
+
+  it('shows at the call activity who has a step of a called process, and leaves out what is done there', () => {
+    const path = [
+      step('manager', 'done'),
+      called('manager', 'done', 'a'),
+      called('check', 'current', 'b'),
+      called('weigh', 'late', 'c'),
+    ];
+    expect(pathOnDiagram(path)).toMatchObject([
+      { element: 'manager', status: 'done', people: [] },
+      { element: 'head', status: 'late', people: [person('b'), person('c')] },
+    ]);
+    expect(pathOnDiagram(path)).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { ProcessView } from '#lab/shared/process-view.js';
+import type { PathStep, ProcessView } from '#lab/shared/process-view.js';
 
 /** How a node or flow stands to the path of the record; `off` = not on the way that is expected. */
 export type Mark = 'done' | 'current' | 'late' | 'rejected' | 'failed' | 'expected' | 'off';
@@ -26,6 +26,22 @@ export interface PlanNode {
 }
 
 type Progress = Pick<ProcessView, 'path' | 'taken' | 'incidents'>;
+
+/**
+ * The path in the elements of the diagram: whoever has a step of a called process stands at the call activity. What is
+ * done behind one is told by the flow that leaves it.
+ */
+export function pathOnDiagram(path: readonly PathStep[]): readonly PathStep[] {
+  const calls = new Map<string, PathStep>();
+  for (const step of path) {
+    if (step.call === undefined || (step.status !== 'current' && step.status !== 'late')) continue;
+    const known = calls.get(step.call);
+    const status = known?.status === 'late' ? 'late' : step.status;
+    const people = new Map([...(known?.people ?? []), ...step.people].map((person) => [person.id, person]));
+    calls.set(step.call, { ...step, ...known, element: step.call, status, people: [...people.values()] });
+  }
+  return [...path.filter(({ call }) => call === undefined), ...calls.values()];
+}
 
 /** The mark of every node and flow by its id. */
 export function marksOf({ nodes, flows }: Plan, { path, taken, incidents }: Progress): ReadonlyMap<string, Mark> {

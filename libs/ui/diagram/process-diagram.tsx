@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Check } from 'lucide-react';
 import type { PathStep, ProcessView } from '#lab/shared/process-view.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
@@ -9,7 +9,7 @@ import { Duration } from '../subject/duration.js';
 import { Avatar } from '../subject/person.js';
 import type { Diagram } from './bpmn.js';
 import { DiagramPane } from './diagram-pane.js';
-import { marksOf } from './marks.js';
+import { marksOf, pathOnDiagram } from './marks.js';
 import { paint, planOf } from './paint.js';
 import { Pinned } from './pinned.js';
 
@@ -22,16 +22,17 @@ export interface ProcessDiagramProps {
 
 /** The BPMN diagram of a running or finished process; its own chunk, for bpmn-js is large. */
 export default function ProcessDiagram({ process, height, onSelect }: ProcessDiagramProps) {
-  const { definition, path } = process;
+  const { definition } = process;
+  const drawn = useMemo(() => ({ ...process, path: pathOnDiagram(process.path) }), [process]);
   const text = useApiQuery<{ readonly xml: string }>(`process/versions/${definition.id}`);
   const label = useLabel(process);
   if (text.isError) return <ProblemPanel problem={text.error} onRetry={() => void text.refetch()} />;
   if (!text.data) return <PageComing />;
-  const current = path.find(({ status }) => status === 'current' || status === 'late');
+  const current = drawn.path.find(({ status }) => status === 'current' || status === 'late');
   return (
     <figure className="lab-process-diagram">
       <DiagramPane xml={text.data.xml} label={label} height={height} centre={current?.element} onSelect={onSelect}>
-        {(diagram) => <Progress diagram={diagram} process={process} />}
+        {(diagram) => <Progress diagram={diagram} process={drawn} />}
       </DiagramPane>
       <Legend version={definition.version} />
     </figure>

@@ -5,7 +5,9 @@ import { api } from '../api.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation, useApiQuery } from '../query.js';
+import { useSubjectEntry } from './registry.js';
 import { Section } from './subject-page.js';
+import type { SubjectWords } from './subject-words.js';
 
 /** A part of a process whose steps somebody begins in free order. */
 interface AdHocPart {
@@ -26,22 +28,29 @@ interface AdHocPart {
   }[];
 }
 
+interface AdHocSectionProps {
+  readonly instance: string;
+  /** The kind of record, whose own pages show anew what has begun. */
+  readonly subject?: SubjectWords;
+}
+
 /** Steps that its reader may begin now; nothing where there are none, or they are not theirs to begin. */
-export function AdHocSection({ instance }: { readonly instance: string }) {
+export function AdHocSection({ instance, subject }: AdHocSectionProps) {
   const { data: parts = [] } = useApiQuery<readonly AdHocPart[]>(routeOf(instance), {}, { every: 30_000 });
-  return parts.map((part) => <Part key={`${part.instance}/${part.token}`} part={part} />);
+  const entry = useSubjectEntry(subject?.name ?? '');
+  const refreshes = ['process', 'Common', ...(entry ? [entry.route] : [])];
+  return parts.map((part) => <Part key={`${part.instance}/${part.token}`} part={part} refreshes={refreshes} />);
 }
 
 function routeOf(instance: string): string {
   return `process/instances/${encodeURIComponent(instance)}/ad-hoc`;
 }
 
-function Part({ part }: { readonly part: AdHocPart }) {
+function Part({ part, refreshes }: { readonly part: AdHocPart; readonly refreshes: readonly string[] }) {
   const t = useT();
   const nameIn = useNameIn();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const route = `${routeOf(part.instance)}/${part.token}`;
-  const refreshes = ['process', 'Common'];
   const words = (key: string, args = {}) => t(`ui.adHoc.${key}`, args);
   const begin = useApiMutation(() => api.post<null>(`${route}/activate`, { elements: chosen }), {
     refreshes,

@@ -68,7 +68,7 @@ export function ProcessSection({ process, subject }: ProcessSectionProps) {
           </Section>
         )}
       </div>
-      {!process.ended && <AdHocSection instance={process.instance} />}
+      {!process.ended && <AdHocSection instance={process.instance} subject={subject} />}
     </>
   );
 }

@@ -33,7 +33,7 @@ export function Timeline({ process, subject, round }: TimelineProps) {
       ))}
       {current.map((step) => (
         <TimelineRow
-          key={step.element}
+          key={`${step.call ?? ''}/${step.element}`}
           mark={<span className="lab-timeline-now" data-late={step.status === 'late' || undefined} />}
           line="ahead"
           right={step.at && <Waiting step={step} since={step.at} />}

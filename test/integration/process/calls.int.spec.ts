@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { PathStep } from '#lab/shared/process-view.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -138,11 +139,9 @@ describe('a called process', () => {
     expect(child).toMatchObject({ rootId: root?.id, parentId: root?.id, key: 'sample.check', outcome: null });
     expect((await sampleOf(path)).state).toBe('sent');
 
-    expect(
-      (await viewOf(path)).path.map(({ element, status }: { element: string; status: string }) => [element, status]),
-    ).toEqual([
-      ['check', 'current'],
-      ['approval', 'expected'],
+    expect((await viewOf(path)).path.map(({ element, status, call }: PathStep) => [element, status, call])).toEqual([
+      ['check', 'current', 'call'],
+      ['approval', 'expected', undefined],
     ]);
     test.clock.pass(1);
     expect((await ben.act(path, 'approve')).data).toMatchObject({ state: 'sent', actions: [{ action: 'approve' }] });
@@ -153,6 +152,10 @@ describe('a called process', () => {
     expect(data.state).toBe('done');
     const view = await viewOf(path);
     expect(view).toMatchObject({ ended: true, outcome: 'completed' });
+    expect(view.path.map(({ element, status, call }: PathStep) => [element, status, call])).toEqual([
+      ['check', 'done', 'call'],
+      ['approval', 'done', undefined],
+    ]);
     expect(view.timeline.map(({ verb, element }: { verb: string; element?: string }) => [verb, element])).toEqual([
       ['submit', 'start'],
       ['approve', 'check'],
