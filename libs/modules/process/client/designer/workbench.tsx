@@ -162,6 +162,8 @@ export function Workbench({ modeler, draft, copy, versions, onReopen, onCover }:
         cases={caseCount(scenarios)}
         tab={tab}
         onTab={(next) => {
+          // The tools of a chosen element would lie over the way that is painted.
+          if (next === 'trial') modeler.get('selection').select(null);
           setTab(next);
           onCover(!onCanvas(next));
         }}

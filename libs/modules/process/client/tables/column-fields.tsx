@@ -5,7 +5,16 @@ import type { InputModel, OutputModel } from '#lab/process-engine/decision/index
 import { PanelField } from '../designer/panel/fields.js';
 import type { Side } from './model/edit.js';
 
+/** The types of FEEL that have a word of their own. */
 const types = ['string', 'number', 'boolean', 'date', 'time', 'date and time', 'days and time duration'] as const;
+
+const isOfFeel = (name: string) => types.some((each) => each === name);
+
+/** What a column's type is called: a word for those of FEEL, its own name for one that the file declares. */
+export function useTypeName(): (name: string) => string {
+  const t = useT();
+  return (name) => (name === '' || isOfFeel(name) ? t(`process.tables.types.${name || 'any'}`) : name);
+}
 
 interface ColumnFieldsProps {
   readonly side: Side;
@@ -21,6 +30,7 @@ interface ColumnFieldsProps {
 /** All that can be said of a column. */
 export function ColumnFields({ side, column, declared, onChange, onMove, onRemove }: ColumnFieldsProps) {
   const t = useT();
+  const typeName = useTypeName();
   const words = (name: string) => t(`process.tables.column.${name}`);
   const text = (name: string, value: string, note?: string) => (
     <PanelField label={words(name)} {...(note ? { note } : {})}>
@@ -44,10 +54,10 @@ export function ColumnFields({ side, column, declared, onChange, onMove, onRemov
           <AutoComplete
             id={id}
             value={column.type}
-            placeholder={t('process.tables.types.any')}
+            placeholder={typeName('')}
             options={[...types, ...declared].map((value) => ({
               value,
-              label: types.some((each) => each === value) ? `${t(`process.tables.types.${value}`)} · ${value}` : value,
+              label: isOfFeel(value) ? `${typeName(value)} · ${value}` : value,
             }))}
             onChange={(type: string | undefined) => onChange({ type: type ?? '' })}
           />

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import type { DecisionModel, InputModel, OutputModel, TableModel } from '#lab/process-engine/decision/index.js';
-import { ColumnFields } from './column-fields.js';
+import { ColumnFields, useTypeName } from './column-fields.js';
 import type { CellProblems } from './model/cell-problems.js';
 import {
   addColumn,
@@ -201,12 +201,13 @@ interface ColumnHeaderProps {
 /** What the column is called, what it compares or gives, and its type; a click changes them. */
 function ColumnHeader({ side, column, model, change }: ColumnHeaderProps) {
   const t = useT();
+  const typeName = useTypeName();
   const detail = 'expression' in column ? column.expression : column.name;
   const words = (
     <>
       <b>{nameOf(column) || t('process.tables.unnamed')}</b>
       {column.label !== '' && <code>{detail || '…'}</code>}
-      <small>{column.type || t('process.tables.types.any')}</small>
+      <small>{typeName(column.type)}</small>
       {column.values !== '' && <small>{column.values}</small>}
     </>
   );
