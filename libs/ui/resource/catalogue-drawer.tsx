@@ -19,19 +19,21 @@ interface CatalogueDrawerProps {
   readonly row: CatalogueRow | undefined;
   readonly readOnly: boolean;
   readonly onClose: () => void;
+  /** The entry is deleted; `onClose` follows. */
+  readonly onRemoved?: () => void;
 }
 
 type Values = Record<string, unknown>;
 
 /** One entry of a catalogue beside its list: the form of its descriptor, or its values as text. */
-export default function CatalogueDrawer({ resource, row, readOnly, onClose }: CatalogueDrawerProps) {
+export default function CatalogueDrawer({ resource, row, readOnly, onClose, onRemoved }: CatalogueDrawerProps) {
   const t = useT();
   const [form] = Form.useForm<Values>();
   const [touched, setTouched] = useState(false);
   const one = t(`${resource.texts}.one`);
   const { texts } = useLanguage();
   const fieldText = (code: number, args: readonly string[] | undefined) => fieldErrorText(texts, code, args);
-  const { save, remove } = useCatalogueCalls(resource, row, onClose, (problem) => {
+  const { save, remove } = useCatalogueCalls(resource, row, { onClose, onRemoved }, (problem) => {
     if (problem.fields.length === 0) return false;
     form.setFields(
       problem.fields.map(({ path, code, args }) => ({ name: path.split('.'), errors: [fieldText(code, args)] })),
@@ -114,7 +116,7 @@ export default function CatalogueDrawer({ resource, row, readOnly, onClose }: Ca
 function useCatalogueCalls(
   resource: Resource,
   row: CatalogueRow | undefined,
-  onClose: () => void,
+  { onClose, onRemoved }: Pick<CatalogueDrawerProps, 'onClose' | 'onRemoved'>,
   onProblem: (problem: ApiError) => boolean,
 ) {
   const t = useT();
@@ -132,7 +134,10 @@ function useCatalogueCalls(
   );
   const remove = useApiMutation<undefined, unknown>(() => api.remove(`${resource.route}/${row?.id}`), {
     refreshes,
-    onDone: () => done('ui.catalogue.removed'),
+    onDone: () => {
+      onRemoved?.();
+      done('ui.catalogue.removed');
+    },
   });
   return { save, remove };
 }

@@ -16,12 +16,14 @@ interface CataloguePageProps {
   readonly resource: Resource;
   /** Replaces how single fields are shown in the list. */
   readonly cells?: Readonly<Record<string, (row: CatalogueRow) => ReactNode>>;
+  /** Where entries have pages of their own: rows lead there, and the drawer is for new ones. */
+  readonly to?: (row: CatalogueRow) => string;
   /** Buttons before the primary one. */
   readonly tools?: ReactNode;
 }
 
 /** List and edit drawer of a catalogue, from its descriptor alone. Texts: `<texts>.many`, `.one`, `.fields.<field>`. */
-export function CataloguePage({ resource, cells, tools }: CataloguePageProps) {
+export function CataloguePage({ resource, cells, to, tools }: CataloguePageProps) {
   const t = useT();
   const may = useMay();
   const { columns, filters, search } = useCatalogueParts(resource, cells);
@@ -43,7 +45,8 @@ export function CataloguePage({ resource, cells, tools }: CataloguePageProps) {
         filters={filters}
         search={search}
         tools={tools}
-        onOpen={setEdited}
+        to={to}
+        onOpen={to ? undefined : setEdited}
         primary={
           mayWrite ? { label: t('ui.catalogue.new', { name: t(`${resource.texts}.one`) }), onClick: start } : undefined
         }

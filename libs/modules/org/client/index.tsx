@@ -1,12 +1,12 @@
-import { Network, UserRound, UsersRound } from 'lucide-react';
+import { KeyRound, Network, UserRound, UsersRound } from 'lucide-react';
 import type { Page } from '#lab/shared/paging.js';
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
 import { api } from '#lab/ui/api.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { department } from '../shared/department.resource.js';
+import { role } from '../shared/role.resource.js';
 import { user } from '../shared/user.resource.js';
-
-const usersPath = '/org/users';
+import { rolesPath, usersPath } from './paths.js';
 
 /** Somebody as pickers name them. */
 interface UserOption {
@@ -29,6 +29,7 @@ export const room = defineRoom({
       items: [
         { icon: UsersRound, to: usersPath },
         { icon: Network, to: '/org/departments' },
+        { icon: KeyRound, to: rolesPath },
       ],
     },
   ],
@@ -44,6 +45,24 @@ export const room = defineRoom({
       title: 'org.department.many',
       load: () => import('./department/departments-page.js'),
       permissions: [department.permissions.search],
+    },
+    {
+      path: rolesPath,
+      title: 'org.role.many',
+      load: () => import('./role/roles-page.js'),
+      permissions: [role.permissions.search],
+    },
+    {
+      path: `${rolesPath}/:id`,
+      title: 'org.role.one',
+      load: () => import('./role/role-screen.js'),
+      permissions: [role.permissions.search],
+    },
+    {
+      path: `${rolesPath}/:id/members`,
+      title: 'org.role.members',
+      load: () => import('./members/role-members-page.js'),
+      permissions: [role.permissions.search],
     },
   ],
   findPermissions: [user.permissions.search],

@@ -100,4 +100,10 @@ export const orgMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'org-1700000000041',
+    up: async (tables) => {
+      await tables.add('org_role', ['module', 'text?', 16], ['parentId', 'id?'], ['remark', 'text?', 500]);
+    },
+  },
 ];

@@ -7,19 +7,26 @@ import { Absences } from './people/absences.js';
 import { OrgDirectory } from './people/org-directory.js';
 import { OrgResolvers } from './people/resolvers.js';
 import { OrgUserDirectory } from './people/org-user-directory.js';
+import { Grants } from './role/grants.js';
+import { Memberships } from './role/memberships.js';
+import { RoleController } from './role/role.controller.js';
+import { RoleService } from './role/role.service.js';
 import { UserController } from './user/user.controller.js';
 import { UserService } from './user/user.service.js';
 
 /** Global because it fills the ports by which the platform and the process host know people. */
 @Global()
 @Module({
-  controllers: [UserController, DepartmentController],
+  controllers: [UserController, DepartmentController, RoleController],
   providers: [
     Absences,
     OrgDirectory,
     OrgResolvers,
     UserService,
     DepartmentService,
+    Grants,
+    Memberships,
+    RoleService,
     { provide: PeopleDirectory, useExisting: OrgDirectory },
     { provide: UserDirectory, useClass: OrgUserDirectory },
   ],

@@ -33,6 +33,6 @@ export class DepartmentService extends ResourceService<Department> {
     const used =
       (await this.db.repo(User).existsBy({ departmentId: row.id })) ||
       (await this.repo().existsBy({ parentId: row.id }));
-    if (used) throw new BusinessError(orgErrors.departmentInUse);
+    if (used) throw new BusinessError(orgErrors.inUse);
   }
 }

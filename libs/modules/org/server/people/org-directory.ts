@@ -15,6 +15,7 @@ import { specialDays, workingCalendar } from '../calendar/working-calendar.js';
 import { Department } from '../department/department.entity.js';
 import { Group, Role, UserGroup, UserRole } from '../role/role.entity.js';
 import { User } from '../user/user.entity.js';
+import { lineageOf } from '../role/lineage.js';
 import { Absence } from './absence.entity.js';
 import { companySettings } from './company.settings.js';
 import { workingTimeSettings } from './working-time.settings.js';
@@ -141,6 +142,15 @@ export class OrgDirectory extends PeopleDirectory {
     return [...this.now.departments.values()];
   }
 
+  role(id: string): Role | undefined {
+    return this.now.roles.get(id);
+  }
+
+  /** A role and those that it inherits from, nearest first; empty for a disabled one. */
+  lineageOf(role: Role): Role[] {
+    return lineageOf(role, this.now.roles);
+  }
+
   roleByCode(code: string): Role | undefined {
     return [...this.now.roles.values()].find((role) => role.code === code && role.status !== roleStatus.of.disabled);
   }
@@ -149,10 +159,22 @@ export class OrgDirectory extends PeopleDirectory {
     return [...this.now.groups.values()].find((group) => group.code === code);
   }
 
+  roles(): readonly Role[] {
+    return [...this.now.roles.values()];
+  }
+
+  /** The roles that count. */
   rolesOf(userId: string): Role[] {
-    return (this.now.rolesOf.get(userId) ?? [])
-      .flatMap((id) => this.now.roles.get(id) ?? [])
-      .filter(({ status }) => status !== roleStatus.of.disabled);
+    return this.allRolesOf(userId).filter(({ status }) => status !== roleStatus.of.disabled);
+  }
+
+  /** The disabled ones among them. */
+  allRolesOf(userId: string): Role[] {
+    return (this.now.rolesOf.get(userId) ?? []).flatMap((id) => this.now.roles.get(id) ?? []);
+  }
+
+  groupsOf(userId: string): Group[] {
+    return (this.now.groupsOf.get(userId) ?? []).flatMap((id) => this.now.groups.get(id) ?? []);
   }
 
   principalsOf(userId: string): readonly Principal[] {
@@ -170,6 +192,12 @@ export class OrgDirectory extends PeopleDirectory {
     return [...memberships].filter(([user, ids]) => ids.includes(id) && this.isEnabled(user)).map(([user]) => user);
   }
 
+  /** All that somebody may do, through their roles and those that these inherit from. */
+  permissionsOf(userId: string): string[] {
+    const roles = this.rolesOf(userId).flatMap((role) => this.lineageOf(role));
+    return [...new Set(roles.flatMap(({ permissions }) => permissions))];
+  }
+
   /** The signed-in person of a session, or undefined when they may not use the system any more. */
   me(userId: string, sessionId: string): Me | undefined {
     const user = this.now.users.get(userId);
@@ -181,7 +209,7 @@ export class OrgDirectory extends PeopleDirectory {
       email: user.email,
       language: user.language === 'en' ? 'en' : 'zh',
       departmentId: user.departmentId,
-      permissions: [...new Set(this.rolesOf(user.id).flatMap(({ permissions }) => permissions))],
+      permissions: this.permissionsOf(user.id),
       sessionId,
     };
   }

@@ -7,8 +7,11 @@ import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
+import { everything } from '../../shared/permission-catalogue.js';
 import { user as resource } from '../../shared/user.resource.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
+import { Grants } from '../role/grants.js';
+import { UserGroup, UserRole } from '../role/role.entity.js';
 import { User } from './user.entity.js';
 
 @Injectable()
@@ -16,6 +19,7 @@ export class UserService extends ResourceService<User> {
   constructor(
     private readonly sessions: Sessions,
     private readonly org: OrgDirectory,
+    private readonly grants: Grants,
   ) {
     super(resource, User);
   }
@@ -39,15 +43,19 @@ export class UserService extends ResourceService<User> {
       await this.sessions.revokeAll(row.id);
   }
 
-  protected override changed(): Promise<void> {
+  /** @throws BusinessError 1105 when this was the last one who may do everything */
+  protected override async changed(row: User): Promise<void> {
+    await this.org.refresh();
+    if (this.org.permissionsOf(row.id).includes(everything)) await this.grants.assertAdministratorLeft();
     orgChanged(this.db);
-    return Promise.resolve();
   }
 
   protected override async beforeRemove(row: User): Promise<void> {
     await this.org.refresh();
     const used = this.org.users().some(({ reporterId }) => reporterId === row.id);
-    if (used || row.lastLoginAt !== null) throw new BusinessError(orgErrors.departmentInUse);
+    if (used || row.lastLoginAt !== null) throw new BusinessError(orgErrors.inUse);
+    await this.db.repo(UserRole).delete({ userId: row.id });
+    await this.db.repo(UserGroup).delete({ userId: row.id });
   }
 
   /** Sets a password that an administrator or a seed gives; the person is signed out everywhere. */

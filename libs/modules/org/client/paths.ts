@@ -1,0 +1,2 @@
+export const usersPath = '/org/users';
+export const rolesPath = '/org/roles';

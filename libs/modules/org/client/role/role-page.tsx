@@ -1,0 +1,168 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from 'antd';
+import { Pencil } from 'lucide-react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Page } from '#lab/shared/paging.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { api } from '#lab/ui/api.js';
+import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useUnsaved } from '#lab/ui/layout/unsaved.js';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
+import { fieldLabel, RecordValue, type CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { Facts } from '#lab/ui/subject/facts.jsx';
+import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
+import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
+import type { Member, RolePermissions } from '../../shared/access.dto.js';
+import { roleStatus } from '../../shared/org.codes.js';
+import { declaredPermissions } from '../../shared/permission-catalogue.js';
+import { role as resource } from '../../shared/role.resource.js';
+import { rolesPath } from '../paths.js';
+import { standingOf } from './permission-choice.js';
+import { PermissionTree } from './permission-tree.js';
+import { roleTones } from './role-tones.js';
+
+const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
+
+/** Members that are named on the role's own page. */
+const mostNamed = 8;
+
+/** A role: what it gives, what it inherits, and who has it. */
+export function RolePage() {
+  const { id = '' } = useParams();
+  const route = `${resource.route}/${id}`;
+  const role = useApiQuery<CatalogueRow>(route);
+  const permissions = useApiQuery<RolePermissions>(`${route}/permissions`);
+  const problem = role.error ?? permissions.error;
+  if (problem)
+    return (
+      <ProblemPanel
+        problem={problem}
+        onRetry={() => {
+          void role.refetch();
+          void permissions.refetch();
+        }}
+      />
+    );
+  if (!role.data || !permissions.data) return <PageComing />;
+  // What was chosen belongs to the version that was seen.
+  return <RoleView key={permissions.data.version} role={role.data} permissions={permissions.data} />;
+}
+
+interface RoleViewProps {
+  readonly role: CatalogueRow;
+  readonly permissions: RolePermissions;
+}
+
+function RoleView({ role, permissions }: RoleViewProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const navigate = useNavigate();
+  const mayWrite = useMay()(resource.permissions.save);
+  const [editing, setEditing] = useState(false);
+  const [own, setOwn] = useState(permissions.own);
+  const dirty = !sameSet(own, permissions.own);
+  const save = usePermissionSaving(role.id, permissions.version, own);
+  useUnsaved(dirty);
+  useShortcut({ keys: 'mod+s', run: () => save.mutate(undefined), enabled: dirty && !save.isPending });
+  const status = String(role['status']);
+  const given = declaredPermissions.filter((each) => standingOf(each, own, permissions.inherited) !== 'none');
+  return (
+    <>
+      <SubjectPage
+        number={String(role['code'])}
+        title={nameIn({ zh: String(role['nameZh']), en: role['nameEn'] as string | null })}
+        plates={<StatePlate tone={roleTones[status] ?? 'draft'}>{t(`org.role.statusCodes.${status}`)}</StatePlate>}
+        tools={
+          mayWrite && (
+            <Button icon={<Pencil size={14} strokeWidth={1.7} aria-hidden />} onClick={() => setEditing(true)}>
+              {t('org.role.edit')}
+            </Button>
+          )
+        }
+        rail={
+          <>
+            <Facts
+              place="rail"
+              facts={['division', 'module', 'parentId', 'remark'].map((name) => ({
+                label: t(fieldLabel(resource, name)),
+                value: <RecordValue resource={resource} name={name} row={role} />,
+              }))}
+            />
+            <RoleMembers id={role.id} />
+          </>
+        }
+        bar={
+          mayWrite && (
+            <div className="org-bar">
+              <Button type="text" disabled={!dirty} onClick={() => setOwn(permissions.own)}>
+                {t('org.role.discard')}
+              </Button>
+              <Button type="primary" disabled={!dirty} loading={save.isPending} onClick={() => save.mutate(undefined)}>
+                {t('org.role.save')}
+              </Button>
+            </div>
+          )
+        }
+      >
+        {status === roleStatus.of.disabled && (
+          <p className="org-note" role="note">
+            {t('org.role.disabledNote')}
+          </p>
+        )}
+        <Section
+          title={t('org.role.permissions')}
+          note={t('org.role.permissionsNote', { given: given.length, all: declaredPermissions.length })}
+        >
+          <PermissionTree own={own} inherited={permissions.inherited} onChange={mayWrite ? setOwn : undefined} />
+        </Section>
+      </SubjectPage>
+      {editing && (
+        <Suspense>
+          <CatalogueDrawer
+            resource={resource}
+            row={role}
+            readOnly={false}
+            onClose={() => setEditing(false)}
+            onRemoved={() => void navigate(rolesPath, { replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function RoleMembers({ id }: { readonly id: string }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { data, error } = useApiQuery<Page<Member>>(`${resource.route}/${id}/members`, { size: mostNamed });
+  return (
+    <Section title={t('org.role.members')} note={data?.total ?? (error ? '—' : undefined)}>
+      <ul className="org-names">
+        {data?.rows.map((member) => (
+          <li key={member.id}>
+            {nameIn(member.name)} <span className="lab-muted">{member.userId}</span>
+          </li>
+        ))}
+      </ul>
+      <Link className="lab-link" to={`${rolesPath}/${id}/members`}>
+        {t('org.role.allMembers')}
+      </Link>
+    </Section>
+  );
+}
+
+function usePermissionSaving(id: string, version: number, own: readonly string[]) {
+  const t = useT();
+  return useApiMutation(() => api.put(`${resource.route}/${id}/permissions`, { version, permissions: own }), {
+    refreshes: [resource.route, 'org/users', 'auth'],
+    onDone: () => notify({ tone: 'done', text: t('org.role.saved') }),
+  });
+}
+
+function sameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each) => other.includes(each));
+}

@@ -1,0 +1,3 @@
+import '../org.css';
+
+export { RolePage as default } from './role-page.js';

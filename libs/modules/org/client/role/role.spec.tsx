@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { room } from '../index.js';
+import RoleMembersPage from '../members/role-members-page.js';
+import { RolePage } from './role-page.js';
+
+const staff = { id: 'r0', code: 'staff', name: { zh: '员工', en: 'Staff' } };
+const role = {
+  id: 'r1',
+  version: 3,
+  code: 'clerk',
+  nameZh: '文员',
+  nameEn: 'Clerk',
+  division: 'U',
+  status: '0',
+  module: 'hr',
+  parentId: 'r0',
+  parentIdName: staff.name,
+  remark: null,
+};
+const permissions = {
+  version: 3,
+  own: ['hr:leaveType:search', 'purchase:*', 'hr:*:approve'],
+  inherited: [{ permission: 'hr:claim:search', from: staff }],
+};
+const member = {
+  id: 'u2',
+  userId: 'lin',
+  name: { zh: '林雨桐', en: 'Lin Yutong' },
+  department: null,
+  title: 'Chemist',
+  status: '0',
+};
+
+async function open(path = '/org/roles/r1', perms = ['user:role:page', 'user:role:save'], more = {}) {
+  const server = fakeServer({
+    'GET auth/info': () => aPerson({ perms }),
+    'GET org/roles/r1': () => role,
+    'GET org/roles/r1/permissions': () => permissions,
+    'GET org/roles/r1/members': () => ({ rows: [member], total: 21 }),
+    'GET org/users/options': () => ({ rows: [{ id: 'u3', code: 'max', name: { zh: '马', en: 'Max' } }], total: 1 }),
+    'PUT org/roles/r1/permissions': () => permissions,
+    'POST org/roles/r1/members': () => null,
+    'DELETE org/roles/r1/members/u2': () => null,
+    ...more,
+  });
+  const rendered = await renderInside(
+    <RequireSession>
+      <Routes>
+        <Route path="/org/roles/:id" element={<RolePage />} />
+        <Route path="/org/roles/:id/members" element={<RoleMembersPage />} />
+      </Routes>
+    </RequireSession>,
+    { rooms: [room], path },
+  );
+  return { ...server, ...rendered };
+}
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+jest.setTimeout(20_000);
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the page of a role', () => {
+  it('shows what it gives by itself, through a star, and through the role above', async () => {
+    const { texts } = await open();
+    await screen.findByRole('heading', { name: 'Clerk' });
+    expect(box('Leave types, See').checked).toBe(true);
+    expect(box('Leave types, See').disabled).toBe(false);
+    expect(box('Leave claims, See').checked).toBe(true);
+    expect(box('Leave claims, See').disabled).toBe(true);
+    expect(within(screen.getByRole('group', { name: 'Leave claims' })).getByText('from Staff')).toBeTruthy();
+    expect(box('Purchase requests, Create').checked).toBe(true);
+    expect(box('Purchase requests, Create').disabled).toBe(true);
+    expect(box('Diagrams, Publish').checked).toBe(false);
+    expect(screen.getByText('hr:*:approve')).toBeTruthy();
+    expect(await screen.findByText('21')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('saves what was chosen with the version that was seen', async () => {
+    const { calls } = await open();
+    await screen.findByRole('heading', { name: 'Clerk' });
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save permissions' });
+    expect(save.disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Take away hr:*:approve' }));
+    await userEvent.click(box('Diagrams, Publish'));
+    await userEvent.click(box('All of HR, now and later'));
+    await userEvent.click(save);
+    await screen.findByText(/It counts for everybody/);
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      version: 3,
+      permissions: ['purchase:*', 'process:definition:publish', 'hr:*'],
+    });
+  });
+
+  it('keeps what was chosen when the server refuses it', async () => {
+    await open(undefined, undefined, {
+      'PUT org/roles/r1/permissions': () => refusal(1104, 'beyondYourOwn', 422),
+    });
+    await screen.findByRole('heading', { name: 'Clerk' });
+    await userEvent.click(box('Diagrams, Publish'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save permissions' }));
+    await screen.findByText('You can only give what you may do yourself.');
+    expect(box('Diagrams, Publish').checked).toBe(true);
+  });
+
+  it('is only read without the permission to save', async () => {
+    await open(undefined, ['user:role:page']);
+    await screen.findByRole('heading', { name: 'Clerk' });
+    expect(screen.queryByRole('button', { name: 'Save permissions' })).toBeNull();
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => !disabled)).toEqual([]);
+  });
+
+  it('says when it could not be read', async () => {
+    await open(undefined, undefined, { 'GET org/roles/r1/permissions': () => refusal(0, 'unknown', 500) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('the members of a role', () => {
+  it('are asked for as the address says, added and taken out', async () => {
+    const { calls, texts } = await open('/org/roles/r1/members?search=li&page=2');
+    await screen.findByText('Members of Clerk');
+    const asked = calls.find(({ path }) => path === 'org/roles/r1/members')?.query;
+    expect([asked?.get('search'), asked?.get('page')]).toEqual(['li', '2']);
+    await userEvent.click(screen.getByRole('button', { name: 'Take out' }));
+    await screen.findByText('Take Lin Yutong out of Clerk?');
+    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Take out' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+
+    await userEvent.click(screen.getByRole('button', { name: /Add members/ }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add members' }));
+    expect(within(dialog).getByText('Choose at least one person.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('combobox'));
+    await userEvent.click(await screen.findByText('Max · max'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add members' }));
+    await waitFor(() =>
+      expect(calls.find(({ method, path }) => method === 'POST' && path.endsWith('members'))?.body).toEqual({
+        users: ['u3'],
+      }),
+    );
+    expect(texts.missingKeys()).toEqual([]);
+  });
+});

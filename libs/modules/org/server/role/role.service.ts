@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
+import { ResourceService } from '#lab/platform/resource/resource.service.js';
+import type { PermissionsBody, RolePermissions } from '../../shared/access.dto.js';
+import { roleStatus } from '../../shared/org.codes.js';
+import { orgErrors } from '../../shared/org.errors.js';
+import { declaredPermissions, everything } from '../../shared/permission-catalogue.js';
+import { role as resource } from '../../shared/role.resource.js';
+import { orgChanged } from '../people/org-directory.js';
+import { Grants } from './grants.js';
+import { lineageOf } from './lineage.js';
+import { Role, UserRole } from './role.entity.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Roles and what they give; a change counts for everybody who is signed in from their next request on. */
+@Injectable()
+export class RoleService extends ResourceService<Role> {
+  constructor(private readonly grants: Grants) {
+    super(resource, Role);
+  }
+
+  protected override isOffered(row: Role): boolean {
+    return row.status !== roleStatus.of.disabled;
+  }
+
+  /** @throws BusinessError 1104 when the new role would inherit more than its maker holds */
+  override async create(me: Me, values: Values): Promise<Role> {
+    const made = await super.create(me, values);
+    this.grants.assertHeld(me, await this.permissionsOf(made));
+    return made;
+  }
+
+  /** @throws BusinessError 1104 when the role would give more than before and more than the person holds; 1105 */
+  override async update(me: Me, id: string, version: number, values: Values): Promise<Role> {
+    const before = await this.permissionsOf(await this.get(id));
+    const saved = await super.update(me, id, version, values);
+    await this.assertAllowed(me, before, await this.permissionsOf(saved));
+    return saved;
+  }
+
+  async permissions(id: string): Promise<RolePermissions> {
+    const role = await this.get(id);
+    const [, ...above] = lineageOf({ ...role, status: roleStatus.of.normal }, await this.all());
+    return {
+      version: role.version,
+      own: role.permissions,
+      inherited: above.flatMap(({ id: from, code, nameZh, nameEn, permissions }) =>
+        permissions.map((permission) => ({ permission, from: { id: from, code, name: { zh: nameZh, en: nameEn } } })),
+      ),
+    };
+  }
+
+  /**
+   * Says what a role gives of its own.
+   * @throws BusinessError 8001 stale, 8012 a permission that no room declares, 1104 more than the person holds, 1105
+   */
+  async setPermissions(me: Me, id: string, { version, permissions }: PermissionsBody): Promise<RolePermissions> {
+    await this.db.lock(Role, [id]);
+    const role = await this.get(id);
+    assertVersion(role, version);
+    const before = role.permissions;
+    const givenBefore = await this.permissionsOf(role);
+    const unknown = permissions.findIndex((each) => !before.includes(each) && !isDeclared(each));
+    if (unknown >= 0) throw refuseField(`permissions.${unknown}`, 'choice');
+    role.permissions = [...new Set(permissions)].sort();
+    await this.repo().save(stamp(role, me.id, this.clock.now()));
+    await this.assertAllowed(me, givenBefore, await this.permissionsOf(role));
+    this.audit.record({
+      action: 'org/roles.permissions',
+      subject: resource.route,
+      recordId: id,
+      actor: me.id,
+      detail: {
+        given: role.permissions.filter((each) => !before.includes(each)),
+        taken: before.filter((each) => !role.permissions.includes(each)),
+      },
+    });
+    orgChanged(this.db);
+    return this.permissions(id);
+  }
+
+  /** A role does not inherit from itself, directly or round a corner; names are unique in both languages. */
+  protected override async beforeSave(row: Role): Promise<void> {
+    row.permissions ??= [];
+    const roles = await this.all();
+    for (let at = row.parentId, steps = 0; at && steps < 100; steps++) {
+      const above = roles.get(at);
+      if (at === row.id) throw refuseField('parentId', 'choice');
+      if (!above) throw refuseField('parentId', 'missing');
+      at = above.parentId;
+    }
+    if (row.nameEn !== null && row.nameEn !== undefined) {
+      const taken = await this.repo().existsBy({ nameEn: row.nameEn, id: Not(row.id) });
+      if (taken) throw refuseField('nameEn', 'taken');
+    }
+  }
+
+  /** @throws BusinessError 5008 when it came with the product, is inherited from, or somebody has it */
+  protected override async beforeRemove(row: Role): Promise<void> {
+    const used =
+      row.status === roleStatus.of.preset ||
+      (await this.repo().existsBy({ parentId: row.id })) ||
+      (await this.db.repo(UserRole).existsBy({ roleId: row.id }));
+    if (used) throw new BusinessError(orgErrors.inUse);
+  }
+
+  protected override changed(): Promise<void> {
+    orgChanged(this.db);
+    return Promise.resolve();
+  }
+
+  private async assertAllowed(me: Me, before: readonly string[], after: readonly string[]): Promise<void> {
+    this.grants.assertHeld(
+      me,
+      after.filter((each) => !before.includes(each)),
+    );
+    if (before.includes(everything) && !after.includes(everything)) await this.grants.assertAdministratorLeft();
+  }
+
+  /** All that a role gives, as the unit sees it. */
+  private async permissionsOf(role: Role): Promise<readonly string[]> {
+    const roles = await this.all();
+    return lineageOf(role, roles.set(role.id, role)).flatMap(({ permissions }) => permissions);
+  }
+
+  private async all(): Promise<Map<string, Role>> {
+    return new Map((await this.repo().find()).map((role) => [role.id, role]));
+  }
+}
+
+/** One that a room declares, or a star that takes in at least one of them. */
+function isDeclared(permission: string): boolean {
+  return permission === everything || holds([permission], declaredPermissions);
+}
