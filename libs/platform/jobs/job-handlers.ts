@@ -52,6 +52,10 @@ export class JobHandlers {
     this.byTopic.set(handler.topic, handler as JobHandler<unknown>);
   }
 
+  topics(): string[] {
+    return [...this.byTopic.keys()];
+  }
+
   of(topic: string): JobHandler<unknown> | undefined {
     return this.byTopic.get(topic);
   }

@@ -46,10 +46,6 @@ export class Schedules implements OnApplicationBootstrap {
     });
   }
 
-  topics(): readonly string[] {
-    return [...this.byTopic.keys()];
-  }
-
   has(topic: string): boolean {
     return this.byTopic.has(topic);
   }

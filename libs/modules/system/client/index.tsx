@@ -1,4 +1,4 @@
-import { Mails, ScrollText, Settings } from 'lucide-react';
+import { CalendarClock, CircleOff, Mails, ScrollText, Settings } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { maySystem } from '../shared/system.permissions.js';
 
@@ -16,6 +16,8 @@ export const room = defineRoom({
       items: [
         { icon: Mails, to: '/system/mails' },
         { icon: ScrollText, to: '/system/audit' },
+        { icon: CalendarClock, to: '/system/schedules' },
+        { icon: CircleOff, to: '/system/parked-jobs' },
       ],
     },
   ],
@@ -30,6 +32,18 @@ export const room = defineRoom({
       path: '/system/audit',
       title: 'system.audit.title',
       load: () => import('./audit/audit-screen.js'),
+      permissions: [maySystem],
+    },
+    {
+      path: '/system/schedules',
+      title: 'system.jobs.title',
+      load: () => import('./jobs/schedules-screen.js'),
+      permissions: [maySystem],
+    },
+    {
+      path: '/system/parked-jobs',
+      title: 'system.jobs.parked.title',
+      load: () => import('./jobs/parked-screen.js'),
       permissions: [maySystem],
     },
   ],

@@ -20,6 +20,23 @@ export const en = {
   tables,
   problems,
   runs,
+  /** Names of jobs, by what follows `process.` in their topic. */
+  jobs: {
+    timer: 'Fire a timer',
+    work: 'Do a step in the background',
+    message: 'Deliver a message',
+    signal: 'Deliver a signal',
+    heard: 'Wake what a signal or message reached',
+    begin: 'Begin a process',
+    changed: 'Tell processes that a record changed',
+    opened: 'Tell people of new tasks',
+    remind: 'Remind people of tasks',
+    ended: 'Tell people that a process ended',
+    told: 'Pass on a notice',
+    absence: 'Look who is absent today',
+    standIn: 'Hand tasks to those who stand in',
+    retention: 'Remove old runs',
+  },
   mail: {
     number: 'Number',
     requester: 'Requester',

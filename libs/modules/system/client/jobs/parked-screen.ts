@@ -1,0 +1,3 @@
+import './jobs.css';
+
+export { ParkedPage as default } from './parked-page.js';

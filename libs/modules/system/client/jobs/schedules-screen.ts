@@ -1,0 +1,3 @@
+import './jobs.css';
+
+export { SchedulesPage as default } from './schedules-page.js';
