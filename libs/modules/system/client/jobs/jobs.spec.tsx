@@ -70,7 +70,7 @@ describe('scheduled work', () => {
   it('says how the last run went, and where given-up work is', async () => {
     const { texts } = await open(<SchedulesPage />, '/system/schedules');
     const row = screen.getByRole('button', { name: 'Seal the audit trail' }).closest('tr');
-    expect(row && within(row).getByText('1.50 s')).toBeTruthy();
+    expect(row && within(row).getByText('1.5 s')).toBeTruthy();
     expect(row && within(row).getByText('Failed')).toBeTruthy();
     expect(screen.getByRole('link', { name: '3' }).getAttribute('href')).toBe('/system/parked-jobs?topic=mail.send');
     expect(texts.missingKeys()).toEqual([]);

@@ -98,7 +98,8 @@ function Took({ job: { startedAt, endedAt } }: JobProps) {
   const t = useT();
   if (!startedAt || !endedAt) return <Nothing />;
   const ms = Date.parse(endedAt) - Date.parse(startedAt);
-  return <>{t('system.jobs.seconds', { seconds: (ms / 1000).toFixed(ms < 10_000 ? 2 : 0) })}</>;
+  if (ms < 1000) return <>{t('system.jobs.milliseconds', { ms })}</>;
+  return <>{t('system.jobs.seconds', { seconds: (ms / 1000).toFixed(1) })}</>;
 }
 
 function Outcome({ job }: JobProps) {

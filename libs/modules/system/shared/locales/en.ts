@@ -154,6 +154,7 @@ export const en = {
       asked: 'Each job is written with the reason for it and removed once it is done.',
     },
     outcomes: { done: 'Done', failed: 'Failed' },
+    milliseconds: '{{ms}} ms',
     seconds: '{{seconds}} s',
     runNow: 'Run now',
     started: 'The run is due now.',

@@ -157,6 +157,7 @@ export const zh: SameKeys<typeof en> = {
       asked: '随起因一起写入，完成后即删除。',
     },
     outcomes: { done: '完成', failed: '失败' },
+    milliseconds: '{{ms}} 毫秒',
     seconds: '{{seconds}} 秒',
     runNow: '立即运行',
     started: '已安排立即运行。',
