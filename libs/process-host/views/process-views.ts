@@ -178,8 +178,8 @@ export class ProcessViews {
     const stories: TimelineEntry[][] = [];
     for (const instance of instances) {
       const story = await this.timeline(instance);
-      // That a called process began and ended is what its caller's steps say.
-      const isPart = ({ verb }: TimelineEntry) => !['started', 'completed'].includes(verb);
+      // What befalls the whole is told once, by the caller, or where somebody said why.
+      const isPart = ({ verb, opinion }: TimelineEntry) => !ofTheWhole.has(verb) || opinion !== undefined;
       stories.push(instance.parentId === null ? story : story.filter(isPart));
     }
     const [only, ...others] = stories;
@@ -268,6 +268,9 @@ const told = [
   'resumed',
   'ended',
 ] as const;
+
+/** What a called process goes through together with its caller. */
+const ofTheWhole: ReadonlySet<string> = new Set(['started', 'completed', 'cancelled', 'suspended', 'resumed']);
 
 /** The word of a timeline entry: the action of a person, or what the process did. Timers tell nothing by themselves. */
 function verbOf(item: ProcessHistory, message: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
-import type { PathStep } from '#lab/shared/process-view.js';
+import type { PathStep, TimelineEntry } from '#lab/shared/process-view.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
@@ -250,8 +250,11 @@ describe('a tree of calls', () => {
     (await ben.act(path, 'approve')).expectCode(errors.suspended);
     await manager.post(`/process/instances/${instance}/resume`, { reason: 'done' });
     expect((await ben.act(path, 'approve')).data.state).toBe('sent');
+    test.clock.pass(1);
     await manager.post(`/process/instances/${instance}/cancel`, { reason: 'not wanted' });
     expect((await sampleOf(path)).state).toBe('draft');
+    const once = ['submit', 'suspended', 'resumed', 'approve', 'cancelled'];
+    expect((await viewOf(path)).timeline.map(({ verb }: TimelineEntry) => verb)).toEqual(once);
     expect(await violations(test.db)).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ import { RunActs } from './run-acts.js';
 import { RunData } from './run-data.js';
 import { RunHistory } from './run-history.js';
 import { instanceRoute } from './run-path.js';
-import { RunState, stateOf, stateTones } from './run-state.js';
+import { RunState, toneOf } from './run-state.js';
 
 const halfMinute = 30_000;
 
@@ -57,7 +57,7 @@ function Instance({ process, line }: InstanceProps) {
       )}
       <div className="lab-title-row">
         <h1 className="lab-title">{nameIn(line.title)}</h1>
-        <StatePlate tone={stateTones[stateOf(line)]}>
+        <StatePlate tone={toneOf(line)}>
           <RunState line={line} />
         </StatePlate>
         <div className="lab-title-tools">

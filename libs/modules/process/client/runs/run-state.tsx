@@ -4,11 +4,10 @@ import type { InstanceLine } from '../../shared/instance.dto.js';
 
 export type RunStateName = 'running' | 'suspended' | 'stopped' | 'ended';
 
-export const stateTones: Readonly<Record<RunStateName, Tone>> = {
+const tones: Readonly<Record<Exclude<RunStateName, 'ended'>, Tone>> = {
   running: 'running',
   suspended: 'warning',
   stopped: 'failed',
-  ended: 'cancelled',
 };
 
 /** What there is to know first: that it is over, that somebody halted it, that a problem did. */
@@ -16,6 +15,14 @@ export function stateOf({ endedAt, suspended, incidents }: InstanceLine): RunSta
   if (endedAt !== null) return 'ended';
   if (suspended) return 'suspended';
   return incidents > 0 ? 'stopped' : 'running';
+}
+
+/** The look of a run's state; one that is over is done unless somebody cancelled it or an error ended it. */
+export function toneOf(line: InstanceLine): Tone {
+  const state = stateOf(line);
+  if (state !== 'ended') return tones[state];
+  if (line.outcome === 'cancelled') return 'cancelled';
+  return line.outcome?.startsWith('error:') ? 'failed' : 'done';
 }
 
 /** The state of a run in words. */

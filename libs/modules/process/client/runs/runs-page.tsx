@@ -22,7 +22,7 @@ import { MigrateDialog } from './migrate-dialog.js';
 import { PageSwitch } from './page-switch.js';
 import { RunBulk, type RunOrder } from './run-bulk.js';
 import { runPath } from './run-path.js';
-import { RunState, stateOf, stateTones } from './run-state.js';
+import { RunState, toneOf } from './run-state.js';
 
 interface Bulk {
   readonly order: RunOrder | 'migrate';
@@ -200,7 +200,7 @@ function useColumns(ended: boolean): readonly Column<InstanceLine>[] {
         title: words('state'),
         width: 130,
         render: (line) => (
-          <StateTag tone={stateTones[stateOf(line)]}>
+          <StateTag tone={toneOf(line)}>
             <RunState line={line} />
           </StateTag>
         ),

@@ -98,6 +98,11 @@ describe('the editor of decision tables', () => {
     expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false);
   });
 
+  it('calls the types of columns by their words', async () => {
+    await draw();
+    expect((await screen.findByRole('button', { name: /Amount/ })).textContent).toContain('Number');
+  });
+
   it('marks the rules that match what is typed beside it, and shows the result', async () => {
     await draw();
     const pane = within(screen.getByRole('complementary', { name: 'Try out' }));

@@ -15,7 +15,7 @@ import {
   type InstanceShow,
 } from '../../../shared/instance.dto.js';
 import { runPath } from '../../runs/run-path.js';
-import { RunState, stateOf, stateTones, type RunStateName } from '../../runs/run-state.js';
+import { RunState, stateOf, toneOf, type RunStateName } from '../../runs/run-state.js';
 
 const size = 20;
 /** What the choice above says already. */
@@ -81,7 +81,7 @@ export function Runs({ processKey }: { readonly processKey: string }) {
                   <small className="id">
                     {line.number}{' '}
                     {!plain.has(stateOf(line)) && (
-                      <StateTag tone={stateTones[stateOf(line)]}>
+                      <StateTag tone={toneOf(line)}>
                         <RunState line={line} />
                       </StateTag>
                     )}
