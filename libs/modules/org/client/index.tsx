@@ -41,6 +41,12 @@ export const room = defineRoom({
       permissions: [user.permissions.search],
     },
     {
+      path: `${usersPath}/:id`,
+      title: 'org.user.one',
+      load: () => import('./user/user-screen.js'),
+      permissions: [user.permissions.search],
+    },
+    {
       path: '/org/departments',
       title: 'org.department.many',
       load: () => import('./department/departments-page.js'),
@@ -73,7 +79,7 @@ export const room = defineRoom({
       title: nameIn(language, name),
       hint: code,
       icon: UserRound,
-      to: `${usersPath}?search=${encodeURIComponent(code)}`,
+      to: `${usersPath}/${id}`,
     }));
   },
 });

@@ -12,6 +12,7 @@ import { Memberships } from './role/memberships.js';
 import { RoleController } from './role/role.controller.js';
 import { RoleService } from './role/role.service.js';
 import { UserController } from './user/user.controller.js';
+import { UserAccessService } from './user/user-access.js';
 import { UserService } from './user/user.service.js';
 
 /** Global because it fills the ports by which the platform and the process host know people. */
@@ -22,6 +23,7 @@ import { UserService } from './user/user.service.js';
     Absences,
     OrgDirectory,
     OrgResolvers,
+    UserAccessService,
     UserService,
     DepartmentService,
     Grants,

@@ -21,7 +21,7 @@ export type MembersBody = z.infer<typeof membersBody>;
 export const membersQuery = pageQuery.extend({ sort: z.enum(['userId', '-userId']).default('userId') });
 export type MembersQuery = z.infer<typeof membersQuery>;
 
-/** A role, a group or whatever else has a name of its own. */
+/** A role or a group by its name. */
 export interface Named {
   readonly id: string;
   readonly code: string;
@@ -40,7 +40,7 @@ export interface RolePermissions {
   readonly inherited: readonly InheritedPermission[];
 }
 
-/** Somebody who has a role or belongs to a group. */
+/** Somebody who has a role. */
 export interface Member {
   readonly id: string;
   readonly userId: string;
@@ -48,4 +48,44 @@ export interface Member {
   readonly department: BothNames | null;
   readonly title: string | null;
   readonly status: string;
+}
+
+/** An order about one person, with the version that was seen. */
+export const userOrderBody = z.object({ version: z.number().int() });
+export type UserOrderBody = z.infer<typeof userOrderBody>;
+
+/** A way by which somebody holds a permission. */
+export interface GivenThrough {
+  readonly role: Named;
+  /** The role above it that says so; null when it is the role's own. */
+  readonly from: Named | null;
+  /** As it is written there: `purchase:*`. */
+  readonly as: Permission;
+}
+
+/** One permission of the catalogue and why somebody holds it or not. */
+export interface EffectivePermission {
+  readonly permission: Permission;
+  /** Empty when they do not hold it. */
+  readonly through: readonly GivenThrough[];
+  /** Roles that would give it to somebody who does not hold it. */
+  readonly wouldGive: readonly Named[];
+}
+
+/** How somebody can sign in, what they belong to, and what follows from it. Instants are ISO texts. */
+export interface UserAccess {
+  readonly version: number;
+  readonly status: string;
+  readonly lockedUntil: string | null;
+  readonly lastLoginAt: string | null;
+  readonly hasPassword: boolean;
+  readonly isCeo: boolean;
+  readonly roles: readonly (Named & { readonly disabled: boolean })[];
+  readonly groups: readonly Named[];
+  readonly permissions: readonly EffectivePermission[];
+}
+
+/** A password that was made for somebody; it is told this once. */
+export interface MadePassword {
+  readonly password: string;
 }

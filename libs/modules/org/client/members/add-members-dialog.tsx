@@ -13,7 +13,7 @@ interface AddMembersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses the people who come into a role or a group. */
+/** Chooses the people who get a role. */
 export function AddMembersDialog({ route, name, onClose }: AddMembersDialogProps) {
   const t = useT();
   const [people, setPeople] = useState<readonly string[]>([]);

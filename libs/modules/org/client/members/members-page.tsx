@@ -27,7 +27,7 @@ interface MembersPageProps {
   readonly save: Permission;
 }
 
-/** Who belongs to a role or a group; the list is the same for both. */
+/** Who has a role. */
 export function MembersPage({ route, save }: MembersPageProps) {
   const t = useT();
   const nameIn = useNameIn();
@@ -86,7 +86,15 @@ function useMemberColumns(from: TakeOutProps['from'] | undefined): readonly Colu
       ),
     },
     ...(from
-      ? [{ key: 'take', title: '', width: 60, render: (member: Member) => <TakeOut member={member} from={from} /> }]
+      ? [
+          {
+            key: 'take',
+            title: t('org.members.take'),
+            width: 100,
+            always: true,
+            render: (member: Member) => <TakeOut member={member} from={from} />,
+          },
+        ]
       : []),
   ];
 }

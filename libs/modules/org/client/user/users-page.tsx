@@ -3,11 +3,12 @@ import { CataloguePage } from '#lab/ui/resource/catalogue-page.jsx';
 import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { user } from '../../shared/user.resource.js';
+import { usersPath } from '../paths.js';
 import { userTones } from './user-tones.js';
 
 /** Who may sign in, and who they are in the company. */
 export default function UsersPage() {
-  return <CataloguePage resource={user} cells={cells} />;
+  return <CataloguePage resource={user} cells={cells} to={({ id }) => `${usersPath}/${id}`} />;
 }
 
 const cells = { status: (row: CatalogueRow) => <Status code={String(row['status'])} /> };

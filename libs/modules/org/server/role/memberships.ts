@@ -14,15 +14,11 @@ import { everything } from '../../shared/permission-catalogue.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { User } from '../user/user.entity.js';
 import { Grants } from './grants.js';
-import { Group, Role, UserGroup, UserRole } from './role.entity.js';
+import { Role, UserRole } from './role.entity.js';
 
-const kinds = {
-  role: { entity: Role, membership: UserRole, table: 'org_user_role', column: 'roleId', route: 'org/roles' },
-  group: { entity: Group, membership: UserGroup, table: 'org_user_group', column: 'groupId', route: 'org/groups' },
-} as const;
-export type MembershipKind = keyof typeof kinds;
+const route = 'org/roles';
 
-/** Who has a role or belongs to a group; what is given or taken counts from the next request of the person on. */
+/** Who has a role; what is given or taken counts from the next request of the person on. */
 @Injectable()
 export class Memberships {
   constructor(
@@ -32,16 +28,15 @@ export class Memberships {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws BusinessError 8013 when there is no such role or group */
-  async list(kind: MembershipKind, id: string, { page, size, sort, search }: MembersQuery): Promise<Page<Member>> {
-    const { membership, column } = kinds[kind];
-    await this.assertThere(kind, id);
+  /** @throws BusinessError 8013 when there is no such role */
+  async list(id: string, { page, size, sort, search }: MembersQuery): Promise<Page<Member>> {
+    await this.assertThere(id);
     await this.org.refresh();
     const members = this.db
       .repo(User)
       .createQueryBuilder('user')
-      .innerJoin(membership, 'membership', 'membership.userId = user.id')
-      .where(`membership.${column} = :id`, { id })
+      .innerJoin(UserRole, 'membership', 'membership.userId = user.id')
+      .where('membership.roleId = :id', { id })
       .orderBy('user.userId', sort.startsWith('-') ? 'DESC' : 'ASC')
       .skip((page - 1) * size)
       .take(size);
@@ -55,13 +50,12 @@ export class Memberships {
 
   /**
    * Adds people; those who are in already stay.
-   * @throws BusinessError 8013 no such role or group, 4006 no such person or disabled, 1104 more than the giver holds
+   * @throws BusinessError 8013 no such role, 4006 no such person or disabled, 1104 more than the giver holds
    */
-  async give(me: Me, kind: MembershipKind, id: string, users: readonly string[]): Promise<void> {
-    const { entity, membership, table, column, route } = kinds[kind];
-    await this.db.lock(entity, [id]);
-    await this.assertThere(kind, id);
-    if (kind === 'role') this.grants.assertHeld(me, await this.permissionsOf(id));
+  async give(me: Me, id: string, users: readonly string[]): Promise<void> {
+    await this.db.lock(Role, [id]);
+    await this.assertThere(id);
+    this.grants.assertHeld(me, await this.permissionsOf(id));
     const wanted = [...new Set(users)];
     const found = await this.db.repo(User).findBy({ id: In(wanted) });
     for (const user of wanted) {
@@ -69,10 +63,10 @@ export class Memberships {
       if (!person || person.status === userStatus.of.disabled)
         throw new BusinessError(orgErrors.userMissing, [person?.userId ?? user]);
     }
-    const present = await this.db.repo<UserRole | UserGroup>(membership).findBy({ [column]: id, userId: In(wanted) });
+    const present = await this.db.repo(UserRole).findBy({ roleId: id, userId: In(wanted) });
     const fresh = wanted.filter((user) => !present.some(({ userId }) => userId === user));
     if (fresh.length === 0) return;
-    this.db.write(insert(table, ...fresh.map((userId) => ({ userId, [column]: id }))));
+    this.db.write(insert('org_user_role', ...fresh.map((userId) => ({ userId, roleId: id }))));
     this.audit.record({
       action: `${route}.give`,
       subject: route,
@@ -84,14 +78,12 @@ export class Memberships {
   }
 
   /** Takes somebody out. @throws BusinessError 8013 when they are not in it, 1105 when nobody else may do everything */
-  async take(me: Me, kind: MembershipKind, id: string, userId: string): Promise<void> {
-    const { entity, membership, table, column, route } = kinds[kind];
-    await this.db.lock(entity, [id]);
-    const isIn = await this.db.repo<UserRole | UserGroup>(membership).existsBy({ userId, [column]: id });
+  async take(me: Me, id: string, userId: string): Promise<void> {
+    await this.db.lock(Role, [id]);
+    const isIn = await this.db.repo(UserRole).existsBy({ userId, roleId: id });
     if (!isIn) throw new BusinessError(errors.notFound);
-    this.db.write(remove(table, { userId, [column]: id }));
-    if (kind === 'role' && (await this.permissionsOf(id)).includes(everything))
-      await this.grants.assertAdministratorLeft();
+    this.db.write(remove('org_user_role', { userId, roleId: id }));
+    if ((await this.permissionsOf(id)).includes(everything)) await this.grants.assertAdministratorLeft();
     this.audit.record({
       action: `${route}.take`,
       subject: route,
@@ -102,9 +94,8 @@ export class Memberships {
     orgChanged(this.db);
   }
 
-  private async assertThere(kind: MembershipKind, id: string): Promise<void> {
-    if (!(await this.db.repo<Role | Group>(kinds[kind].entity).existsBy({ id })))
-      throw new BusinessError(errors.notFound);
+  private async assertThere(id: string): Promise<void> {
+    if (!(await this.db.repo(Role).existsBy({ id }))) throw new BusinessError(errors.notFound);
   }
 
   private async permissionsOf(roleId: string): Promise<readonly string[]> {

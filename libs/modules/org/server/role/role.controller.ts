@@ -43,7 +43,7 @@ export class RoleController extends ResourceController(role, RoleService) {
   @Get(':id/members')
   @May(mayOrg.role.page)
   members(@Param('id') id: string, @Query({ schema: membersQuery }) query: MembersQuery): Promise<Page<Member>> {
-    return this.memberships.list('role', id, query);
+    return this.memberships.list(id, query);
   }
 
   @Post(':id/members')
@@ -53,14 +53,14 @@ export class RoleController extends ResourceController(role, RoleService) {
     @Param('id') id: string,
     @Body({ schema: membersBody }) { users }: MembersBody,
   ): Promise<null> {
-    await this.memberships.give(me, 'role', id, users);
+    await this.memberships.give(me, id, users);
     return null;
   }
 
   @Delete(':id/members/:userId')
   @May(mayOrg.role.save)
   async take(@Me() me: Person, @Param('id') id: string, @Param('userId') userId: string): Promise<null> {
-    await this.memberships.take(me, 'role', id, userId);
+    await this.memberships.take(me, id, userId);
     return null;
   }
 }

@@ -1,7 +1,61 @@
-import { Controller } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
+import { userOrderBody, type MadePassword, type UserAccess, type UserOrderBody } from '../../shared/access.dto.js';
+import { mayUsers } from '../../shared/org.permissions.js';
+import { everything } from '../../shared/permission-catalogue.js';
 import { user } from '../../shared/user.resource.js';
+import { UserAccessService } from './user-access.js';
 import { UserService } from './user.service.js';
 
 @Controller('org/users')
-export class UserController extends ResourceController(user, UserService) {}
+export class UserController extends ResourceController(user, UserService) {
+  @Inject(UserAccessService) private readonly access!: UserAccessService;
+
+  @Get(':id/access')
+  @May(mayUsers.user.search)
+  accessOf(@Param('id') id: string): Promise<UserAccess> {
+    return this.access.of(id);
+  }
+
+  @Post(':id/disable')
+  @May(mayUsers.user.save)
+  async disable(@Me() me: Person, @Param('id') id: string, @Body({ schema: userOrderBody }) body: UserOrderBody) {
+    await this.access.order(me, id, 'disable', body.version);
+    return null;
+  }
+
+  @Post(':id/enable')
+  @May(mayUsers.user.save)
+  async enable(@Me() me: Person, @Param('id') id: string, @Body({ schema: userOrderBody }) body: UserOrderBody) {
+    await this.access.order(me, id, 'enable', body.version);
+    return null;
+  }
+
+  @Post(':id/unlock')
+  @May(mayUsers.user.unlock)
+  async unlock(@Me() me: Person, @Param('id') id: string, @Body({ schema: userOrderBody }) body: UserOrderBody) {
+    await this.access.order(me, id, 'unlock', body.version);
+    return null;
+  }
+
+  @Post(':id/password')
+  @May(mayUsers.user.save)
+  makePassword(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: userOrderBody }) body: UserOrderBody,
+  ): Promise<MadePassword> {
+    return this.access.makePassword(me, id, body.version);
+  }
+
+  /** Whom diagrams find as CEO decides who approves what, so that it is an administrator's affair. */
+  @Post(':id/ceo')
+  @May(everything)
+  async makeCeo(@Me() me: Person, @Param('id') id: string, @Body({ schema: userOrderBody }) body: UserOrderBody) {
+    await this.access.makeCeo(me, id, body.version);
+    return null;
+  }
+}

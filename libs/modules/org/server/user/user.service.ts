@@ -2,7 +2,9 @@ import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
+import { stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { userStatus } from '../../shared/org.codes.js';
@@ -58,9 +60,29 @@ export class UserService extends ResourceService<User> {
     await this.db.repo(UserGroup).delete({ userId: row.id });
   }
 
+  /** Lets a person in or keeps them out; the row is held by the caller. @throws BusinessError 1105 */
+  async setStatus(me: Me, row: User, status: string): Promise<void> {
+    const before = Object.assign(new User(), row);
+    Object.assign(row, { status, failures: 0 });
+    await this.beforeSave(row, before);
+    await this.repo().save(stamp(row, me.id, this.clock.now()));
+    await this.changed(row);
+    this.audit.record({
+      action: 'org/users.status',
+      subject: 'org/users',
+      recordId: row.id,
+      actor: me.id,
+      detail: { from: before.status, to: status },
+    });
+  }
+
   /** Sets a password that an administrator or a seed gives; the person is signed out everywhere. */
   async setPassword(userId: string, password: string): Promise<void> {
-    const passwordHash = await hash(password);
+    await this.setPasswordHash(userId, await hash(password));
+  }
+
+  /** As `setPassword`, hashed before: hashing takes its time, and nobody should be held meanwhile. */
+  async setPasswordHash(userId: string, passwordHash: string): Promise<void> {
     await this.db.repo(User).update({ id: userId }, { passwordHash });
     await this.sessions.revokeAll(userId);
   }

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { room } from '../index.js';
+import { UserPage } from './user-page.js';
+
+const user = {
+  id: 'u9',
+  version: 4,
+  userId: 'max',
+  nameZh: '马',
+  nameEn: 'Max',
+  userType: 'T',
+  loginType: '1',
+  language: 'en',
+  status: '4',
+};
+const clerk = { id: 'r1', code: 'clerk', name: { zh: '文员', en: 'Clerk' } };
+const staff = { id: 'r0', code: 'staff', name: { zh: '员工', en: 'Staff' } };
+const access = {
+  version: 4,
+  status: '4',
+  lockedUntil: '2026-11-21T10:15:00.000Z',
+  lastLoginAt: null,
+  hasPassword: false,
+  isCeo: false,
+  roles: [{ ...clerk, disabled: false }],
+  groups: [],
+  permissions: [
+    { permission: 'hr:claim:search', through: [{ role: clerk, from: staff, as: 'hr:*' }], wouldGive: [] },
+    { permission: 'purchase:request:create', through: [], wouldGive: [staff] },
+    { permission: 'process:definition:publish', through: [], wouldGive: [] },
+  ],
+};
+
+async function open({ path = '/org/users/u9', perms = ['*'], more = {} } = {}) {
+  const server = fakeServer({
+    'GET auth/info': () => aPerson({ perms }),
+    'GET org/users/u9': () => user,
+    'GET org/users/u9/access': () => access,
+    'GET org/roles/options': () => ({ rows: [staff], total: 1 }),
+    'POST org/roles/r0/members': () => null,
+    'DELETE org/roles/r1/members/u9': () => null,
+    'POST org/users/u9/unlock': () => null,
+    'POST org/users/u9/password': () => ({ password: 'Made-4-You!' }),
+    ...more,
+  });
+  const rendered = await renderInside(
+    <RequireSession>
+      <Routes>
+        <Route path="/org/users/:id" element={<UserPage />} />
+      </Routes>
+    </RequireSession>,
+    { rooms: [room], path },
+  );
+  return { ...server, ...rendered };
+}
+const confirm = async (question: string, verb: string) => {
+  await screen.findByText(question);
+  await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: verb }));
+};
+
+jest.setTimeout(20_000);
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the page of a user', () => {
+  it('says why they may do something, and which role would let them do the rest', async () => {
+    const { texts } = await open();
+    await screen.findByRole('heading', { name: 'Max' });
+    const rowOf = (record: string) => screen.getByRole('rowheader', { name: record }).closest('tr')?.textContent;
+    expect(rowOf('Leave claims')).toContain('Clerk (inherited from Staff)');
+    expect(rowOf('Purchase requests')).toContain('Given by Staff');
+    expect(rowOf('Diagrams')).toContain('No role gives it');
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('shows what the address asks for', async () => {
+    const { place } = await open({ path: '/org/users/u9?show=missing' });
+    await screen.findByRole('heading', { name: 'Max' });
+    expect(screen.queryByRole('rowheader', { name: 'Leave claims' })).toBeNull();
+    await userEvent.click(screen.getByText('Held'));
+    expect(screen.getByRole('rowheader', { name: 'Leave claims' })).toBeTruthy();
+    expect(screen.queryByRole('rowheader', { name: 'Diagrams' })).toBeNull();
+    expect(place().search).toBe('?show=held');
+  });
+
+  it('gives and takes roles', async () => {
+    const { calls } = await open();
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Give another role' }));
+    await userEvent.click(await screen.findByText('Staff · staff'));
+    await userEvent.click(screen.getByRole('button', { name: 'Give' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === 'org/roles/r0/members')?.body).toEqual({ users: ['u9'] }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Take away Clerk' }));
+    await confirm('Take Max out of Clerk?', 'Take out');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  });
+
+  it('offers what the state allows, sends it with the version that was seen, and tells a new password once', async () => {
+    const { calls } = await open();
+    await screen.findByRole('heading', { name: 'Max' });
+    expect(screen.queryByRole('button', { name: 'Enable' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+    await confirm('Unlock Max?', 'Unlock');
+    await screen.findByText('Unlocked');
+    expect(calls.find(({ path }) => path === 'org/users/u9/unlock')?.body).toEqual({ version: 4 });
+
+    await userEvent.click(screen.getByRole('button', { name: 'New password' }));
+    await screen.findByText('Make a new password for Max?');
+    const asks = screen
+      .getAllByRole('tooltip')
+      .flatMap((each) => within(each).queryAllByRole('button', { name: 'New password' }));
+    await userEvent.click(asks[0] as HTMLElement);
+    const told = await screen.findByRole('dialog');
+    expect(within(told).getByText('Made-4-You!')).toBeTruthy();
+    await userEvent.click(within(told).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Made-4-You!')).toBeNull());
+  });
+
+  it('is only read without the permissions to change anything', async () => {
+    await open({ perms: ['sys:user:search'] });
+    await screen.findByRole('heading', { name: 'Max' });
+    for (const name of ['Unlock', 'New password', 'Disable', 'Make CEO', 'Edit user', 'Give', 'Take away Clerk'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('says when it could not be read', async () => {
+    await open({ more: { 'GET org/users/u9/access': () => refusal(0, 'unknown', 500) } });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,3 @@
+import '../org.css';
+
+export { UserPage as default } from './user-page.js';

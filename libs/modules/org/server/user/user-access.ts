@@ -1,0 +1,130 @@
+import { hash } from '@node-rs/argon2';
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import type { Permission } from '#lab/shared/define-permissions.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Database } from '#lab/platform/database/database.js';
+import { assertVersion } from '#lab/platform/database/versioned.js';
+import { Settings } from '#lab/platform/settings/settings.js';
+import type { EffectivePermission, GivenThrough, MadePassword, Named, UserAccess } from '../../shared/access.dto.js';
+import { roleStatus, userStatus } from '../../shared/org.codes.js';
+import { orgErrors } from '../../shared/org.errors.js';
+import { covers, declaredPermissions } from '../../shared/permission-catalogue.js';
+import { companySettings } from '../people/company.settings.js';
+import { orgChanged, OrgDirectory } from '../people/org-directory.js';
+import { Grants } from '../role/grants.js';
+import type { Group, Role } from '../role/role.entity.js';
+import { newPassword } from './new-password.js';
+import { User } from './user.entity.js';
+import { UserService } from './user.service.js';
+
+/** From which states an order leads where. */
+const orders = {
+  disable: { from: [userStatus.of.enabled, userStatus.of.locked], to: userStatus.of.disabled },
+  enable: { from: [userStatus.of.disabled], to: userStatus.of.enabled },
+  unlock: { from: [userStatus.of.locked], to: userStatus.of.enabled },
+} as const satisfies Record<string, { from: readonly string[]; to: string }>;
+export type UserOrder = keyof typeof orders;
+
+/** How people get in and what they may do there. */
+@Injectable()
+export class UserAccessService {
+  constructor(
+    private readonly db: Database,
+    private readonly org: OrgDirectory,
+    private readonly users: UserService,
+    private readonly grants: Grants,
+    private readonly settings: Settings,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws BusinessError 8013 */
+  async of(id: string): Promise<UserAccess> {
+    const user = await this.users.get(id);
+    await this.org.refresh();
+    return {
+      version: user.version,
+      status: user.status,
+      lockedUntil: user.lockedUntil?.toISOString() ?? null,
+      lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+      hasPassword: user.passwordHash !== null,
+      isCeo: this.org.company.ceoId === id,
+      roles: this.org
+        .allRolesOf(id)
+        .map((role) => ({ ...named(role), disabled: role.status === roleStatus.of.disabled })),
+      groups: this.org.groupsOf(id).map(named),
+      permissions: this.effective(id),
+    };
+  }
+
+  /** @throws BusinessError 8001 stale, 8002 when the person is not in a state for it, 1105 */
+  async order(me: Me, id: string, order: UserOrder, version: number): Promise<void> {
+    const user = await this.held(id, version);
+    const { from, to } = orders[order];
+    if (!from.some((state) => state === user.status)) throw new BusinessError(errors.illegalState);
+    await this.users.setStatus(me, user, to);
+  }
+
+  /**
+   * Makes a new password, which ends all sessions of the person.
+   * @throws BusinessError 8001 stale, 1104 when they may do more than who asks
+   */
+  async makePassword(me: Me, id: string, version: number): Promise<MadePassword> {
+    const password = newPassword();
+    const passwordHash = await hash(password);
+    await this.held(id, version);
+    await this.org.refresh();
+    // Whoever knows a password can do all that its owner can.
+    this.grants.assertHeld(me, this.org.permissionsOf(id));
+    await this.users.setPasswordHash(id, passwordHash);
+    this.audit.record({ action: 'org/users.password', subject: 'org/users', recordId: id, actor: me.id });
+    return { password };
+  }
+
+  /** Names the one whom diagrams find as CEO. @throws BusinessError 4006 when they are disabled, 8001 stale */
+  async makeCeo(me: Me, id: string, version: number): Promise<void> {
+    const user = await this.held(id, version);
+    if (user.status === userStatus.of.disabled) throw new BusinessError(orgErrors.userMissing, [user.userId]);
+    const company = await this.settings.get(companySettings);
+    await this.settings.put(companySettings, { ...company, ceoId: id });
+    this.audit.record({
+      action: 'company.ceo',
+      subject: 'company',
+      recordId: id,
+      actor: me.id,
+      detail: { from: company.ceoId, to: id },
+    });
+    orgChanged(this.db);
+  }
+
+  private async held(id: string, version: number): Promise<User> {
+    await this.db.lock(User, [id]);
+    const user = await this.users.get(id);
+    assertVersion(user, version);
+    return user;
+  }
+
+  private effective(userId: string): EffectivePermission[] {
+    const held = this.org.rolesOf(userId);
+    return declaredPermissions.map((permission) => {
+      const through = held.flatMap((role) => this.waysOf(role, permission));
+      const wouldGive =
+        through.length > 0 ? [] : this.org.roles().filter((role) => this.waysOf(role, permission).length > 0);
+      return { permission, through, wouldGive: wouldGive.map(named) };
+    });
+  }
+
+  /** How a role gives a permission: of its own, or because it inherits it. */
+  private waysOf(role: Role, permission: Permission): GivenThrough[] {
+    return this.org.lineageOf(role).flatMap((each) => {
+      const as = each.permissions.find((mine) => covers(mine, permission));
+      return as === undefined ? [] : [{ role: named(role), from: each.id === role.id ? null : named(each), as }];
+    });
+  }
+}
+
+function named({ id, code, nameZh, nameEn }: Role | Group): Named {
+  return { id, code, name: { zh: nameZh, en: nameEn } };
+}
