@@ -61,7 +61,6 @@ export const en = {
     save: 'Save permissions',
     discard: 'Discard',
     saved: 'Saved. It counts for everybody who has this role from now on.',
-    stale: 'Somebody else has changed this role. Look at it again.',
     disabledNote: 'This role is disabled: it gives nothing, also to roles that inherit from it.',
     members: 'Members',
     allMembers: 'All members',

@@ -64,7 +64,6 @@ export const zh: SameKeys<typeof en> = {
     save: '保存权限',
     discard: '放弃',
     saved: '已保存，从现在起对所有拥有这个角色的人生效。',
-    stale: '有人刚改过这个角色，重新看一下。',
     disabledNote: '这个角色已停用：它不给任何权限，继承它的角色也得不到。',
     members: '成员',
     allMembers: '全部成员',
