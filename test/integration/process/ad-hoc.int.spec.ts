@@ -79,6 +79,16 @@ describe('an ad-hoc sub-process', () => {
     expect(await tasksOf(path)).toEqual(['budget', 'safety']);
     expect((await ann.get(at)).data[0].activities).toMatchObject([{ active: 2 }, { active: 1 }]);
 
+    // Tasks that offer the same action say whose step it decides.
+    const [{ tasks }] = (await ann.get(`${path}/process`)).data.path as [{ tasks: string[] }];
+    const { version } = (await ann.get(path)).data;
+    const acted = await ben.post(`${path}/actions/approve`, { task: tasks[0], version, input: {} });
+    const offered = acted.data.actions as { action: string; step?: { en: string } }[];
+    expect(offered.map(({ action, step }) => [action, step?.en]).sort()).toEqual([
+      ['approve', 'budget'],
+      ['approve', 'safety'],
+    ]);
+
     const [task] = (await ben.get('/Common/getTodoList')).data.rows as { id: string }[];
     expect(task).toBeDefined();
     expect((await ann.post(`${on}/finish`, {})).data).toBeNull();
@@ -86,7 +96,7 @@ describe('an ad-hoc sub-process', () => {
     expect((await ann.get(at)).data).toEqual([]);
     (await ann.post(`${on}/finish`, {})).expectCode(errors.taskTaken);
     const verbs = ((await ann.get(`${path}/process`)).data.timeline as { verb: string }[]).map(({ verb }) => verb);
-    expect(verbs).toEqual(['submit', 'activated', 'activated', 'finished', 'completed']);
+    expect(verbs).toEqual(['submit', 'activated', 'activated', 'approve', 'finished', 'completed']);
     expect(await violations(test.db)).toEqual([]);
   });
 
