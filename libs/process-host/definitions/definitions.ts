@@ -62,7 +62,13 @@ export class Definitions {
   /** Compiles a diagram that is to be published; the decisions that it names must be there. */
   async compile(xml: string): Promise<Compiled> {
     this.parses++;
-    return compile(xml, { ...this.words.vocabulary, decisions: [...(await this.tables.newest()).keys()] });
+    const decisions = await this.tables.newest();
+    const { definition, problems } = await compile(xml, {
+      ...this.words.vocabulary,
+      decisions: [...decisions.keys()],
+    });
+    if (!definition) return { problems };
+    return { definition: asksTables(definition) ? { ...definition, decisions } : definition, problems };
   }
 
   /** The compiled form of a stored version, with the newest decision tables where it asks any. */

@@ -247,6 +247,7 @@ describe('a stale version', () => {
   const entries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'org/departments': { showId: 'STALE', nameZh: 'x' },
     'org/users': { userId: 'stale', nameZh: 'x', userType: 'T', loginType: '1', language: 'zh', status: '0' },
+    'org/roles': { code: 'stale', nameZh: 'x', division: 'S', status: '0' },
     'purchase/categories': { code: 'STALE', nameZh: 'x', enabled: false },
     'hr/leave-types': { key: 'STALE', nameZh: 'x', enabled: false },
   };

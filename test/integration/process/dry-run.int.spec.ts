@@ -111,6 +111,23 @@ describe('facts that somebody made up', () => {
     expect(open).toMatchObject({ outcome: null, lasts: null, refusals: [] });
   });
 
+  it('are asked of the decision tables, by a drawing that is not published too', async () => {
+    const levels = 'purchase-request.levels';
+    const { xml } = (await drawer.get(`/process/drafts/${levels}`)).data as { xml: string };
+    const by = async (amountBase: string) =>
+      people(await run({ xml, subject: 'purchase-request', facts: { ...fine, amountBase }, initiator: company.chen }));
+    expect(await by('5000.00')).toEqual([['managerApproval', company.lin]]);
+    expect(await by('50000.00')).toEqual([
+      ['managerApproval', company.lin],
+      ['headApproval', company.zhou],
+    ]);
+    expect(
+      await run({ key: levels, facts: { ...fine, amountBase: '5000.00' }, initiator: company.chen }),
+    ).toMatchObject({
+      state: 'approved',
+    });
+  });
+
   it('come to what would be refused: all of it, with the step', async () => {
     const lonely = await aDepartment(test, 'LONE', { manager: null });
     const lone = await aUser(test, 'lone', { department: lonely });
