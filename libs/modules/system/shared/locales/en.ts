@@ -51,6 +51,7 @@ export const en = {
       mail: 'Mail',
       job: 'Scheduled work',
       audit: 'Audit trail',
+      company: 'Company',
       other: 'Other',
     },
     verbs: {
@@ -59,6 +60,11 @@ export const en = {
       update: 'Change',
       copy: 'Copy',
       delete: 'Delete',
+      status: 'Enable or disable',
+      password: 'Make a new password',
+      permissions: 'Change permissions',
+      give: 'Give a role',
+      take: 'Take a role back',
       other: 'Another action',
     },
     actions: {
@@ -67,6 +73,7 @@ export const en = {
       mail: { resend: 'Send a mail again' },
       job: { runNow: 'Run scheduled work now', retry: 'Try given-up work again', discard: 'Throw given-up work away' },
       audit: { export: 'Export the audit trail' },
+      company: { ceo: 'Name the CEO' },
       process: {
         begin: 'Begin a process',
         cancel: 'Cancel a run',

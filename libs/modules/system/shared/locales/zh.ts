@@ -54,6 +54,7 @@ export const zh: SameKeys<typeof en> = {
       mail: '邮件',
       job: '后台工作',
       audit: '审计记录',
+      company: '公司',
       other: '其他',
     },
     verbs: {
@@ -62,6 +63,11 @@ export const zh: SameKeys<typeof en> = {
       update: '修改',
       copy: '复制',
       delete: '删除',
+      status: '启用或停用',
+      password: '重设密码',
+      permissions: '修改权限',
+      give: '授予角色',
+      take: '收回角色',
       other: '其他操作',
     },
     actions: {
@@ -70,6 +76,7 @@ export const zh: SameKeys<typeof en> = {
       mail: { resend: '重发邮件' },
       job: { runNow: '立即运行后台工作', retry: '重试搁置的工作', discard: '丢弃搁置的工作' },
       audit: { export: '导出审计记录' },
+      company: { ceo: '指定总经理' },
       process: {
         begin: '发起流程',
         cancel: '取消流程',
