@@ -66,6 +66,7 @@ function environmentIn(folder: string): Environment {
     smtpUrl: undefined,
     filesDirectory: join(folder, 'files'),
     secretKey: 'a secret that only the benchmark knows, of 32 characters',
+    formerSecretKeys: [],
     host: '127.0.0.1',
     port: 0,
     publicUrl: 'http://labdesk.test',

@@ -131,4 +131,12 @@ export const platformMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'platform-1700000000052',
+    up: async (tables) => {
+      await tables.add('setting', ['version', 'integer?']);
+      await tables.fill('setting', 'version', 1);
+      await tables.change('setting', ['version', 'integer']);
+    },
+  },
 ];

@@ -30,6 +30,7 @@ import { MailSender } from './mail/mail-sender.js';
 import { FileTransport, MailTransport, SmtpTransport } from './mail/mail-transport.js';
 import { Counter, Numbering } from './numbering/numbering.js';
 import { RefNames } from './resource/ref-names.js';
+import { Secrets } from './secrets/secrets.js';
 import { Setting, Settings } from './settings/settings.js';
 import { Texts } from './texts/texts.js';
 
@@ -71,6 +72,7 @@ export class PlatformModule {
       { provide: Texts, useValue: texts },
       { provide: Clock, useValue: parts.clock ?? new SystemClock() },
       { provide: FileStore, useValue: new DiskStore(environment.filesDirectory) },
+      { provide: Secrets, useValue: new Secrets(environment.secretKey, environment.formerSecretKeys) },
       { provide: LinkKey, useValue: { secret: environment.secretKey } },
       { provide: MailTransport, useValue: parts.mailTransport ?? standardTransport(environment) },
     ];

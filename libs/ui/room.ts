@@ -8,7 +8,7 @@ import type { SubjectEntry } from './subject/registry.js';
 type PageModule = () => Promise<{ readonly default: ComponentType }>;
 
 interface PageSpec {
-  /** From the root of the site, with router parameters: `/purchase/requests/:id`. */
+  /** From the root of the site, with router parameters: `/purchase/myPrList/:id`. */
   readonly path: string;
   /** Text key of the title in tab, breadcrumb and palette. */
   readonly title: string;

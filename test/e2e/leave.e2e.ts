@@ -3,7 +3,7 @@ import { test } from './desk.js';
 
 test('a leave claim goes from the form to the balance', async ({ as, words }) => {
   const chen = await as('chen.siyuan');
-  await chen.page.goto('/hr/leave-claims');
+  await chen.page.goto('/hr/leaveClaim');
   const balance = chen.page.locator('dl div', { hasText: words.claim.annual }).locator('strong');
   await expect(balance).toBeVisible();
   const before = Number(await balance.textContent());
@@ -14,7 +14,7 @@ test('a leave claim goes from the form to the balance', async ({ as, words }) =>
   await chen.day(words.claim.last, '2026-12-30');
   await expect(chen.page.getByRole('spinbutton', { name: words.claim.days })).toHaveValue('2');
   await chen.page.getByRole('button', { name: words.submit, exact: true }).click();
-  await chen.page.waitForURL(/\/hr\/leave-claims\/[\w-]{36}$/);
+  await chen.page.waitForURL(/\/hr\/leaveClaim\/[\w-]{36}$/);
   await chen.sees(words.waiting);
   const title = (await chen.page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
@@ -23,6 +23,6 @@ test('a leave claim goes from the form to the balance', async ({ as, words }) =>
 
   await chen.page.reload();
   await chen.sees(words.approved);
-  await chen.page.goto('/hr/leave-claims');
+  await chen.page.goto('/hr/leaveClaim');
   await expect(balance).toHaveText(String(before - 2));
 });

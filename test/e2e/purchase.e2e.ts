@@ -21,7 +21,7 @@ test('a request with imported lines goes to manager, head and CEO, and its reque
   const sheet = await aSheet(info, words);
 
   const chen = await as('chen.siyuan');
-  await chen.page.goto('/purchase/requests');
+  await chen.page.goto('/purchase/myPrList');
   await chen.page.getByRole('button', { name: words.request.new }).click();
   await chen.choose(words.request.category, words.request.consumables);
   await chen.field(words.request.title).fill(title);
@@ -30,7 +30,7 @@ test('a request with imported lines goes to manager, head and CEO, and its reque
   await chen.sees(words.request.imported(lines.length), false);
   await chen.sees('128,600.00');
   await chen.page.getByRole('button', { name: words.submit, exact: true }).click();
-  await chen.page.waitForURL(/\/purchase\/requests\/[\w-]{36}$/);
+  await chen.page.waitForURL(/\/purchase\/myPrList\/[\w-]{36}$/);
   await chen.sees(words.waiting);
 
   for (const decider of ['lin.yutong', 'zhou.jianming', 'wang.haifeng']) {
@@ -67,7 +67,7 @@ test('a rejected request comes back with the reason and can be mended and sent a
   await chen.page.goto(`${chen.path}/edit`);
   await chen.page.getByLabel(words.request.cell(words.request.columns.quantity, 1), { exact: true }).fill('2');
   await chen.page.keyboard.press('Control+Enter');
-  await chen.page.waitForURL(/\/purchase\/requests\/[\w-]{36}$/);
+  await chen.page.waitForURL(/\/purchase\/myPrList\/[\w-]{36}$/);
   await lin.approve(title, 'Thanks');
   await chen.page.reload();
   await chen.sees(words.approved);

@@ -71,6 +71,7 @@ export class TestApp {
       smtpUrl: undefined,
       filesDirectory: join(database.folder, 'files'),
       secretKey: 'a secret that only the tests know, of 32 and more characters',
+      formerSecretKeys: [],
       host: '127.0.0.1',
       port: 0,
       publicUrl: 'http://labdesk.test',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EnvironmentProblem, readEnvironment, readLogLevel } from './environment.js';
 
 const secret = 'a secret that only the tests know, of 32 and more characters';
+const former = 'a secret that the tests knew before and no longer seal with';
 const mysql = { DATABASE_URL: 'mysql://root@db.lab.test:3306/labdesk', SECRET_KEY: secret };
 
 let directory: string;
@@ -35,6 +36,7 @@ const wrong = {
   SMTP_URL: ['mail.lab.test', 'must be a URL starting with smtp: or smtps:'],
   FILES_URL: ['s3://bucket', 'must be a URL starting with file:'],
   SECRET_KEY: ['short', 'must have at least 32 characters'],
+  SECRET_KEY_FORMER: ['short,shorter', 'must be keys of 32 characters, with commas between'],
   HOST: ['http://0.0.0.0', 'must be the name or address of a host'],
   PORT: ['80 80', 'must be a whole number from 0 to 65535'],
   PUBLIC_URL: ['labdesk.lab.test', 'must be a URL starting with http: or https:'],
@@ -60,7 +62,7 @@ describe('a wrong value', () => {
     const unknown = ['SECRET: not a known key (in .env)', 'SMTP: not a known key (in .env)'];
     expect(problemsOf(all)).toEqual([...unknown, ...lines]);
     expect(new EnvironmentProblem(problemsOf(all)).message).toBe(
-      ['The configuration has 13 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
+      ['The configuration has 14 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
     );
     expect(readdirSync(directory)).toEqual(['.env']);
   });
@@ -84,6 +86,7 @@ describe('without anything', () => {
       smtpUrl: undefined,
       filesDirectory: join(directory, 'data', 'files'),
       secretKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      formerSecretKeys: [],
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -106,6 +109,7 @@ describe('every key', () => {
       REDIS_PREFIX: 'lab-2',
       SMTP_URL: 'smtps://mail.lab.test',
       FILES_URL: 'file:/srv/files',
+      SECRET_KEY_FORMER: former,
       HOST: '::1',
       PORT: '8080',
       PUBLIC_URL: 'https://lab.test',
@@ -119,6 +123,7 @@ describe('every key', () => {
       smtpUrl: 'smtps://mail.lab.test',
       filesDirectory: '/srv/files',
       secretKey: secret,
+      formerSecretKeys: [former],
       host: '::1',
       port: 8080,
       publicUrl: 'https://lab.test',

@@ -19,6 +19,8 @@ export abstract class Environment {
   abstract readonly smtpUrl: string | undefined;
   abstract readonly filesDirectory: string;
   abstract readonly secretKey: string;
+  /** Keys that were in use before; they only open what they once sealed. */
+  abstract readonly formerSecretKeys: readonly string[];
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly publicUrl: string;
@@ -57,6 +59,14 @@ const schema = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   FILES_URL: url(['file:']).default('file:data/files'),
   SECRET_KEY: z.string().min(leastSecret, `must have at least ${leastSecret} characters`).optional(),
+  SECRET_KEY_FORMER: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every((key) => key.length >= leastSecret),
+      `must be keys of ${leastSecret} characters, with commas between`,
+    )
+    .optional(),
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, 'must be the name or address of a host')
@@ -108,6 +118,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directo
     smtpUrl: values.SMTP_URL,
     filesDirectory: resolve(directory, values.FILES_URL.slice('file:'.length)),
     secretKey: values.SECRET_KEY ?? keptSecret(dataDirectory),
+    formerSecretKeys: values.SECRET_KEY_FORMER ?? [],
     host,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,

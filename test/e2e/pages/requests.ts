@@ -13,7 +13,7 @@ const line = {
 /** Writes a request of one line that its manager alone decides, and submits it; answers its path. */
 export async function raiseSmallRequest(person: Person, title: string): Promise<string> {
   const { page, words } = person;
-  await page.goto('/purchase/requests/new');
+  await page.goto('/purchase/myPrList/new');
   await person.choose(words.request.category, words.request.consumables);
   await person.field(words.request.title).fill(title);
   await person.day(words.request.needed, '2027-01-15');
@@ -22,6 +22,6 @@ export async function raiseSmallRequest(person: Person, title: string): Promise<
     await page.getByLabel(cell, { exact: true }).fill(value);
   }
   await page.keyboard.press('Control+Enter');
-  await page.waitForURL(/\/purchase\/requests\/[\w-]{36}$/);
+  await page.waitForURL(/\/purchase\/myPrList\/[\w-]{36}$/);
   return person.path;
 }

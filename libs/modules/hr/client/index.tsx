@@ -24,7 +24,7 @@ export const room = defineRoom({
   },
   menu: [
     { title: 'hr.menu.leave', items: [{ icon: CalendarCheck2, to: claimsPath }] },
-    { title: 'hr.menu.set', items: [{ icon: Tags, to: '/hr/leave-types' }] },
+    { title: 'hr.menu.set', items: [{ icon: Tags, to: '/hr/leaveClaimType' }] },
   ],
   pages: [
     {
@@ -53,7 +53,7 @@ export const room = defineRoom({
       permissions: [claim.search, claim.approve],
     },
     {
-      path: '/hr/leave-types',
+      path: '/hr/leaveClaimType',
       title: 'hr.leaveType.many',
       load: () => import('./type/leave-types-page.js'),
       permissions: [leaveType.permissions.search],

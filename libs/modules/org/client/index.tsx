@@ -19,7 +19,7 @@ export const room = defineRoom({
   key: 'org',
   title: 'org.name',
   icon: Network,
-  root: '/org',
+  root: '/user',
   texts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
@@ -28,7 +28,7 @@ export const room = defineRoom({
     {
       items: [
         { icon: UsersRound, to: usersPath },
-        { icon: Network, to: '/org/departments' },
+        { icon: Network, to: '/user/deptList' },
         { icon: KeyRound, to: rolesPath },
       ],
     },
@@ -47,7 +47,7 @@ export const room = defineRoom({
       permissions: [user.permissions.search],
     },
     {
-      path: '/org/departments',
+      path: '/user/deptList',
       title: 'org.department.many',
       load: () => import('./department/departments-page.js'),
       permissions: [department.permissions.search],

@@ -1,2 +1,2 @@
-export const usersPath = '/org/users';
-export const rolesPath = '/org/roles';
+export const usersPath = '/user/userListNew';
+export const rolesPath = '/user/roleList';

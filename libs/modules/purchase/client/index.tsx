@@ -20,7 +20,7 @@ export const room = defineRoom({
   },
   menu: [
     { items: [{ icon: ClipboardList, to: requestsPath, badge: { count: 'prTodoCount' } }] },
-    { title: 'purchase.menu.catalogue', items: [{ icon: Tags, to: '/purchase/categories' }] },
+    { title: 'purchase.menu.catalogue', items: [{ icon: Tags, to: '/purchase/categoryList' }] },
   ],
   pages: [
     {
@@ -49,7 +49,7 @@ export const room = defineRoom({
       permissions: [request.search, request.approve],
     },
     {
-      path: '/purchase/categories',
+      path: '/purchase/categoryList',
       title: 'purchase.category.many',
       load: () => import('./categories/categories-page.js'),
       permissions: [category.search],

@@ -1,6 +1,6 @@
 /** Where the server keeps requests; their pages stand at the same places. */
 export const requestRoute = 'purchase/requests';
-export const requestsPath = '/purchase/requests';
+export const requestsPath = '/purchase/myPrList';
 export const newRequestPath = `${requestsPath}/new`;
 
 export function requestPath(id: string): string {

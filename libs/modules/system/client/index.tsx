@@ -14,7 +14,7 @@ export const room = defineRoom({
   menu: [
     {
       items: [
-        { icon: Mails, to: '/system/mails' },
+        { icon: Mails, to: '/sysMailQueue' },
         { icon: ScrollText, to: '/system/audit' },
         { icon: CalendarClock, to: '/system/schedules' },
         { icon: CircleOff, to: '/system/parked-jobs' },
@@ -23,7 +23,7 @@ export const room = defineRoom({
   ],
   pages: [
     {
-      path: '/system/mails',
+      path: '/sysMailQueue',
       title: 'system.mail.title',
       load: () => import('./mail/mail-list-screen.js'),
       permissions: [maySystem],

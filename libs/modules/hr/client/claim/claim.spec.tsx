@@ -62,8 +62,8 @@ async function open(path: string, handlers: Parameters<typeof fakeServer>[0] = {
   const rendered = await renderInside(
     <RequireSession>
       <Routes>
-        <Route path="/hr/leave-claims" element={<ClaimListPage />} />
-        <Route path="/hr/leave-claims/:id" element={<ClaimPage />} />
+        <Route path="/hr/leaveClaim" element={<ClaimListPage />} />
+        <Route path="/hr/leaveClaim/:id" element={<ClaimPage />} />
         <Route path="*" element={null} />
       </Routes>
     </RequireSession>,
@@ -79,7 +79,7 @@ afterEach(cleanup);
 
 describe('my leave', () => {
   it('shows what is left above the claims, and each claim with its half days, path and holder', async () => {
-    const { texts } = await open('/hr/leave-claims');
+    const { texts } = await open('/hr/leaveClaim');
     const line = (await screen.findByRole('link', { name: 'LC2026110001' })).closest('tr');
     expect(line && within(line).getByText('2026-12-01 afternoon – 12-02')).toBeTruthy();
     expect(line && within(line).getByText('1.5 days')).toBeTruthy();
@@ -90,7 +90,7 @@ describe('my leave', () => {
   });
 
   it('asks for what the address says, and keeps a chosen filter there', async () => {
-    const { calls, place } = await open('/hr/leave-claims?state=pending&typeId=annual&year=2026');
+    const { calls, place } = await open('/hr/leaveClaim?state=pending&typeId=annual&year=2026');
     await screen.findByRole('link', { name: 'LC2026110001' });
     expect(asked(calls)?.toString()).toBe('page=1&size=20&sort=-updatedAt&state=pending&typeId=annual&year=2026');
     await userEvent.click(screen.getByRole('button', { name: 'Clear Year' }));
@@ -99,16 +99,16 @@ describe('my leave', () => {
   });
 
   it('leads to a new claim by key', async () => {
-    const { place } = await open('/hr/leave-claims');
+    const { place } = await open('/hr/leaveClaim');
     await screen.findByRole('link', { name: 'LC2026110001' });
     await userEvent.keyboard('n');
-    await waitFor(() => expect(place().pathname).toBe('/hr/leave-claims/new'));
+    await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim/new'));
   });
 });
 
 describe('a claim', () => {
   it('says what a decision needs: days, period, balance before and after, comment and document', async () => {
-    const { texts } = await open('/hr/leave-claims/c1');
+    const { texts } = await open('/hr/leaveClaim/c1');
     expect(await screen.findByText('5 days, 3.5 days after it')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid annual leave, 1.5 d · 12-01 – 12-02');
     expect(screen.getByText('Moving house')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('a claim', () => {
   });
 
   it('offers exactly the acts that the server allows', async () => {
-    const { calls } = await open('/hr/leave-claims/c1', {
+    const { calls } = await open('/hr/leaveClaim/c1', {
       'GET hr/leave-claims/c1': () => ({ ...claim, actions: [{ action: 'withdraw', task: 't1' }] }),
       'POST hr/leave-claims/c1/actions/withdraw': () => ({
         id: 'c1',
@@ -135,34 +135,34 @@ describe('a claim', () => {
   });
 
   it('leads to the form where a field keeps it from being submitted', async () => {
-    const { place } = await open('/hr/leave-claims/c1', {
+    const { place } = await open('/hr/leaveClaim/c1', {
       'GET hr/leave-claims/c1': () => ({ ...claim, state: 'draft', mayEdit: true, actions: [{ action: 'submit' }] }),
       'POST hr/leave-claims/c1/actions/submit': () =>
         refusal(8012, 'field&&files&&proof', 400, { fields: [{ path: 'files', code: 8012, args: ['proof'] }] }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(place().pathname).toBe('/hr/leave-claims/c1/edit'));
+    await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim/c1/edit'));
     expect(place().state).toMatchObject({ fields: [{ path: 'files', args: ['proof'] }] });
   });
 
   it('is copied into a draft that opens at once', async () => {
-    const { calls, place } = await open('/hr/leave-claims/c1', {
+    const { calls, place } = await open('/hr/leaveClaim/c1', {
       'POST hr/leave-claims/c1/copy': () => ({ ...claim, id: 'c2', number: 'LC2026110002' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Copy as new draft' }));
-    await waitFor(() => expect(place().pathname).toBe('/hr/leave-claims/c2/edit'));
+    await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim/c2/edit'));
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   it('is deleted once that was confirmed, and leads back to the list', async () => {
-    const { calls, place } = await open('/hr/leave-claims/c1', {
+    const { calls, place } = await open('/hr/leaveClaim/c1', {
       'GET hr/leave-claims/c1': () => ({ ...claim, state: 'draft', mayEdit: true }),
       'DELETE hr/leave-claims/c1': () => null,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
     await userEvent.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(place().pathname).toBe('/hr/leave-claims'));
+    await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim'));
     expect(await screen.findByText('LC2026110001 is deleted.')).toBeTruthy();
   });
 });

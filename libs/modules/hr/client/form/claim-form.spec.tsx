@@ -59,7 +59,7 @@ function count({ query }: FakeCall) {
   return { days: String(at('end') - at('start') + 1 - cut), balance: query.get('typeId') === 'annual' ? '5' : null };
 }
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}, path = '/hr/leave-claims/new') {
+async function open(handlers: Parameters<typeof fakeServer>[0] = {}, path = '/hr/leaveClaim/new') {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['hr:*'] }),
     'GET hr/leave-claims/choices': () => [sick, annual],
@@ -78,8 +78,8 @@ async function open(handlers: Parameters<typeof fakeServer>[0] = {}, path = '/hr
   const rendered = await renderInside(
     <RequireSession>
       <Routes>
-        <Route path="/hr/leave-claims/new" element={<ClaimFormPage key="new" />} />
-        <Route path="/hr/leave-claims/:id/edit" element={<ClaimFormPage key="edit" />} />
+        <Route path="/hr/leaveClaim/new" element={<ClaimFormPage key="new" />} />
+        <Route path="/hr/leaveClaim/:id/edit" element={<ClaimFormPage key="edit" />} />
         <Route path="*" element={null} />
       </Routes>
     </RequireSession>,
@@ -128,7 +128,7 @@ describe('the form of a claim', () => {
   });
 
   it('asks for an explanation of days that differ from the calendar, and follows the calendar again on request', async () => {
-    const { calls } = await open({}, '/hr/leave-claims/c1/edit');
+    const { calls } = await open({}, '/hr/leaveClaim/c1/edit');
     await waitFor(() => expect(days().value).toBe('2'));
     fireEvent.change(days(), { target: { value: '1' } });
     await submit();
@@ -173,7 +173,7 @@ describe('the form of a claim', () => {
     setDay('Last day', '2026-12-02');
     await waitFor(() => expect(days().value).toBe('2'));
     await userEvent.keyboard('{Control>}s{/Control}');
-    await waitFor(() => expect(place().pathname).toBe('/hr/leave-claims/c1/edit'));
+    await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim/c1/edit'));
     expect(sent(calls, 'POST', 'hr/leave-claims')[0]?.body).toEqual({
       typeId: 'annual',
       startDay: '2026-12-01',
@@ -203,7 +203,7 @@ describe('the form of a claim', () => {
     await chooseType('Paid annual leave');
     setDay('First day', '2026-12-01');
     await submit();
-    await waitFor(() => expect(place().pathname).toBe('/hr/leave-claims/c1'));
+    await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim/c1'));
     expect(sent(calls, 'POST', 'hr/leave-claims/c1/actions/submit')[0]?.body).toEqual({ version: 1, input: {} });
     expect(await screen.findByText('LC2026110001 is submitted.')).toBeTruthy();
   });
@@ -218,7 +218,7 @@ describe('the form of a claim', () => {
     setDay('Last day', '2026-12-02');
     await waitFor(() => expect(days().value).toBe('2'));
     await submit();
-    await waitFor(() => expect(place().pathname).toBe('/hr/leave-claims/c1/edit'));
+    await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim/c1/edit'));
     const bar = await screen.findByText('There is not enough leave left: 1.5 days.');
     expect(bar.closest('[role="alert"]')).toBeTruthy();
     await submit();
@@ -235,7 +235,7 @@ describe('the form of a claim', () => {
             fields: [{ path: 'startDay', code: 8012, args: ['advance', '3'] }],
           }),
       },
-      '/hr/leave-claims/c1/edit',
+      '/hr/leaveClaim/c1/edit',
     );
     await waitFor(() => expect(days().value).toBe('2'));
     await submit();

@@ -37,7 +37,7 @@ const member = {
   status: '0',
 };
 
-async function open(path = '/org/roles/r1', perms = ['user:role:page', 'user:role:save'], more = {}) {
+async function open(path = '/user/roleList/r1', perms = ['user:role:page', 'user:role:save'], more = {}) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
     'GET org/roles/r1': () => role,
@@ -52,8 +52,8 @@ async function open(path = '/org/roles/r1', perms = ['user:role:page', 'user:rol
   const rendered = await renderInside(
     <RequireSession>
       <Routes>
-        <Route path="/org/roles/:id" element={<RolePage />} />
-        <Route path="/org/roles/:id/members" element={<RoleMembersPage />} />
+        <Route path="/user/roleList/:id" element={<RolePage />} />
+        <Route path="/user/roleList/:id/members" element={<RoleMembersPage />} />
       </Routes>
     </RequireSession>,
     { rooms: [room], path },
@@ -125,7 +125,7 @@ describe('the page of a role', () => {
 
 describe('the members of a role', () => {
   it('are asked for as the address says, added and taken out', async () => {
-    const { calls, texts } = await open('/org/roles/r1/members?search=li&page=2');
+    const { calls, texts } = await open('/user/roleList/r1/members?search=li&page=2');
     await screen.findByText('Members of Clerk');
     const asked = calls.find(({ path }) => path === 'org/roles/r1/members')?.query;
     expect([asked?.get('search'), asked?.get('page')]).toEqual(['li', '2']);

@@ -37,7 +37,7 @@ const access = {
   ],
 };
 
-async function open({ path = '/org/users/u9', perms = ['*'], more = {} } = {}) {
+async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {} } = {}) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
     'GET org/users/u9': () => user,
@@ -52,7 +52,7 @@ async function open({ path = '/org/users/u9', perms = ['*'], more = {} } = {}) {
   const rendered = await renderInside(
     <RequireSession>
       <Routes>
-        <Route path="/org/users/:id" element={<UserPage />} />
+        <Route path="/user/userListNew/:id" element={<UserPage />} />
       </Routes>
     </RequireSession>,
     { rooms: [room], path },
@@ -80,7 +80,7 @@ describe('the page of a user', () => {
   });
 
   it('shows what the address asks for', async () => {
-    const { place } = await open({ path: '/org/users/u9?show=missing' });
+    const { place } = await open({ path: '/user/userListNew/u9?show=missing' });
     await screen.findByRole('heading', { name: 'Max' });
     expect(screen.queryByRole('rowheader', { name: 'Leave claims' })).toBeNull();
     await userEvent.click(screen.getByText('Held'));

@@ -34,7 +34,7 @@ it('the list of users says in words and by its tone who may not sign in', async 
     <RequireSession>
       <UsersPage />
     </RequireSession>,
-    { rooms: [room], path: '/org/users' },
+    { rooms: [room], path: '/user/userListNew' },
   );
   const stateOf = (user: string) => {
     const row = screen.getByText(user).closest('tr');

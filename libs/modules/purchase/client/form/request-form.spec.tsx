@@ -222,7 +222,7 @@ describe('submitting', () => {
     });
     await rewrite('Item, line 1', 'Another');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(place().pathname).toBe('/purchase/requests/r1'));
+    await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1'));
     expect(sent(calls)).toEqual(['PUT purchase/requests/r1', 'POST purchase/requests/r1/actions/submit']);
     expect(bodyOf(calls, 'POST')).toEqual({ version: 4, input: {} });
     expect(screen.getByText('CO2026110007: submitted')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('submitting', () => {
   it('saves nothing where nothing has changed', async () => {
     const { calls, place } = await openDraft({ 'POST purchase/requests/r1/actions/submit': () => submitted });
     await press('Submit');
-    await waitFor(() => expect(place().pathname).toBe('/purchase/requests/r1'));
+    await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1'));
     expect(sent(calls)).toEqual(['POST purchase/requests/r1/actions/submit']);
   });
 
@@ -286,7 +286,7 @@ describe('a new request', () => {
     expect(screen.getByText('Analytical chemistry')).toBeTruthy();
     await fill();
     await press('Save draft');
-    await waitFor(() => expect(place().pathname).toBe('/purchase/requests/r1/edit'));
+    await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1/edit'));
     expect(bodyOf(calls, 'POST')).toMatchObject({
       ownerId: 'u1',
       categoryId: 'c1',
@@ -307,7 +307,7 @@ describe('a new request', () => {
     });
     await fill();
     await press('Submit');
-    await waitFor(() => expect(place().pathname).toBe('/purchase/requests/r1/edit'));
+    await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1/edit'));
     expect(await screen.findByText('Brand: Required')).toBeTruthy();
     await user.type(cell('Brand, line 1'), 'Waters');
     await press('Save draft');

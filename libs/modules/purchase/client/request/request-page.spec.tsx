@@ -74,11 +74,11 @@ async function open(part: Partial<RequestDetail> = {}, handlers: Parameters<type
   const rendered = await renderInside(
     <RequireSession>
       <Routes>
-        <Route path="/purchase/requests/:id" element={<RequestPage />} />
+        <Route path="/purchase/myPrList/:id" element={<RequestPage />} />
         <Route path="*" element={null} />
       </Routes>
     </RequireSession>,
-    { rooms: [room], path: '/purchase/requests/r1' },
+    { rooms: [room], path: '/purchase/myPrList/r1' },
   );
   await screen.findByText('Columns');
   return { ...server, ...rendered };
@@ -121,7 +121,7 @@ it('sends somebody who cannot submit yet to the form', async () => {
   await user.click(screen.getByRole('button', { name: /^Submit/ }));
   expect(await screen.findByText(/2 fields still need something/)).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Edit' }).at(-1)!);
-  await waitFor(() => expect(place().pathname).toBe('/purchase/requests/r1/edit'));
+  await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1/edit'));
 });
 
 it('is copied into a draft that opens at once', async () => {
@@ -130,7 +130,7 @@ it('is copied into a draft that opens at once', async () => {
     { 'POST purchase/requests/r1/copy': () => ({ ...request, id: 'r2', number: 'CO2026110008' }) },
   );
   await user.click(screen.getByRole('button', { name: 'Copy as new draft' }));
-  await waitFor(() => expect(place().pathname).toBe('/purchase/requests/r2/edit'));
+  await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r2/edit'));
   expect(posted(calls)).toHaveLength(1);
 });
 
@@ -143,6 +143,6 @@ it('of a draft can be deleted once that was confirmed', async () => {
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   const [, confirm] = await screen.findAllByRole('button', { name: 'Delete' });
   await user.click(confirm!);
-  await waitFor(() => expect(place().pathname).toBe('/purchase/requests'));
+  await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList'));
   expect(screen.getByText('CO2026110007 deleted')).toBeTruthy();
 });

@@ -101,7 +101,7 @@ it('leads to a new request, for those who may', async () => {
   const { place } = await open();
   await screen.findByText('CO2026110007');
   await userEvent.keyboard('n');
-  await waitFor(() => expect(place().pathname).toBe('/purchase/requests/new'));
+  await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/new'));
   cleanup();
   await open('', ['purchase:request:search'], []);
   expect(await screen.findByText('No requests yet')).toBeTruthy();

@@ -36,7 +36,7 @@ const detail = (mail: typeof sent | typeof broken | typeof lost) => ({
   recordId: null,
 });
 
-async function open(path = '/system/mails') {
+async function open(path = '/sysMailQueue') {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
     'GET system/mails': () => ({ rows: [sent, broken, lost], total: 3 }),
@@ -67,7 +67,7 @@ afterEach(cleanup);
 
 describe('the mail queue', () => {
   it('names states and exceptions in words, and asks for what the address says', async () => {
-    const { calls, texts } = await open('/system/mails?sendStatus=2');
+    const { calls, texts } = await open('/sysMailQueue?sendStatus=2');
     expect(calls.find(({ path }) => path === 'system/mails')?.query.getAll('sendStatus')).toEqual(['2']);
     const row = screen.getByText('Nobody').closest('tr');
     expect(row && within(row).getAllByText('No mailbox')).toHaveLength(2);
