@@ -60,10 +60,10 @@ export class Settings {
   /** For the screen of an administrator. */
   async shown<S extends z.ZodType>(group: SettingGroup<S>): Promise<ShownSettings> {
     const row = await this.db.repo(Setting).findOneBy({ id: group.name });
-    const values = { ...(group.schema.parse(this.opened(group, row)) as Values) };
+    const all = group.schema.parse(this.opened(group, row)) as Values;
     const secrets = group.secrets ?? [];
-    const set = secrets.filter((name) => values[name] !== '' && values[name] !== undefined);
-    for (const name of secrets) delete values[name];
+    const set = secrets.filter((name) => all[name] !== '' && all[name] !== undefined);
+    const values = Object.fromEntries(Object.entries(all).filter(([name]) => !secrets.includes(name)));
     return { version: row?.version ?? 0, values, set };
   }
 
