@@ -12,6 +12,7 @@ import {
   type Moment,
   type StartEvent,
   type Step,
+  type VariableValues,
 } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
 import type { ProcessInstance } from '../entities.js';
@@ -20,6 +21,7 @@ import { calendarFor } from '../people/calendar.js';
 import { copyIn } from '../people/copied.js';
 import { userOf, type Principal } from '../people/people.js';
 import type { SubjectRecord } from '../subjects.js';
+import { assertNoFact } from './no-fact.js';
 import type { Tiding } from '../tasks/tidings.js';
 import type { MyTask } from './changes.js';
 import { Member, type Actor, type Ground } from './member.js';
@@ -152,8 +154,19 @@ export class Command {
     this.entry.changes.knowsOfNoDraft();
   }
 
-  /** Work that a system outside had is answered: nobody else gets it. */
-  answersWork(token: number): void {
+  /**
+   * Work that a system outside had is answered: nobody else gets it.
+   * @throws BusinessError 8012 for a result that would stand beside the facts under the name of one of them
+   */
+  answersWork(token: number, result?: VariableValues): void {
+    const { state, definition } = this.entry;
+    const at = state.tokens.find(({ id }) => id === token);
+    const node = at && definition.root.all.get(at.el);
+    const own = state.vars[token] ?? {};
+    if (result && node?.work?.resultName === undefined && !node?.io?.isolated) {
+      const leaving = Object.entries(result).filter(([name]) => !Object.hasOwn(own, name));
+      assertNoFact(this.ground.subject, Object.fromEntries(leaving), 'result');
+    }
     this.entry.takeBackWork(token);
   }
 
@@ -399,12 +412,14 @@ export class Command {
   /** What this instance did not wait for itself is for its tree, else it goes through the outbox to whoever does. */
   private async throwMessage(member: Member, effect: Extract<Effect, { type: 'throwMessage' }>): Promise<void> {
     const { name, key, variables, n } = effect;
-    for (const other of await this.tree.relativesOf(member)) {
-      const waiting = other.state.armed.find(
-        (armed) => armed.kind === 'message' && armed.name === name && (armed.key === undefined || armed.key === key),
-      );
-      if (waiting) return this.tell(other, { type: 'messageCame', armed: waiting.id, variables });
-    }
+    const [only, another] = (await this.tree.relativesOf(member)).flatMap((other) =>
+      other.state.armed
+        .filter((armed) => armed.kind === 'message' && armed.name === name)
+        .filter((armed) => armed.key === undefined || key === undefined || armed.key === key)
+        .map((armed) => ({ other, armed: armed.id })),
+    );
+    // Of two that wait, none is guessed: outside, too, such a message is refused.
+    if (only && !another) return this.tell(only.other, { type: 'messageCame', armed: only.armed, variables });
     this.notices.push({
       topic: topics.message,
       payload: { name, key: key ?? null, variables, from: `${member.row.id}.${n}` },

@@ -13,7 +13,9 @@ import type { VariableValues } from '#lab/process-engine/index.js';
 import type { BeginJob } from '../definitions/start-rows.js';
 import type { ProcessStart } from '../entities.js';
 import { Happenings } from './happenings.js';
+import { Subjects } from '../subjects.js';
 import { Repeat } from './repeat.js';
+import { assertNoFact } from './no-fact.js';
 import { Starts } from './starts.js';
 import { topics } from './topics.js';
 
@@ -66,6 +68,7 @@ export class Deliveries implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly happenings: Happenings,
     private readonly starts: Starts,
+    private readonly subjects: Subjects,
   ) {}
 
   onModuleInit(): void {
@@ -169,7 +172,7 @@ export class Deliveries implements OnModuleInit {
   private async handOver(receiving: Receiving, { variables }: Message, me?: Me): Promise<Taken> {
     const { instance, armed, subject, isOffered } = receiving;
     if (me && isOffered) throw new BusinessError(errors.notYourTask);
-    if (me) this.starts.assertNoFact(subject, variables ?? {});
+    if (me) assertNoFact(this.subjects.of(subject).subject, variables ?? {});
     const event = { type: 'messageCame', armed, ...(variables ? { variables } : {}) } as const;
     if (me) await this.happenings.order(instance, event, { me });
     else await this.happenings.happen(instance, event);

@@ -92,7 +92,8 @@ export class ExternalWork {
 
   /**
    * Takes the answer of whoever holds the token, and moves the process on by it; the same answer again changes nothing.
-   * @throws BusinessError 8003 when the work is not open any more or was answered otherwise, 8004 for another's token
+   * @throws BusinessError 8003 when the work is not open any more or was answered otherwise, 8004 for another's token,
+   * 8012 for a result of a fact's name
    */
   async answer(id: string, token: string, answer: WorkAnswer): Promise<null> {
     const repeat = { id: hashOf(`external ${id} ${token}`), request: hashOf(JSON.stringify(answer)) };
@@ -151,7 +152,7 @@ export class ExternalWork {
   private async goOn(id: string, token: string, answer: WorkAnswer): Promise<void> {
     const isLive = await this.happenings.command(instanceIdOf(id), undefined, async (command) => {
       const held = await this.assertHeld(id, token, this.db.dialect.forUpdate);
-      command.answersWork(held.token);
+      command.answersWork(held.token, answer.verb === 'complete' ? answer.result : undefined);
       await command.happen(happeningOf(held.token, answer));
     });
     if (!isLive) throw new BusinessError(errors.taskTaken, ['']);

@@ -5,7 +5,6 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
-import { refuseField } from '#lab/platform/http/field-errors.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { log } from '#lab/platform/logging/log.js';
 import {
@@ -25,6 +24,7 @@ import { liveKey } from './acts.js';
 import { Command, type CommandSubject } from './command.js';
 import { newInstance } from './instance-row.js';
 import { CommandToolbox } from './toolbox.js';
+import { assertNoFact } from './no-fact.js';
 import { topics } from './topics.js';
 import { Watch } from './watch.js';
 
@@ -82,7 +82,7 @@ export class Starts implements OnModuleInit {
     const { binding } = this.subjects.of(start.subject);
     if (!binding.begin) throw new BusinessError(errors.noPublishedProcess, [start.key]);
     const { variables = {}, key } = given;
-    this.assertNoFact(start.subject, variables);
+    assertNoFact(this.subjects.of(start.subject).subject, variables);
     await this.directory.refresh();
     const now = this.clock.now();
     const { id } = await binding.begin({
@@ -92,13 +92,6 @@ export class Starts implements OnModuleInit {
       ...(key === undefined ? {} : { key }),
     });
     return this.run(start, await this.held(start.subject, id), given);
-  }
-
-  /** Nothing from outside hides what the record says. @throws BusinessError 8012 for a variable of a fact's name */
-  assertNoFact(subjectName: string, variables: VariableValues): void {
-    const { subject } = this.subjects.of(subjectName);
-    const hidden = Object.keys(variables).find((name) => Object.hasOwn(subject.facts.shape, name));
-    if (hidden !== undefined) throw refuseField(`variables.${hidden}`, 'taken');
   }
 
   /** Begins the process of a record without a live one, where a condition of its diagram has come true. */

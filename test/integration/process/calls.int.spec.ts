@@ -73,6 +73,26 @@ beforeAll(async () => {
     flow('b', 'tell', 'shout') +
     flow('c', 'shout', 'check') +
     flow('d', 'check', 'checked');
+  /** So many called processes that wait for a message, which the caller sends after an approval. */
+  const telling = (count: number) => {
+    const calls = Array.from({ length: count }, (_, n) => `call${n}`);
+    return file(
+      `sample.${count === 1 ? 'one' : 'two'}`,
+      `<bpmn:startEvent id="start" ${names('start')} lab:state="sent"/><bpmn:parallelGateway id="fork" ${names('fork')}/>${flow('toFork', 'start', 'fork')}` +
+        calls
+          .map(
+            (id) =>
+              `<bpmn:callActivity id="${id}" ${names(id)} calledElement="sample.waits"/><bpmn:endEvent id="${id}End" ${names(id)}/>${flow(`to-${id}`, 'fork', id)}${flow(`from-${id}`, id, `${id}End`)}`,
+          )
+          .join('') +
+        `<bpmn:userTask id="approval" ${names('approval')} lab:assignee="user(${approver})" lab:actions="approve"/>` +
+        `<bpmn:intermediateThrowEvent id="tell" ${names('tell')}><bpmn:messageEventDefinition id="tells" messageRef="ready"/></bpmn:intermediateThrowEvent>` +
+        `<bpmn:endEvent id="end" ${names('end')}/>` +
+        flow('toApproval', 'fork', 'approval') +
+        flow('toTell', 'approval', 'tell') +
+        flow('toEnd', 'tell', 'end'),
+    );
+  };
   const files: Record<string, string> = {
     'sample.check': file('sample.check', check()),
     'sample.failing': file('sample.failing', check('', failing)),
@@ -99,6 +119,12 @@ beforeAll(async () => {
           flow('cheap', 'dear', 'end'),
       ),
     ),
+    'sample.waits': file(
+      'sample.waits',
+      `<bpmn:startEvent id="start" ${names('start')}/><bpmn:intermediateCatchEvent id="waits" ${names('waits')}><bpmn:messageEventDefinition id="waitsFor" messageRef="ready"/></bpmn:intermediateCatchEvent><bpmn:endEvent id="end" ${names('end')}/>${flow('a', 'start', 'waits')}${flow('b', 'waits', 'end')}`,
+    ),
+    'sample.one': telling(1),
+    'sample.two': telling(2),
     'sample.sum': file(
       'sample.sum',
       `<bpmn:startEvent id="start" ${names('start')}/><bpmn:dataObject id="priceData"/><bpmn:dataObjectReference id="price" name="price" dataObjectRef="priceData"/><bpmn:scriptTask id="add" ${names('add')} scriptFormat="feel" lab:result="sum"><bpmn:script>price + 1</bpmn:script></bpmn:scriptTask><bpmn:endEvent id="end" ${names('end')}/>${flow('a', 'start', 'add')}${flow('b', 'add', 'end')}`,
@@ -170,6 +196,18 @@ describe('a called process', () => {
     expect((await viewOf(path)).path.at(-1)).toMatchObject({ element: 'approval', status: 'current' });
     await ben.act(path, 'approve');
     expect((await sampleOf(path)).state).toBe('done');
+  });
+
+  it('takes a message of its caller where it alone waits for it; of two that wait, none is guessed', async () => {
+    const outcomes = async (key: string) => {
+      const path = await submitted(key);
+      await ben.act(path, 'approve');
+      await test.drain();
+      return (await instancesOf(path)).map(({ key: process, outcome }) => `${process} ${outcome ?? 'waits'}`).sort();
+    };
+    expect(await outcomes('sample.one')).toEqual(['sample.one completed', 'sample.waits completed']);
+    expect(await outcomes('sample.two')).toEqual(['sample.two waits', 'sample.waits waits', 'sample.waits waits']);
+    expect(await violations(test.db)).toEqual([]);
   });
 
   it('gives an error that it does not catch to its caller', async () => {

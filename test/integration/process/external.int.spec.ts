@@ -56,9 +56,9 @@ afterAll(() => test.stop());
 
 let made = 0;
 /** A record that waits to be weighed, under a topic of its own. */
-async function waiting(): Promise<{ readonly path: string; readonly topic: string }> {
+async function waiting(drawn = diagram): Promise<{ readonly path: string; readonly topic: string }> {
   const topic = `sample.scale${made++}`;
-  await test.db.unit(() => test.get(Definitions).publish({ key: topic, xml: diagram(topic), origin: 'file' }));
+  await test.db.unit(() => test.get(Definitions).publish({ key: topic, xml: drawn(topic), origin: 'file' }));
   const path = await aSample(test, topic, owner);
   expect((await ann.act(path, 'submit')).data.state).toBe('sent');
   return { path, topic };
@@ -71,8 +71,10 @@ interface Fetched {
 }
 const fetch = async (topic: string, more = {}) =>
   (await scale.post('/process/external/fetch', { topic, max: 5, lockFor: 60, ...more })).data.tasks as Fetched[];
-async function fetched(): Promise<{ readonly path: string; readonly topic: string; readonly work: Fetched }> {
-  const { path, topic } = await waiting();
+async function fetched(
+  drawn = diagram,
+): Promise<{ readonly path: string; readonly topic: string; readonly work: Fetched }> {
+  const { path, topic } = await waiting(drawn);
   const [work] = await fetch(topic);
   if (!work) throw new Error('there is no work');
   return { path, topic, work };
@@ -112,6 +114,22 @@ describe('work that a system outside does', () => {
     const { path, work } = await fetched();
     await answer(work, 'complete', { result: { weight: 101 } });
     expect(await stateOf(path)).toBe('failed');
+  });
+
+  it('hides no fact of the record by its result, unless only what the diagram names leaves the task', async () => {
+    const open = (key: string) =>
+      diagram(key).replace('lab:out="weight" ', '').replace('weight &gt; 100', 'title = "lead"');
+    const { path, work } = await fetched(open);
+    const refused = (await answer(work, 'complete', { result: { title: 'another', weight: 1 } })).expectCode(
+      errors.field,
+    );
+    expect(refused.fields).toEqual([{ path: 'result.title', code: errors.field.code, args: ['taken'] }]);
+    expect(await stateOf(path)).toBe('sent');
+    await answer(work, 'complete', { result: { weight: 1 } });
+    expect(await stateOf(path)).toBe('done');
+    const closed = await fetched();
+    await answer(closed.work, 'complete', { result: { title: 'another', weight: 1 } });
+    expect(await stateOf(closed.path)).toBe('done');
   });
 
   it('is shown where people see what the process waits for', async () => {

@@ -25,6 +25,10 @@ import { mayProcess } from '../../shared/process.permissions.js';
 
 const mostOptions = 20;
 
+/** Its rounds share their record; the last one says what the record is called today, and is the last to be removed. */
+const laterRound =
+  'SELECT 1 FROM `process_instance` l WHERE l.`subject` = i.`subject` AND l.`recordId` = i.`recordId` AND l.`id` = l.`rootId` AND l.`round` > i.`round`';
+
 /** Tries a process out: where it would lead and whom it would ask, without starting anything. */
 @Injectable()
 export class DryRuns {
@@ -70,7 +74,7 @@ export class DryRuns {
           [like, like, like],
         ];
     const rows = await this.db.query({
-      sql: `SELECT \`recordId\`, \`titleZh\`, \`titleEn\`, \`card\` FROM \`process_instance\` WHERE \`subject\` = ? AND \`round\` = 1 AND \`id\` = \`rootId\` AND ${where} ORDER BY \`startedAt\` DESC LIMIT ${mostOptions}`,
+      sql: `SELECT \`recordId\`, \`titleZh\`, \`titleEn\`, \`card\` FROM \`process_instance\` i WHERE \`subject\` = ? AND \`id\` = \`rootId\` AND NOT EXISTS (${laterRound}) AND ${where} ORDER BY \`startedAt\` DESC LIMIT ${mostOptions}`,
       values: [subject, ...values],
     });
     const options = rows.map(({ recordId, titleZh, titleEn, card }) => ({
