@@ -13,6 +13,7 @@ import { InlineQueue } from '#lab/platform/jobs/inline.queue.js';
 import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { Deployment, ProcessHostModule } from '#lab/process-host/index.js';
+import { AnswerCheck } from './answer-check.js';
 import { Caller } from './as-user.js';
 import { aDatabase, type TestDatabase } from './databases.js';
 import { TestClock } from './clock.js';
@@ -90,6 +91,7 @@ export class TestApp {
       abortOnError: false,
     });
     await configureHttp(app);
+    app.useGlobalInterceptors(new AnswerCheck());
     await app.listen(0, '127.0.0.1');
     if (diagrams && !beside) await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
     return new TestApp(

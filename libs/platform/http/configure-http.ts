@@ -11,6 +11,7 @@ import { errors } from '#lab/shared/errors.js';
 import type { Language } from '#lab/shared/texts.js';
 import { maxAttachment } from '../files/file-kind.js';
 import { log } from '../logging/log.js';
+import { serveApiDocs } from './api-docs.js';
 import { sendRefusal } from './error.filter.js';
 import { fieldRefusal } from './field-errors.js';
 import { bodyLimit } from './limits.js';
@@ -79,6 +80,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
   await fastify.register(multipart, {
     limits: { fileSize: maxAttachment, files: 1, fields: 10, parts: 11, fieldSize: 100_000 },
   });
+  serveApiDocs(app);
   if (clientDirectory && existsSync(join(clientDirectory, 'index.html'))) {
     // Only who serves files needs it.
     const { default: fastifyStatic } = await import('@fastify/static');

@@ -6,8 +6,10 @@ import { Anyone, May } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
 import type { Versioned } from '../database/versioned.js';
+import { Answers } from '../http/answers.decorator.js';
 import { fieldRefusal } from '../http/field-errors.js';
 import { listQueryOf } from './list-query.js';
+import { option, pageOf, rowOf } from './resource.answers.js';
 import { optionQuery, type ListQuery, type OptionQuery, type ResourceService } from './resource.service.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,6 +21,7 @@ export function ResourceController<E extends Versioned>(
 ): Type<object> {
   const query = listQueryOf(resource);
   const values = resource.schema;
+  const row = rowOf(resource);
   const versioned = z.object({ version: z.number().int() }).loose();
 
   class Routes {
@@ -26,6 +29,7 @@ export function ResourceController<E extends Versioned>(
 
     @Get()
     @May(resource.permissions.search)
+    @Answers(pageOf(row))
     async list(@Query({ schema: query }) given: ListQuery): Promise<Page<object>> {
       const { rows, total } = await this.rows.list(given);
       return { rows: await this.rows.shown(rows), total };
@@ -34,24 +38,28 @@ export function ResourceController<E extends Versioned>(
     /** Names to choose from; they are no secret to anybody who is signed in. */
     @Get('options')
     @Anyone()
+    @Answers(pageOf(option))
     options(@Query({ schema: optionQuery }) given: OptionQuery): Promise<Page<object>> {
       return this.rows.options(given);
     }
 
     @Get(':id')
     @May(resource.permissions.search)
+    @Answers(row)
     async get(@Param('id') id: string): Promise<object | undefined> {
       return this.one(await this.rows.get(id));
     }
 
     @Post()
     @May(resource.permissions.save)
+    @Answers(row)
     async create(@Me() me: Person, @Body({ schema: values }) given: Values): Promise<object | undefined> {
       return this.one(await this.rows.create(me, given));
     }
 
     @Put(':id')
     @May(resource.permissions.save)
+    @Answers(row)
     async update(
       @Me() me: Person,
       @Param('id') id: string,
@@ -64,6 +72,7 @@ export function ResourceController<E extends Versioned>(
 
     @Delete(':id')
     @May(resource.permissions.save)
+    @Answers(z.null())
     async remove(@Me() me: Person, @Param('id') id: string): Promise<null> {
       await this.rows.remove(me, id);
       return null;
