@@ -78,7 +78,8 @@ export class Definitions {
   }
 
   private async load(id: string): Promise<Definition> {
-    const row = await this.db.repo(ProcessDefinition).findOneByOrFail({ id });
+    const row = await this.db.repo(ProcessDefinition).findOneBy({ id });
+    if (!row) throw new BusinessError(errors.notFound);
     this.parses++;
     const { definition, problems } = await compile(row.xml, this.words.vocabulary);
     if (!definition) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
