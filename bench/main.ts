@@ -3,6 +3,7 @@ import { machine } from './harness/machine.js';
 import { save, section, table } from './harness/report.js';
 import type { Row } from './harness/row.js';
 import { b18 } from './rows/b18.js';
+import { b19 } from './rows/b19.js';
 import { b2 } from './rows/b2.js';
 import { b3 } from './rows/b3.js';
 import { b4 } from './rows/b4.js';
@@ -20,6 +21,7 @@ const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
   B17: async () => [await b17()],
   B3: b3,
   B4: b4,
+  B19: async () => [await b19()],
   B18: b18,
 };
 

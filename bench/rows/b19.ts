@@ -1,0 +1,81 @@
+import { Bundle, weight, type Chunk } from '../pages/bundle.js';
+import { finding, round, type Row } from '../harness/row.js';
+
+const goals = {
+  list: { atMost: 1.25 },
+  signIn: { atMost: 0.7 },
+  diagram: { atMost: 0 },
+  page: { atMost: 40_000 },
+} as const;
+/** Of script, gzipped; the sign-in page must be there at once, also over a phone. */
+const signInBytes = { atMost: 250_000 } as const;
+
+const rooms = ['account', 'process', 'purchase', 'hr', 'org', 'system'];
+const lists = [
+  'libs/modules/purchase/client/requests/requests-screen.ts',
+  'libs/modules/hr/client/claim/claim-list-screen.ts',
+  'libs/modules/org/client/user/users-page.tsx',
+  'libs/modules/system/client/mail/mail-list-screen.ts',
+];
+
+/** B19: what a page weighs on the line, gzipped script of the real build beside the least that such a page can weigh. */
+export async function b19(): Promise<Row> {
+  const client = await Bundle.ofClient();
+  const least = weight((await Bundle.ofFile('bench/pages/reference.tsx')).all);
+  const entry = client.of('apps/client/index.html');
+  const words = ['libs/ui/i18n/locales/zh.ts', ...rooms.map((room) => `libs/modules/${room}/shared/locales/zh.ts`)];
+  const wordsOf = (of: readonly string[]) =>
+    client.all.filter((chunk) => of.some((file) => chunk.of === file || chunk.modules.includes(file)));
+
+  const signIn = client.closure([
+    entry,
+    client.of('libs/modules/account/client/index.tsx'),
+    client.of('libs/modules/account/client/sign-in/sign-in-screen.ts'),
+    ...wordsOf(words.slice(0, 2)),
+  ]);
+  const inside = [
+    entry,
+    client.of('apps/client/src/inside.tsx'),
+    ...rooms.map((room) => client.of(`libs/modules/${room}/client/index.tsx`)),
+    ...wordsOf(words),
+  ];
+  const pages = lists.map((file) => client.closure([...inside, client.of(file)]));
+  const heaviest = Math.max(...pages.map(weight));
+  const frame = new Set(client.closure(inside));
+  const screens = client.all.filter((chunk) =>
+    /^libs\/modules\/\w+\/client\/.*(screen|page)\.tsx?$/.test(chunk.of ?? ''),
+  );
+  const own = screens
+    .filter((screen) => !drawsDiagrams(client.closure([screen])))
+    .map((screen) => ({ screen, bytes: weight([screen]) }))
+    .sort((a, b) => b.bytes - a.bytes);
+  const strayed = pages.filter(drawsDiagrams).length + (drawsDiagrams([...frame]) ? 1 : 0);
+  return {
+    id: 'B19',
+    title: 'weight of pages on the line',
+    conditions: 'gzipped script of a production build',
+    findings: [
+      finding('sign-in : least', weight(signIn) / least, 'x', goals.signIn),
+      finding('sign-in', weight(signIn), 'B', signInBytes),
+      finding('heaviest list : least', heaviest / least, 'x', goals.list),
+      finding('lists that carry bpmn-js', strayed, '', goals.diagram),
+      finding('heaviest own chunk of a page', own[0]?.bytes ?? 0, 'B', goals.page),
+    ],
+    figures: [
+      `least ${kilobytes(least)}, sign-in ${kilobytes(weight(signIn))}, frame ${kilobytes(weight([...frame]))}`,
+      ...pages.map((page, index) => `${lists[index] ?? ''} ${kilobytes(weight(page))}`),
+      `heaviest pages: ${own
+        .slice(0, 3)
+        .map(({ screen, bytes }) => `${screen.of ?? ''} ${kilobytes(bytes)}`)
+        .join(', ')}`,
+    ],
+  };
+}
+
+function drawsDiagrams(chunks: readonly Chunk[]): boolean {
+  return chunks.some(({ modules }) => modules.some((id) => id.includes('node_modules/bpmn-js/')));
+}
+
+function kilobytes(bytes: number): string {
+  return `${round(bytes / 1000)} kB`;
+}
