@@ -70,7 +70,8 @@ export interface ResourceSpec<F extends Fields> {
   readonly fields: F;
   readonly list: readonly (keyof F & string)[];
   readonly filters: readonly (keyof F & string)[];
-  readonly sort: keyof F & string;
+  /** The newest or largest first with `-` before it. */
+  readonly sort: (keyof F & string) | `-${keyof F & string}`;
   /** How an entry is named where others point to it: its code, and its name in both languages. */
   readonly option: { readonly code?: keyof F & string; readonly zh: keyof F & string; readonly en?: keyof F & string };
   readonly form: readonly (readonly (keyof F & string)[])[];

@@ -7,8 +7,15 @@ import type { Me as Person } from '../access/me.js';
 import { uploadOf } from '../http/upload.js';
 import { Files } from './files.js';
 
-const linkQuery = z.object({ user: z.string(), until: z.coerce.number().int(), signature: z.string() });
+const linkQuery = z.object({
+  user: z.string(),
+  until: z.coerce.number().int(),
+  signature: z.string(),
+  inline: z.literal('1').optional(),
+});
 type LinkQuery = z.infer<typeof linkQuery>;
+/** What a browser shows by itself and cannot be made to run; anything else is always saved. */
+const shownInline = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
 @Controller('files')
 export class FilesController {
@@ -33,10 +40,11 @@ export class FilesController {
   @Public()
   async content(@Param('id') id: string, @Query({ schema: linkQuery }) query: LinkQuery) {
     const { file, stream } = await this.files.open(id, query.user, query.until, query.signature);
+    const disposition = query.inline && shownInline.has(file.mime) ? 'inline' : 'attachment';
     return new StreamableFile(stream, {
       type: file.mime,
       length: file.size,
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      disposition: `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     });
   }
 }

@@ -62,7 +62,8 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     const where = ids
       ? ({ id: In(ids) } as FindOptionsWhere<E>)
       : this.where({ page: 1, size: mostOptions, sort: '', search: search || undefined });
-    const order = { [this.resource.sort]: 'ASC' } as never;
+    const { sort } = this.resource;
+    const order = { [sort.replace(/^-/, '')]: sort.startsWith('-') ? 'DESC' : 'ASC' } as never;
     const found = (await this.repo().find({ where, order, take: mostOptions })).filter(
       (row) => ids !== undefined || this.isOffered(row),
     );

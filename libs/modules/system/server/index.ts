@@ -1,15 +1,21 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { UserLinkRow } from './link/user-link.entity.js';
+import { systemMigrations } from './migrations.js';
+import { SysModule } from './module/sys-module.entity.js';
 import { SystemModule } from './system.module.js';
+import { SysVersion } from './version/version.entity.js';
+import { PersonSettingRow } from './view/person-setting.entity.js';
 
+export { Modules } from './module/module.service.js';
 export { Rates, toBase, type RateTable } from './rates.js';
 export { SystemModule } from './system.module.js';
 
 export const systemRoom: ServerRoom = {
   name: 'system',
   module: SystemModule,
-  entities: [],
-  migrations: [],
+  entities: [UserLinkRow, PersonSettingRow, SysModule, SysVersion],
+  migrations: systemMigrations,
   texts: { zh, en },
 };

@@ -7,6 +7,7 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { OrgDirectory, UserService } from '../../../org/server/index.js';
+import { Modules } from '../../../system/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { languageBody, type LanguageBody } from '../../shared/language.dto.js';
 import { DemoUsers } from './demo-users.js';
@@ -21,6 +22,7 @@ export class SignInController {
     private readonly org: OrgDirectory,
     private readonly users: UserService,
     private readonly demo: DemoUsers,
+    private readonly modules: Modules,
   ) {}
 
   @Post('login')
@@ -44,7 +46,7 @@ export class SignInController {
   /** Who is signed in; a token in the query is ignored. Somebody without any permission is told so. */
   @Get('info')
   @Anyone()
-  info(@Me() me: Person, @Req() request: FastifyRequest) {
+  async info(@Me() me: Person, @Req() request: FastifyRequest) {
     if (me.permissions.length === 0) throw new BusinessError(accountErrors.noAccess);
     const department = this.org.department(me.departmentId);
     const user = this.org.user(me.id);
@@ -66,6 +68,7 @@ export class SignInController {
       company: { zh: this.org.company.nameZh, en: this.org.company.nameEn },
       updateInstrumentList: [],
       isWorkingRecordManager: false,
+      modules: await this.modules.available(),
     };
   }
 

@@ -1,0 +1,55 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import {
+  linkBody,
+  linkOrderBody,
+  linksBody,
+  savedLinkBody,
+  type LinkBody,
+  type LinkOrderBody,
+  type LinksBody,
+  type SavedLinkBody,
+  type UserLink,
+} from '../../shared/link.dto.js';
+import { Links } from './link.service.js';
+
+@Controller('SysUserLink')
+@Anyone()
+export class LinkController {
+  constructor(private readonly links: Links) {}
+
+  @Post('getSysUserLinkList')
+  list(@Me() me: Person, @Body({ schema: linksBody }) { userId }: LinksBody): Promise<UserLink[]> {
+    this.links.assertOwn(me, userId);
+    return this.links.list(me);
+  }
+
+  @Post('checkUserLink')
+  async check(@Me() me: Person, @Body({ schema: linkBody }) { userId, linkUrl }: LinkBody) {
+    this.links.assertOwn(me, userId);
+    return { existFlag: await this.links.exists(me, linkUrl) };
+  }
+
+  @Post('saveSysUserLink')
+  async save(@Me() me: Person, @Body({ schema: savedLinkBody }) body: SavedLinkBody): Promise<null> {
+    this.links.assertOwn(me, body.userId);
+    await this.links.save(me, body);
+    return null;
+  }
+
+  @Post('deleteSysUserLink')
+  async remove(@Me() me: Person, @Body({ schema: linkBody }) { userId, linkUrl }: LinkBody): Promise<null> {
+    this.links.assertOwn(me, userId);
+    await this.links.remove(me, linkUrl);
+    return null;
+  }
+
+  @Post('orderSysUserLink')
+  async order(@Me() me: Person, @Body({ schema: linkOrderBody }) { userId, links }: LinkOrderBody): Promise<null> {
+    this.links.assertOwn(me, userId);
+    await this.links.order(me, links);
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { insert } from '#lab/platform/database/sql.js';
+import type { Migration } from '#lab/platform/database/migrate.js';
+import { versionedColumns } from '#lab/platform/database/versioned.js';
+
+export const systemMigrations: readonly Migration[] = [
+  {
+    name: 'system-1700000000061',
+    up: async (tables) => {
+      await tables.create('sys_user_link', {
+        columns: [
+          ['id', 'id'],
+          ['userId', 'id'],
+          ['linkUrl', 'text', 300],
+          ['linkKey', 'text', 120],
+          ['linkIcon', 'text', 40],
+          ['place', 'integer'],
+          ['createdAt', 'whole'],
+        ],
+        unique: { uq_user_link: ['userId', 'linkUrl'] },
+      });
+      await tables.create('user_setting', {
+        columns: [
+          ['userId', 'id'],
+          ['key', 'id'],
+          ['value', 'longText?'],
+          ['version', 'integer'],
+          ['updatedAt', 'whole'],
+        ],
+        primary: ['userId', 'key'],
+      });
+    },
+  },
+  {
+    name: 'system-1700000000062',
+    up: async (tables, runner) => {
+      await tables.create('sys_module', {
+        columns: [
+          ...versionedColumns,
+          ['key', 'text', 16],
+          ['nameZh', 'text', 80],
+          ['nameEn', 'text', 80],
+          ['available', 'flag'],
+          ['place', 'integer'],
+          ['moduleVersion', 'text', 40],
+          ['fileId', 'id?'],
+        ],
+        unique: { uq_module_key: ['key'] },
+      });
+      await tables.create('sys_version', {
+        columns: [
+          ...versionedColumns,
+          ['number', 'text', 32],
+          ['day', 'text', 10],
+          ['module', 'text?', 16],
+          ['notesZh', 'text', 4000],
+          ['notesEn', 'text?', 4000],
+        ],
+        unique: { uq_version_number: ['number'] },
+        index: { ix_version_day: ['day'] },
+      });
+      const now = Date.now();
+      const given = { version: 1, createdAt: now, createdBy: 'system', updatedAt: now, updatedBy: 'system' };
+      const rows = firstModules.map(([key, nameZh, nameEn], index) => ({
+        id: `module-${key}`,
+        ...given,
+        key,
+        nameZh,
+        nameEn,
+        available: 1,
+        place: index + 1,
+        moduleVersion: '',
+      }));
+      for (const row of rows) {
+        const { sql, values } = insert('sys_module', row);
+        await runner.query(sql, [...values]);
+      }
+    },
+  },
+];
+
+/** The modules as they were when their table was made; what an administrator changed since stays. */
+const firstModules = [
+  ['M001', '系统管理', 'System administration'],
+  ['M002', '用户', 'Users'],
+  ['M003', '项目', 'Projects'],
+  ['M004', '文件', 'Files'],
+  ['M005', '库存', 'Stock'],
+  ['M006', '项目管理', 'Project management'],
+  ['M007', '仪器', 'Instruments'],
+  ['M008', '采购', 'Purchasing'],
+  ['M009', '样品', 'Samples'],
+  ['M010', '试剂', 'Reagents'],
+  ['M011', '人力资源', 'Human resources'],
+  ['M012', '合同管理', 'Contract management'],
+  ['M013', '研究管理', 'Studies (PSTM)'],
+  ['M014', '流程', 'Processes'],
+] as const;

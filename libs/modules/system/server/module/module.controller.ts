@@ -1,0 +1,64 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Anyone, May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import {
+  moduleBody,
+  moduleContentBody,
+  moduleListQuery,
+  removedModuleBody,
+  savedModuleBody,
+  type ModuleAnswer,
+  type ModuleBody,
+  type ModuleContent,
+  type ModuleContentBody,
+  type ModuleListQuery,
+  type ModuleRow,
+  type RemovedModuleBody,
+  type SavedModule,
+} from '../../shared/module.dto.js';
+import { maySystem } from '../../shared/system.permissions.js';
+import { Modules } from './module.service.js';
+
+@Controller('SysModule')
+export class ModuleController {
+  constructor(private readonly modules: Modules) {}
+
+  @Get('getSysModuleList')
+  @May(maySystem)
+  list(@Me() me: Person, @Query({ schema: moduleListQuery }) query: ModuleListQuery): Promise<ModuleRow[]> {
+    return this.modules.list(me.language, query);
+  }
+
+  /** The help link of every page asks for it. */
+  @Post('getSysModuleDetail')
+  @Anyone()
+  async detail(@Me() me: Person, @Body({ schema: moduleBody }) { id }: ModuleBody): Promise<ModuleAnswer> {
+    return { sysModuleDetail: await this.modules.detail(id, me.language) };
+  }
+
+  @Post('getModuleFileContent')
+  @Anyone()
+  content(
+    @Me() me: Person,
+    @Body({ schema: moduleContentBody }) { id, language }: ModuleContentBody,
+  ): Promise<ModuleContent> {
+    return this.modules.content(id, language ?? me.language);
+  }
+
+  @Post('saveSysModule')
+  @May(maySystem)
+  async save(@Me() me: Person, @Body({ schema: savedModuleBody }) body: SavedModule): Promise<ModuleAnswer> {
+    return { sysModuleDetail: await this.modules.save(me, body) };
+  }
+
+  @Post('deleteSysModule')
+  @May(maySystem)
+  async remove(
+    @Me() me: Person,
+    @Body({ schema: removedModuleBody }) { id, version }: RemovedModuleBody,
+  ): Promise<null> {
+    await this.modules.remove(me, id, version);
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { ResourceController } from '#lab/platform/resource/resource.controller.js';
+import { version, type Releases } from '../../shared/version.resource.js';
+import { Versions } from './version.service.js';
+
+@Controller('system/versions')
+export class VersionController extends ResourceController(version, Versions) {}
+
+@Controller('system/releases')
+export class ReleaseController {
+  constructor(private readonly versions: Versions) {}
+
+  /** What is new is for everybody inside. */
+  @Get()
+  @Anyone()
+  all(): Promise<Releases> {
+    return this.versions.releases();
+  }
+}
