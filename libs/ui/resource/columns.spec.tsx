@@ -6,6 +6,7 @@ import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { ColumnSettings } from './column-settings.js';
 import { arrange, choiceOf, moved, type Column } from './columns.js';
+import { readSetting, rereadSettings } from '../settings/person-settings.js';
 import { useColumnChoice } from './list-settings.js';
 
 const columns: readonly Column<object>[] = [
@@ -31,7 +32,10 @@ describe('columns', () => {
 });
 
 describe('column settings', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    rereadSettings();
+  });
   afterEach(cleanup);
 
   function Settings() {
@@ -69,7 +73,7 @@ describe('column settings', () => {
     await user.keyboard(' ');
     within(dialog).getByRole('button', { name: 'Keep Vendor in sight' }).focus();
     await user.keyboard('{Enter}');
-    expect(JSON.parse(localStorage.getItem('columns.demo.u1') ?? '')).toEqual({
+    expect(readSetting('u1', 'columns.demo')).toEqual({
       order: ['title', 'number', 'vendor'],
       hidden: [],
       pinned: ['vendor'],
@@ -77,6 +81,6 @@ describe('column settings', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(titles()).toEqual(['Number', 'Title', 'Vendor']));
-    expect(localStorage.getItem('columns.demo.u1')).toBeNull();
+    expect(readSetting('u1', 'columns.demo')).toBeNull();
   });
 });

@@ -2,9 +2,10 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '#lab/shared/paging.js';
 import { useT } from '../i18n/language-provider.js';
+import { useApiMutation } from '../query.js';
 import { BulkBar, type BulkAct } from './bulk-bar.js';
 import { ColumnSettings } from './column-settings.js';
-import { arrange, choiceOf, type Column } from './columns.js';
+import { arrange, choiceOf, type Column, type ColumnChoice } from './columns.js';
 import { FilterBar } from './filter-bar.js';
 import type { Filter } from './filter.js';
 import { ListFooter } from './list-footer.js';
@@ -14,6 +15,7 @@ import { ListSkeleton } from './list-skeleton.js';
 import type { ListState, View } from './list-state.js';
 import { ListTable, type RowDoor } from './list-table.js';
 import { PageHead } from './page-head.js';
+import { useSavedViews } from './saved-views.js';
 import { ViewsBar } from './views-bar.js';
 
 interface ListPageProps<Row> extends RowDoor<Row> {
@@ -60,13 +62,18 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     bulk,
   } = props;
   const t = useT();
-  const [choice, setChoice] = useColumnChoice(name);
+  const [usual, setUsual] = useColumnChoice(name);
+  const saved = useSavedViews(name, list, usual);
+  const keepColumns = useApiMutation(saved.setColumns);
+  const choice = saved.current?.columns ?? usual;
+  const setChoice = saved.current ? (next: ColumnChoice | undefined) => keepColumns.mutate(next) : setUsual;
   const [density, setDensity] = useDensity();
   const arranged = useMemo(() => arrange(columns, choice), [columns, choice]);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
 
   const rows = answer.data?.rows ?? [];
   const total = answer.data?.total ?? 0;
+  const canBeSaved = filters.length > 0 || props.search !== undefined;
   const failed = answer.isError && !answer.data;
   const isEmpty = answer.isSuccess && total === 0;
   const choose = (keys: readonly string[]) => {
@@ -97,7 +104,15 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         }
       />
       {props.above}
-      {views.length > 1 && <ViewsBar views={views} current={list.view} onChoose={list.setView} />}
+      {(views.length > 1 || canBeSaved) && (
+        <ViewsBar
+          views={views.length > 1 ? views : []}
+          current={list.view}
+          onChoose={list.setView}
+          saved={canBeSaved ? saved : undefined}
+          total={answer.data?.total}
+        />
+      )}
       <FilterBar
         list={list}
         filters={filters}

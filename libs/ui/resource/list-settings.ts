@@ -1,33 +1,54 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useMe } from '../access/session-provider.js';
+import { changeSetting, usePersonSetting } from '../settings/person-settings.js';
 import type { ColumnChoice } from './columns.js';
 
 export const densities = ['compact', 'default', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
-/** A setting of the signed-in person, kept in this browser. */
-function useStored<T>(name: string, read: (stored: unknown) => T): readonly [T, (value: T | undefined) => void] {
-  const key = `${name}.${useMe().user.id}`;
-  const [value, setValue] = useState(() => read(parsed(localStorage.getItem(key))));
-  const store = useCallback(
-    (next: T | undefined) => {
-      if (next === undefined) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(next));
-      setValue(next === undefined ? read(undefined) : next);
-    },
-    [key, read],
-  );
-  return [value, store];
+/** A selection of rows that a person has given a name: filters, sort, and where they want them columns. */
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  /** The view of the page that it stands on. */
+  readonly view?: string;
+  readonly sort?: string;
+  readonly search?: string;
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly columns?: ColumnChoice;
 }
+
+export interface SavedViews {
+  readonly views: readonly SavedView[];
+  /** Id of the one that the list begins with. */
+  readonly standard?: string;
+}
+
+const noViews: SavedViews = { views: [] };
+
+/** Settings are named after their list, whose name may be a route. */
+const nameOf = (list: string) => list.replaceAll('/', '.');
 
 /** What the person has changed about the columns of a list; undefined sets them back. */
 export function useColumnChoice(list: string) {
-  return useStored<ColumnChoice | undefined>(`columns.${list}`, readChoice);
+  return usePersonSetting<ColumnChoice | undefined>(`columns.${nameOf(list)}`, readChoice);
 }
 
 /** Height of rows in all lists. */
 export function useDensity() {
-  return useStored<Density>('density', readDensity);
+  return usePersonSetting<Density>('density', readDensity);
+}
+
+/** The views that the person has saved of a list, and how to change them; a refusal of the server is thrown. */
+export function useStoredViews(list: string) {
+  const key = `views.${nameOf(list)}`;
+  const user = useMe().user.id;
+  const [stored] = usePersonSetting<SavedViews>(key, readViews);
+  const change = useCallback(
+    (by: (views: SavedViews) => SavedViews) => changeSetting(user, key, (value) => by(readViews(value))),
+    [user, key],
+  );
+  return [stored, change] as const;
 }
 
 function readDensity(stored: unknown): Density {
@@ -40,14 +61,12 @@ function readChoice(stored: unknown): ColumnChoice | undefined {
   return areTexts(order) && areTexts(hidden) && areTexts(pinned) ? { order, hidden, pinned } : undefined;
 }
 
-function areTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+/** The server has judged their shape. */
+function readViews(stored: unknown): SavedViews {
+  const given = stored as SavedViews | null | undefined;
+  return Array.isArray(given?.views) ? given : noViews;
 }
 
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }

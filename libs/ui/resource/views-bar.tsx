@@ -1,20 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { Dropdown, type MenuProps } from 'antd';
+import { ChevronDown, Plus, Star } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 import { CountPill } from '../layout/count-pill.js';
+import { useApiMutation } from '../query.js';
+import type { SavedView } from './list-settings.js';
 import type { View } from './list-state.js';
+import { mostViews, type SavedViewActs } from './saved-views.js';
+
+const ViewNameDialog = lazy(() => import('./view-name-dialog.js'));
 
 interface ViewsBarProps {
   readonly views: readonly View[];
   readonly current: View | undefined;
   readonly onChoose: (key: string) => void;
+  /** The person's own views behind those of the page. */
+  readonly saved?: SavedViewActs;
+  /** Rows that the shown view has. */
+  readonly total?: number;
 }
 
-/** Named selections of rows, as tabs. */
-export function ViewsBar({ views, current, onChoose }: ViewsBarProps) {
+/** Named selections of rows, as tabs; the last one saves what the list shows as one's own. */
+export function ViewsBar({ views, current, onChoose, saved, total }: ViewsBarProps) {
   const t = useT();
+  const [naming, setNaming] = useState<SavedView | 'new'>();
+  const own = saved?.current;
   return (
     <div className="lab-views" role="group" aria-label={t('ui.list.views')}>
       {views.map(({ key, label, count, mine }) => (
-        <button key={key} type="button" aria-pressed={key === current?.key} onClick={() => onChoose(key)}>
+        <button
+          key={key}
+          type="button"
+          aria-pressed={!own && key === current?.key}
+          onClick={() => (own ? saved.leave(key) : onChoose(key))}
+        >
           <span data-label={label}>{label}</span>
           {mine ? (
             <CountPill count={{ value: count ?? 0, tone: 'mine' }} />
@@ -23,6 +42,85 @@ export function ViewsBar({ views, current, onChoose }: ViewsBarProps) {
           )}
         </button>
       ))}
+      {saved && views.length === 0 && (
+        <button type="button" aria-pressed={!own} onClick={() => saved.leave(undefined)}>
+          <span data-label={t('ui.views.all')}>{t('ui.views.all')}</span>
+        </button>
+      )}
+      {saved?.views.map((view) =>
+        view.id === own?.id ? (
+          <OpenView key={view.id} view={view} acts={saved} total={total} onRename={() => setNaming(view)} />
+        ) : (
+          <button key={view.id} type="button" aria-pressed={false} onClick={() => saved.open(view)}>
+            <span data-label={view.name}>{view.name}</span>
+            {view.id === saved.standard && <Standard />}
+          </button>
+        ),
+      )}
+      {saved && saved.views.length < mostViews && (
+        <button type="button" className="lab-views-add" onClick={() => setNaming('new')}>
+          <Plus size={13} strokeWidth={1.7} aria-hidden />
+          {t('ui.views.save')}
+        </button>
+      )}
+      {saved && naming && (
+        <Suspense>
+          <ViewNameDialog
+            name={naming === 'new' ? '' : naming.name}
+            taken={saved.views.filter((view) => view !== naming).map((view) => view.name)}
+            onSave={(name) => (naming === 'new' ? saved.add(name) : saved.rename(naming, name))}
+            onClose={() => setNaming(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+function Standard() {
+  const t = useT();
+  return <Star className="lab-views-star" size={11} strokeWidth={1.9} aria-label={t('ui.views.standard')} />;
+}
+
+interface OpenViewProps {
+  readonly view: SavedView;
+  readonly acts: SavedViewActs;
+  readonly total?: number;
+  readonly onRename: () => void;
+}
+
+/** The person's own view that is shown; its menu changes it. */
+function OpenView({ view, acts, total, onRename }: OpenViewProps) {
+  const t = useT();
+  const run = useApiMutation((act: () => Promise<void>) => act());
+  const isStandard = view.id === acts.standard;
+  const items: MenuProps['items'] = [
+    ...(acts.changed
+      ? [
+          { key: 'update', label: t('ui.views.update'), onClick: () => run.mutate(acts.update) },
+          { key: 'reset', label: t('ui.views.reset'), onClick: () => acts.open(view) },
+          { type: 'divider' as const },
+        ]
+      : []),
+    { key: 'rename', label: t('ui.views.rename'), onClick: onRename },
+    {
+      key: 'standard',
+      label: t(isStandard ? 'ui.views.noStandard' : 'ui.views.makeStandard'),
+      onClick: () => run.mutate(() => acts.setStandard(isStandard ? undefined : view)),
+    },
+    { key: 'remove', danger: true, label: t('ui.views.remove'), onClick: () => run.mutate(() => acts.remove(view)) },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']}>
+      <button type="button" aria-pressed aria-label={t('ui.views.menu', { name: view.name })}>
+        <span data-label={view.name}>
+          {view.name}
+          {acts.changed && <span aria-label={t('ui.views.changed')}> *</span>}
+        </span>
+        {isStandard && <Standard />}
+        {total !== undefined && <span className="lab-muted lab-figures">{total}</span>}
+        <ChevronDown size={13} strokeWidth={1.7} aria-hidden />
+      </button>
+    </Dropdown>
   );
 }
