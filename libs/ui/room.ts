@@ -95,6 +95,8 @@ interface RoomSpec {
   readonly title: string;
   readonly icon: LucideIcon;
   readonly texts: TextLoaders;
+  /** Key of the module that it draws, `M008`: its help stands in the navbar, and a module that is switched off is not shown. */
+  readonly module?: string;
   /** `/purchase` leads to the first entry of the menu that the person may open. */
   readonly root?: string;
   readonly menu?: readonly MenuGroup[];

@@ -21,4 +21,6 @@ export interface SessionInfo {
   readonly company?: BothNames;
   readonly updateInstrumentList?: readonly string[];
   readonly isWorkingRecordManager?: boolean;
+  /** Keys of the modules that are shown; `*` where none is switched off. */
+  readonly modules?: readonly string[];
 }

@@ -6,6 +6,7 @@ import { useT } from '../i18n/language-provider.js';
 import { entryAt, entryOf } from '../room/menu.js';
 import { findPlace, useRooms } from '../room/rooms-provider.js';
 import { homePath } from './places.js';
+import { StarButton } from './star-button.js';
 
 /** Home, room, page; `last` is what the page shows, a record's number. */
 export function Breadcrumb({ last }: { readonly last?: ReactNode }) {
@@ -34,6 +35,9 @@ export function Breadcrumb({ last }: { readonly last?: ReactNode }) {
           </Crumb>
         )}
         <Crumb current>{last ?? t(page.title)}</Crumb>
+        <li className="lab-star-place">
+          <StarButton title={page.title} />
+        </li>
       </ol>
     </nav>
   );

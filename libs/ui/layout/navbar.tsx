@@ -12,7 +12,9 @@ import type { Counts } from '../room/menu.js';
 import { useRooms } from '../room/rooms-provider.js';
 import { ThemeButton } from '../theme/theme-button.js';
 import { CountPill } from './count-pill.js';
+import { HelpButton } from './help-button.js';
 import { PersonMenu } from './person-menu.js';
+import { QuickLinksButton } from './quick-links-button.js';
 import { RoomSwitcher } from './room-switcher.js';
 import { homePath } from './places.js';
 
@@ -60,6 +62,8 @@ export function Navbar({ room, counts, onKeys, onMenu }: NavbarProps) {
       </button>
       <div className="lab-navbar-end">
         <InboxLink counts={counts} />
+        <QuickLinksButton />
+        {room && <HelpButton room={room} />}
         <ThemeButton />
         <LanguageSwitch
           // The choice works in this browser at once; saving it with the account is a bonus that may fail unseen.

@@ -1,11 +1,13 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { Check, ChevronDown, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, ChevronDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun } from 'lucide-react';
 import { useMe, useSession } from '../access/session-provider.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
+import { findPlace, useRooms } from '../room/rooms-provider.js';
 import { Avatar } from '../subject/person.js';
 import { useTheme } from '../theme/theme-provider.js';
 import type { ThemeChoice } from '../theme/mode.js';
+import { newsPath } from './places.js';
 
 const themes = [
   ['light', Sun],
@@ -22,6 +24,7 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const { choice, choose } = useTheme();
   const navigate = useNavigate();
   const name = nameIn(user.name);
+  const hasNews = findPlace(useRooms(), newsPath) !== undefined;
   const items: MenuProps['items'] = [
     {
       key: 'person',
@@ -48,6 +51,16 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
       extra: '?',
       onClick: onKeys,
     },
+    ...(hasNews
+      ? [
+          {
+            key: 'news',
+            icon: <Sparkles size={14} strokeWidth={1.7} aria-hidden />,
+            label: t('ui.help.news'),
+            onClick: () => void navigate(newsPath),
+          },
+        ]
+      : []),
     {
       key: 'out',
       icon: <LogOut size={14} strokeWidth={1.7} aria-hidden />,

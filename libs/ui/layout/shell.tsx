@@ -7,7 +7,7 @@ import { onOpenPalette, openPalette, type PaletteKind } from '../palette/open.js
 import { Palette } from '../palette/palette.js';
 import { visibleMenu } from '../room/menu.js';
 import { useRooms, type Place } from '../room/rooms-provider.js';
-import { useMay } from '../access/session-provider.js';
+import { useMay, useMe } from '../access/session-provider.js';
 import { useCounts } from './counts.js';
 import { KeptPages, PageAt } from './kept-pages.js';
 import { Navbar } from './navbar.js';
@@ -18,6 +18,7 @@ import { storedSidebar, storeSidebar } from './sidebar-state.js';
 import { TabBar } from './tab-bar.js';
 import { homePath } from './places.js';
 import { useTabs } from './tabs-provider.js';
+import { recordVisit } from './visits.js';
 import { Watermark } from './watermark.js';
 
 const KeysDialog = lazy(() => import('../hotkeys/keys-dialog.js'));
@@ -44,6 +45,12 @@ export function Shell({ place }: { readonly place: Place }) {
   useLayoutEffect(() => {
     if (layout === 'main') visit(location.pathname, location.search);
   }, [layout, location.pathname, location.search, visit]);
+
+  const userId = useMe().user.id;
+  useEffect(() => {
+    // Pages of single records come and go.
+    if (page.path === location.pathname) recordVisit(userId, page.path);
+  }, [userId, page.path, location.pathname]);
 
   useEffect(() => onOpenPalette(setPalette), []);
   useShellKeys(() => setKeysOpen(true));

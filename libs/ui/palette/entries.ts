@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { FileText, type LucideIcon } from 'lucide-react';
 import { useMay } from '../access/session-provider.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
+import { useQuickLinks } from '../layout/quick-links.js';
 import { leaves, titleOf, visibleMenu } from '../room/menu.js';
 import { useRooms } from '../room/rooms-provider.js';
 import type { PaletteKind } from './open.js';
@@ -36,9 +37,16 @@ export function usePaletteSections(query: string, kind: PaletteKind): readonly P
   const t = useT();
   const creates = useCreates();
   const pages = usePages();
+  const links = (useQuickLinks().links ?? []).map(({ url, title, icon }) => ({
+    id: `link:${url}`,
+    title,
+    icon,
+    to: url,
+  }));
   const found = useFindings(kind === 'all' ? query : '');
   const fits = ({ title, hint }: PaletteEntry) => matches(`${title} ${hint ?? ''}`, query);
   const sections = [
+    { title: t('ui.links.title'), entries: kind === 'all' ? links.filter(fits) : [] },
     { title: t('ui.palette.records'), entries: found },
     { title: t('ui.palette.creates'), entries: creates.filter(fits) },
     { title: t('ui.palette.pages'), entries: kind === 'all' ? pages.filter(fits) : [] },

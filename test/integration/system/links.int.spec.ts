@@ -44,6 +44,13 @@ describe('quick links', () => {
     expect(await urls(chen)).toEqual([]);
   });
 
+  it('are read without a body as well', async () => {
+    await save(lin, '/read');
+    expect((await lin.get('/me/links')).data).toEqual([expect.objectContaining({ linkUrl: '/read' })]);
+    expect((await chen.get('/me/links')).data).toEqual([]);
+    await lin.post('/SysUserLink/deleteSysUserLink', { linkUrl: '/read' });
+  });
+
   it('stand in the order that their owner gives them; those left out follow', async () => {
     for (const url of ['/a', '/b', '/c']) await save(chen, url);
     expect(await urls(chen)).toEqual(['/a', '/b', '/c']);

@@ -24,6 +24,12 @@ export const room = defineRoom({
       open: true,
     },
     {
+      path: '/markdownViewer',
+      title: 'account.help.title',
+      load: () => import('./markdown/viewer-screen.js'),
+      open: true,
+    },
+    {
       path: '/dashboard',
       title: 'account.pages.dashboard',
       load: () => import('./home/home-screen.js'),

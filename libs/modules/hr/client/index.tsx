@@ -15,6 +15,7 @@ const { claim } = mayLeave;
 
 export const room = defineRoom({
   key: 'hr',
+  module: 'M011',
   title: 'hr.name',
   icon: CalendarDays,
   root: '/hr',

@@ -17,6 +17,7 @@ interface UserOption {
 
 export const room = defineRoom({
   key: 'org',
+  module: 'M002',
   title: 'org.name',
   icon: Network,
   root: '/user',

@@ -4,6 +4,7 @@ import { mayProcess } from '../shared/process.permissions.js';
 
 export const room = defineRoom({
   key: 'process',
+  module: 'M014',
   title: 'process.name',
   icon: Workflow,
   root: '/process',

@@ -11,6 +11,7 @@ const { request, category } = mayPurchase;
 
 export const room = defineRoom({
   key: 'purchase',
+  module: 'M008',
   title: 'purchase.name',
   icon: ShoppingCart,
   root: '/purchase',

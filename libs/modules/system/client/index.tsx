@@ -1,9 +1,10 @@
-import { CalendarClock, CircleOff, Mails, ScrollText, Settings } from 'lucide-react';
+import { Blocks, CalendarClock, CircleOff, Mails, ScrollText, Settings, Tags } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { maySystem } from '../shared/system.permissions.js';
 
 export const room = defineRoom({
   key: 'system',
+  module: 'M001',
   title: 'system.name',
   icon: Settings,
   root: '/system',
@@ -18,6 +19,8 @@ export const room = defineRoom({
         { icon: ScrollText, to: '/system/audit' },
         { icon: CalendarClock, to: '/system/schedules' },
         { icon: CircleOff, to: '/system/parked-jobs' },
+        { icon: Blocks, to: '/system/sysModule' },
+        { icon: Tags, to: '/system/sysVersion' },
       ],
     },
   ],
@@ -46,5 +49,19 @@ export const room = defineRoom({
       load: () => import('./jobs/parked-screen.js'),
       permissions: [maySystem],
     },
+    {
+      path: '/system/sysModule',
+      title: 'system.module.title',
+      load: () => import('./module/modules-screen.js'),
+      permissions: [maySystem],
+    },
+    {
+      path: '/system/sysVersion',
+      title: 'system.version.many',
+      load: () => import('./version/versions-page.js'),
+      permissions: [maySystem],
+    },
+    { path: '/system/news', title: 'system.news.title', load: () => import('./version/news-screen.js') },
   ],
+  homeCards: [{ key: 'links', width: 'narrow', load: () => import('./link/links-card.js') }],
 });

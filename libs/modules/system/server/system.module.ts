@@ -4,7 +4,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { AuditTrail } from './audit/audit.service.js';
 import { JobDesk } from './jobs/job-desk.js';
 import { JobController } from './jobs/job.controller.js';
-import { LinkController } from './link/link.controller.js';
+import { LinkController, OwnLinkController } from './link/link.controller.js';
 import { Links } from './link/link.service.js';
 import { MailController } from './mail/mail.controller.js';
 import { ModuleController } from './module/module.controller.js';
@@ -21,6 +21,7 @@ import { SettingController } from './view/setting.controller.js';
     AuditController,
     JobController,
     LinkController,
+    OwnLinkController,
     SettingController,
     ModuleController,
     VersionController,

@@ -68,4 +68,14 @@ export const en = {
     1102: 'This account is locked. Ask your administrator.',
     1103: 'This account may not be used yet. Ask your administrator.',
   },
+  help: {
+    title: 'Help',
+    print: 'Print',
+    signIn: 'Sign in to read this',
+    signInText: 'Help documents are for people of the company.',
+    toSignIn: 'Sign in',
+    missing: 'There is nothing to read here',
+    none: 'This module has no help document yet.',
+    noText: 'This help document is a file. Open it with the help button of its module.',
+  },
 } as const;

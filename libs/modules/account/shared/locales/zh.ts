@@ -69,4 +69,14 @@ export const zh: SameKeys<typeof en> = {
     1102: '账号已锁定，可联系管理员。',
     1103: '账号还不能使用，可联系管理员。',
   },
+  help: {
+    title: '帮助',
+    print: '打印',
+    signIn: '登录后阅读',
+    signInText: '帮助文档只对公司人员开放。',
+    toSignIn: '登录',
+    missing: '这里没有可读的内容',
+    none: '该模块还没有帮助文档。',
+    noText: '该帮助文档是文件，用模块里的帮助按钮打开。',
+  },
 };

@@ -1,4 +1,4 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -51,5 +51,17 @@ export class LinkController {
     this.links.assertOwn(me, userId);
     await this.links.order(me, links);
     return null;
+  }
+}
+
+@Controller('me/links')
+export class OwnLinkController {
+  constructor(private readonly links: Links) {}
+
+  /** The same list as a plain read: every page asks for it, and a read holds nothing. */
+  @Get()
+  @Anyone()
+  all(@Me() me: Person): Promise<UserLink[]> {
+    return this.links.list(me);
   }
 }

@@ -1,0 +1,4 @@
+import '#lab/ui/markdown/style.js';
+import './viewer.css';
+
+export { ViewerPage as default } from './viewer-page.js';

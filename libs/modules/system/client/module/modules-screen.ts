@@ -1,0 +1,3 @@
+import './modules.css';
+
+export { ModulesPage as default } from './modules-page.js';

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Popover } from 'antd';
+import { Star } from 'lucide-react';
+import { useT } from '../i18n/language-provider.js';
+import { QuickLinksPanel } from './quick-links-panel.js';
+
+/** The quick links in the navbar, from every page. */
+export function QuickLinksButton() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const label = t('ui.links.title');
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      content={
+        <div className="lab-links-pop" role="dialog" aria-label={label}>
+          <QuickLinksPanel onOpen={() => setOpen(false)} />
+        </div>
+      }
+    >
+      <button type="button" className="lab-icon-button" aria-expanded={open} aria-label={label} title={label}>
+        <Star size={16} strokeWidth={1.7} aria-hidden />
+      </button>
+    </Popover>
+  );
+}
