@@ -71,5 +71,6 @@ function environmentIn(folder: string): Environment {
     port: 0,
     publicUrl: 'http://labdesk.test',
     demo: false,
+    messageSet: undefined,
   };
 }

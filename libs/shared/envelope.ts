@@ -12,3 +12,6 @@ export const tokenHeader = 'x-manager-admin-token';
 
 /** Header by which a client makes a repeated act answer like the first one. */
 export const idempotencyHeader = 'idempotency-key';
+
+/** Header of every answer where the server's refusals have another wording than the usual. */
+export const messageSetHeader = 'x-message-set';

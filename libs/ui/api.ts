@@ -1,8 +1,9 @@
 import type { FieldError } from '#lab/shared/define-errors.js';
-import { idempotencyHeader, success, tokenHeader } from '#lab/shared/envelope.js';
+import { idempotencyHeader, messageSetHeader, success, tokenHeader } from '#lab/shared/envelope.js';
 import { readToken } from './access/token.js';
 import { ApiError } from './api-error.js';
 import { fileName, saveFile } from './download.js';
+import { noteMessageSet } from './i18n/message-set.js';
 import { signal } from './signal.js';
 
 const base = '/api';
@@ -66,13 +67,15 @@ async function send(call: Call): Promise<Response> {
   const isForm = call.body instanceof FormData;
   if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json');
   try {
-    return await fetch(`${base}/${call.path.replace(/^\//, '')}${queryText(call.query)}`, {
+    const response = await fetch(`${base}/${call.path.replace(/^\//, '')}${queryText(call.query)}`, {
       method: call.method,
       headers,
       credentials: 'same-origin',
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
       body: call.body instanceof FormData ? call.body : call.body === undefined ? undefined : JSON.stringify(call.body),
     });
+    noteMessageSet(response.headers.get(messageSetHeader));
+    return response;
   } catch (error) {
     if (call.signal?.aborted) throw error;
     const trouble = timeout.aborted ? 'timeout' : 'offline';

@@ -30,6 +30,8 @@ export interface TestAppOptions {
   readonly on?: TestDatabase;
   /** A room of the test's own beside those of the house, and what its processes drive. */
   readonly room?: TestRoom;
+  /** Another wording of the refusals. */
+  readonly messageSet?: '106';
 }
 
 /** A room that only a test has. */
@@ -59,6 +61,7 @@ export class TestApp {
     beside,
     on,
     room,
+    messageSet,
   }: TestAppOptions = {}): Promise<TestApp> {
     const database = beside?.database ?? on ?? (await aDatabase());
     const db = await database.open(room ? [room.room] : []);
@@ -77,6 +80,7 @@ export class TestApp {
       port: 0,
       publicUrl: 'http://labdesk.test',
       demo: false,
+      messageSet,
     };
     const root = rootModule(db, {
       environment,

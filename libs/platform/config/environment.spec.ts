@@ -41,6 +41,7 @@ const wrong = {
   PORT: ['80 80', 'must be a whole number from 0 to 65535'],
   PUBLIC_URL: ['labdesk.lab.test', 'must be a URL starting with http: or https:'],
   DEMO: ['maybe', 'must be true or false'],
+  PROD_106: ['106', 'must be true or false'],
   LOG_LEVEL: ['loud', 'must be one of silent, error, warn, info, debug, trace'],
 } as const;
 
@@ -62,7 +63,7 @@ describe('a wrong value', () => {
     const unknown = ['SECRET: not a known key (in .env)', 'SMTP: not a known key (in .env)'];
     expect(problemsOf(all)).toEqual([...unknown, ...lines]);
     expect(new EnvironmentProblem(problemsOf(all)).message).toBe(
-      ['The configuration has 14 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
+      ['The configuration has 15 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
     );
     expect(readdirSync(directory)).toEqual(['.env']);
   });
@@ -91,6 +92,7 @@ describe('without anything', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       demo: true,
+      messageSet: undefined,
     });
     expect(readLogLevel({}, directory)).toBe('info');
   });
@@ -114,6 +116,7 @@ describe('every key', () => {
       PORT: '8080',
       PUBLIC_URL: 'https://lab.test',
       DEMO: '1',
+      PROD_106: 'true',
     };
     const expected = {
       database: { kind: 'mysql', url: mysql.DATABASE_URL },
@@ -128,6 +131,7 @@ describe('every key', () => {
       port: 8080,
       publicUrl: 'https://lab.test',
       demo: true,
+      messageSet: '106',
     };
     expect(read(given)).toEqual(expected);
     inFile(...Object.entries(wrong).map(([key, [value]]) => `${key}=${value}`));

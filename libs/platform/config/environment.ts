@@ -25,6 +25,8 @@ export abstract class Environment {
   abstract readonly port: number;
   abstract readonly publicUrl: string;
   abstract readonly demo: boolean;
+  /** Which wording of the refusals people see; undefined is the usual one. */
+  abstract readonly messageSet: '106' | undefined;
 }
 
 const url = (protocols: readonly string[]) =>
@@ -74,6 +76,7 @@ const schema = z.object({
   PORT: port.default(3000),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DEMO: flag.optional(),
+  PROD_106: flag.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 const known = new Set(Object.keys(schema.shape));
@@ -123,6 +126,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directo
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     demo,
+    messageSet: values.PROD_106 ? '106' : undefined,
   };
 }
 

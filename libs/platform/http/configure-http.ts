@@ -7,8 +7,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { messageSetHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Language } from '#lab/shared/texts.js';
+import { Environment } from '../config/environment.js';
 import { maxAttachment } from '../files/file-kind.js';
 import { log } from '../logging/log.js';
 import { serveApiDocs } from './api-docs.js';
@@ -48,8 +50,10 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
 
+  const { messageSet } = app.get(Environment);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    if (messageSet) void reply.header(messageSetHeader, messageSet);
     requestScope.run({ requestId: request.id, ip: request.ip, language: languageOf(request.headers) }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -1,6 +1,9 @@
+import { refusals, refusals106 } from './refusals/en.js';
+
 /** Texts of the platform itself: refusals that any room may raise, and words that every screen uses. */
 export const en = {
   errors: {
+    ...refusals,
     0: 'Something went wrong on the server. Nothing you entered is lost.',
     1: 'You have no access to this page.',
     101: 'The reporting line conflicts with the process.',
@@ -62,4 +65,6 @@ export const en = {
   /** Names of the platform's own jobs, by topic. */
   jobs: { mail: { send: 'Send a mail' }, audit: { seal: 'Seal the audit trail' } },
   units: { day_one: '{{count}} day', day_other: '{{count}} days' },
+  /** What a message set says instead; which one is in use is the server's choice. */
+  sets: { 106: { errors: refusals106 } },
 } as const;

@@ -1,8 +1,10 @@
 import type { SameKeys } from '../texts.js';
 import type { en } from './en.js';
+import { refusals, refusals106 } from './refusals/zh.js';
 
 export const zh: SameKeys<typeof en> = {
   errors: {
+    ...refusals,
     0: '服务器出错了，你填写的内容都在。',
     1: '你不能进入这个页面。',
     101: '汇报关系与流程冲突。',
@@ -29,7 +31,7 @@ export const zh: SameKeys<typeof en> = {
     8017: '对应不止一个任务：{{1}}',
     8018: '流程一次走了太多步，已停下。',
     8019: '这项任务已转交 {{1}} 次，只有管理员能再换人。',
-    8020: '请先签收这项任务。',
+    8020: '先签收这项任务。',
     8021: '{{1}} 曾处理过这项任务，只有管理员能退还。',
   },
   field: {
@@ -62,4 +64,5 @@ export const zh: SameKeys<typeof en> = {
   mail: { foot: '这封邮件由 Labdesk 发出，回复不会有人看到。' },
   jobs: { mail: { send: '发送邮件' }, audit: { seal: '封存审计记录' } },
   units: { day_one: '{{count}} 天', day_other: '{{count}} 天' },
+  sets: { 106: { errors: refusals106 } },
 };

@@ -1,5 +1,6 @@
 import { errors } from '#lab/shared/errors.js';
 import type { ApiError } from '../api-error.js';
+import { messageSet } from './message-set.js';
 import type { TextStore } from './texts.js';
 
 const fileRefused = errors.fileRefused.code;
@@ -14,7 +15,14 @@ export function places(args: readonly string[]): Record<string, string> {
 export function errorText(texts: TextStore, code: number, args: readonly string[] = []): string {
   const { i18n } = texts;
   const words = code === fileRefused ? [fileWords(texts, args)] : args;
-  return i18n.t(texts.findKey(`errors.${code}`) ?? 'errors.0', places(words));
+  const key = keyOf(texts, code) ?? keyOf(texts, errors.unknown.code) ?? 'errors.0';
+  return i18n.t(key, places(words));
+}
+
+/** Where the sentence of a number stands; the message set of the server goes before the usual wording. */
+function keyOf({ i18n, findKey }: TextStore, code: number): string | undefined {
+  const ofSet = `sets.${messageSet()}.errors.${code}`;
+  return i18n.exists(ofSet) ? ofSet : findKey(`errors.${code}`);
 }
 
 /** Why a file was refused: `tooLarge&&10` → "larger than 10 MB". */

@@ -6,6 +6,7 @@ import { errorText, fieldErrorText } from './error-text.js';
 import { LanguageProvider, useNameIn, useT } from './language-provider.js';
 import { LanguageSwitch } from './language-switch.js';
 import { chooseLanguage } from './language.js';
+import { noteMessageSet } from './message-set.js';
 import { createTexts, type TextStore } from './texts.js';
 
 const room = {
@@ -70,6 +71,14 @@ describe('texts', () => {
     expect(errorText(texts, 8016, ['tooLarge', '10'])).toBe('The file was refused: larger than 10 MB');
     expect(fieldErrorText(texts, 8012, ['tooLong', '32'])).toBe('At most 32 characters');
     expect(fieldErrorText(texts, 8012, ['split', '4'])).toBe('At most 4 parts');
+  });
+
+  it('words a refusal as the message set of the server does', () => {
+    noteMessageSet('106');
+    expect(errorText(texts, 4001, ['Ethanol'])).toBe('No owner is set for the item Ethanol.');
+    expect(errorText(texts, 4002, ['Sun Li'])).toBe('Sun Li has no department.');
+    noteMessageSet(null);
+    expect(errorText(texts, 4001, ['Ethanol'])).not.toContain('item');
   });
 
   it('shows which keys are missing', () => {

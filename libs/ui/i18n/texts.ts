@@ -22,7 +22,7 @@ export interface TextStore {
   readonly add: (tables: Readonly<Record<string, TextLoaders>>) => Promise<void>;
   /** Keys that were asked for and not found, so that a test can say which words are missing. */
   readonly missingKeys: () => readonly string[];
-  /** The first place that has the words of a key: the root, then the rooms; undefined where nobody has. */
+  /** The place that has the words of a key: a room that words it itself, else the root; undefined where nobody has. */
   readonly findKey: (key: string) => string | undefined;
 }
 
@@ -74,7 +74,10 @@ export function createTexts(): TextStore {
     },
     missingKeys: () => [...missing].sort(),
     findKey: (key) =>
-      [...sources.keys()].map((place) => (place ? `${place}.${key}` : key)).find((found) => i18n.exists(found)),
+      [...sources.keys()]
+        .reverse()
+        .map((place) => (place ? `${place}.${key}` : key))
+        .find((found) => i18n.exists(found)),
   };
 }
 
