@@ -38,6 +38,15 @@ export interface Page extends Omit<PageSpec, 'load'> {
   readonly preload: () => void;
 }
 
+/** A menu entry with an address of its own that shows the page of another room: my approvals are the inbox, narrowed. */
+export interface Lead {
+  readonly path: string;
+  readonly title: string;
+  readonly permissions?: readonly Permission[];
+  /** Path and filters that it leads to. */
+  readonly to: string;
+}
+
 /** A number beside a menu entry, one of the counts of `GET /Common/getTodoCount`. */
 export interface Badge {
   readonly count: string;
@@ -47,7 +56,7 @@ export interface Badge {
 
 export interface MenuItem {
   readonly icon: LucideIcon;
-  /** Path of a page; its title and permissions are used. A parent of `items` has none. */
+  /** Path of a page or a lead; its title and permissions are used. A parent of `items` has none. */
   readonly to?: string;
   readonly title?: string;
   readonly badge?: Badge;
@@ -101,6 +110,7 @@ interface RoomSpec {
   readonly root?: string;
   readonly menu?: readonly MenuGroup[];
   readonly pages: readonly PageSpec[];
+  readonly leads?: readonly Lead[];
   /** Where "to-do" in the navbar leads, and which count stands beside it. */
   readonly inbox?: { readonly to: string; readonly count: string };
   readonly creates?: readonly Create[];

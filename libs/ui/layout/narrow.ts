@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Below this the sidebar is a drawer. */
-export const sidebarNeeds = 1024;
+/** Below this the sidebar is a drawer: 1024 px less the width that a scroll bar may have taken. */
+export const sidebarNeeds = 1024 - 3;
 /** Below this the window is a phone's. */
 export const tableNeeds = 640;
 

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event';
 import { CalendarDays, FileText } from 'lucide-react';
 import { RequireSession } from '../access/require-session.js';
 import { defineRoom } from '../room.js';
-import { roomsOn } from '../room/modules.js';
 import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { Breadcrumb } from './breadcrumb.js';
@@ -145,16 +144,5 @@ describe('the help of a module', () => {
     await waitFor(() => expect(calls.some(({ path }) => path.startsWith('SysModule'))).toBe(true));
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
-  });
-});
-
-describe('modules', () => {
-  const other = defineRoom({ key: 'account', title: 'x', icon: FileText, texts: room.texts, pages: [] });
-
-  it('that are switched off are not shown; a room without one always is', () => {
-    expect(roomsOn([room, other], undefined)).toEqual([room, other]);
-    expect(roomsOn([room, other], ['*'])).toEqual([room, other]);
-    expect(roomsOn([room, other], ['M011'])).toEqual([room, other]);
-    expect(roomsOn([room, other], ['M008'])).toEqual([other]);
   });
 });

@@ -1,19 +1,28 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useMay } from '../access/session-provider.js';
 import { entryOf } from '../room/menu.js';
-import { findPlace, useRooms } from '../room/rooms-provider.js';
+import { findLead, findPlace, useRooms } from '../room/rooms-provider.js';
+import { belongsOnMobile, mobileHome, mobilePath } from './mobile.js';
 import { Shell } from './shell.js';
 
-/** Draws the page of the current path: known and allowed, or /404 and /401. */
+const refused = '/401?noGoBack=true';
+
+/** Draws the page of the current path: known and allowed, or /404 and /401. Phones are sent to pages of their own. */
 export function RoomRoutes() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const pathname = location.pathname.replace(/(?<=.)\/$/, '');
   const rooms = useRooms();
   const may = useMay();
+  const hasMobile = findPlace(rooms, mobileHome) !== undefined;
+  if (hasMobile && belongsOnMobile(location)) return <Navigate to={`${mobilePath}/`} replace />;
   const place = findPlace(rooms, pathname);
-  if (place) {
-    return may(place.page.permissions) ? <Shell place={place} /> : <Navigate to="/401?noGoBack=true" replace />;
+  const lead = findLead(rooms, pathname);
+  if (place ?? lead) {
+    if (!may((place?.page ?? lead)?.permissions)) return <Navigate to={refused} replace />;
+    return place ? <Shell place={place} /> : <Navigate to={lead?.to ?? '/'} replace />;
   }
-  const room = rooms.find(({ root }) => root === pathname.replace(/\/$/, ''));
+  if (pathname === mobilePath && hasMobile) return <Navigate to={mobileHome} replace />;
+  const room = rooms.find(({ root }) => root === pathname);
   if (!room) return <Navigate to="/404" replace />;
-  return <Navigate to={entryOf(room, may) ?? '/401?noGoBack=true'} replace />;
+  return <Navigate to={entryOf(room, may) ?? refused} replace />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { useT } from '../i18n/language-provider.js';
@@ -12,6 +12,7 @@ import { useCounts } from './counts.js';
 import { KeptPages, PageAt } from './kept-pages.js';
 import { Navbar } from './navbar.js';
 import { sidebarNeeds, useNarrowerThan } from './narrow.js';
+import { usePageFocus } from './page-focus.js';
 import { windowTitle } from './page-title.js';
 import { Sidebar } from './sidebar.js';
 import { storedSidebar, storeSidebar } from './sidebar-state.js';
@@ -55,6 +56,9 @@ export function Shell({ place }: { readonly place: Place }) {
   useEffect(() => onOpenPalette(setPalette), []);
   useShellKeys(() => setKeysOpen(true));
 
+  const main = useRef<HTMLElement>(null);
+  usePageFocus(location.pathname, main);
+
   const kept = layout === 'main' ? { page, location } : undefined;
   return (
     <>
@@ -62,11 +66,11 @@ export function Shell({ place }: { readonly place: Place }) {
         {t('ui.skip')}
       </a>
       {layout === 'bare' ? (
-        <main id={mainId} className="lab-bare">
+        <main ref={main} id={mainId} className="lab-bare" tabIndex={-1}>
           <PageAt page={page} location={location} key={location.pathname} />
         </main>
       ) : (
-        <Frame place={place} onKeys={() => setKeysOpen(true)}>
+        <Frame ref={main} place={place} onKeys={() => setKeysOpen(true)}>
           <KeptPages current={kept} open={tabs.map((tab) => tab.path)} />
           {!kept && <PageAt page={page} location={location} key={location.pathname} />}
         </Frame>
@@ -89,10 +93,12 @@ interface FrameProps {
   readonly place: Place;
   readonly onKeys: () => void;
   readonly children: ReactNode;
+  /** The place of the page. */
+  readonly ref: Ref<HTMLElement>;
 }
 
-/** Navbar, sidebar, tabs and sheet; below 1024 px the sidebar is a drawer that closes on navigation. */
-function Frame({ place, onKeys, children }: FrameProps) {
+/** Navbar, sidebar, tabs and sheet; in a narrow window the sidebar is a drawer that closes on navigation. */
+function Frame({ place, onKeys, children, ref }: FrameProps) {
   const { room, page } = place;
   const t = useT();
   const { pathname } = useLocation();
@@ -135,7 +141,7 @@ function Frame({ place, onKeys, children }: FrameProps) {
         </Suspense>
       )}
       {isMain && <TabBar />}
-      <main id={mainId} className={isMain ? 'lab-sheet' : 'lab-home'} tabIndex={-1}>
+      <main ref={ref} id={mainId} className={isMain ? 'lab-sheet' : 'lab-home'} tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Tooltip } from 'antd';
+import { Popover, Tooltip } from 'antd';
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useMay } from '../access/session-provider.js';
 import { KeyCap } from '../hotkeys/key-cap.js';
@@ -106,7 +106,7 @@ function Parent({ items, ...props }: EntryProps & { readonly items: readonly Men
   };
   return (
     <li>
-      <Tooltip title={closed ? title : undefined} placement="right">
+      <Flyout title={title} items={items} {...props}>
         <button
           type="button"
           className="lab-side-row"
@@ -120,7 +120,7 @@ function Parent({ items, ...props }: EntryProps & { readonly items: readonly Men
           {!open && <CountPill count={countOf(items, counts)} />}
           {!closed && <ChevronRight className="lab-side-chevron" size={14} strokeWidth={1.7} aria-hidden />}
         </button>
-      </Tooltip>
+      </Flyout>
       {open && (
         <ul className="lab-side-children">
           {items.map((child) => (
@@ -129,5 +129,36 @@ function Parent({ items, ...props }: EntryProps & { readonly items: readonly Men
         </ul>
       )}
     </li>
+  );
+}
+
+/** Seconds for which the pointer must rest before a submenu shows. */
+const flyoutDelay = 0.2;
+
+/** Beside a closed sidebar the children of an entry show where the pointer rests; keys open the sidebar instead. */
+function Flyout({
+  title,
+  items,
+  children,
+  ...props
+}: EntryProps & { readonly title: string; readonly items: readonly MenuItem[]; readonly children: ReactNode }) {
+  const list = (
+    <ul className="lab-side-flyout">
+      {items.map((child) => (
+        <Entry key={child.to ?? child.title} {...props} item={child} closed={false} />
+      ))}
+    </ul>
+  );
+  return (
+    <Popover
+      open={props.closed ? undefined : false}
+      title={title}
+      content={list}
+      placement="rightTop"
+      arrow={false}
+      mouseEnterDelay={flyoutDelay}
+    >
+      {children}
+    </Popover>
   );
 }

@@ -1,8 +1,11 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '../access/session-provider.js';
 import { useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
+import { useRooms } from '../room/rooms-provider.js';
 import { homePath } from './places.js';
+import { storeSidebar } from './sidebar-state.js';
 import * as state from './tabs-state.js';
 import type { Tab } from './tabs-state.js';
 import { forgetUnsaved, holdsUnsaved } from './unsaved.js';
@@ -13,19 +16,34 @@ interface Tabs {
   readonly rename: (path: string, title: string | undefined) => void;
   /** Closes a tab, asking first where something is unsaved; from the current one the reader goes to its neighbour. */
   readonly close: (path: string, current: string) => void;
-  /** Both leave open what is unsaved. */
+  /** Both leave open what is pinned or unsaved. */
   readonly closeOthers: (path: string) => void;
   readonly closeAll: () => void;
 }
 
 const TabsContext = createContext<Tabs | null>(null);
 
-/** Remembers the visited pages of a person in this window. */
-export function TabsProvider({ user, children }: { readonly user: string; readonly children: ReactNode }) {
-  const [tabs, setTabs] = useState(() => state.storedTabs(user));
+interface TabsProviderProps {
+  readonly user: string;
+  /** The person came through the sign-in of this window, not with a session that was there. */
+  readonly signedInHere?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Remembers the visited pages of a person: over a reload, and over the end of a session, but not over a sign-out. */
+export function TabsProvider({ user, signedInHere = false, children }: TabsProviderProps) {
+  const pinned = usePinned();
+  const [visited, setTabs] = useState(() => state.storedTabs(user, signedInHere));
+  const tabs = useMemo(() => state.withPinned(visited, pinned), [visited, pinned]);
   const navigate = useNavigate();
   const t = useT();
-  useEffect(() => state.storeTabs(user, tabs), [user, tabs]);
+  const { left } = useSession();
+  useEffect(() => {
+    if (left) {
+      state.forgetTabs(user);
+      storeSidebar('open');
+    } else state.storeTabs(user, visited);
+  }, [user, visited, left]);
 
   const visit = useCallback((path: string, search: string) => setTabs((now) => state.visit(now, path, search)), []);
   const rename = useCallback(
@@ -33,6 +51,7 @@ export function TabsProvider({ user, children }: { readonly user: string; readon
     [],
   );
   const value = useMemo<Tabs>(() => {
+    const stays = ({ path }: Tab) => pinned.includes(path) || holdsUnsaved(path);
     const drop = (path: string, current: string) => {
       forgetUnsaved(path);
       const next = state.neighbour(tabs, path);
@@ -53,18 +72,31 @@ export function TabsProvider({ user, children }: { readonly user: string; readon
         });
       },
       closeOthers: (path) => {
-        const kept = tabs.filter((tab) => tab.path === path || holdsUnsaved(tab.path));
+        const kept = tabs.filter((tab) => tab.path === path || stays(tab));
         setTabs(kept);
         const here = kept.find((tab) => tab.path === path);
         if (here) void navigate(here.path + here.search);
       },
       closeAll: () => {
-        setTabs(tabs.filter((tab) => holdsUnsaved(tab.path)));
+        setTabs(tabs.filter(stays));
         void navigate(homePath);
       },
     };
-  }, [tabs, visit, rename, navigate, t]);
+  }, [tabs, pinned, visit, rename, navigate, t]);
   return <TabsContext value={value}>{children}</TabsContext>;
+}
+
+/** Pages of the frame whose tab is always there; the one of home is drawn before them all. */
+function usePinned(): readonly string[] {
+  const rooms = useRooms();
+  return useMemo(
+    () =>
+      rooms
+        .flatMap(({ pages }) => pages)
+        .filter(({ affix, layout = 'main' }) => affix && layout === 'main')
+        .map(({ path }) => path),
+    [rooms],
+  );
 }
 
 export function useTabs(): Tabs {

@@ -26,6 +26,12 @@ export function close(tabs: readonly Tab[], path: string): readonly Tab[] {
   return tabs.filter((tab) => tab.path !== path);
 }
 
+/** The pinned pages first, then the others as they were opened. */
+export function withPinned(tabs: readonly Tab[], pinned: readonly string[]): readonly Tab[] {
+  const first = pinned.map((path) => tabs.find((tab) => tab.path === path) ?? { path, search: '' });
+  return [...first, ...tabs.filter(({ path }) => !pinned.includes(path))];
+}
+
 /** Where to go when the current tab closes: to its right neighbour, else its left one, else nowhere known. */
 export function neighbour(tabs: readonly Tab[], path: string): Tab | undefined {
   const index = tabs.findIndex((tab) => tab.path === path);
@@ -34,18 +40,34 @@ export function neighbour(tabs: readonly Tab[], path: string): Tab | undefined {
 
 const storageKey = (user: string) => `tabs.${user}`;
 
-/** The tabs of a person as they were before a reload of this window. */
-export function storedTabs(user: string): readonly Tab[] {
+/**
+ * The tabs of a person as they were before a reload of this window. Whoever has just signed in in a new window finds
+ * those of the last one.
+ */
+export function storedTabs(user: string, signedInHere: boolean): readonly Tab[] {
+  const key = storageKey(user);
+  return read(sessionStorage.getItem(key) ?? (signedInHere ? localStorage.getItem(key) : null));
+}
+
+export function storeTabs(user: string, tabs: readonly Tab[]): void {
+  const text = JSON.stringify(tabs);
+  sessionStorage.setItem(storageKey(user), text);
+  localStorage.setItem(storageKey(user), text);
+}
+
+/** Leaving on purpose closes everything: the next to sit here learns nothing of it. */
+export function forgetTabs(user: string): void {
+  sessionStorage.removeItem(storageKey(user));
+  localStorage.removeItem(storageKey(user));
+}
+
+function read(text: string | null): readonly Tab[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(user)) ?? '[]');
+    const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.filter(isTab) : [];
   } catch {
     return [];
   }
-}
-
-export function storeTabs(user: string, tabs: readonly Tab[]): void {
-  sessionStorage.setItem(storageKey(user), JSON.stringify(tabs));
 }
 
 function isTab(value: unknown): value is Tab {

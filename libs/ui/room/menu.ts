@@ -1,5 +1,5 @@
 import type { Permission } from '#lab/shared/define-permissions.js';
-import type { Badge, MenuGroup, MenuItem, Room } from '../room.js';
+import type { Badge, Lead, MenuGroup, MenuItem, Room } from '../room.js';
 
 export type Counts = Readonly<Record<string, number>>;
 export type May = (needed: Permission | readonly Permission[] | undefined) => boolean;
@@ -11,8 +11,8 @@ export function visibleMenu(room: Room, may: May): readonly MenuGroup[] {
       const items = item.items.flatMap(allowed);
       return items.length > 0 ? [{ ...item, items }] : [];
     }
-    const page = pageOf(room, item);
-    return page && may(page.permissions) ? [item] : [];
+    const target = targetOf(room, item);
+    return target && may(target.permissions) ? [item] : [];
   };
   return (room.menu ?? [])
     .map((group) => ({ ...group, items: group.items.flatMap(allowed) }))
@@ -31,7 +31,7 @@ export function leaves(items: readonly MenuItem[]): readonly MenuItem[] {
 
 /** Title key of an entry: its own, or that of its page. */
 export function titleOf(room: Room, item: MenuItem): string {
-  return item.title ?? pageOf(room, item)?.title ?? item.to ?? '';
+  return item.title ?? targetOf(room, item)?.title ?? item.to ?? '';
 }
 
 /** The menu entry of a page: itself, the one it names, or the nearest above it (`/requests` for `/requests/42`). */
@@ -67,6 +67,6 @@ export function countOfRoom(room: Room, may: May, counts: Counts): Count | undef
   );
 }
 
-function pageOf(room: Room, item: MenuItem) {
-  return room.pages.find((page) => page.path === item.to);
+function targetOf(room: Room, item: MenuItem): Pick<Lead, 'title' | 'permissions'> | undefined {
+  return [...room.pages, ...(room.leads ?? [])].find(({ path }) => path === item.to);
 }

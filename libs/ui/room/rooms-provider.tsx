@@ -1,16 +1,26 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import type { Page, Room } from '../room.js';
+import { useSession } from '../access/session-provider.js';
+import type { Lead, Page, Room } from '../room.js';
 
 const RoomsContext = createContext<readonly Room[]>([]);
 
+/** The rooms of the product; those of a module that the installation does not have are left out for everybody. */
 export function RoomsProvider({ rooms, children }: { readonly rooms: readonly Room[]; readonly children: ReactNode }) {
-  return <RoomsContext value={rooms}>{children}</RoomsContext>;
+  const modules = useSession().info?.modules;
+  const available = useMemo(() => availableRooms(rooms, modules), [rooms, modules]);
+  return <RoomsContext value={available}>{children}</RoomsContext>;
 }
 
-/** All rooms of the product, whether or not the reader may enter them. */
+/** All rooms of the installation, whether or not the reader may enter them. */
 export function useRooms(): readonly Room[] {
   return use(RoomsContext);
+}
+
+/** The rooms whose module is among the given; `*`, or no list at all, means every module. */
+export function availableRooms(rooms: readonly Room[], modules: readonly string[] | undefined): readonly Room[] {
+  if (!modules || modules.includes('*')) return rooms;
+  return rooms.filter(({ module }) => module === undefined || modules.includes(module));
 }
 
 export interface Place {
@@ -22,4 +32,9 @@ export interface Place {
 export function findPlace(rooms: readonly Room[], pathname: string): Place | undefined {
   const routes = rooms.flatMap((room) => room.pages.map((page) => ({ path: page.path, place: { room, page } })));
   return matchRoutes(routes, pathname)?.[0]?.route.place;
+}
+
+/** The entry at a path that shows another room's page. */
+export function findLead(rooms: readonly Room[], pathname: string): Lead | undefined {
+  return rooms.flatMap(({ leads }) => leads ?? []).find(({ path }) => path === pathname);
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { CalendarDays, CalendarCheck2, Tags } from 'lucide-react';
+import { CalendarDays, CalendarCheck2, ClipboardCheck, Tags } from 'lucide-react';
 import type { Page } from '#lab/shared/paging.js';
 import { nameIn } from '#lab/shared/texts.js';
 import { api } from '#lab/ui/api.js';
@@ -9,7 +9,7 @@ import type { LeaveRow } from '../shared/leave-claim.dto.js';
 import { leaveClaim } from '../shared/leave-claim.subject.js';
 import { leaveType } from '../shared/leave-type.resource.js';
 import { ClaimCard } from './claim/claim-card.js';
-import { claimPath, claimsPath, newClaimPath, route } from './paths.js';
+import { approvalsPath, claimPath, claimsPath, newClaimPath, route } from './paths.js';
 
 const { claim } = mayLeave;
 
@@ -19,12 +19,19 @@ export const room = defineRoom({
   title: 'hr.name',
   icon: CalendarDays,
   root: '/hr',
+  module: 'M011',
   texts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
   menu: [
-    { title: 'hr.menu.leave', items: [{ icon: CalendarCheck2, to: claimsPath }] },
+    {
+      title: 'hr.menu.leave',
+      items: [
+        { icon: CalendarCheck2, to: claimsPath },
+        { icon: ClipboardCheck, to: approvalsPath, badge: { count: 'claimApprove' } },
+      ],
+    },
     { title: 'hr.menu.set', items: [{ icon: Tags, to: '/hr/leaveClaimType' }] },
   ],
   pages: [
@@ -58,6 +65,14 @@ export const room = defineRoom({
       title: 'hr.leaveType.many',
       load: () => import('./type/leave-types-page.js'),
       permissions: [leaveType.permissions.search],
+    },
+  ],
+  leads: [
+    {
+      path: approvalsPath,
+      title: 'hr.claim.toApprove',
+      permissions: [approvalsPath, claim.approve],
+      to: `/process/todo?subject=${leaveClaim.name}`,
     },
   ],
   creates: [{ title: 'hr.claim.new', icon: CalendarCheck2, to: newClaimPath, permissions: [claim.create] }],

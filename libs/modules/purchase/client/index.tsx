@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import { ClipboardList, ShoppingCart, Tags } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, ShoppingCart, Tags } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { mayPurchase } from '../shared/purchase.permissions.js';
 import { purchaseRequest } from '../shared/request.subject.js';
 import { findRequests } from './find.js';
 import { RequestCard } from './request/request-card.js';
-import { newRequestPath, requestPath, requestRoute, requestsPath } from './routes.js';
+import { approvalsPath, newRequestPath, requestPath, requestRoute, requestsPath } from './routes.js';
 
 const { request, category } = mayPurchase;
 
@@ -15,12 +15,18 @@ export const room = defineRoom({
   title: 'purchase.name',
   icon: ShoppingCart,
   root: '/purchase',
+  module: 'M008',
   texts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
   menu: [
-    { items: [{ icon: ClipboardList, to: requestsPath, badge: { count: 'prTodoCount' } }] },
+    {
+      items: [
+        { icon: ClipboardList, to: requestsPath, badge: { count: 'prTodoCount' } },
+        { icon: ClipboardCheck, to: approvalsPath, badge: { count: 'purchaseApprove' } },
+      ],
+    },
     { title: 'purchase.menu.catalogue', items: [{ icon: Tags, to: '/purchase/categoryList' }] },
   ],
   pages: [
@@ -54,6 +60,14 @@ export const room = defineRoom({
       title: 'purchase.category.many',
       load: () => import('./categories/categories-page.js'),
       permissions: [category.search],
+    },
+  ],
+  leads: [
+    {
+      path: approvalsPath,
+      title: 'purchase.request.toApprove',
+      permissions: [approvalsPath, request.approve],
+      to: `/process/todo?subject=${purchaseRequest.name}`,
     },
   ],
   creates: [{ title: 'purchase.request.new', icon: ClipboardList, to: newRequestPath, permissions: [request.create] }],

@@ -1,6 +1,8 @@
 /** Where the server keeps requests; their pages stand at the same places. */
 export const requestRoute = 'purchase/requests';
 export const requestsPath = '/purchase/myPrList';
+/** Requests that wait for the reader: the inbox with nothing else in it. */
+export const approvalsPath = '/purchase/myTodoPrList';
 export const newRequestPath = `${requestsPath}/new`;
 
 export function requestPath(id: string): string {

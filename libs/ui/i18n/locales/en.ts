@@ -40,7 +40,7 @@ export const en = {
     close: 'Close {{title}}',
     closeOthers: 'Close others',
     closeAll: 'Close all',
-    noName: 'no-name',
+    noName: 'No name',
     unsaved: 'This page holds changes that are not saved.',
   },
   palette: {

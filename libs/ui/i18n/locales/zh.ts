@@ -42,7 +42,7 @@ export const zh: SameKeys<typeof en> = {
     close: '关闭 {{title}}',
     closeOthers: '关闭其他',
     closeAll: '全部关闭',
-    noName: 'no-name',
+    noName: '未命名',
     unsaved: '这个页面有未保存的修改。',
   },
   palette: {

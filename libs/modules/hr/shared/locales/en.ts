@@ -5,6 +5,7 @@ export const en = {
     one: 'Leave claim',
     many: 'Leave claims',
     mine: 'My leave',
+    toApprove: 'Leave approvals',
     editing: 'Edit claim',
     new: 'New claim',
     fields: {

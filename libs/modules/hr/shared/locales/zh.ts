@@ -7,6 +7,7 @@ export const zh: SameKeys<typeof en> = {
   claim: {
     one: '请假',
     many: '请假',
+    toApprove: '待我审批',
     mine: '我的请假',
     editing: '编辑请假',
     new: '新建请假',

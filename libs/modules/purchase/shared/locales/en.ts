@@ -5,6 +5,7 @@ export const en = {
     one: 'Purchase request',
     many: 'Purchase requests',
     mine: 'My requests',
+    toApprove: 'My approvals',
     new: 'New request',
     edit: 'Edit request',
     change: 'Edit',

@@ -7,6 +7,7 @@ export const zh: SameKeys<typeof en> = {
   request: {
     one: '采购申请',
     many: '采购申请',
+    toApprove: '待我审批',
     mine: '我的申请',
     new: '新建申请',
     edit: '编辑申请',

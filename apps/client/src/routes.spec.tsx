@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cleanup, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
+import { rooms as list } from '#lab/modules/client.js';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { dropToken } from '#lab/ui/access/token.js';
+import { RoomRoutes } from '#lab/ui/layout/room-routes.jsx';
+import type { Room } from '#lab/ui/room.js';
+import { leaves } from '#lab/ui/room/menu.js';
+import { findLead, findPlace } from '#lab/ui/room/rooms-provider.jsx';
+import { fakeServer } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+
+const below = (root: string, names: string) => names.split(' ').map((name) => `/${root}/${name}`);
+
+/** Every path of the product, now and later: a path that a room has must work, all others are the 404 page. */
+const paths: readonly string[] = [
+  ...['/login', '/auth-redirect', '/forgotPassword', '/resetPassword', '/activePassword', '/markdownViewer'],
+  ...['/outSideLink', '/dashboard', '/mobile/dashboard', '/processBpmn', '/sysMailQueue'],
+  ...below('pstm', 'study/detail/standalone/1 bodyweight/detail/1 study/genMeasurement/detail/1 studyList'),
+  ...below('pstm', 'study/directDosing/detail/1 study/grossobservation/detail/1 study/microobservation/detail/1'),
+  ...below('pstm', 'study/standardClinicalObs/detail/1 study/microobservation/foodconsumption/detail/1'),
+  ...below('pstm', 'system/process study/detail/1'),
+  ...below('purchase', 'myPrList myTodoPrList purchaseList paymentList received itemList dictList vendorList'),
+  ...below('purchase', 'categoryList statistics costCentre ikou'),
+  ...below('reagent', 'centreStock functionReagentStock reagent order history dictList locationType template'),
+  ...below('hr', 'profile jd laborContract leaveAllocation employeeBenefits allGoal goalDetailToAdmin goal goalDetail'),
+  ...below('hr', 'goalApproveList goalApprove goalScoring goalApproveDetail statisticGoal companyGoal goalConfig'),
+  ...below('hr', 'leaveClaim leaveClaim_approve leaveClaim_manager leaveClaimType employeeInfo holiday_calendar'),
+  ...below('instrument', 'dashboard instrumentManage statistics instrumentMonitor instrumentDes instrumentData'),
+  ...below('instrument', 'classification sharedPathManage reservation permission log locationTab dictionary'),
+  ...below('instrument', 'securityIdentifier archive_config module_config logger instrumentDetail'),
+  ...below('project', 'projectList timeSheetManage/timesheetInput timeSheetManage/timesheetStatistics'),
+  ...below('project', 'timeSheetManage/timesheetSetting'),
+  ...below('user', 'userListNew groupList deptList roleList sysPermission'),
+  ...below('system', 'sysConfig sysModule sysVersion'),
+  ...below('sample', 'register receive stock dict location type template config'),
+  ...below('contractManage', 'contract company dict'),
+];
+
+/** Those that are there; none of them may get lost. */
+const built: readonly string[] = [
+  ...['/login', '/activePassword', '/dashboard', '/processBpmn', '/sysMailQueue'],
+  ...below('purchase', 'myPrList myTodoPrList categoryList'),
+  ...below('hr', 'leaveClaim leaveClaim_approve leaveClaimType'),
+  ...below('user', 'userListNew deptList roleList'),
+];
+
+const rooms: Room[] = [];
+beforeAll(async () => {
+  // One after the other: the test runner's module cache takes no crowd.
+  for (const load of Object.values(list)) rooms.push((await load()).room);
+});
+afterEach(() => {
+  cleanup();
+  dropToken();
+  sessionStorage.clear();
+});
+
+const isThere = (path: string) => findPlace(rooms, path) !== undefined || findLead(rooms, path) !== undefined;
+/** What the pages draw is not asked here. */
+const Blank = lazy(async () => ({ default: () => null }));
+const openAt = (path: string) =>
+  renderInside(
+    <RequireSession>
+      <RoomRoutes />
+    </RequireSession>,
+    {
+      rooms: rooms.map((room) => ({ ...room, pages: room.pages.map((page) => ({ ...page, Screen: Blank })) })),
+      path,
+    },
+  );
+
+describe('the paths of the product', () => {
+  it('keep those that are built', () => {
+    expect(built.filter((path) => !isThere(path))).toEqual([]);
+    expect(built.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  it('of later modules are the 404 page, and in no menu', async () => {
+    fakeServer({ 'GET auth/info': () => aPerson({ perms: ['*'] }), 'GET Common/getTodoCount': () => ({}) });
+    const later = paths.filter((path) => !isThere(path));
+    const inMenus = rooms.flatMap(({ menu }) => leaves((menu ?? []).flatMap(({ items }) => items)));
+    expect(inMenus.filter(({ to }) => to !== undefined && later.includes(to))).toEqual([]);
+    const { place, go } = await openAt('/nowhere');
+    for (const path of later) {
+      go(path);
+      await waitFor(() => expect(place().pathname).toBe('/404'));
+    }
+  });
+
+  it('of menus lead to a page or to that of another room, and every lead to a page', () => {
+    const entries = rooms.flatMap(({ menu }) => leaves((menu ?? []).flatMap(({ items }) => items)));
+    expect(entries.filter(({ to }) => to === undefined || !isThere(to))).toEqual([]);
+    const leads = rooms.flatMap((room) => room.leads ?? []);
+    expect(leads.filter(({ to }) => !findPlace(rooms, to.split('?')[0] ?? ''))).toEqual([]);
+  });
+
+  it('are unique among the rooms', () => {
+    const all = rooms.flatMap((room) => [...room.pages, ...(room.leads ?? [])].map(({ path }) => path));
+    expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([]);
+  });
+});
+
+describe('my approvals', () => {
+  const signedIn = (perms: readonly string[]) =>
+    fakeServer({ 'GET auth/info': () => aPerson({ perms }), 'GET Common/getTodoCount': () => ({}) });
+
+  it.each([
+    ['/purchase/myTodoPrList', '?subject=purchase-request'],
+    ['/hr/leaveClaim_approve', '?subject=leave-claim'],
+  ])('at %s are the inbox with nothing else in it', async (path, search) => {
+    signedIn(['purchase:request:approve', 'hr:claim:approve']);
+    const { place } = await openAt(path);
+    await waitFor(() => expect(place().pathname).toBe('/process/todo'));
+    expect(place().search).toContain(search);
+  });
+
+  it('open for the permission that is named after the path, too', async () => {
+    signedIn(['/purchase/myTodoPrList']);
+    const { place, go } = await openAt('/purchase/myTodoPrList');
+    await waitFor(() => expect(place().pathname).toBe('/process/todo'));
+    go('/hr/leaveClaim_approve');
+    await waitFor(() => expect(place().pathname).toBe('/401'));
+  });
+});

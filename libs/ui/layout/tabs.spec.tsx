@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CalendarDays, FileText } from 'lucide-react';
+import { RequireSession } from '../access/require-session.js';
+import { useSession } from '../access/session-provider.js';
+import { dropToken } from '../access/token.js';
+import { defineRoom } from '../room.js';
+import { fakeServer } from '../testing/fake-server.js';
+import { aPerson, renderInside } from '../testing/render.js';
+import { RoomRoutes } from './room-routes.js';
+import { storedTabs, withPinned } from './tabs-state.js';
+
+function Leave() {
+  const { signOut } = useSession();
+  return <button onClick={() => void signOut()}>leave</button>;
+}
+const room = defineRoom({
+  key: 'demo',
+  title: 'demo.title',
+  icon: CalendarDays,
+  texts: { zh: async () => ({}), en: async () => ({ title: 'Demo', one: 'One', two: 'Two', fixed: 'Fixed' }) },
+  menu: [
+    {
+      items: [
+        { to: '/demo/one', icon: FileText },
+        { to: '/demo/two', icon: FileText },
+        { to: '/demo/fixed', icon: FileText },
+      ],
+    },
+  ],
+  pages: [
+    { path: '/dashboard', title: 'demo.title', layout: 'home', load: async () => ({ default: () => null }) },
+    { path: '/demo/one', title: 'demo.one', load: async () => ({ default: Leave }) },
+    {
+      path: '/demo/two',
+      title: 'demo.two',
+      load: async () => ({
+        default: () => (
+          <>
+            <h1>The second</h1>
+            <p>two</p>
+          </>
+        ),
+      }),
+    },
+    { path: '/demo/fixed', title: 'demo.fixed', affix: true, load: async () => ({ default: () => <p>fixed</p> }) },
+  ],
+});
+
+beforeEach(() => {
+  fakeServer({
+    'GET auth/info': () => aPerson(),
+    'GET Common/getTodoCount': () => ({}),
+    'POST auth/logout': () => null,
+  });
+});
+afterEach(() => {
+  cleanup();
+  dropToken();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const open = (path: string) =>
+  renderInside(
+    <RequireSession>
+      <RoomRoutes />
+    </RequireSession>,
+    { rooms: [room], path },
+  );
+const tabNames = async () => {
+  const nav = await screen.findByRole('navigation', { name: 'Open pages' });
+  return within(nav)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+};
+const fromMenu = async (name: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Open pages and closing' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+describe('tabs', () => {
+  it('begin with the pinned pages, each once', () => {
+    expect(withPinned([{ path: '/b', search: '?x=1' }], ['/a', '/b']).map(({ path }) => path)).toEqual(['/a', '/b']);
+    expect(withPinned([{ path: '/b', search: '?x=1' }], ['/b'])[0]?.search).toBe('?x=1');
+  });
+
+  it('close all but the pinned ones', async () => {
+    const { go, place } = await open('/demo/one');
+    await screen.findByText('leave');
+    go('/demo/two');
+    expect(await tabNames()).toEqual(['Home', 'Fixed', 'One', 'Two']);
+    expect(screen.queryByRole('button', { name: 'Close Fixed' })).toBeNull();
+    await fromMenu('Close others');
+    await waitFor(async () => expect(await tabNames()).toEqual(['Home', 'Fixed', 'Two']));
+    await fromMenu('Close all');
+    await waitFor(() => expect(place().pathname).toBe('/dashboard'));
+    expect(storedTabs('u1', false).map(({ path }) => path)).toEqual(['/demo/fixed']);
+  });
+
+  it('close with the middle button, but not the pinned ones', async () => {
+    const { go } = await open('/demo/one');
+    await screen.findByText('leave');
+    go('/demo/two');
+    await screen.findByText('two');
+    const middle = async (name: string) => {
+      const nav = await screen.findByRole('navigation', { name: 'Open pages' });
+      fireEvent(
+        within(nav).getByRole('link', { name }),
+        new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }),
+      );
+    };
+    await middle('One');
+    await middle('Fixed');
+    expect(await tabNames()).toEqual(['Home', 'Fixed', 'Two']);
+  });
+
+  it('are there again after a reload, and after the same person signs in again, but not for another', async () => {
+    const { go } = await open('/demo/one');
+    await screen.findByText('leave');
+    go('/demo/two');
+    await screen.findByText('two');
+    const paths = ['/demo/one', '/demo/two'];
+    expect(storedTabs('u1', false).map(({ path }) => path)).toEqual(paths);
+    // The session ends; the person comes back later, in another window.
+    act(() => dropToken());
+    sessionStorage.clear();
+    expect(storedTabs('u1', true).map(({ path }) => path)).toEqual(paths);
+    expect(storedTabs('u1', false)).toEqual([]);
+    expect(storedTabs('u2', true)).toEqual([]);
+  });
+
+  it('are all closed, and the sidebar is reset, when somebody leaves on purpose', async () => {
+    document.cookie = 'sidebarStatus=1';
+    await open('/demo/one');
+    await userEvent.click(await screen.findByRole('button', { name: 'leave' }));
+    await waitFor(() => expect(storedTabs('u1', true)).toEqual([]));
+    expect(document.cookie).toContain('sidebarStatus=0');
+  });
+
+  it('have a name even where their page is not known any more', async () => {
+    sessionStorage.setItem('tabs.u1', JSON.stringify([{ path: '/gone', search: '' }]));
+    await open('/demo/one');
+    await screen.findByText('leave');
+    expect(await tabNames()).toContain('No name');
+  });
+});
+
+it('puts the keyboard at the heading of the page that was gone to', async () => {
+  const { go } = await open('/demo/one');
+  await screen.findByText('leave');
+  go('/demo/two');
+  const heading = await screen.findByRole('heading', { name: 'The second' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
