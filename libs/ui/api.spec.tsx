@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiError } from './api-error.js';
 import { api, forbidden, signedOut } from './api.js';
 import { dropToken, keepToken } from './access/token.js';
-import { fileName } from './download.js';
+import { fileName, isShown, typeOf } from './download.js';
 import { fakeServer, plain, refusal } from './testing/fake-server.js';
 
 async function problemOf(call: Promise<unknown>): Promise<ApiError> {
@@ -84,6 +84,52 @@ describe('a refused call', () => {
     expect((await problemOf(api.get('items'))).trouble).toBe('offline');
     const aborted = AbortSignal.abort();
     await expect(api.get('items', {}, { signal: aborted })).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a download', () => {
+  let saved: { readonly name: string; readonly type: string }[];
+  let opened: string[];
+  let made: Blob[];
+  beforeEach(() => {
+    saved = [];
+    opened = [];
+    made = [];
+    URL.createObjectURL = (blob: Blob) => `blob:${made.push(blob)}`;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, type: made.at(-1)?.type ?? '' });
+    });
+    jest.spyOn(window, 'open').mockImplementation((url) => {
+      opened.push(String(url));
+      return null;
+    });
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('is saved under the name in its header, as what the extension says', async () => {
+    fakeServer({ 'GET sheet': () => plain('cells', 200, `attachment; filename*=UTF-8''%E9%87%87%E8%B4%AD.xlsx`) });
+    await api.download('sheet');
+    expect(saved).toEqual([{ name: '采购.xlsx', type: typeOf('a.xlsx') }]);
+    expect(opened).toEqual([]);
+  });
+
+  it('that is refused throws the refusal, and saves nothing', async () => {
+    fakeServer({ 'POST sheet': () => refusal(2031, 'tooManyRows', 422) });
+    expect((await problemOf(api.download('sheet', {}))).code).toBe(2031);
+    expect([saved, opened]).toEqual([[], []]);
+  });
+
+  it('in whose place something else came is shown raw in another window, where nothing of it runs', async () => {
+    fakeServer({ 'GET sheet': () => plain('<script>alert(1)</script>', 500) });
+    expect((await problemOf(api.download('sheet'))).code).toBe(0);
+    expect(saved).toEqual([]);
+    expect(opened).toEqual(['blob:1']);
+    expect(made[0]?.type).toBe('text/plain;charset=utf-8');
+  });
+
+  it('of a picture, a film or a PDF opens, all else is saved', () => {
+    expect(['a.pdf', 'a.PNG', 'a.jpg', 'a.mp4'].filter((name) => !isShown(name))).toEqual([]);
+    expect(['a.xlsx', 'a.svg', 'a.html', 'pdf'].filter(isShown)).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@ import type { FieldError } from '#lab/shared/define-errors.js';
 import { idempotencyHeader, messageSetHeader, success, tokenHeader } from '#lab/shared/envelope.js';
 import { readToken } from './access/token.js';
 import { ApiError } from './api-error.js';
-import { fileName, saveFile } from './download.js';
+import { fileName, saveFile, showRaw } from './download.js';
+import { whileBusy } from './loading/busy.js';
 import { noteMessageSet } from './i18n/message-set.js';
 import { signal } from './signal.js';
 
@@ -46,13 +47,26 @@ export const api = {
     return json<T>({ ...options, method: 'POST', path, body: form });
   },
 
-  /** Fetches a file and saves it under the name that the server gives it; a body makes it a POST. */
+  /**
+   * Fetches a file and saves it under the name that the server gives it; a body makes it a POST. What comes instead of
+   * a file and is no refusal of the server is shown raw in a window of its own.
+   */
   async download(path: string, body?: unknown, options?: CallOptions): Promise<void> {
-    const response = await send({ ...options, method: body === undefined ? 'GET' : 'POST', path, body });
-    if (isJson(response)) await dataOf(response, options?.open);
-    else saveFile(await response.blob(), fileName(response.headers.get('content-disposition')));
+    await whileBusy(download({ ...options, method: body === undefined ? 'GET' : 'POST', path, body }));
   },
 };
+
+async function download(call: Call): Promise<void> {
+  const response = await send(call);
+  if (isJson(response)) await dataOf(response, call.open);
+  else if (response.ok) saveFile(await response.blob(), fileName(response.headers.get('content-disposition')));
+  else {
+    // Nothing of ours answered: what did is shown as it came.
+    const problem = problemOf(response, undefined);
+    showRaw(await response.text());
+    throw problem;
+  }
+}
 
 async function json<T>(call: Call): Promise<T> {
   return (await dataOf(await send(call), call.open)) as T;

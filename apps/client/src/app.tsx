@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { SessionProvider } from '#lab/ui/access/session-provider.jsx';
 import { LanguageProvider } from '#lab/ui/i18n/language-provider.jsx';
 import type { TextStore } from '#lab/ui/i18n/texts.js';
+import { BusyOverlay } from '#lab/ui/loading/busy-overlay.jsx';
 import { Notices } from '#lab/ui/notice/notices.jsx';
 import { QueryProvider } from '#lab/ui/query.jsx';
 import { ThemeProvider } from '#lab/ui/theme/theme-provider.jsx';
@@ -24,6 +25,7 @@ export function App({ texts, client, children }: AppProps) {
             <SessionProvider>
               {children}
               <Notices />
+              <BusyOverlay />
             </SessionProvider>
           </BrowserRouter>
         </QueryProvider>

@@ -11,11 +11,11 @@ const linkQuery = z.object({
   user: z.string(),
   until: z.coerce.number().int(),
   signature: z.string(),
-  inline: z.literal('1').optional(),
+  show: z.literal('true').optional(),
 });
+/** Kinds that a browser shows by itself, and that can run nothing. */
+const shown: ReadonlySet<string> = new Set(['application/pdf', 'image/png', 'image/jpeg', 'video/mp4']);
 type LinkQuery = z.infer<typeof linkQuery>;
-/** What a browser shows by itself and cannot be made to run; anything else is always saved. */
-const shownInline = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
 @Controller('files')
 export class FilesController {
@@ -40,11 +40,12 @@ export class FilesController {
   @Public()
   async content(@Param('id') id: string, @Query({ schema: linkQuery }) query: LinkQuery) {
     const { file, stream } = await this.files.open(id, query.user, query.until, query.signature);
-    const disposition = query.inline && shownInline.has(file.mime) ? 'inline' : 'attachment';
+    // What the bytes were found to be decides, not the name: nothing that could run is ever shown on this address.
+    const isShown = query.show !== undefined && shown.has(file.mime);
     return new StreamableFile(stream, {
       type: file.mime,
       length: file.size,
-      disposition: `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      disposition: `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     });
   }
 }

@@ -80,7 +80,10 @@ async function firstSheet(bytes: Buffer): Promise<Worksheet> {
   return sheet;
 }
 
-/** A workbook with one sheet: headers in bold, typed cells below, notes beside the headers. */
+/**
+ * A workbook with one sheet: headers in bold, typed cells below, notes beside the headers. `mark` says who took it out:
+ * a last line of the sheet, and the foot of each page on paper.
+ */
 export async function writeSheet(
   name: string,
   headers: readonly {
@@ -90,6 +93,7 @@ export async function writeSheet(
     readonly choices?: readonly string[];
   }[],
   rows: readonly (readonly (string | number | null)[])[],
+  mark?: string,
 ): Promise<Buffer> {
   const workbook = await newWorkbook();
   const sheet = workbook.addWorksheet(name);
@@ -109,6 +113,12 @@ export async function writeSheet(
     }
   });
   for (const row of rows) sheet.addRow(row.map(inert));
+  if (mark !== undefined) {
+    sheet.addRow([]);
+    sheet.addRow([inert(mark)]).font = { italic: true, color: { argb: 'FF8A94A3' } };
+    // A single & begins a command there.
+    sheet.headerFooter.oddFooter = `&L${mark.replaceAll('&', '&&')}`;
+  }
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 

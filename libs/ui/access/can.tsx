@@ -10,5 +10,8 @@ export function Can({
   readonly permission: Permission | readonly Permission[];
   readonly children: ReactNode;
 }) {
-  return useMay()(permission) ? children : null;
+  const may = useMay();
+  // An open door would be drawn for everybody: whoever writes one has forgotten the permission.
+  if (permission.length === 0) throw new Error('<Can> needs a permission');
+  return may(permission) ? children : null;
 }

@@ -7,7 +7,7 @@ interface FileListProps {
   readonly onRemove?: (file: FileView) => void;
 }
 
-/** Files of a record; a click saves one. */
+/** Files of a record; a click opens or saves one. */
 export function FileList({ files, onRemove }: FileListProps) {
   const open = useOpenFile();
   if (files.length === 0) return null;
@@ -18,7 +18,7 @@ export function FileList({ files, onRemove }: FileListProps) {
           <FileChip
             name={file.name}
             bytes={file.size}
-            onOpen={() => open(file.id)}
+            onOpen={() => open(file)}
             onRemove={onRemove && (() => onRemove(file))}
           />
         </li>

@@ -4,6 +4,7 @@ import { CircleX } from 'lucide-react';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { useT } from '../i18n/language-provider.js';
+import { usePressOnce } from '../press-once.js';
 
 /** Something that keeps a form from being submitted, and the field it is about. */
 export interface FormProblem {
@@ -33,8 +34,20 @@ const inSight = 4;
 export function FormBar(props: FormBarProps) {
   const { problems, refusal, onProblem, dirty, busy, submitLabel, onDiscard, onSave, onSubmit } = props;
   const t = useT();
-  useShortcut({ keys: 'mod+s', title: 'ui.form.saveDraft', run: onSave, enabled: busy === undefined });
-  useShortcut({ keys: 'mod+enter', label: submitLabel, run: onSubmit, enabled: busy === undefined });
+  const saving = usePressOnce();
+  const submitting = usePressOnce();
+  useShortcut({
+    keys: 'mod+s',
+    title: 'ui.form.saveDraft',
+    run: () => saving.press(onSave),
+    enabled: busy === undefined,
+  });
+  useShortcut({
+    keys: 'mod+enter',
+    label: submitLabel,
+    run: () => submitting.press(onSubmit),
+    enabled: busy === undefined,
+  });
   return (
     <div className="lab-form-bar">
       <div className="lab-form-problems" role="alert">
@@ -56,7 +69,13 @@ export function FormBar(props: FormBarProps) {
           {t('ui.form.discard')}
         </Button>
       </Popconfirm>
-      <Button className="lab-act" loading={busy === 'save'} disabled={busy === 'submit'} onClick={onSave}>
+      <Button
+        className="lab-act"
+        loading={busy === 'save'}
+        disabled={busy === 'submit'}
+        aria-disabled={saving.resting || undefined}
+        onClick={() => saving.press(onSave)}
+      >
         {t('ui.form.saveDraft')}
       </Button>
       <Button
@@ -65,7 +84,8 @@ export function FormBar(props: FormBarProps) {
         data-look="primary"
         loading={busy === 'submit'}
         disabled={busy === 'save'}
-        onClick={onSubmit}
+        aria-disabled={submitting.resting || undefined}
+        onClick={() => submitting.press(onSubmit)}
       >
         {submitLabel}
       </Button>

@@ -1,7 +1,8 @@
 import { languages, type Language } from '#lab/shared/texts.js';
 import { useLanguage, useT } from './language-provider.js';
 
-const names: Readonly<Record<Language, { readonly short: string; readonly long: string }>> = {
+/** Each language named in itself. */
+export const languageNames: Readonly<Record<Language, { readonly short: string; readonly long: string }>> = {
   zh: { short: '中', long: '中文' },
   en: { short: 'EN', long: 'English' },
 };
@@ -23,14 +24,14 @@ export function LanguageSwitch({ long, onChoose }: LanguageSwitchProps) {
           key={each}
           type="button"
           lang={each === 'zh' ? 'zh-CN' : 'en'}
-          aria-label={long ? undefined : `${names[each].short} ${names[each].long}`}
+          aria-label={long ? undefined : `${languageNames[each].short} ${languageNames[each].long}`}
           aria-pressed={each === language}
           onClick={() => {
             void choose(each);
             onChoose?.(each);
           }}
         >
-          {long ? names[each].long : names[each].short}
+          {long ? languageNames[each].long : languageNames[each].short}
         </button>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useRooms } from '../room/rooms-provider.js';
 import { homePath } from './places.js';
+import { forgetVisits, noteVisit } from './recent.js';
 import { storeSidebar } from './sidebar-state.js';
 import * as state from './tabs-state.js';
 import type { Tab } from './tabs-state.js';
@@ -41,14 +42,24 @@ export function TabsProvider({ user, signedInHere = false, children }: TabsProvi
   useEffect(() => {
     if (left) {
       state.forgetTabs(user);
+      forgetVisits(user);
       storeSidebar('open');
     } else state.storeTabs(user, visited);
   }, [user, visited, left]);
 
-  const visit = useCallback((path: string, search: string) => setTabs((now) => state.visit(now, path, search)), []);
+  const visit = useCallback(
+    (path: string, search: string) => {
+      noteVisit(user, { path, search });
+      setTabs((now) => state.visit(now, path, search));
+    },
+    [user],
+  );
   const rename = useCallback(
-    (path: string, title: string | undefined) => setTabs((now) => state.rename(now, path, title)),
-    [],
+    (path: string, title: string | undefined) => {
+      if (title !== undefined) noteVisit(user, { path, title });
+      setTabs((now) => state.rename(now, path, title));
+    },
+    [user],
   );
   const value = useMemo<Tabs>(() => {
     const stays = ({ path }: Tab) => pinned.includes(path) || holdsUnsaved(path);

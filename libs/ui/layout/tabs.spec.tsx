@@ -154,3 +154,27 @@ it('puts the keyboard at the heading of the page that was gone to', async () => 
   const heading = await screen.findByRole('heading', { name: 'The second' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
+
+describe('the palette', () => {
+  const options = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
+
+  it('offers the pages that were seen last, and how long ago, but not the one in sight', async () => {
+    const { go } = await open('/demo/two?page=3');
+    await screen.findByText('two');
+    go('/demo/one');
+    await screen.findByText('leave');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const recent = await screen.findByRole('group', { name: 'Recent' });
+    expect(within(recent).getByRole('option').textContent).toBe('Twojust now');
+  });
+
+  it('runs commands by their words', async () => {
+    await open('/demo/one');
+    await screen.findByText('leave');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'sign out');
+    expect(await options()).toEqual(['Sign out']);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(storedTabs('u1', true)).toEqual([]));
+  });
+});

@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { FileText, type LucideIcon } from 'lucide-react';
-import { useMay } from '../access/session-provider.js';
+import { FileText, History, Languages, LogOut, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useMay, useMe, useSession } from '../access/session-provider.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { useQuickLinks } from '../layout/quick-links.js';
+import { languageNames } from '../i18n/language-switch.js';
+import { recentPages } from '../layout/recent.js';
 import { leaves, titleOf, visibleMenu } from '../room/menu.js';
-import { useRooms } from '../room/rooms-provider.js';
+import { findPlace, useRooms } from '../room/rooms-provider.js';
+import { useAgo } from '../subject/ago.js';
+import { useTheme } from '../theme/theme-provider.js';
 import type { PaletteKind } from './open.js';
 
 export interface PaletteEntry {
@@ -13,7 +18,9 @@ export interface PaletteEntry {
   readonly title: string;
   readonly hint?: string;
   readonly icon: LucideIcon;
-  readonly to: string;
+  /** Where it leads, or what it does. */
+  readonly to?: string;
+  readonly run?: () => void;
 }
 
 export interface PaletteSection {
@@ -32,7 +39,7 @@ export function matches(text: string, query: string): boolean {
     .every((word) => hay.includes(word));
 }
 
-/** What the palette offers for a query: acts that create, pages, and what rooms find among their records. */
+/** What the palette offers for a query: records, what can be created, pages, those seen last, and commands. */
 export function usePaletteSections(query: string, kind: PaletteKind): readonly PaletteSection[] {
   const t = useT();
   const creates = useCreates();
@@ -44,12 +51,16 @@ export function usePaletteSections(query: string, kind: PaletteKind): readonly P
     to: url,
   }));
   const found = useFindings(kind === 'all' ? query : '');
+  const recent = useRecent();
+  const acts = useActs();
   const fits = ({ title, hint }: PaletteEntry) => matches(`${title} ${hint ?? ''}`, query);
   const sections = [
     { title: t('ui.links.title'), entries: kind === 'all' ? links.filter(fits) : [] },
     { title: t('ui.palette.records'), entries: found },
     { title: t('ui.palette.creates'), entries: creates.filter(fits) },
+    { title: t('ui.palette.recent'), entries: kind === 'all' && query === '' ? recent : [] },
     { title: t('ui.palette.pages'), entries: kind === 'all' ? pages.filter(fits) : [] },
+    { title: t('ui.palette.acts'), entries: kind === 'all' ? acts.filter(fits) : [] },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
 }
@@ -91,6 +102,58 @@ function usePages(): readonly PaletteEntry[] {
       ),
     [rooms, may, t],
   );
+}
+
+/** The pages that the reader looked at last and may still open, without the one they stand on. */
+function useRecent(): readonly PaletteEntry[] {
+  const t = useT();
+  const may = useMay();
+  const rooms = useRooms();
+  const ago = useAgo();
+  const { pathname } = useLocation();
+  const { user } = useMe();
+  return recentPages(user.id).flatMap(({ path, search, title, at }) => {
+    const place = findPlace(rooms, path);
+    if (!place || path === pathname || !may(place.page.permissions)) return [];
+    return {
+      id: `recent:${path}`,
+      title: title ?? t(place.page.title),
+      hint: ago(at),
+      icon: History,
+      to: path + search,
+    };
+  });
+}
+
+/** What can be done from anywhere. */
+function useActs(): readonly PaletteEntry[] {
+  const t = useT();
+  const { language, choose } = useLanguage();
+  const { mode, choose: chooseTheme } = useTheme();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const dark = mode === 'dark';
+  const other = language === 'zh' ? 'en' : 'zh';
+  return [
+    {
+      id: 'act:theme',
+      title: t(dark ? 'ui.theme.toLight' : 'ui.theme.toDark'),
+      icon: dark ? Sun : Moon,
+      run: () => chooseTheme(dark ? 'light' : 'dark'),
+    },
+    {
+      id: 'act:language',
+      title: t('ui.palette.language', { language: languageNames[other].long }),
+      icon: Languages,
+      run: () => void choose(other),
+    },
+    {
+      id: 'act:out',
+      title: t('ui.session.signOut'),
+      icon: LogOut,
+      run: () => void signOut().then(() => navigate('/login')),
+    },
+  ];
 }
 
 /** Asks every room that can search; one that fails is passed over, the others still answer. */

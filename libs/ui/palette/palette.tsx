@@ -32,7 +32,8 @@ export function Palette({ kind, onClose }: PaletteProps) {
   const open = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onClose();
-    void navigate(entry.to);
+    entry.run?.();
+    if (entry.to !== undefined) void navigate(entry.to);
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

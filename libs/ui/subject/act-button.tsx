@@ -4,6 +4,7 @@ import { Check, Undo2, X } from 'lucide-react';
 import type { ActionSpec } from '#lab/shared/define-subject.js';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { useShortcut } from '../hotkeys/shortcuts.js';
+import { usePressOnce } from '../press-once.js';
 
 export type Look = NonNullable<ActionSpec['look']>;
 
@@ -29,10 +30,11 @@ interface ActButtonProps {
 /** One act in the bar: approval solid, refusal in red words, the rest plain. */
 export function ActButton(props: ActButtonProps) {
   const { look, label, hotkey, busy, disabled, outlined = false, icon = icons[look], onClick } = props;
+  const { resting, press } = usePressOnce();
   const isSolid = look === 'primary' && !outlined;
   return (
     <>
-      {hotkey && !busy && !disabled && <ActKey hotkey={hotkey} label={label} onClick={onClick} />}
+      {hotkey && !busy && !disabled && <ActKey hotkey={hotkey} label={label} onClick={() => press(onClick)} />}
       <Button
         type={isSolid ? 'primary' : 'default'}
         className="lab-act"
@@ -41,7 +43,8 @@ export function ActButton(props: ActButtonProps) {
         loading={busy}
         disabled={disabled}
         aria-keyshortcuts={hotkey}
-        onClick={onClick}
+        aria-disabled={resting || undefined}
+        onClick={() => press(onClick)}
       >
         {label}
         {hotkey && <KeyCap onSolid={isSolid}>{hotkey.toUpperCase()}</KeyCap>}

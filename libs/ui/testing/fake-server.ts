@@ -16,8 +16,10 @@ class FakeResponse {
     private readonly content: string,
     readonly status: number,
     contentType: string,
+    disposition?: string,
   ) {
     this.headers = new Headers({ 'content-type': contentType, 'x-request-id': 'request-1' });
+    if (disposition) this.headers.set('content-disposition', disposition);
   }
 
   get ok(): boolean {
@@ -26,6 +28,10 @@ class FakeResponse {
 
   json(): Promise<unknown> {
     return Promise.resolve(JSON.parse(this.content));
+  }
+
+  text(): Promise<string> {
+    return Promise.resolve(this.content);
   }
 
   blob(): Promise<Blob> {
@@ -42,8 +48,8 @@ export function refusal(code: number, message: string, status: number, data: obj
 }
 
 /** An answer that is no envelope: a proxy's page, a file. */
-export function plain(content: string, status = 200): FakeResponse {
-  return new FakeResponse(content, status, 'text/html');
+export function plain(content: string, status = 200, disposition?: string): FakeResponse {
+  return new FakeResponse(content, status, 'text/html', disposition);
 }
 
 /**

@@ -37,6 +37,9 @@ describe('an upload', () => {
       `attachment; filename*=UTF-8''${encodeURIComponent('报价 单.png')}`,
     );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const shown = await fetch(`${test.address}${url}&show=true`);
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline;/);
+    expect(shown.headers.get('content-type')).toBe('image/png');
 
     (await stranger.get(`/files/${id}/link`)).expectCode(errors.notFound);
     expect((await fetch(`${test.address}${url.replace(company.chen, 'other')}`)).status).toBe(404);

@@ -77,7 +77,10 @@ describe('the audit trail', () => {
   it('goes out as a workbook, which is noted as well', async () => {
     const answer = await admin.post('/system/audit/export', { subject: ['org/departments'], sort: '-at' });
     const rows = await readSheet(answer.raw);
+    const mark = rows.pop();
     expect(rows.map(({ cells }) => cells[3])).toEqual(['What', 'Change', 'Create']);
+    // Who took it, from where and when, as on the screen.
+    expect(mark?.cells.join('')).toMatch(/^admin \S*127\.0\.0\.1 \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     const { rows: exports } = await list('action=audit.export');
     const detail = (await admin.get(`/system/audit/${exports[0].id}`)).data;
     expect(detail).toMatchObject({ action: { zh: '导出审计记录' }, seal: null });

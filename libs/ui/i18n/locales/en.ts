@@ -9,6 +9,7 @@ export const en = {
   rooms: 'Module: {{room}}. Switch',
   language: 'Language',
   breadcrumb: 'Where you are',
+  busy: 'Preparing the file',
   notices: 'Messages',
   skip: 'Skip to the content',
   tips: 'Note',
@@ -44,6 +45,9 @@ export const en = {
     unsaved: 'This page holds changes that are not saved.',
   },
   palette: {
+    recent: 'Recent',
+    acts: 'Commands',
+    language: 'Switch to {{language}}',
     button: 'Search records, people or commands',
     label: 'Search and go',
     field: 'A page, number, person or command',
@@ -122,6 +126,7 @@ export const en = {
     removed: 'Deleted',
   },
   form: {
+    order: 'The start cannot be later than the end.',
     save: 'Save',
     saved: 'Saved',
     discard: 'Discard',
@@ -244,6 +249,14 @@ export const en = {
     incidents_one: '{{count}} problem stops the process here',
     incidents_other: '{{count}} problems stop the process here',
     status: { done: 'done', current: 'current', late: 'late', rejected: 'rejected', expected: 'expected' },
+  },
+  ago: {
+    justNow: 'just now',
+    minutesAgo_one: '{{count}} minute ago',
+    minutesAgo_other: '{{count}} minutes ago',
+    hoursAgo_one: '{{count}} hour ago',
+    hoursAgo_other: '{{count}} hours ago',
+    dayAgo: '1 day ago',
   },
   duration: {
     short: { day: '{{count}} d', hour: '{{count}} h', minute: '{{count}} min' },

@@ -11,6 +11,7 @@ export const zh: SameKeys<typeof en> = {
   rooms: '模块：{{room}}，切换',
   language: '语言',
   breadcrumb: '当前位置',
+  busy: '正在准备文件',
   notices: '消息',
   skip: '跳到内容',
   tips: '提示',
@@ -46,6 +47,9 @@ export const zh: SameKeys<typeof en> = {
     unsaved: '这个页面有未保存的修改。',
   },
   palette: {
+    recent: '最近',
+    acts: '命令',
+    language: '切换到{{language}}',
     button: '搜索单据、人员，或执行命令',
     label: '搜索与跳转',
     field: '页面、单号、人员或命令',
@@ -124,6 +128,7 @@ export const zh: SameKeys<typeof en> = {
     removed: '已删除',
   },
   form: {
+    order: '开始时间不能大于结束时间。',
     save: '保存',
     saved: '已保存',
     discard: '放弃',
@@ -246,6 +251,14 @@ export const zh: SameKeys<typeof en> = {
     incidents_one: '流程因 {{count}} 个问题停在这里',
     incidents_other: '流程因 {{count}} 个问题停在这里',
     status: { done: '已完成', current: '进行中', late: '已逾期', rejected: '已拒绝', expected: '预计' },
+  },
+  ago: {
+    justNow: '刚刚',
+    minutesAgo_one: '{{count}} 分钟前',
+    minutesAgo_other: '{{count}} 分钟前',
+    hoursAgo_one: '{{count}} 小时前',
+    hoursAgo_other: '{{count}} 小时前',
+    dayAgo: '1 天前',
   },
   duration: {
     short: { day: '{{count}} 天', hour: '{{count}} 时', minute: '{{count}} 分' },

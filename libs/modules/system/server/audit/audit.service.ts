@@ -7,7 +7,9 @@ import type { Page } from '#lab/shared/paging.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { AuditSealing } from '#lab/platform/audit/sealing.js';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { exportMark } from '#lab/platform/resource/export-mark.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
 import { writeSheet } from '#lab/platform/resource/spreadsheet.js';
 import { Texts } from '#lab/platform/texts/texts.js';
@@ -33,6 +35,7 @@ export class AuditTrail {
     private readonly org: OrgDirectory,
     private readonly texts: Texts,
     private readonly sealing: AuditSealing,
+    private readonly clock: Clock,
   ) {}
 
   async list(query: AuditQuery): Promise<Page<AuditLine>> {
@@ -82,6 +85,7 @@ export class AuditTrail {
         line.requestId,
         rows[index]?.detail ? JSON.stringify(rows[index].detail) : null,
       ]),
+      exportMark(this.clock.now(), this.org.zone()),
     );
   }
 
