@@ -14,7 +14,6 @@ import type { Page } from '#lab/shared/paging.js';
 import { ApiError } from './api-error.js';
 import { api, type Query } from './api.js';
 import { problemText } from './i18n/error-text.js';
-import { useLanguage } from './i18n/language-provider.js';
 import { notify } from './notice/notice.js';
 
 declare module '@tanstack/react-query' {
@@ -131,7 +130,6 @@ export function useApiMutation<In, Out>(
   { refreshes = [], onDone, onProblem }: MutationOptions<In, Out> = {},
 ): UseMutationResult<Out, ApiError, In> {
   const refresh = useRefresh();
-  const { texts } = useLanguage();
   return useMutation<Out, ApiError, In>({
     mutationFn: call,
     onSuccess: async (answer, input) => {
@@ -140,7 +138,7 @@ export function useApiMutation<In, Out>(
     },
     onError: (problem) => {
       if (onProblem?.(problem) || problem.told) return;
-      notify({ tone: 'failed', text: problemText(texts, problem), requestId: problem.requestId });
+      notify({ tone: 'failed', text: (texts) => problemText(texts, problem), requestId: problem.requestId });
     },
   });
 }

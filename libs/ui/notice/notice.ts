@@ -1,9 +1,11 @@
+import type { TextStore } from '../i18n/texts.js';
 import { signal } from '../signal.js';
 
 /** A short message above the page. */
 export interface Notice {
   readonly tone: 'done' | 'failed' | 'warning';
-  readonly text: string;
+  /** Words, or how to find them: a refusal on the screen follows the language that is switched to. */
+  readonly text: string | ((texts: TextStore) => string);
   readonly title?: string;
   /** Shown small and copyable, so that support can find the call. */
   readonly requestId?: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
-import { useT } from '../i18n/language-provider.js';
+import { useLanguage, useT } from '../i18n/language-provider.js';
+import type { TextStore } from '../i18n/texts.js';
 import { RequestId } from '../states/request-id.js';
 import { ToneIcon } from '../subject/tone-icon.js';
 import { onNotice, type Notice } from './notice.js';
@@ -12,9 +13,14 @@ interface Shown extends Notice {
   readonly id: number;
 }
 
+function wordsOf({ text }: Notice, texts: TextStore): string {
+  return typeof text === 'function' ? text(texts) : text;
+}
+
 /** The messages raised by `notify`, read out as they come. */
 export function Notices() {
   const t = useT();
+  const { texts } = useLanguage();
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const last = useRef(0);
   useEffect(
@@ -22,9 +28,10 @@ export function Notices() {
       onNotice((notice) => {
         last.current += 1;
         const next = { ...notice, id: last.current };
-        setShown((now) => [...now.filter(({ text }) => text !== notice.text), next].slice(-most));
+        const words = wordsOf(notice, texts);
+        setShown((now) => [...now.filter((each) => wordsOf(each, texts) !== words), next].slice(-most));
       }),
-    [],
+    [texts],
   );
   const close = (id: number) => setShown((now) => now.filter((each) => each.id !== id));
   return (
@@ -38,7 +45,8 @@ export function Notices() {
 
 function NoticeView({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) {
   const t = useT();
-  const { tone, title, text, requestId, action } = notice;
+  const { texts } = useLanguage();
+  const { tone, title, requestId, action } = notice;
   const leaves = tone === 'done';
   const close = useRef(onClose);
   useEffect(() => {
@@ -54,7 +62,7 @@ function NoticeView({ notice, onClose }: { readonly notice: Notice; readonly onC
       <ToneIcon tone={tone} />
       <div>
         {title && <strong>{title}</strong>}
-        <p>{text}</p>
+        <p>{wordsOf(notice, texts)}</p>
         {requestId && <RequestId id={requestId} />}
       </div>
       {action && (
