@@ -84,6 +84,7 @@ export function signedIn(id: string): Me {
     language: 'zh',
     departmentId: null,
     permissions: ['*'],
+    roleId: null,
     sessionId: id,
   };
 }

@@ -139,4 +139,11 @@ export const platformMigrations: readonly Migration[] = [
       await tables.change('setting', ['version', 'integer']);
     },
   },
+  {
+    name: 'platform-1700000000053',
+    up: async (tables) => {
+      await tables.add('session', ['roleId', 'id?']);
+      await tables.index('session', 'ix_session_expires', 'expiresAt');
+    },
+  },
 ];

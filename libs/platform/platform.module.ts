@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
+import { AccessRules } from './access/access-rules.js';
 import { SessionGuard } from './access/session.guard.js';
 import { SessionStrategy } from './access/session.strategy.js';
 import { Session } from './access/session.entity.js';
@@ -58,7 +59,19 @@ export interface PlatformParts {
   readonly executesJobs: boolean;
 }
 
-const services = [Sessions, Audit, AuditSealing, Ids, Files, Mails, MailSender, Numbering, RefNames, Settings];
+const services = [
+  AccessRules,
+  Sessions,
+  Audit,
+  AuditSealing,
+  Ids,
+  Files,
+  Mails,
+  MailSender,
+  Numbering,
+  RefNames,
+  Settings,
+];
 
 /** Everything that rooms stand on. */
 @Global()

@@ -10,6 +10,9 @@ export const success = 200;
 /** Header that carries the session token; the cookie of the same name is never accepted. */
 export const tokenHeader = 'x-manager-admin-token';
 
+/** Header of calls that a page makes by itself while nobody touches it; they do not keep a session alive. */
+export const backgroundHeader = 'x-background';
+
 /** Header by which a client makes a repeated act answer like the first one. */
 export const idempotencyHeader = 'idempotency-key';
 

@@ -8,7 +8,9 @@ export interface Me {
   readonly email: string | null;
   readonly language: Language;
   readonly departmentId: string | null;
-  /** Permission strings held through all roles; `*` holds everything. */
+  /** Permission strings held through all roles, or through the one that they act as; `*` holds everything. */
   readonly permissions: readonly string[];
+  /** The role that this session is limited to; null for all of them. */
+  readonly roleId: string | null;
   readonly sessionId: string;
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import { tokenHeader } from '#lab/shared/envelope.js';
+import { backgroundHeader, tokenHeader } from '#lab/shared/envelope.js';
 import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
 import { UserDirectory } from './user-directory.port.js';
 
-/** Routes that are polled by the page itself; being asked for them does not keep a session alive. */
+/** Polled by every page; being asked for it never keeps a session alive. */
 const idleRoutes = new Set(['/api/Common/getTodoCount']);
 
 /** Reads the token from its header only: a cookie alone, sent along by another site, signs nobody in. */
@@ -24,7 +24,8 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const token = request.headers[tokenHeader];
     if (typeof token !== 'string' || token.length === 0 || token.length > 128) return undefined;
     const path = request.url.split('?', 1)[0] ?? '';
-    const session = await this.sessions.find(token, !idleRoutes.has(path));
-    return session && this.directory.me(session.userId, session.id);
+    const byItself = idleRoutes.has(path) || request.headers[backgroundHeader] !== undefined;
+    const session = await this.sessions.find(token, !byItself);
+    return session && this.directory.me(session.userId, session.id, session.roleId);
   }
 }

@@ -12,8 +12,11 @@ export interface Credentials {
 
 /** Who people are and what they may do; filled by the room that keeps users. */
 export abstract class UserDirectory {
-  /** The person behind a session, or undefined when they may no longer use the system. */
-  abstract me(userId: string, sessionId: string): Promise<Me | undefined>;
+  /**
+   * The person behind a session, or undefined when they may no longer use the system.
+   * @param roleId the one role that they act as; undefined is answered, too, when they do not hold it any more
+   */
+  abstract me(userId: string, sessionId: string, roleId: string | null): Promise<Me | undefined>;
   abstract credentials(username: string): Promise<Credentials | undefined>;
   /** Counts a failed sign-in and locks after too many; a success starts the count anew. */
   abstract signInResult(userId: string, succeeded: boolean): Promise<void>;

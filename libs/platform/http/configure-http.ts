@@ -81,6 +81,12 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
     },
     referrerPolicy: { policy: 'same-origin' },
   });
+  // The address of a one-time link is a secret until it is used: no call may name it, no cache may keep it.
+  fastify.addHook('onSend', (request, reply, _, done) => {
+    if (request.url.startsWith('/outSideLink'))
+      void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    done();
+  });
   await fastify.register(multipart, {
     limits: { fileSize: maxAttachment, files: 1, fields: 10, parts: 11, fieldSize: 100_000 },
   });

@@ -18,6 +18,7 @@ export { Absences } from './people/absences.js';
 export { companySettings } from './people/company.settings.js';
 export { workingTimeSettings } from './people/working-time.settings.js';
 export { OrgDirectory, orgChanged } from './people/org-directory.js';
+export { Grants } from './role/grants.js';
 export { Group, Role, UserRole } from './role/role.entity.js';
 export { User } from './user/user.entity.js';
 export { UserService } from './user/user.service.js';

@@ -32,6 +32,6 @@ import { UserService } from './user/user.service.js';
     { provide: PeopleDirectory, useExisting: OrgDirectory },
     { provide: UserDirectory, useClass: OrgUserDirectory },
   ],
-  exports: [Absences, OrgDirectory, UserService, DepartmentService, PeopleDirectory, UserDirectory],
+  exports: [Absences, Grants, OrgDirectory, UserService, DepartmentService, PeopleDirectory, UserDirectory],
 })
 export class OrgModule {}

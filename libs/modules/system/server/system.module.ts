@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessController } from './access/access.controller.js';
 import { AuditWords } from './audit/audit-words.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditTrail } from './audit/audit.service.js';
@@ -26,6 +27,7 @@ import { SettingController } from './view/setting.controller.js';
     ModuleController,
     VersionController,
     ReleaseController,
+    AccessController,
   ],
   providers: [AuditTrail, AuditWords, JobDesk, Rates, Links, PersonSettings, Modules, Versions],
   exports: [Rates, Modules],

@@ -6,10 +6,12 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { Audit } from '#lab/platform/audit/audit.js';
-import { OrgDirectory, UserService } from '../../../org/server/index.js';
+import { OrgDirectory, UserService, type Role } from '../../../org/server/index.js';
 import { Modules } from '../../../system/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { languageBody, type LanguageBody } from '../../shared/language.dto.js';
+import type { Entered } from '../../shared/session.dto.js';
+import { Entrance, placeOf } from '../session/entrance.js';
 import { DemoUsers } from './demo-users.js';
 import type { SignedIn } from './local.strategy.js';
 import { SignInGuard } from './sign-in.guard.js';
@@ -18,6 +20,7 @@ import { SignInGuard } from './sign-in.guard.js';
 export class SignInController {
   constructor(
     private readonly sessions: Sessions,
+    private readonly entrance: Entrance,
     private readonly audit: Audit,
     private readonly org: OrgDirectory,
     private readonly users: UserService,
@@ -28,11 +31,8 @@ export class SignInController {
   @Post('login')
   @Public()
   @UseGuards(SignInGuard)
-  async login(@Req() request: FastifyRequest & { user: SignedIn }) {
-    const { userId } = request.user;
-    const token = await this.sessions.open(userId, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
-    this.audit.record({ action: 'session.open', subject: 'user', recordId: userId, actor: userId });
-    return { token };
+  login(@Req() request: FastifyRequest & { user: SignedIn }): Promise<Entered> {
+    return this.entrance.enter(request.user.userId, placeOf(request));
   }
 
   @Post('logout')
@@ -50,6 +50,7 @@ export class SignInController {
     if (me.permissions.length === 0) throw new BusinessError(accountErrors.noAccess);
     const department = this.org.department(me.departmentId);
     const user = this.org.user(me.id);
+    const role = me.roleId === null ? undefined : this.org.role(me.roleId);
     return {
       user: {
         id: me.id,
@@ -61,7 +62,8 @@ export class SignInController {
         userHeader: null,
       },
       dept: department ? { id: department.id, name: { zh: department.nameZh, en: department.nameEn } } : null,
-      roles: this.org.rolesOf(me.id).map(({ code, nameZh, nameEn }) => ({ code, name: { zh: nameZh, en: nameEn } })),
+      roles: this.org.rolesOf(me.id).map(roleView),
+      activeRole: role ? roleView(role) : null,
       perms: me.permissions,
       name: me.name.zh,
       ip: request.ip,
@@ -69,6 +71,7 @@ export class SignInController {
       updateInstrumentList: [],
       isWorkingRecordManager: false,
       modules: await this.modules.available(),
+      session: await this.sessions.endOf(me.sessionId),
     };
   }
 
@@ -86,4 +89,8 @@ export class SignInController {
   demoUsers() {
     return this.demo.list();
   }
+}
+
+function roleView({ id, code, nameZh, nameEn }: Role) {
+  return { id, code, name: { zh: nameZh, en: nameEn } };
 }

@@ -194,14 +194,23 @@ export class OrgDirectory extends PeopleDirectory {
 
   /** All that somebody may do, through their roles and those that these inherit from. */
   permissionsOf(userId: string): string[] {
-    const roles = this.rolesOf(userId).flatMap((role) => this.lineageOf(role));
-    return [...new Set(roles.flatMap(({ permissions }) => permissions))];
+    return this.permissionsThrough(this.rolesOf(userId));
   }
 
-  /** The signed-in person of a session, or undefined when they may not use the system any more. */
-  me(userId: string, sessionId: string): Me | undefined {
+  private permissionsThrough(roles: readonly Role[]): string[] {
+    const all = roles.flatMap((role) => this.lineageOf(role));
+    return [...new Set(all.flatMap(({ permissions }) => permissions))];
+  }
+
+  /**
+   * The signed-in person of a session, or undefined when they may not use the system any more, or do not hold the role
+   * that they act as.
+   */
+  me(userId: string, sessionId: string, roleId: string | null = null): Me | undefined {
     const user = this.now.users.get(userId);
     if (!user || isShutOut(user)) return undefined;
+    const role = roleId === null ? null : this.rolesOf(userId).find(({ id }) => id === roleId);
+    if (role === undefined) return undefined;
     return {
       id: user.id,
       username: user.userId,
@@ -209,7 +218,8 @@ export class OrgDirectory extends PeopleDirectory {
       email: user.email,
       language: user.language === 'en' ? 'en' : 'zh',
       departmentId: user.departmentId,
-      permissions: this.permissionsOf(user.id),
+      permissions: role ? this.permissionsThrough([role]) : this.permissionsOf(user.id),
+      roleId,
       sessionId,
     };
   }

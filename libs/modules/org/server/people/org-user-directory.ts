@@ -24,9 +24,9 @@ export class OrgUserDirectory extends UserDirectory {
     super();
   }
 
-  async me(userId: string, sessionId: string): Promise<Me | undefined> {
+  async me(userId: string, sessionId: string, roleId: string | null): Promise<Me | undefined> {
     await this.org.refresh();
-    return this.org.me(userId, sessionId);
+    return this.org.me(userId, sessionId, roleId);
   }
 
   async credentials(username: string): Promise<Credentials | undefined> {

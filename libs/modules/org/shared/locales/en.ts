@@ -157,7 +157,7 @@ export const en = {
       purchase: { request: 'Purchase requests', category: 'Categories' },
       hr: { claim: 'Leave claims', leaveType: 'Leave types' },
       process: { definition: 'Diagrams', instance: 'Running processes', external: 'External jobs' },
-      sys: { user: 'Users' },
+      sys: { user: 'Users', outside: 'One-time sign-in links' },
       user: { dept: 'Departments', group: 'Groups', role: 'Roles' },
     },
     actions: {
@@ -171,6 +171,7 @@ export const en = {
       publish: 'Publish',
       fetch: 'Fetch',
       unlock: 'Unlock',
+      issue: 'Issue',
     },
   },
   errors: {
@@ -201,5 +202,16 @@ export const en = {
     selfSelect: 'People whom the requester chooses',
     previousSelect: 'People whom the previous decider chooses',
     expression: 'People of a formula',
+  },
+  signIns: {
+    title: 'Where this person is signed in',
+    endAll: 'End all',
+    endAllAsk: 'Sign {{name}} out everywhere?',
+    done: 'Done',
+    noTotp: 'Two-step sign-in: not set up',
+    totpSince: 'Two-step sign-in: set up {{time}}',
+    reset: 'Reset two-step sign-in',
+    resetAsk: 'Reset two-step sign-in of {{name}}?',
+    resetNote: 'The codes end at once, and this person is signed out everywhere.',
   },
 } as const;

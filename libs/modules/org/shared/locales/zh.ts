@@ -150,7 +150,7 @@ export const zh: SameKeys<typeof en> = {
       purchase: { request: '采购申请', category: '类别' },
       hr: { claim: '请假单', leaveType: '假期类型' },
       process: { definition: '流程图', instance: '运行中的流程', external: '外部任务' },
-      sys: { user: '用户' },
+      sys: { user: '用户', outside: '一次性登录链接' },
       user: { dept: '部门', group: '用户组', role: '角色' },
     },
     actions: {
@@ -164,6 +164,7 @@ export const zh: SameKeys<typeof en> = {
       publish: '发布',
       fetch: '领取',
       unlock: '解锁',
+      issue: '签发',
     },
   },
   errors: {
@@ -194,5 +195,16 @@ export const zh: SameKeys<typeof en> = {
     selfSelect: '申请人选定的人',
     previousSelect: '上一处理人选定的人',
     expression: '公式得出的人',
+  },
+  signIns: {
+    title: '登录的设备',
+    endAll: '全部结束',
+    endAllAsk: '让{{name}}在所有地方退出登录？',
+    done: '已完成',
+    noTotp: '两步登录：未设置',
+    totpSince: '两步登录：{{time}} 设置',
+    reset: '重置两步登录',
+    resetAsk: '重置{{name}}的两步登录？',
+    resetNote: '验证码立即失效，并在所有地方退出登录。',
   },
 };

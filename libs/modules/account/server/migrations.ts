@@ -1,0 +1,32 @@
+import type { Migration } from '#lab/platform/database/migrate.js';
+
+export const accountMigrations: readonly Migration[] = [
+  {
+    name: 'account-1700000000074',
+    up: async (tables) => {
+      await tables.create('account_ticket', {
+        columns: [
+          ['id', 'id'],
+          ['purpose', 'text', 16],
+          ['userId', 'id'],
+          ['createdAt', 'whole'],
+          ['expiresAt', 'whole'],
+          ['usedAt', 'whole?'],
+        ],
+        index: { ix_account_ticket_expires: ['expiresAt'] },
+      });
+      await tables.create('account_totp', {
+        columns: [
+          ['id', 'id'],
+          ['secret', 'longText'],
+          ['createdAt', 'whole'],
+          ['confirmedAt', 'whole?'],
+          ['lastStep', 'integer'],
+          ['failures', 'integer'],
+          ['blockedUntil', 'whole?'],
+          ['recovery', 'longText'],
+        ],
+      });
+    },
+  },
+];

@@ -1,0 +1,145 @@
+import { Body, Controller, Get, Param, Post, Req, UseGuards } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { Anyone, May, Public } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Sessions } from '#lab/platform/access/sessions.js';
+import { Grants, OrgDirectory, UserService } from '../../../org/server/index.js';
+import { mayUsers } from '../../../org/shared/org.permissions.js';
+import { accountErrors } from '../../shared/account.errors.js';
+import {
+  challengeBody,
+  secondStepBody,
+  totpCodeBody,
+  type ChallengeBody,
+  type RecoveryCodes,
+  type SecondStepBody,
+  type TotpCodeBody,
+  type TotpKeyView,
+  type TotpState,
+} from '../../shared/totp.dto.js';
+import { AddressLimit } from '../session/address-limit.guard.js';
+import { Entrance, placeOf } from '../session/entrance.js';
+import { Tickets } from '../ticket/tickets.js';
+import { Totp } from './totp.js';
+
+/** The second step of a sign-in: open routes, for the challenge of the first step is what lets somebody try. */
+@Controller('auth/totp')
+export class TotpController {
+  constructor(
+    private readonly totp: Totp,
+    private readonly tickets: Tickets,
+    private readonly entrance: Entrance,
+    private readonly org: OrgDirectory,
+  ) {}
+
+  /** The challenge and a code for a token. */
+  @Post()
+  @Public()
+  @UseGuards(AddressLimit)
+  second(
+    @Req() request: FastifyRequest,
+    @Body({ schema: secondStepBody }) { challenge, code }: SecondStepBody,
+  ): Promise<{ readonly token: string }> {
+    return this.totp.kept(async () => {
+      const userId = await this.tickets.find('code', challenge);
+      if (userId === undefined) return new BusinessError(accountErrors.challengeOver);
+      const refusal = await this.totp.check(userId, code);
+      if (refusal) return refusal;
+      await this.tickets.use('code', challenge);
+      return this.entrance.open(userId, placeOf(request));
+    });
+  }
+
+  /** Somebody who must set codes up before anything else gets their key. */
+  @Post('start')
+  @Public()
+  @UseGuards(AddressLimit)
+  async start(@Body({ schema: challengeBody }) { challenge }: ChallengeBody): Promise<TotpKeyView> {
+    const userId = await this.tickets.find('enrol', challenge);
+    if (userId === undefined) throw new BusinessError(accountErrors.challengeOver);
+    await this.org.refresh();
+    return this.totp.begin(userId, this.org.user(userId)?.userId ?? '');
+  }
+
+  /** Their first code ends the setting up and the sign-in. */
+  @Post('finish')
+  @Public()
+  @UseGuards(AddressLimit)
+  finish(
+    @Req() request: FastifyRequest,
+    @Body({ schema: secondStepBody }) { challenge, code }: SecondStepBody,
+  ): Promise<RecoveryCodes & { readonly token: string }> {
+    return this.totp.kept(async () => {
+      const userId = await this.tickets.find('enrol', challenge);
+      if (userId === undefined) return new BusinessError(accountErrors.challengeOver);
+      const given = await this.totp.confirm(userId, code);
+      if (given instanceof BusinessError) return given;
+      await this.tickets.use('enrol', challenge);
+      return { ...given, ...(await this.entrance.open(userId, placeOf(request))) };
+    });
+  }
+
+  @Get()
+  @Anyone()
+  mine(@Me() me: Person): Promise<TotpState> {
+    return this.totp.stateOf(me.id);
+  }
+
+  @Post('enrol')
+  @Anyone()
+  enrol(@Me() me: Person): Promise<TotpKeyView> {
+    return this.totp.begin(me.id, me.username);
+  }
+
+  @Post('confirm')
+  @Anyone()
+  confirm(@Me() me: Person, @Body({ schema: totpCodeBody }) { code }: TotpCodeBody): Promise<RecoveryCodes> {
+    return this.totp.kept(() => this.totp.confirm(me.id, code));
+  }
+
+  @Post('recoveryCodes')
+  @Anyone()
+  recoveryCodes(@Me() me: Person, @Body({ schema: totpCodeBody }) { code }: TotpCodeBody): Promise<RecoveryCodes> {
+    return this.totp.kept(() => this.totp.renewCodes(me.id, code));
+  }
+
+  @Post('remove')
+  @Anyone()
+  remove(@Me() me: Person, @Body({ schema: totpCodeBody }) { code }: TotpCodeBody): Promise<null> {
+    return this.totp.kept(() => this.totp.remove(me.id, code));
+  }
+}
+
+/** What administrators see and do of somebody's second step. */
+@Controller('org/users')
+export class UserTotpController {
+  constructor(
+    private readonly totp: Totp,
+    private readonly sessions: Sessions,
+    private readonly users: UserService,
+    private readonly org: OrgDirectory,
+    private readonly grants: Grants,
+  ) {}
+
+  @Get(':id/totp')
+  @May(mayUsers.user.save)
+  async stateOf(@Param('id') id: string): Promise<TotpState> {
+    await this.users.get(id);
+    return this.totp.stateOf(id);
+  }
+
+  /** Who has lost the phone may have lost the computer, too: they are signed out everywhere. */
+  @Post(':id/totp/reset')
+  @May(mayUsers.user.save)
+  async reset(@Me() me: Person, @Param('id') id: string): Promise<null> {
+    await this.users.get(id);
+    await this.org.refresh();
+    // Whoever weakens a sign-in could next make a password for it.
+    this.grants.assertHeld(me, this.org.permissionsOf(id));
+    await this.totp.reset(id);
+    await this.sessions.revokeAll(id);
+    return null;
+  }
+}

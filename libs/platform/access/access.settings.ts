@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** How long a sign-in lasts, and whether a second step belongs to it. */
+export const accessSettings = {
+  name: 'access',
+  schema: z.object({
+    /** Minutes without a call after which a session ends. */
+    idleMinutes: z.int().min(5).max(240).default(30),
+    /** Hours after which it ends whatever happens. */
+    absoluteHours: z.int().min(1).max(72).default(12),
+    /** One-time codes after the password: nobody, who wants to, everybody. */
+    totp: z.enum(['off', 'optional', 'required']).default('off'),
+  }),
+};
+export type AccessSettings = z.output<typeof accessSettings.schema>;

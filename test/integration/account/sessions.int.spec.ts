@@ -1,0 +1,248 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { backgroundHeader, tokenHeader } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
+import { Session } from '#lab/platform/access/session.entity.js';
+import { User, UserService } from '#lab/modules/org/server/index.js';
+import { TestApp } from '../../support/app.js';
+import { Caller } from '../../support/as-user.js';
+import { aUser, change } from '../../support/builders/org.js';
+import { days, hours, minutes } from '../../support/clock.js';
+
+let test: TestApp;
+let admin: string;
+const password = 'Right-1-Horse';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+
+beforeAll(async () => {
+  test = await TestApp.start({ diagrams: false });
+  admin = await aUser(test, 'admin', { permissions: ['*'] });
+});
+afterAll(() => test.stop());
+
+const signIn = async (username: string, agent = chrome) => {
+  const answer = await test
+    .nobody()
+    .post('/auth/login', { username, password }, { 'user-agent': agent, 'x-forwarded-for': '10.1.2.3' });
+  return new Caller(test.address, (answer.data as { token: string }).token);
+};
+const aPerson = async (name: string, permissions: readonly string[] = ['purchase:request:search']) =>
+  aUser(test, name, { permissions, passwordHash: await hash(password) });
+const isIn = async (caller: Caller) => (await caller.get('/auth/info')).status === 200;
+const setAccess = async (values: object) => {
+  const caller = await test.as(admin);
+  const { version, values: now } = (await caller.get('/system/access')).data;
+  return caller.put('/system/access', { version, ...now, ...values });
+};
+const noted = async (userId: string) =>
+  (
+    await test.db.query({
+      sql: 'SELECT `action` FROM `audit` WHERE `recordId` = ? ORDER BY `at`, `id`',
+      values: [userId],
+    })
+  ).map(({ action }) => action);
+
+describe('my sessions', () => {
+  it('are listed with browser and place in words, this one marked, and no token anywhere', async () => {
+    await aPerson('ann');
+    const one = await signIn('ann', 'curl/8.5.0');
+    test.clock.pass(minutes(1));
+    const here = await signIn('ann');
+    const answer = await here.get('/auth/sessions');
+    expect(answer.data).toMatchObject([
+      { current: true, browser: 'Chrome 126', system: 'Windows', ip: '10.1.2.3', network: 'inside' },
+      { current: false, browser: null, system: null, since: '2026-11-20T02:00:00.000Z' },
+    ]);
+    expect(answer.raw.toString()).not.toContain(here.token);
+    expect(answer.raw.toString()).not.toContain(one.token);
+  });
+
+  it('can be ended one by one, and all the others at once', async () => {
+    const id = await aPerson('bob');
+    const [here, second, third, fourth] = [
+      await signIn('bob'),
+      await signIn('bob'),
+      await signIn('bob'),
+      await signIn('bob'),
+    ];
+    const rows = (await second.get('/auth/sessions')).data as { id: string; current: boolean }[];
+    const mine = rows.find(({ current }) => current)?.id ?? '';
+    expect((await here.delete(`/auth/sessions/${mine}`)).data).toBeNull();
+    (await second.get('/auth/info')).expectCode(errors.notSignedIn);
+    expect((await here.post('/auth/sessions/revokeOthers')).data).toBeNull();
+    expect([await isIn(here), await isIn(third), await isIn(fourth)]).toEqual([true, false, false]);
+    expect((await here.get('/auth/sessions')).data).toHaveLength(1);
+    expect(await noted(id)).toEqual(expect.arrayContaining(['session.revoke', 'session.revokeOthers']));
+  });
+
+  it('are nobody else’s: another’s id, an ended one and nonsense are not found', async () => {
+    await aPerson('cal');
+    await aPerson('eve');
+    const [cal, eve] = [await signIn('cal'), await signIn('eve')];
+    const [of] = (await cal.get('/auth/sessions')).data as { id: string }[];
+    (await eve.delete(`/auth/sessions/${of?.id ?? ''}`)).expectCode(errors.notFound);
+    expect(await isIn(cal)).toBe(true);
+    (await cal.delete('/auth/sessions/nonsense')).expectCode(errors.notFound);
+    const other = await signIn('cal');
+    await other.post('/auth/logout');
+    const rows = await test.db.repo(Session).find({ select: { id: true, revokedAt: true } });
+    const ended = rows.find(({ revokedAt }) => revokedAt !== null)?.id ?? '';
+    (await cal.delete(`/auth/sessions/${ended}`)).expectCode(errors.notFound);
+  });
+});
+
+describe('sessions of somebody else', () => {
+  it('are seen and ended by those who may edit users, and by nobody else', async () => {
+    const id = await aPerson('dan');
+    const [one, other, third] = [await signIn('dan'), await signIn('dan'), await signIn('dan')];
+    const desk = await test.as(await aUser(test, 'desk', { permissions: ['sys:user:save'] }));
+    const rows = (await desk.get(`/org/users/${id}/sessions`)).data as { id: string; current: boolean }[];
+    expect(rows.map(({ current }) => current)).toEqual([false, false, false]);
+    expect((await desk.post(`/org/users/${id}/sessions/${rows[0]?.id ?? ''}/revoke`)).data).toBeNull();
+    const left = [await isIn(one), await isIn(other), await isIn(third)];
+    expect(left.filter(Boolean)).toHaveLength(2);
+    expect((await desk.post(`/org/users/${id}/sessions/revokeAll`)).data).toBeNull();
+    expect([await isIn(one), await isIn(other), await isIn(third)]).toEqual([false, false, false]);
+    expect(await isIn(desk)).toBe(true);
+    (await desk.post(`/org/users/${id}/sessions/${rows[1]?.id ?? ''}/revoke`)).expectCode(errors.notFound);
+    (await desk.get('/org/users/nobody/sessions')).expectCode(errors.notFound);
+    (await desk.post('/org/users/nobody/sessions/revokeAll')).expectCode(errors.notFound);
+
+    const reader = await test.as(await aUser(test, 'reader', { permissions: ['sys:user:search'] }));
+    (await reader.get(`/org/users/${id}/sessions`)).expectCode(errors.forbidden);
+    (await reader.post(`/org/users/${id}/sessions/revokeAll`)).expectCode(errors.forbidden);
+    (await reader.post(`/org/users/${id}/sessions/x/revoke`)).expectCode(errors.forbidden);
+    expect(await noted(id)).toContain('session.revokeAll');
+  });
+});
+
+describe('the rules', () => {
+  it('end idle and old sessions as they are set, also those that are open already', async () => {
+    await aPerson('fay');
+    const fay = await signIn('fay');
+    expect((await fay.get('/auth/info')).data.session).toEqual({ idleSeconds: 29 * 60, secondsLeft: 12 * 3600 });
+    expect((await setAccess({ idleMinutes: 10, absoluteHours: 1 })).data.values).toMatchObject({ idleMinutes: 10 });
+    expect((await fay.get('/auth/info')).data.session).toEqual({ idleSeconds: 9 * 60, secondsLeft: 3600 });
+    for (let i = 0; i < 6; i++) {
+      test.clock.pass(minutes(9));
+      expect(await isIn(fay)).toBe(true);
+    }
+    test.clock.pass(minutes(6));
+    (await fay.get('/auth/info')).expectCode(errors.notSignedIn);
+    const gus = await test.as(await aUser(test, 'gus'));
+    test.clock.pass(minutes(10));
+    (await gus.get('/auth/info')).expectCode(errors.notSignedIn);
+    await setAccess({ idleMinutes: 30, absoluteHours: 12 });
+  });
+
+  it('are an administrator’s affair, checked, versioned and noted', async () => {
+    const caller = await test.as(admin);
+    const { version, values } = (await caller.get('/system/access')).data;
+    for (const wrong of [
+      { idleMinutes: 4 },
+      { idleMinutes: 241 },
+      { absoluteHours: 0 },
+      { absoluteHours: 73 },
+      { totp: 'x' },
+    ])
+      (await caller.put('/system/access', { version, ...values, ...wrong })).expectCode(errors.field);
+    (await caller.put('/system/access', { version: version + 1, ...values })).expectCode(errors.stale);
+    const user = await test.as(await aUser(test, 'plain', { permissions: ['sys:*', 'user:*'] }));
+    (await user.get('/system/access')).expectCode(errors.forbidden);
+    (await user.put('/system/access', { version, ...values })).expectCode(errors.forbidden);
+    const rows = await test.db.query({
+      sql: 'SELECT `detail` FROM `audit` WHERE `action` = ?',
+      values: ['access.save'],
+    });
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('count neither the to-do count nor what a page asks by itself as activity', async () => {
+    await aPerson('hal');
+    const hal = await signIn('hal');
+    test.clock.pass(minutes(20));
+    expect((await hal.get('/Common/getTodoCount')).status).toBe(200);
+    const byItself = await fetch(`${test.address}/api/auth/info`, {
+      headers: { [tokenHeader]: hal.token ?? '', [backgroundHeader]: '1' },
+    });
+    expect(byItself.status).toBe(200);
+    test.clock.pass(minutes(10));
+    (await hal.get('/auth/info')).expectCode(errors.notSignedIn);
+  });
+});
+
+describe('a token', () => {
+  it('is another at every sign-in, and what was sent along is never taken up', async () => {
+    await aPerson('ida');
+    const chosen = 'a-token-of-my-choice';
+    const answer = await test
+      .nobody()
+      .post(
+        '/auth/login',
+        { username: 'ida', password, token: chosen },
+        { [tokenHeader]: chosen, cookie: `X-Manager-Admin-Token=${chosen}` },
+      );
+    const { token } = answer.data as { token: string };
+    expect(token).not.toBe(chosen);
+    (await new Caller(test.address, chosen).get('/auth/info')).expectCode(errors.notSignedIn);
+    expect((await signIn('ida')).token).not.toBe(token);
+  });
+
+  it('ends with the password, with being disabled, and with the person', async () => {
+    const id = await aPerson('jon');
+    const first = await signIn('jon');
+    await test.db.unit(() => test.get(UserService).setPassword(id, password));
+    (await first.get('/auth/info')).expectCode(errors.notSignedIn);
+    const second = await signIn('jon');
+    await change(test, User, id, { status: '1' });
+    (await second.get('/auth/sessions')).expectCode(errors.notSignedIn);
+  });
+
+  it('is not taken from the address or the cookie by any of the new routes', async () => {
+    await aPerson('kim');
+    const { token = '' } = await signIn('kim');
+    const cookie = `X-Manager-Admin-Token=${token}`;
+    for (const [method, path] of [
+      ['GET', 'auth/sessions'],
+      ['POST', 'auth/sessions/revokeOthers'],
+      ['POST', 'auth/changeRole'],
+      ['POST', 'auth/totp/enrol'],
+      ['POST', 'auth/outSideTickets'],
+    ] as const) {
+      const answer = await fetch(`${test.address}/api/${path}?token=${token}`, { method, headers: { cookie } });
+      expect([path, answer.status]).toEqual([path, 401]);
+    }
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
+      const answer = await fetch(`${test.address}/api/auth/changeRole`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': type },
+        body: '{"roleId":null}',
+      });
+      expect([type, answer.status]).toEqual([type, errors.field.http]);
+    }
+  });
+});
+
+it('removes every night what has ended a day ago, and nothing that lives', async () => {
+  const night = async () => {
+    const [row] = await test.db.query({
+      sql: 'SELECT `dueAt` FROM `job` WHERE `topic` = ?',
+      values: ['account.cleanUp'],
+    });
+    return Number(row?.dueAt);
+  };
+  await test.drain();
+  await aPerson('liz');
+  const before = await test.db.repo(Session).count();
+  expect(before).toBeGreaterThan(5);
+  test.clock.pass(days(1) + hours(13));
+  const liz = await signIn('liz');
+  test.clock.set(new Date(Math.max(await night(), test.clock.now().getTime())).toISOString());
+  const live = await test.db.repo(Session).count();
+  expect(live).toBe(before + 1);
+  await test.drain();
+  expect(await test.db.repo(Session).count()).toBe(1);
+  expect(liz.token).toBeDefined();
+  expect(await night()).toBeGreaterThan(test.clock.now().getTime());
+});
