@@ -1,5 +1,6 @@
 import type { FieldError } from '#lab/shared/define-errors.js';
-import { idempotencyHeader, messageSetHeader, success, tokenHeader } from '#lab/shared/envelope.js';
+import { backgroundHeader, idempotencyHeader, messageSetHeader, success, tokenHeader } from '#lab/shared/envelope.js';
+import { isResting, noteActivity } from './access/activity.js';
 import { readToken } from './access/token.js';
 import { ApiError } from './api-error.js';
 import { fileName, saveFile, showRaw } from './download.js';
@@ -77,6 +78,8 @@ async function send(call: Call): Promise<Response> {
   const headers = new Headers();
   const token = call.open ? undefined : readToken();
   if (token) headers.set(tokenHeader, token);
+  const byItself = isResting();
+  if (token && byItself) headers.set(backgroundHeader, '1');
   if (call.idempotencyKey) headers.set(idempotencyHeader, call.idempotencyKey);
   const isForm = call.body instanceof FormData;
   if (call.body !== undefined && !isForm) headers.set('content-type', 'application/json');
@@ -89,6 +92,7 @@ async function send(call: Call): Promise<Response> {
       body: call.body instanceof FormData ? call.body : call.body === undefined ? undefined : JSON.stringify(call.body),
     });
     noteMessageSet(response.headers.get(messageSetHeader));
+    if (token && !byItself && response.status !== 401) noteActivity(call.path);
     return response;
   } catch (error) {
     if (call.signal?.aborted) throw error;

@@ -6,7 +6,9 @@ import { api, forbidden, signedOut } from '../api.js';
 import { problemText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
+import { dropDrafts } from '../form/draft-store.js';
 import type { SessionInfo } from './session.js';
+import { SessionEnding } from './session-ending.js';
 import { dropToken, keepToken, readToken, tokenChanged } from './token.js';
 
 export interface Session {
@@ -110,12 +112,21 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         // Leaving works without the server too; the session there ends by itself.
         await api.post('auth/logout', {}).catch(() => undefined);
         dropToken();
+        // Whoever leaves on purpose leaves nothing behind.
+        if (info) dropDrafts(info.user.id);
       },
       retry: () => void refetch(),
     };
   }, [token, info, problem, left, refetch]);
 
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      {children}
+      {session.state === 'in' && info?.session && (
+        <SessionEnding key={token} end={info.session} since={query.dataUpdatedAt} onStay={() => void refetch()} />
+      )}
+    </SessionContext>
+  );
 }
 
 /** Why somebody with a token may not come in, in words; undefined while nothing speaks against it. */

@@ -1,5 +1,11 @@
 import type { BothNames } from '#lab/shared/texts.js';
 
+export interface RoleName {
+  readonly id?: string;
+  readonly code: string;
+  readonly name: BothNames;
+}
+
 /** What `GET /auth/info` says of the signed-in person. */
 export interface SessionInfo {
   readonly user: {
@@ -14,7 +20,9 @@ export interface SessionInfo {
     readonly userHeader?: string | null;
   };
   readonly dept?: { readonly id: string; readonly name: BothNames } | null;
-  readonly roles: readonly { readonly code: string; readonly name: BothNames }[];
+  readonly roles: readonly RoleName[];
+  /** The one role that the person acts as; null or absent for all of them. */
+  readonly activeRole?: RoleName | null;
   readonly perms: readonly string[];
   readonly name: string;
   readonly ip: string;
@@ -23,4 +31,11 @@ export interface SessionInfo {
   readonly isWorkingRecordManager?: boolean;
   /** Keys of the modules that are shown; `*` where none is switched off. */
   readonly modules?: readonly string[];
+  /** How long the sign-in still lasts, counted from the answer. */
+  readonly session?: {
+    /** Without a call. */
+    readonly idleSeconds: number;
+    /** Whatever happens. */
+    readonly secondsLeft: number;
+  };
 }

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { Check, ChevronDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun } from 'lucide-react';
+import { useAccessItems } from '../access/act-as.js';
 import { useMe, useSession } from '../access/session-provider.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { findPlace, useRooms } from '../room/rooms-provider.js';
@@ -25,6 +26,7 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const navigate = useNavigate();
   const name = nameIn(user.name);
   const hasNews = findPlace(useRooms(), newsPath) !== undefined;
+  const access = useAccessItems();
   const items: MenuProps['items'] = [
     {
       key: 'person',
@@ -44,6 +46,7 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
       })),
     },
     { type: 'divider' },
+    ...access,
     {
       key: 'keys',
       icon: <Keyboard size={14} strokeWidth={1.7} aria-hidden />,

@@ -3,6 +3,8 @@ import { Button, Drawer, Form, Popconfirm } from 'antd';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { api } from '../api.js';
 import type { ApiError } from '../api-error.js';
+import { DraftNote } from '../form/draft-note.js';
+import { useDraft } from '../form/draft.js';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
@@ -29,7 +31,18 @@ type Values = Record<string, unknown>;
 export default function CatalogueDrawer({ resource, row, readOnly, onClose, onRemoved }: CatalogueDrawerProps) {
   const t = useT();
   const [form] = Form.useForm<Values>();
-  const [touched, setTouched] = useState(false);
+  const [typed, setTyped] = useState<Values>();
+  const touched = typed !== undefined;
+  const draft = useDraft<Values>(`${resource.route}:${row?.id ?? 'new'}:${row?.version ?? 0}`, typed, {
+    restore: (values) => {
+      form.setFieldsValue(values);
+      setTyped(values);
+    },
+    undo: () => {
+      form.resetFields();
+      setTyped(undefined);
+    },
+  });
   const one = t(`${resource.texts}.one`);
   const { texts } = useLanguage();
   const fieldText = (code: number, args: readonly string[] | undefined) => fieldErrorText(texts, code, args);
@@ -91,9 +104,10 @@ export default function CatalogueDrawer({ resource, row, readOnly, onClose, onRe
           initialValues={row}
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
-          onValuesChange={() => setTouched(true)}
+          onValuesChange={(_, values) => setTyped(values)}
           onFinish={(values) => save.mutate(values)}
         >
+          <DraftNote draft={draft} />
           {resource.form.map((names) => (
             <div key={names.join()} className="lab-form-row" data-columns={names.length}>
               {names.map((name) => (

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { DraftNote } from '#lab/ui/form/draft-note.jsx';
 import { FormBar } from '#lab/ui/form/form-bar.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useMoveOn } from '#lab/ui/layout/use-move-on.js';
@@ -73,6 +74,7 @@ function ClaimForm({ initial, choices }: ClaimFormProps) {
         />
       }
     >
+      <DraftNote draft={form.draft} />
       <ClaimFields form={form} choices={choices} idOf={idOf} />
     </SubjectPage>
   );

@@ -4,6 +4,7 @@ import type { FieldError } from '#lab/shared/define-errors.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { fieldErrorText, problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage } from '#lab/ui/i18n/language-provider.jsx';
+import { useDraft } from '#lab/ui/form/draft.js';
 import { useUnsaved } from '#lab/ui/layout/unsaved.js';
 import type { LeaveChoice, LeaveDetail } from '../../shared/leave-claim.dto.js';
 import {
@@ -41,6 +42,11 @@ export function useClaimForm(initial: LeaveDetail | undefined, choices: readonly
   const count = useDayCount(values);
   const dirty = values !== saved.values;
   useUnsaved(dirty);
+  const draft = useDraft<ClaimValues>(
+    `leave-claim:${saved.claim?.id ?? 'new'}:${saved.claim?.version ?? 0}`,
+    dirty ? values : undefined,
+    { restore: setValues, undo: () => setValues(saved.values) },
+  );
 
   const found = useMemo(
     () => problemsOf(values, { type, counted: count.counted, year: new Date().getFullYear() }),
@@ -66,6 +72,7 @@ export function useClaimForm(initial: LeaveDetail | undefined, choices: readonly
     /** The claim as it is stored; undefined until it was saved once. */
     claim: saved.claim,
     dirty,
+    draft,
     leave: (field: ClaimField) => setLeft((now) => new Set(now).add(field)),
     ...useWords(found, refusal, (field) => tried || left.has(field)),
     /** Fields with problems, once the person has tried to submit. */

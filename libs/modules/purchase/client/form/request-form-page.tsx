@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from 'antd';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { DraftNote } from '#lab/ui/form/draft-note.jsx';
 import { FormBar } from '#lab/ui/form/form-bar.jsx';
 import { SavedNote } from '#lab/ui/form/saved-note.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -78,6 +79,7 @@ function RequestForm({ opened }: { readonly opened?: RequestDetail }) {
       }
     >
       <div ref={root} className="purchase-form">
+        <DraftNote draft={form.draft} />
         <ConflictStrip form={form} />
         <RequestFields form={form} idOf={(field) => `${ids}${field}`} />
         <LineTable

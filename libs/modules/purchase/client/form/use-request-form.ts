@@ -4,8 +4,9 @@ import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { fieldErrorText, problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useUnsaved } from '#lab/ui/layout/unsaved.js';
+import { useDraft } from '#lab/ui/form/draft.js';
 import { applyEdit, checkAll, sheetOf } from '#lab/ui/lines/edit-lines.js';
-import type { LineProblems, LineSpec } from '#lab/ui/lines/line.js';
+import type { Line, LineProblems, LineSpec } from '#lab/ui/lines/line.js';
 import { useLines } from '#lab/ui/lines/use-lines.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { forgetHandover, handedOver, type Handover } from './handover.js';
@@ -32,6 +33,12 @@ interface Stored {
   readonly print: string;
 }
 
+/** What somebody has typed, as the browser keeps it. */
+interface Typed {
+  readonly header: Header;
+  readonly lines: readonly Line[];
+}
+
 /** Everything that the form of a request knows: its values and lines, what is wrong with them, saving and submitting. */
 export function useRequestForm(opened: RequestDetail | undefined, jump: (field: string) => void) {
   const { user } = useMe();
@@ -47,6 +54,20 @@ export function useRequestForm(opened: RequestDetail | undefined, jump: (field: 
   const { sheet, edit } = editor;
   const dirty = printOf(header, sheet.lines) !== stored.print;
   useUnsaved(dirty);
+  const fill = (kept: Typed) => {
+    setHeader(kept.header);
+    edit({ do: 'reset', lines: kept.lines });
+  };
+  const saved = stored.request;
+  const draft = useDraft<Typed>(
+    `purchase-request:${saved?.id ?? 'new'}:${saved?.version ?? 0}`,
+    dirty ? { header, lines: sheet.lines } : undefined,
+    {
+      restore: (kept) => fill({ ...kept, lines: kept.lines.map(withOwnKey) }),
+      undo: () =>
+        fill(saved ? { header: headerOf(saved), lines: linesOf(saved) } : { header: newHeader(user.id), lines: [] }),
+    },
+  );
 
   const show = (problems: HeaderProblems, lines: LineProblems) => {
     setRefused(problems);
@@ -113,6 +134,7 @@ export function useRequestForm(opened: RequestDetail | undefined, jump: (field: 
     totals: totalsOf(sheet.lines),
     request: stored.request,
     dirty,
+    draft,
     ...useWords(refused, refusal, editor),
     busy: saving.busy,
     save: () => unlessWrong(false, saving.save),
@@ -130,6 +152,11 @@ export function useRequestForm(opened: RequestDetail | undefined, jump: (field: 
       saving.settled();
     },
   };
+}
+
+/** Lines that are not stored yet: the form counts its own keys from one. */
+function withOwnKey(line: Line, place: number): Line {
+  return line.id === undefined ? { ...line, key: `kept${place}` } : line;
 }
 
 /** What the form starts with: what another page has left for it, what is stored, or nothing. */
