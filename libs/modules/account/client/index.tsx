@@ -36,6 +36,18 @@ export const room = defineRoom({
       layout: 'home',
       affix: true,
     },
+    {
+      path: '/outSideLink',
+      title: 'account.pages.outSideLink',
+      load: () => import('./out-side-link/out-side-link-screen.js'),
+      open: true,
+    },
+    {
+      path: '/profile/security',
+      title: 'account.pages.security',
+      load: () => import('./security/security-screen.js'),
+      layout: 'home',
+    },
   ],
   homeCards: [{ key: 'todo', width: 'wide', load: () => import('./home/todo-card.js') }],
 });

@@ -1,4 +1,4 @@
-import { Blocks, CalendarClock, CircleOff, Mails, ScrollText, Settings, Tags } from 'lucide-react';
+import { Blocks, CalendarClock, CircleOff, KeyRound, Mails, ScrollText, Settings, Tags } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { maySystem } from '../shared/system.permissions.js';
 
@@ -21,6 +21,7 @@ export const room = defineRoom({
         { icon: CircleOff, to: '/system/parked-jobs' },
         { icon: Blocks, to: '/system/sysModule' },
         { icon: Tags, to: '/system/sysVersion' },
+        { icon: KeyRound, to: '/system/access' },
       ],
     },
   ],
@@ -62,6 +63,12 @@ export const room = defineRoom({
       permissions: [maySystem],
     },
     { path: '/system/news', title: 'system.news.title', load: () => import('./version/news-screen.js') },
+    {
+      path: '/system/access',
+      title: 'system.access.title',
+      load: () => import('./access/access-screen.js'),
+      permissions: [maySystem],
+    },
   ],
   homeCards: [{ key: 'links', width: 'narrow', load: () => import('./link/links-card.js') }],
 });

@@ -6,6 +6,7 @@ import { useSession } from '#lab/ui/access/session-provider.jsx';
 import { errorText, problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { accountErrors } from '../../shared/account.errors.js';
+import { SecondStep, type Challenge } from '../security/second-step.js';
 import { DemoUsers } from './demo-users.js';
 
 const rememberedKey = 'username';
@@ -20,7 +21,8 @@ export function SignInForm() {
   const [remember, setRemember] = useState(() => localStorage.getItem(rememberedKey) !== null);
   const [shown, setShown] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
-  const { signIn, busy, problem, forget } = useSignIn();
+  const { signIn, busy, problem, forget, asked, enter, back } = useSignIn();
+  if (asked) return <SecondStep asked={asked} onToken={enter} onBack={back} />;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,17 +113,19 @@ function useSignIn() {
   const session = useSession();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<Challenge>();
   const signIn = async (username: string, password: string) => {
     if (!username || !password) return setProblem(t('account.signIn.missing'));
     setBusy(true);
     setProblem(undefined);
     try {
-      const answer = await api.post<{ token: string } | null>(
+      const answer = await api.post<{ token: string } | Challenge | null>(
         'auth/login',
         { username, password, channel },
         { open: true },
       );
-      if (answer?.token) session.signIn(answer.token);
+      if (answer && 'challenge' in answer) setAsked(answer);
+      else if (answer?.token) session.signIn(answer.token);
       else setProblem(errorText(texts, accountErrors.wrongCredentials.code));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -130,5 +134,14 @@ function useSignIn() {
       setBusy(false);
     }
   };
-  return { signIn, busy, problem, forget: () => setProblem(undefined) };
+  return {
+    signIn,
+    busy,
+    problem,
+    forget: () => setProblem(undefined),
+    /** What is asked for after the password, until it is answered. */
+    asked,
+    enter: session.signIn,
+    back: () => setAsked(undefined),
+  };
 }

@@ -45,6 +45,26 @@ afterEach(() => {
 });
 
 describe('the sign-in', () => {
+  it('asks for the second step where there is one, and leads back to the first', async () => {
+    await open({
+      'POST auth/login': () => ({ challenge: 'c1', step: 'code' }),
+      'POST auth/totp': () => ({ token: 'fresh' }),
+      'GET auth/info': () => aPerson(),
+    });
+    const password = async () => {
+      await userEvent.clear(screen.getByRole('textbox', { name: 'User name' }));
+      await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'chen');
+      await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    };
+    await password();
+    await screen.findByRole('textbox', { name: 'Code' });
+    expect(readToken()).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the sign-in' }));
+    await password();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+    await waitFor(() => expect(readToken()).toBe('fresh'));
+  });
+
   it('sends the trimmed name, keeps the token and goes where the person came from', async () => {
     const { calls, place, texts } = await open(
       { 'POST auth/login': () => ({ token: 'fresh' }), 'GET auth/info': () => aPerson() },

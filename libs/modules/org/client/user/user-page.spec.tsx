@@ -43,6 +43,8 @@ async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {} } 
     'GET org/users/u9': () => user,
     'GET org/users/u9/access': () => access,
     'GET org/roles/options': () => ({ rows: [staff], total: 1 }),
+    'GET org/users/u9/sessions': () => [],
+    'GET org/users/u9/totp': () => ({ mode: 'off', since: null, recoveryCodesLeft: 0 }),
     'POST org/roles/r0/members': () => null,
     'DELETE org/roles/r1/members/u9': () => null,
     'POST org/users/u9/unlock': () => null,
@@ -133,5 +135,48 @@ describe('the page of a user', () => {
   it('says when it could not be read', async () => {
     await open({ more: { 'GET org/users/u9/access': () => refusal(0, 'unknown', 500) } });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('says where they are signed in, ends it there, and resets a second step', async () => {
+    const session = {
+      id: 's1',
+      current: false,
+      browser: 'Firefox 127',
+      system: 'Linux',
+      ip: '10.0.0.7',
+      network: 'inside',
+      since: '2026-11-20T02:00:00.000Z',
+      lastSeen: '2026-11-20T02:10:00.000Z',
+    };
+    const more = {
+      'GET org/users/u9/sessions': () => [session],
+      'GET org/users/u9/totp': () => ({ mode: 'optional', since: '2026-11-19T02:00:00.000Z', recoveryCodesLeft: 9 }),
+      'POST org/users/u9/sessions/s1/revoke': () => null,
+      'POST org/users/u9/sessions/revokeAll': () => null,
+      'POST org/users/u9/totp/reset': () => null,
+    };
+    const { calls, texts } = await open({ more });
+    const sent = (path: string) => waitFor(() => expect(calls.some((call) => call.path === path)).toBe(true));
+    await userEvent.click(await screen.findByRole('button', { name: 'End Firefox 127 on Linux' }));
+    await confirm('Sign out Firefox 127 on Linux?', 'End');
+    await sent('org/users/u9/sessions/s1/revoke');
+    cleanup();
+    const second = await open({ more });
+    await userEvent.click(await screen.findByRole('button', { name: 'Reset two-step sign-in' }));
+    await confirm('Reset two-step sign-in of Max?', 'Reset two-step sign-in');
+    await waitFor(() => expect(second.calls.some(({ path }) => path === 'org/users/u9/totp/reset')).toBe(true));
+    cleanup();
+    const third = await open({ more });
+    await userEvent.click(await screen.findByRole('button', { name: 'End all' }));
+    await confirm('Sign Max out everywhere?', 'End all');
+    await waitFor(() => expect(third.calls.some(({ path }) => path === 'org/users/u9/sessions/revokeAll')).toBe(true));
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('tells those who may not edit users nothing of it', async () => {
+    const { calls } = await open({ perms: ['sys:user:search'] });
+    await screen.findByRole('heading', { name: 'Max' });
+    expect(screen.queryByText('Where this person is signed in')).toBeNull();
+    expect(calls.some(({ path }) => path.endsWith('/sessions'))).toBe(false);
   });
 });

@@ -18,6 +18,7 @@ import { usersPath } from '../paths.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { UserOrders } from './user-orders.js';
 import { UserRoles } from './user-roles.js';
+import { UserSignIns } from './user-sign-ins.js';
 import { userTones } from './user-tones.js';
 
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
@@ -98,6 +99,7 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
         }
       >
         <UserRoles id={user.id} name={name} access={access} />
+        {mayWrite && <UserSignIns id={user.id} name={name} />}
         <Section title={t('org.access.permissions')}>
           <EffectivePermissions permissions={access.permissions} />
         </Section>

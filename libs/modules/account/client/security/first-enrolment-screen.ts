@@ -1,0 +1,3 @@
+import './security.css';
+
+export { FirstEnrolment as default } from './first-enrolment.js';

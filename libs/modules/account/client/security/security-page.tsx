@@ -1,0 +1,15 @@
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { SessionsSection } from './sessions-section.js';
+import { TotpSection } from './totp-section.js';
+
+/** How I get in, and where I am. */
+export function SecurityPage() {
+  const t = useT();
+  return (
+    <div className="security">
+      <h1 className="lab-title">{t('account.pages.security')}</h1>
+      <TotpSection />
+      <SessionsSection />
+    </div>
+  );
+}

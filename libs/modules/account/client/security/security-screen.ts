@@ -1,0 +1,3 @@
+import './security.css';
+
+export { SecurityPage as default } from './security-page.js';

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { dropToken } from '#lab/ui/access/token.js';
+import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { TotpState } from '../../shared/totp.dto.js';
+import { room } from '../index.js';
+import { FirstEnrolment } from './first-enrolment.js';
+import { SecurityPage } from './security-page.js';
+
+const here = {
+  id: 's1',
+  current: true,
+  browser: 'Chrome 126',
+  system: 'Windows',
+  ip: '10.0.0.1',
+  network: 'inside',
+  since: '2026-11-20T02:00:00.000Z',
+  lastSeen: '2026-11-20T02:10:00.000Z',
+};
+const phone = { ...here, id: 's2', current: false, browser: 'Safari 17', system: 'iPhone', network: 'outside' };
+const codes = Array.from({ length: 10 }, (_, place) => `aaaa-bbbb-cccc-ddd${place}`);
+const key = { key: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', uri: 'otpauth://totp/Labdesk:chen?secret=ABCD' };
+
+async function open(totp: TotpState, more: Parameters<typeof fakeServer>[0] = {}) {
+  let sessions = [here, phone];
+  const server = fakeServer({
+    'GET auth/info': () => aPerson(),
+    'GET auth/totp': () => totp,
+    'GET auth/sessions': () => sessions,
+    'DELETE auth/sessions/s2': () => {
+      sessions = [here];
+      return null;
+    },
+    'POST auth/sessions/revokeOthers': () => {
+      sessions = [here];
+      return null;
+    },
+    'POST auth/totp/enrol': () => key,
+    ...more,
+  });
+  const rendered = await renderInside(
+    <RequireSession>
+      <SecurityPage />
+    </RequireSession>,
+    { rooms: [room], path: '/profile/security' },
+  );
+  await screen.findByText('Two-step sign-in');
+  return { ...server, ...rendered };
+}
+const off: TotpState = { mode: 'off', since: null, recoveryCodesLeft: 0 };
+const none: TotpState = { mode: 'optional', since: null, recoveryCodesLeft: 0 };
+const set: TotpState = { mode: 'optional', since: '2026-11-19T02:00:00.000Z', recoveryCodesLeft: 2 };
+
+jest.setTimeout(20_000);
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  dropToken();
+});
+
+describe('my sessions', () => {
+  it('say where and with what; another one can be ended, this one not', async () => {
+    const { texts } = await open(off);
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Chrome 126 on Windowsthis deviceInside network · 10.0.0.1'),
+      expect.stringContaining('Safari 17 on iPhoneOutside network'),
+    ]);
+    expect(screen.queryByRole('button', { name: 'End Chrome 126 on Windows' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'End Safari 17 on iPhone' }));
+    await screen.findByText('Sign out Safari 17 on iPhone?');
+    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'End' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('can all be ended but this one', async () => {
+    const { calls } = await open(off);
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await screen.findByText('Sign out everywhere but here?');
+    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'End all others' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(calls.some(({ path }) => path === 'auth/sessions/revokeOthers')).toBe(true);
+  });
+});
+
+describe('two-step sign-in', () => {
+  it('is set up with a picture or a key, a first code, and recovery codes that are shown', async () => {
+    const { calls, texts } = await open(none, {
+      'POST auth/totp/confirm': ({ body }) =>
+        (body as { code: string }).code === '123456' ? { recoveryCodes: codes } : refusal(1124, 'wrongCode', 422),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-step sign-in' }));
+    expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeTruthy();
+    expect(dialog.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();
+    const field = dialog.getByRole('textbox', { name: /Code/ });
+    await userEvent.type(field, '000000{Enter}');
+    expect(await dialog.findByText('This code is wrong, used already or too old.')).toBeTruthy();
+    await userEvent.clear(field);
+    await userEvent.type(field, '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ path }) => path === 'auth/totp').length).toBeGreaterThan(1);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('is given up with a code, unless everybody needs it', async () => {
+    const { calls } = await open(set, { 'POST auth/totp/remove': () => null });
+    expect(screen.getByText('2 recovery codes left')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do without the second step' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Code/ }), '123456{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.find(({ path }) => path === 'auth/totp/remove')?.body).toEqual({ code: '123456' });
+    cleanup();
+    await open({ ...set, mode: 'required' });
+    expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+  });
+
+  it('offers nothing while it is switched off', async () => {
+    await open(off);
+    expect(screen.getByText(/switched off for everybody/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull();
+  });
+
+  it('comes before anything else where everybody needs it; the codes are seen before one goes in', async () => {
+    const onToken = jest.fn();
+    const { calls } = fakeServer({
+      'POST auth/totp/start': () => key,
+      'POST auth/totp/finish': () => ({ token: 'fresh', recoveryCodes: codes }),
+    });
+    const { texts } = await renderInside(<FirstEnrolment challenge="c1" onToken={onToken} />, {
+      rooms: [room],
+      signedOut: true,
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Code of the app' }), '123456{Enter}');
+    await screen.findByRole('list', { name: 'Recovery codes' });
+    expect(onToken).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(onToken).toHaveBeenCalledWith('fresh');
+    expect(calls.filter(({ path }) => path === 'auth/totp/start')).toHaveLength(1);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+});

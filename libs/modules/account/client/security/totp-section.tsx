@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { api } from '#lab/ui/api.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { stampText } from '#lab/ui/subject/stamp.jsx';
+import { StateTag } from '#lab/ui/subject/state-tag.jsx';
+import { Section } from '#lab/ui/subject/subject-page.jsx';
+import type { TotpKeyView, TotpState } from '../../shared/totp.dto.js';
+import { TotpDialog, type TotpOrder } from './totp-dialog.js';
+
+/** Recovery codes below this are worth a word. */
+const fewCodes = 3;
+
+/** Codes of an authenticator app after the password: set up, with new recovery codes, or given up. */
+export function TotpSection() {
+  const t = useT();
+  const state = useApiQuery<TotpState>('auth/totp');
+  const [open, setOpen] = useState<{ readonly order: TotpOrder; readonly view?: TotpKeyView }>();
+  const begin = useApiMutation(() => api.post<TotpKeyView>('auth/totp/enrol'), {
+    onDone: (view) => setOpen({ order: 'confirm', view }),
+  });
+  if (state.error) return <ProblemPanel problem={state.error} onRetry={() => void state.refetch()} />;
+  if (!state.data) return null;
+  const { mode, since, recoveryCodesLeft: left } = state.data;
+  return (
+    <Section title={t('account.totp.title')}>
+      <p className="totp-state">
+        <StateTag tone={since ? 'done' : 'draft'}>
+          {since ? t('account.totp.since', { time: stampText(since, 'minute') }) : t('account.totp.none')}
+        </StateTag>
+      </p>
+      <p className="lab-muted">{t(mode === 'off' && !since ? 'account.totp.off' : 'account.totp.text')}</p>
+      {since && (
+        <p className={left < fewCodes ? 'totp-few' : 'lab-muted'}>{t('account.totp.codesLeft', { count: left })}</p>
+      )}
+      <div className="totp-acts">
+        {!since && mode !== 'off' && (
+          <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate(undefined)}>
+            {t('account.totp.setUp')}
+          </Button>
+        )}
+        {since && (
+          <Button onClick={() => setOpen({ order: 'recoveryCodes' })}>
+            {t('account.totp.dialogs.recoveryCodes.title')}
+          </Button>
+        )}
+        {since && mode !== 'required' && (
+          <Button danger onClick={() => setOpen({ order: 'remove' })}>
+            {t('account.totp.dialogs.remove.act')}
+          </Button>
+        )}
+      </div>
+      {open && <TotpDialog {...open} onClose={() => setOpen(undefined)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Popconfirm } from 'antd';
+import type { SessionView } from '#lab/shared/session-view.js';
+import { SessionList } from '#lab/ui/access/session-list.jsx';
+import { api } from '#lab/ui/api.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { stampText } from '#lab/ui/subject/stamp.jsx';
+import { Section } from '#lab/ui/subject/subject-page.jsx';
+import type { TotpState } from '../../../account/shared/totp.dto.js';
+
+interface UserSignInsProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Where a person is signed in and whether they use a second step; an administrator ends and resets it. */
+export function UserSignIns({ id, name }: UserSignInsProps) {
+  const t = useT();
+  const route = `org/users/${id}/sessions`;
+  const sessions = useApiQuery<readonly SessionView[]>(route);
+  const done = { refreshes: [`org/users/${id}`], onDone: () => notify({ tone: 'done', text: t('org.signIns.done') }) };
+  const end = useApiMutation<string, unknown>((session) => api.post(`${route}/${session}/revoke`), done);
+  const endAll = useApiMutation(() => api.post(`${route}/revokeAll`), done);
+  if (sessions.error) return <ProblemPanel problem={sessions.error} onRetry={() => void sessions.refetch()} />;
+  return (
+    <Section
+      title={t('org.signIns.title')}
+      note={sessions.data?.length}
+      tools={
+        <>
+          <ResetTotp id={id} name={name} />
+          {(sessions.data?.length ?? 0) > 0 && (
+            <Popconfirm
+              title={t('org.signIns.endAllAsk', { name })}
+              okText={t('org.signIns.endAll')}
+              okButtonProps={{ danger: true, type: 'default' }}
+              onConfirm={() => endAll.mutate(undefined)}
+            >
+              <Button size="small" danger loading={endAll.isPending}>
+                {t('org.signIns.endAll')}
+              </Button>
+            </Popconfirm>
+          )}
+        </>
+      }
+    >
+      {sessions.data && <SessionList sessions={sessions.data} busy={end.isPending} onEnd={end.mutate} />}
+    </Section>
+  );
+}
+
+/** For somebody who has lost their phone. */
+function ResetTotp({ id, name }: UserSignInsProps) {
+  const t = useT();
+  const { data: totp } = useApiQuery<TotpState>(`org/users/${id}/totp`);
+  const reset = useApiMutation(() => api.post(`org/users/${id}/totp/reset`), {
+    refreshes: [`org/users/${id}`],
+    onDone: () => notify({ tone: 'done', text: t('org.signIns.done') }),
+  });
+  if (!totp?.since) return <span className="lab-muted">{t('org.signIns.noTotp')}</span>;
+  return (
+    <>
+      <span className="lab-muted">{t('org.signIns.totpSince', { time: stampText(totp.since, 'minute') })}</span>
+      <Popconfirm
+        title={t('org.signIns.resetAsk', { name })}
+        description={t('org.signIns.resetNote')}
+        okText={t('org.signIns.reset')}
+        okButtonProps={{ danger: true, type: 'default' }}
+        onConfirm={() => reset.mutate(undefined)}
+      >
+        <Button size="small" loading={reset.isPending}>
+          {t('org.signIns.reset')}
+        </Button>
+      </Popconfirm>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import './access.css';
+
+export { AccessPage as default } from './access-page.js';
