@@ -26,7 +26,7 @@ async function open(part: Parameters<typeof aPerson>[0]) {
   return { ...server, ...rendered };
 }
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();

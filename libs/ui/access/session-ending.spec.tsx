@@ -84,6 +84,8 @@ describe('a session about to end', () => {
 describe('activity', () => {
   it('is what a person causes: neither the to-do count nor what a page asks by itself', async () => {
     const { calls } = await open();
+    fireEvent.keyDown(window, { key: 'a' });
+    await api.get('demo/list');
     const first = lastActivity();
     expect(first).toBeDefined();
     await minutes(0.5);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { RequireSession } from '../access/require-session.js';
 import { useSession } from '../access/session-provider.js';
 import { dropToken, keepToken } from '../access/token.js';
@@ -97,6 +97,37 @@ describe('what was typed', () => {
     await act(async () => undefined);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(readDraft(place)).toBeUndefined();
+  });
+
+  it('is kept, too, of a page whose tab is out of sight, and is not put over what is newer when it is back', async () => {
+    keepDraft(place, 'old words');
+    function Tab() {
+      const [hidden, setHidden] = useState(false);
+      return (
+        <>
+          <button onClick={() => setHidden(!hidden)}>other tab</button>
+          <Activity mode={hidden ? 'hidden' : 'visible'}>
+            <Form />
+          </Activity>
+        </>
+      );
+    }
+    await renderInside(
+      <RequireSession>
+        <Tab />
+      </RequireSession>,
+      { path: '/demo' },
+    );
+    expect((await field()).value).toBe('old words');
+    await type('newer words');
+    const change = () => fireEvent.click(screen.getByRole('button', { name: 'other tab' }));
+    change();
+    expect(readDraft(place)).toBeDefined();
+    change();
+    expect((await field()).value).toBe('newer words');
+    change();
+    act(() => dropToken());
+    expect(readDraft(place)?.value).toBe('newer words');
   });
 
   it('stays when the session is exchanged for another', async () => {

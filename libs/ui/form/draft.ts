@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMe } from '../access/session-provider.js';
 import { readToken, tokenChanged } from '../access/token.js';
 import { draftPlace, dropDraft, keepDraft, readDraft } from './draft-store.js';
@@ -37,13 +37,18 @@ export function useDraft<T>(key: string, value: T | undefined, { restore, undo }
   useLayoutEffect(() => {
     latest.current = { value, restore };
   });
+  const restored = useRef(false);
   useEffect(() => {
-    if (!found) return;
+    // A page whose tab comes back into sight runs its effects again; what was typed since is newer.
+    if (!found || restored.current) return;
+    restored.current = true;
     latest.current.restore(found.value as T);
     setRestoredAt(found.at);
   }, [found]);
 
-  useEffect(() => {
+  // Of all effects only these live on while a page is out of sight, and end with the page itself.
+  useInsertionEffect(() => {
+    const token = readToken();
     const keep = () => {
       if (latest.current.value !== undefined) keepDraft(place, latest.current.value);
     };
@@ -54,6 +59,8 @@ export function useDraft<T>(key: string, value: T | undefined, { restore, undo }
       clearInterval(timer);
       leave();
       window.removeEventListener('pagehide', keep);
+      // In the same session a page goes because somebody closed it, and was asked.
+      if (readToken() === token) dropDraft(place);
     };
   }, [place]);
 
@@ -65,14 +72,6 @@ export function useDraft<T>(key: string, value: T | undefined, { restore, undo }
     }
     wasDirty.current = dirty;
   }, [dirty, place]);
-
-  useEffect(() => {
-    const token = readToken();
-    // In the same session a page goes because somebody closed it, and was asked.
-    return () => {
-      if (readToken() === token) dropDraft(place);
-    };
-  }, [place]);
 
   return { restoredAt: dirty ? restoredAt : undefined, discard: undo };
 }

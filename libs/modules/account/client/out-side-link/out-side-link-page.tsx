@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '#lab/ui/access/session-provider.jsx';
@@ -22,8 +22,8 @@ export function OutSideLinkPage() {
   const [content] = useState(() => params.get('content') ?? '');
   const [asked, setAsked] = useState<Challenge>();
   const { call, busy, problem } = useCall();
-  // The ticket goes out of the address before anything else is fetched: no history and no referrer keeps it.
-  useLayoutEffect(() => void navigate('/outSideLink', { replace: true }), [navigate]);
+  // The ticket goes out of the address at once, so that no history keeps it.
+  useEffect(() => void navigate('/outSideLink', { replace: true }), [navigate]);
 
   const goIn = async (token: string) => {
     // Whoever was signed in here before is not any more.
@@ -67,7 +67,7 @@ export function OutSideLinkPage() {
           <SignedInAs />
           <button
             type="button"
-            className="sign-in-submit"
+            className="sign-in-submit out-side-link-go"
             disabled={busy}
             aria-busy={busy}
             onClick={() => void exchange()}

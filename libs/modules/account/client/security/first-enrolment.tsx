@@ -27,7 +27,7 @@ export function FirstEnrolment({ challenge, onToken }: FirstEnrolmentProps) {
     if (started.current) return;
     started.current = true;
     void call(() => api.post<TotpKeyView>('auth/totp/start', { challenge }, { open: true })).then(setKey);
-  });
+  }, [call, challenge]);
   const send = async (code: string) =>
     setDone(
       await finish.call(() =>

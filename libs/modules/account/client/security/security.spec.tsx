@@ -54,7 +54,7 @@ const off: TotpState = { mode: 'off', since: null, recoveryCodesLeft: 0 };
 const none: TotpState = { mode: 'optional', since: null, recoveryCodesLeft: 0 };
 const set: TotpState = { mode: 'optional', since: '2026-11-19T02:00:00.000Z', recoveryCodesLeft: 2 };
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();

@@ -3,10 +3,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { draftPlace, keepDraft } from '#lab/ui/form/draft-store.js';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room } from '../index.js';
 import { ClaimFormPage } from './claim-form-page.js';
+import { valuesOf } from './claim-values.js';
 
 const annual = {
   id: 'annual',
@@ -242,6 +244,21 @@ describe('the form of a claim', () => {
     const words = await screen.findByText('To be claimed 3 days ahead');
     expect(words.id).toBe(screen.getByRole('textbox', { name: 'First day' }).getAttribute('aria-describedby'));
     expect(within(screen.getByRole('alert')).getByRole('button', { name: 'First day' })).toBeTruthy();
+  });
+
+  it('has what was typed before the session ended, for as long as the claim is the same', async () => {
+    const typed = { ...valuesOf(), startDay: '2026-12-03', endDay: '2026-12-04', comment: 'to my parents' };
+    keepDraft(draftPlace('u1', 'leave-claim:new:0'), typed);
+    await open();
+    expect(await screen.findByText(/What you typed at .* is back/)).toBeTruthy();
+    expect(screen.getByDisplayValue('to my parents')).toBeTruthy();
+    await userEvent.click(within(screen.getByText(/is back/)).getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByDisplayValue('to my parents')).toBeNull();
+    cleanup();
+    keepDraft(draftPlace('u1', 'leave-claim:c1:0'), typed);
+    await open({}, '/hr/leaveClaim/c1/edit');
+    await waitFor(() => expect(days().value).toBe('2'));
+    expect(screen.queryByText(/is back/)).toBeNull();
   });
 
   it('asks to confirm leave of next year', async () => {

@@ -3,12 +3,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { draftPlace, keepDraft } from '#lab/ui/form/draft-store.js';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { room } from '../index.js';
 import { newRequestPath, requestsPath } from '../routes.js';
 import { RequestFormPage } from './request-form-page.js';
+import { cellsOf, newHeader } from './request-values.js';
 
 const chen = { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } };
 const line = {
@@ -211,6 +213,23 @@ describe('saving', () => {
     expect(cell('Item, line 1').value).toBe('Their column');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Theirs');
     expect(screen.queryByText('Changes not saved')).toBeNull();
+  });
+});
+
+describe('what was typed before the session ended', () => {
+  it('is back with its lines, and goes on from there', async () => {
+    keepDraft(draftPlace('u1', 'purchase-request:new:0'), {
+      header: { ...newHeader('u1'), title: 'Columns' },
+      lines: [{ key: 'new1', cells: cellsOf({ item: 'Gloves' }) }],
+    });
+    await openForm(newRequestPath);
+    await waitFor(() => expect(cell('Item, line 1').value).toBe('Gloves'));
+    expect(screen.getByDisplayValue('Columns')).toBeTruthy();
+    await user.type(cell('Item, line 2'), 'Tips');
+    expect([cell('Item, line 1').value, cell('Item, line 2').value]).toEqual(['Gloves', 'Tips']);
+    await user.click(within(screen.getByText(/is back/)).getByRole('button', { name: 'Discard' }));
+    expect(cell('Item, line 1').value).toBe('');
+    expect(screen.queryByDisplayValue('Columns')).toBeNull();
   });
 });
 

@@ -33,7 +33,7 @@ const save = (what: string) => screen.getByRole('button', { name: what });
 const sent = (calls: readonly { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();

@@ -304,7 +304,7 @@ export const en = {
     1145: 'This module has no help document.',
   },
   access: {
-    title: 'Signing in',
+    title: 'Sign-in settings',
     between: '{{min}} to {{max}}',
     sessions: {
       title: 'Sessions',

@@ -307,7 +307,7 @@ export const zh: SameKeys<typeof en> = {
     1145: '该模块没有帮助文档。',
   },
   access: {
-    title: '登录',
+    title: '登录设置',
     between: '{{min}} 到 {{max}}',
     sessions: {
       title: '会话',
