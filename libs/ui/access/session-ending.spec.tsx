@@ -25,7 +25,7 @@ async function open(session = idle) {
   return { ...server, ...rendered };
 }
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   cleanup();
   dropToken();

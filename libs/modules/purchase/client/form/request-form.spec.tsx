@@ -225,6 +225,7 @@ describe('what was typed before the session ended', () => {
     await openForm(newRequestPath);
     await waitFor(() => expect(cell('Item, line 1').value).toBe('Gloves'));
     expect(screen.getByDisplayValue('Columns')).toBeTruthy();
+    await screen.findByText(/is back/);
     await user.type(cell('Item, line 2'), 'Tips');
     expect([cell('Item, line 1').value, cell('Item, line 2').value]).toEqual(['Gloves', 'Tips']);
     await user.click(within(screen.getByText(/is back/)).getByRole('button', { name: 'Discard' }));
