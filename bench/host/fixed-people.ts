@@ -46,8 +46,8 @@ class NobodySignsIn extends UserDirectory {
     return Promise.resolve(undefined);
   }
 
-  signInResult(): Promise<void> {
-    return Promise.resolve();
+  signInResult(): Promise<'disabled'> {
+    return Promise.resolve('disabled');
   }
 }
 

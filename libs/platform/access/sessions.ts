@@ -95,6 +95,11 @@ export class Sessions {
     await this.db.repo(Session).update({ id: sessionId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
   }
 
+  /** Ends the session of a token, whosever it is. */
+  async close(token: string): Promise<void> {
+    await this.revoke(hash(token));
+  }
+
   /** Ends every session of a user: they were disabled, or changed their password. */
   async revokeAll(userId: string): Promise<void> {
     await this.db.repo(Session).update({ userId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });

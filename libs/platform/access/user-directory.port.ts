@@ -4,6 +4,8 @@ import type { Me } from './me.js';
 export interface Credentials {
   readonly userId: string;
   readonly passwordHash: string | null;
+  /** Since when it is the password. */
+  readonly passwordAt: Date;
   /** Signing in is refused unless the user is enabled. */
   readonly standing: 'enabled' | 'disabled' | 'locked';
   readonly failures: number;
@@ -18,6 +20,9 @@ export abstract class UserDirectory {
    */
   abstract me(userId: string, sessionId: string, roleId: string | null): Promise<Me | undefined>;
   abstract credentials(username: string): Promise<Credentials | undefined>;
-  /** Counts a failed sign-in and locks after too many; a success starts the count anew. */
-  abstract signInResult(userId: string, succeeded: boolean): Promise<void>;
+  /**
+   * Counts a failed sign-in and locks after too many; a success starts the count anew.
+   * @returns how the user stands while their row is held: a success counts only for who is enabled
+   */
+  abstract signInResult(userId: string, succeeded: boolean): Promise<Credentials['standing']>;
 }

@@ -10,6 +10,7 @@ import type { UserAccess } from '#lab/modules/org/shared/access.dto.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
+import { aCode } from '../../support/builders/account.js';
 import { aGroup, aUser, change, setCeo } from '../../support/builders/org.js';
 
 let test: TestApp;
@@ -39,7 +40,7 @@ const order = async (id: string, what: string, by = admin) =>
   by.post(`/org/users/${id}/${what}`, { version: (await accessOf(id)).version });
 const signIn = async (id: string, password: string) => {
   const { userId: username } = await test.db.repo(User).findOneByOrFail({ id });
-  return test.nobody().post('/auth/login', { username, password, channel: 'web' });
+  return test.nobody().post('/auth/login', { username, password, channel: 'web', code: await aCode(test) });
 };
 const audited = (action: string, recordId: string) => test.db.repo(AuditRow).findBy({ action, recordId });
 

@@ -7,6 +7,7 @@ import { StoredFile } from '#lab/platform/files/file.entity.js';
 import { Role, User, UserService } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import { Caller } from '../../support/as-user.js';
+import { aCode } from '../../support/builders/account.js';
 import { aUser, change } from '../../support/builders/org.js';
 import { minutes } from '../../support/clock.js';
 
@@ -20,8 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const signIn = (username: string, given = password, from = '203.0.113.1') =>
-  test.nobody().post('/auth/login', { username, password: given, channel: 'web' }, { 'x-forwarded-for': from });
+/** With a verification code, which most of these would be asked for. */
+const signIn = async (username: string, given = password, from = '203.0.113.1') =>
+  test
+    .nobody()
+    .post(
+      '/auth/login',
+      { username, password: given, channel: 'web', code: await aCode(test) },
+      { 'x-forwarded-for': from },
+    );
 const signedIn = async (username: string) =>
   new Caller(test.address, ((await signIn(username)).data as { token: string }).token);
 const aPerson = async (name: string, permissions: readonly string[] = ['purchase:request:search']) =>
@@ -163,9 +171,10 @@ describe('signing in', () => {
   it('counts failures in a row: a success in between starts anew, and a locked one is not locked for longer', async () => {
     await aPerson('fay');
     const fails = async (count: number) => {
-      for (let i = 0; i < count; i++)
-        (await signIn('fay', 'wrong', '203.0.113.2')).expectCode(accountErrors.wrongCredentials);
+      for (let i = 0; i < count; i++) (await signIn('fay', 'wrong')).expectCode(accountErrors.wrongCredentials);
     };
+    // Failures make their own address wait; what is looked at here is the account.
+    const elsewhere = () => signIn('fay', password, '203.0.113.2');
     await fails(4);
     expect((await signIn('fay')).status).toBe(201);
     await fails(4);
@@ -173,17 +182,19 @@ describe('signing in', () => {
     await fails(5);
     test.clock.pass(minutes(14));
     await fails(1);
-    (await signIn('fay')).expectCode(accountErrors.locked);
+    (await elsewhere()).expectCode(accountErrors.locked);
     test.clock.pass(minutes(1));
-    expect((await signIn('fay')).status).toBe(201);
+    expect((await elsewhere()).status).toBe(201);
   });
 
   it('is slowed down for an address that tries too often, and for no other', async () => {
     const from = '203.0.113.99';
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(`nobody${i}`, 'guess', from)));
     const codes = answers.map(({ body }) => body.code);
-    expect(codes.filter((code) => code === errors.tooMany.code)).toHaveLength(10);
-    expect(codes.filter((code) => code === accountErrors.wrongCredentials.code)).toHaveLength(30);
+    const looked = codes.filter((code) => code === accountErrors.wrongCredentials.code).length;
+    // Thirty a minute at most; from the twentieth failure on there are pauses besides.
+    expect([looked >= 20, looked <= 30]).toEqual([true, true]);
+    expect(codes.filter((code) => code === errors.tooMany.code)).toHaveLength(40 - looked);
     const refused = answers.find(({ body }) => body.code === errors.tooMany.code);
     refused?.expectCode(errors.tooMany);
     expect(refused?.body.message).toMatch(/^tooMany&&\d+$/);

@@ -5,6 +5,7 @@ import { accountErrors } from '#lab/modules/account/shared/account.errors.js';
 import { User } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import { Caller } from '../../support/as-user.js';
+import { aCode } from '../../support/builders/account.js';
 import { aUser, change } from '../../support/builders/org.js';
 import { hours, minutes } from '../../support/clock.js';
 
@@ -18,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-const signIn = (username: string, given = password) =>
-  test.nobody().post('/auth/login', { username, password: given, channel: 'web' });
+const signIn = (username: string, given = password, code?: object) =>
+  test.nobody().post('/auth/login', { username, password: given, channel: 'web', ...(code && { code }) });
 const signedIn = async () => new Caller(test.address, ((await signIn('ann')).data as { token: string }).token);
 
 describe('signing in', () => {
@@ -54,9 +55,10 @@ describe('signing in', () => {
 
   it('locks after five failures for a quarter of an hour', async () => {
     await aUser(test, 'bob', { passwordHash: await hash(password) });
-    for (let i = 0; i < 5; i++) (await signIn('bob', `wrong ${i}`)).expectCode(accountErrors.wrongCredentials);
-    (await signIn('bob')).expectCode(accountErrors.locked);
-    (await signIn('bob', 'still wrong')).expectCode(accountErrors.wrongCredentials);
+    const tries = async (given: string) => signIn('bob', given, await aCode(test));
+    for (let i = 0; i < 5; i++) (await tries(`wrong ${i}`)).expectCode(accountErrors.wrongCredentials);
+    (await tries(password)).expectCode(accountErrors.locked);
+    (await tries('still wrong')).expectCode(accountErrors.wrongCredentials);
     test.clock.pass(minutes(15));
     expect((await signIn('bob')).data.token).toEqual(expect.any(String));
   });
@@ -110,7 +112,7 @@ describe('a session', () => {
       sql: 'SELECT DISTINCT `action` FROM `audit` WHERE `recordId` = ? ORDER BY `action`',
       values: [ann],
     });
-    expect(rows.map(({ action }) => action)).toEqual(['session.close', 'session.open']);
+    expect(rows.map(({ action }) => action)).toEqual(['session.close', 'session.open', 'session.wrong']);
   });
 });
 
@@ -141,7 +143,9 @@ describe('the first start without a demo', () => {
     const { SetUp } = await import('#lab/modules/account/server/index.js');
     expect(await test.get(SetUp).offer()).toBeUndefined();
     (
-      await test.nobody().post('/auth/setup', { ticket: 'x', username: 'root', nameZh: 'root', password: 'Abcdef1!' })
+      await test
+        .nobody()
+        .post('/auth/setup', { ticket: 'x', username: 'root', nameZh: 'root', password: 'Quiet.7.Harbour' })
     ).expectCode(errors.notFound);
   });
 });

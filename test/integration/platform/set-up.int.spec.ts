@@ -14,11 +14,12 @@ afterAll(() => test.stop());
 
 it('a ticket creates the administrator once, within the hour', async () => {
   const old = (await test.get(SetUp).offer()) ?? '';
-  const body = { username: 'Root.One', nameZh: '管理员', password: 'Abcdef1!' };
+  const body = { username: 'Root.One', nameZh: '管理员', password: 'Quiet.7.Harbour' };
   test.clock.pass(hours(1) + 1);
   (await test.nobody().post('/auth/setup', { ...body, ticket: old })).expectCode(errors.notFound);
   const ticket = (await test.get(SetUp).offer()) ?? '';
   (await test.nobody().post('/auth/setup', { ...body, ticket, password: 'short' })).expectCode(errors.field);
+  (await test.nobody().post('/auth/setup', { ...body, ticket, password: 'Password1!' })).expectCode(errors.field);
   (await test.nobody().post('/auth/setup', { ...body, ticket: `${ticket}x` })).expectCode(errors.notFound);
   expect((await test.nobody().post('/auth/setup', { ...body, ticket })).data).toBeNull();
   (await test.nobody().post('/auth/setup', { ...body, ticket })).expectCode(errors.notFound);

@@ -2,23 +2,38 @@ import { Module } from '@nestjs/common';
 import { SystemModule } from '../../system/server/index.js';
 import { RoleChangeController } from './role/role-change.controller.js';
 import { AddressLimit } from './session/address-limit.guard.js';
-import { AccountCleanUp } from './session/clean-up.js';
 import { Entrance } from './session/entrance.js';
 import { SessionController, UserSessionController } from './session/session.controller.js';
+import { InviteController } from './password/invite.controller.js';
+import { Letters } from './password/letters.js';
+import { NoLoginController } from './password/no-login.controller.js';
+import { OwnPasswordController } from './password/own-password.controller.js';
+import { Passwords } from './password/passwords.js';
+import { Sweeping } from './password/sweeping.js';
+import { PasswordLinks } from './password/password-links.js';
+import { CodeController } from './sign-in/code.controller.js';
+import { Codes } from './sign-in/codes.js';
 import { DemoUsers } from './sign-in/demo-users.js';
+import { Door } from './sign-in/door.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
+import { Refusals } from './sign-in/refusals.js';
 import { SetUp, SetUpController } from './sign-in/set-up.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { OutSideLinkController } from './ticket/out-side-link.controller.js';
 import { Tickets } from './ticket/tickets.js';
 import { TotpController, UserTotpController } from './totp/totp.controller.js';
 import { Totp } from './totp/totp.js';
+import { Throttle } from './sign-in/throttle.js';
 
 @Module({
   imports: [SystemModule],
   controllers: [
     SignInController,
     SetUpController,
+    CodeController,
+    NoLoginController,
+    OwnPasswordController,
+    InviteController,
     OutSideLinkController,
     RoleChangeController,
     SessionController,
@@ -26,7 +41,23 @@ import { Totp } from './totp/totp.js';
     UserSessionController,
     UserTotpController,
   ],
-  providers: [LocalStrategy, DemoUsers, SetUp, AccountCleanUp, AddressLimit, Entrance, Tickets, Totp],
+  providers: [
+    LocalStrategy,
+    DemoUsers,
+    SetUp,
+    Codes,
+    Door,
+    Letters,
+    Passwords,
+    PasswordLinks,
+    Refusals,
+    Sweeping,
+    Throttle,
+    AddressLimit,
+    Entrance,
+    Tickets,
+    Totp,
+  ],
   exports: [DemoUsers, SetUp],
 })
 export class AccountModule {}

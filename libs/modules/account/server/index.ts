@@ -5,14 +5,19 @@ import { AccountModule } from './account.module.js';
 import { accountMigrations } from './migrations.js';
 import { Ticket } from './ticket/ticket.entity.js';
 import { TotpKey } from './totp/totp.entity.js';
+import { SignInCode } from './sign-in/code.entity.js';
+import { ThrottleCount } from './sign-in/throttle.entity.js';
 
+export { passwordSettings } from './password/password.settings.js';
+export { PasswordLinks } from './password/password-links.js';
+export { Codes } from './sign-in/codes.js';
 export { SetUp } from './sign-in/set-up.js';
 export { DemoUsers, type DemoUser } from './sign-in/demo-users.js';
 
 export const accountRoom: ServerRoom = {
   name: 'account',
   module: AccountModule,
-  entities: [Ticket, TotpKey],
+  entities: [SignInCode, ThrottleCount, Ticket, TotpKey],
   migrations: accountMigrations,
   texts: { zh, en },
 };

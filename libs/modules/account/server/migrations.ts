@@ -2,6 +2,30 @@ import type { Migration } from '#lab/platform/database/migrate.js';
 
 export const accountMigrations: readonly Migration[] = [
   {
+    name: 'account-1700000000071',
+    up: async (tables) => {
+      await tables.create('account_code', {
+        columns: [
+          ['id', 'id'],
+          ['kind', 'text', 8],
+          ['name', 'text', 64],
+          ['answer', 'text', 64],
+          ['tries', 'integer'],
+          ['expiresAt', 'whole'],
+        ],
+        index: { ix_code_expires: ['expiresAt'] },
+      });
+      await tables.create('account_throttle', {
+        columns: [
+          ['id', 'id'],
+          ['points', 'integer'],
+          ['expiresAt', 'whole'],
+        ],
+        index: { ix_throttle_expires: ['expiresAt'] },
+      });
+    },
+  },
+  {
     name: 'account-1700000000074',
     up: async (tables) => {
       await tables.create('account_ticket', {
@@ -13,7 +37,7 @@ export const accountMigrations: readonly Migration[] = [
           ['expiresAt', 'whole'],
           ['usedAt', 'whole?'],
         ],
-        index: { ix_account_ticket_expires: ['expiresAt'] },
+        index: { ix_account_ticket_user: ['userId'], ix_account_ticket_expires: ['expiresAt'] },
       });
       await tables.create('account_totp', {
         columns: [

@@ -1,6 +1,6 @@
 import { defineErrors } from '#lab/shared/define-errors.js';
 
-/** Refusals of a sign-in; the first never tells which of name or password was wrong. */
+/** Refusals of a sign-in and of links; the first never tells which of name or password was wrong. */
 export const accountErrors = defineErrors({
   wrongCredentials: 1101,
   locked: 1102,
@@ -16,4 +16,14 @@ export const accountErrors = defineErrors({
   totpNotSetUp: 1125,
   totpRequired: 1126,
   notYourRole: 1127,
+  oldPasswordWrong: 1010,
+  codeNeeded: 1110,
+  codeWrong: 1111,
+  /** Carries a one-time ticket with which a new password is chosen. */
+  passwordExpired: 1112,
+  /** A link of a mail is wrong, used or too old. */
+  linkInvalid: 1113,
+  linkOfAnother: 1114,
+  /** Links to a first password go to people who have none yet. */
+  hasPassword: 1115,
 });

@@ -7,6 +7,7 @@ import { orgMigrations } from './migrations.js';
 import { OrgModule } from './org.module.js';
 import { Absence } from './people/absence.entity.js';
 import { Group, Role, UserGroup, UserRole } from './role/role.entity.js';
+import { FormerPassword } from './user/former-password.entity.js';
 import { User } from './user/user.entity.js';
 
 export { CalendarDay } from './calendar/calendar-day.entity.js';
@@ -20,13 +21,15 @@ export { workingTimeSettings } from './people/working-time.settings.js';
 export { OrgDirectory, orgChanged } from './people/org-directory.js';
 export { Grants } from './role/grants.js';
 export { Group, Role, UserRole } from './role/role.entity.js';
+export { FormerPassword } from './user/former-password.entity.js';
+export { hashPassword, isOutdated } from './user/password-hash.js';
 export { User } from './user/user.entity.js';
 export { UserService } from './user/user.service.js';
 
 export const orgRoom: ServerRoom = {
   name: 'org',
   module: OrgModule,
-  entities: [User, Department, Role, UserRole, Group, UserGroup, CalendarDay, Absence],
+  entities: [User, Department, Role, UserRole, Group, UserGroup, CalendarDay, Absence, FormerPassword],
   migrations: orgMigrations,
   texts: { zh, en },
 };

@@ -106,4 +106,21 @@ export const orgMigrations: readonly Migration[] = [
       await tables.add('org_role', ['module', 'text?', 16], ['parentId', 'id?'], ['remark', 'text?', 500]);
     },
   },
+  {
+    name: 'org-1700000000042',
+    up: async (tables) => {
+      await tables.add('org_user', ['passwordAt', 'whole?']);
+      // Nobody's password is too old on the day that passwords begin to age.
+      await tables.fill('org_user', 'passwordAt', Date.now());
+      await tables.create('org_former_password', {
+        columns: [
+          ['id', 'id'],
+          ['userId', 'id'],
+          ['passwordHash', 'text', 200],
+          ['replacedAt', 'whole'],
+        ],
+        index: { ix_former_password_user: ['userId'] },
+      });
+    },
+  },
 ];

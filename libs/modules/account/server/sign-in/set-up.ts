@@ -1,5 +1,4 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { Body, Controller, Injectable, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
@@ -10,8 +9,10 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Settings, type SettingGroup } from '#lab/platform/settings/settings.js';
-import { orgChanged, Role, User, UserRole } from '../../../org/server/index.js';
+import { hashPassword, orgChanged, Role, User, UserRole } from '../../../org/server/index.js';
+import { isCommon } from '../password/common-passwords.js';
 import { setUpBody, type SetUpBody } from '../../shared/set-up.dto.js';
 
 /** The ticket that is out, as its hash; it works once and for an hour. */
@@ -43,9 +44,10 @@ export class SetUp {
     return ticket;
   }
 
-  /** @throws BusinessError 8013 when the ticket is wrong, used or too old */
+  /** @throws BusinessError 8013 when the ticket is wrong, used or too old, 8012 for a common password */
   async create({ ticket, username, nameZh, password }: SetUpBody): Promise<void> {
-    const passwordHash = await hash(password);
+    if (await isCommon(password)) throw refuseField('password', 'passwordCommon');
+    const passwordHash = await hashPassword(password);
     const { hash: expected, until } = await this.settings.get(ticketGroup);
     const genuine = expected !== '' && timingSafeEqual(Buffer.from(expected), Buffer.from(digest(ticket)));
     if (!genuine || until < this.clock.now().getTime() || (await this.db.repo(User).exists()))
@@ -71,6 +73,7 @@ export class SetUp {
       language: 'zh',
       status: '0',
       passwordHash,
+      passwordAt: now,
       failures: 0,
     });
     await this.db.repo(Role).save(stamp(role, id, now));

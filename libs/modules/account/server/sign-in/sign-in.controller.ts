@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Post, Put, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { tokenHeader } from '#lab/shared/envelope.js';
 import { Anyone, Public } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -31,7 +32,10 @@ export class SignInController {
   @Post('login')
   @Public()
   @UseGuards(SignInGuard)
-  login(@Req() request: FastifyRequest & { user: SignedIn }): Promise<Entered> {
+  async login(@Req() request: FastifyRequest & { user: SignedIn }): Promise<Entered> {
+    // A token from before, somebody else's perhaps, is never carried into the new session.
+    const former = request.headers[tokenHeader];
+    if (typeof former === 'string') await this.sessions.close(former);
     return this.entrance.enter(request.user.userId, placeOf(request));
   }
 

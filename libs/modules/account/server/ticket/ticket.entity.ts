@@ -3,10 +3,11 @@ import { Code, Id, Instant, Ref } from '#lab/platform/database/columns.js';
 
 /** Something short-lived that works once. What was handed out is never stored: the id is its SHA-256. */
 @Entity('account_ticket')
+@Index('ix_account_ticket_user', ['userId'])
 @Index('ix_account_ticket_expires', ['expiresAt'])
 export class Ticket {
   @Id() id!: string;
-  /** `outside`, `code`, `enrol`; a ticket for one is worth nothing for another. */
+  /** One of `TicketPurpose`; a ticket for one is worth nothing for another. */
   @Code(16) purpose!: string;
   @Ref() userId!: string;
   @Instant() createdAt!: Date;

@@ -3,10 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThan, MoreThan } from 'typeorm';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { LinkPurpose } from '../../shared/password.dto.js';
 import { Ticket } from './ticket.entity.js';
 
-/** `outside` a link from another system, `code` and `enrol` what stands between password and token. */
-export type TicketPurpose = 'outside' | 'code' | 'enrol';
+/**
+ * `outside` a link from another system, `code` and `enrol` what stands between password and token, the others links to
+ * choose a password by.
+ */
+export type TicketPurpose = 'outside' | 'code' | 'enrol' | LinkPurpose;
 
 const day = 86_400_000;
 /** Old tickets that one stretch of cleaning removes. */
@@ -54,6 +58,11 @@ export class Tickets {
       .repo(Ticket)
       .update({ id: hash(ticket), usedAt: IsNull() }, { usedAt: this.clock.now() });
     return first.affected === 1 ? userId : undefined;
+  }
+
+  /** Ends the tickets of a person: all of them, or those for one purpose. */
+  async forget(userId: string, purpose?: TicketPurpose): Promise<void> {
+    await this.db.repo(Ticket).delete(purpose === undefined ? { userId } : { userId, purpose });
   }
 
   /** Removes tickets that ended a day ago and more; answers whether there are more of them. */

@@ -33,7 +33,8 @@ export class OrgUserDirectory extends UserDirectory {
     const user = await this.db.repo(User).findOneBy({ userId: username.trim().toLowerCase() });
     if (!user) return undefined;
     const { failures, lockedUntil, passwordHash } = user;
-    return { userId: user.id, passwordHash, failures, lockedUntil, standing: this.standing(user) };
+    const passwordAt = user.passwordAt ?? user.createdAt;
+    return { userId: user.id, passwordHash, passwordAt, failures, lockedUntil, standing: this.standing(user) };
   }
 
   /** A lock that came from failed sign-ins ends by itself; one that an administrator set does not. */
@@ -43,10 +44,13 @@ export class OrgUserDirectory extends UserDirectory {
     return lockedUntil !== null && lockedUntil <= this.clock.now() ? 'enabled' : 'locked';
   }
 
-  async signInResult(userId: string, succeeded: boolean): Promise<void> {
-    await this.db.unit(async () => {
+  async signInResult(userId: string, succeeded: boolean): Promise<Credentials['standing']> {
+    return this.db.unit(async () => {
       await this.db.lock(User, [userId]);
       const user = await this.db.repo(User).findOneByOrFail({ id: userId });
+      // Of many guesses at once the right one may come behind those that locked the account.
+      const standing = this.standing(user);
+      if (standing !== 'enabled') return standing;
       const before = user.status;
       const now = this.clock.now();
       if (succeeded) {
@@ -72,6 +76,7 @@ export class OrgUserDirectory extends UserDirectory {
         },
       );
       if (user.status !== before) orgChanged(this.db);
+      return standing;
     });
   }
 }

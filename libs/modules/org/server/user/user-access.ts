@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Permission } from '#lab/shared/define-permissions.js';
@@ -17,6 +16,7 @@ import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';
 import type { Group, Role } from '../role/role.entity.js';
 import { newPassword } from './new-password.js';
+import { hashPassword } from './password-hash.js';
 import { User } from './user.entity.js';
 import { UserService } from './user.service.js';
 
@@ -73,7 +73,7 @@ export class UserAccessService {
    */
   async makePassword(me: Me, id: string, version: number): Promise<MadePassword> {
     const password = newPassword();
-    const passwordHash = await hash(password);
+    const passwordHash = await hashPassword(password);
     await this.held(id, version);
     await this.org.refresh();
     // Whoever knows a password can do all that its owner can.

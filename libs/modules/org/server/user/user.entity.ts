@@ -24,6 +24,8 @@ export class User extends Versioned {
   @Code(2) language!: string;
   @Code(1) status!: string;
   @Text(200, { nullable: true }) passwordHash!: string | null;
+  /** Since when it is the password; null where it was there with the row. */
+  @Instant({ nullable: true }) passwordAt!: Date | null;
   /** Failed sign-ins since the last good one. */
   @Integer() failures!: number;
   @Instant({ nullable: true }) lockedUntil!: Date | null;

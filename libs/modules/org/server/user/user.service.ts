@@ -1,5 +1,5 @@
-import { hash } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -14,7 +14,12 @@ import { user as resource } from '../../shared/user.resource.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';
 import { UserGroup, UserRole } from '../role/role.entity.js';
+import { FormerPassword } from './former-password.entity.js';
+import { hashPassword } from './password-hash.js';
 import { User } from './user.entity.js';
+
+/** Passwords before the present one that are kept, as hashes, and refused. */
+const formerKept = 3;
 
 @Injectable()
 export class UserService extends ResourceService<User> {
@@ -37,6 +42,7 @@ export class UserService extends ResourceService<User> {
     await this.assertReportingLine(row);
     row.failures ??= 0;
     row.passwordHash ??= null;
+    row.passwordAt ??= null;
     row.lockedUntil ??= null;
     row.lastLoginAt ??= null;
     if (row.status !== userStatus.of.locked) row.lockedUntil = null;
@@ -58,6 +64,7 @@ export class UserService extends ResourceService<User> {
     if (used || row.lastLoginAt !== null) throw new BusinessError(orgErrors.inUse);
     await this.db.repo(UserRole).delete({ userId: row.id });
     await this.db.repo(UserGroup).delete({ userId: row.id });
+    await this.db.repo(FormerPassword).delete({ userId: row.id });
   }
 
   /** Lets a person in or keeps them out; the row is held by the caller. @throws BusinessError 1105 */
@@ -78,13 +85,51 @@ export class UserService extends ResourceService<User> {
 
   /** Sets a password that an administrator or a seed gives; the person is signed out everywhere. */
   async setPassword(userId: string, password: string): Promise<void> {
-    await this.setPasswordHash(userId, await hash(password));
+    await this.setPasswordHash(userId, await hashPassword(password));
   }
 
   /** As `setPassword`, hashed before: hashing takes its time, and nobody should be held meanwhile. */
   async setPasswordHash(userId: string, passwordHash: string): Promise<void> {
-    await this.db.repo(User).update({ id: userId }, { passwordHash });
+    const former = await this.db.repo(User).findOneBy({ id: userId });
+    const now = this.clock.now();
+    if (former?.passwordHash) await this.keepFormer(userId, former.passwordHash, now);
+    await this.db.repo(User).update({ id: userId }, { passwordHash, passwordAt: now });
     await this.sessions.revokeAll(userId);
+  }
+
+  /** Another hash of the same password, unless it has been replaced meanwhile. */
+  async renewHash(userId: string, from: string, to: string): Promise<void> {
+    await this.db.unit(async () => {
+      await this.db.repo(User).update({ id: userId, passwordHash: from }, { passwordHash: to });
+    });
+  }
+
+  /** Ends a lock that came from failed sign-ins; one that an administrator set stays. */
+  async forgiveFailures(userId: string): Promise<void> {
+    const { affected } = await this.db
+      .repo(User)
+      .update(
+        { id: userId, status: userStatus.of.locked, lockedUntil: Not(IsNull()) },
+        { status: userStatus.of.enabled, lockedUntil: null },
+      );
+    await this.db.repo(User).update({ id: userId }, { failures: 0 });
+    if (affected) orgChanged(this.db);
+  }
+
+  /** Hashes of the passwords before the present one that may not come back yet, the latest first. */
+  async formerPasswords(userId: string): Promise<string[]> {
+    const rows = await this.db
+      .repo(FormerPassword)
+      .find({ where: { userId }, order: { replacedAt: 'DESC', id: 'DESC' } });
+    return rows.slice(0, formerKept).map(({ passwordHash }) => passwordHash);
+  }
+
+  private async keepFormer(userId: string, passwordHash: string, replacedAt: Date): Promise<void> {
+    const repo = this.db.repo(FormerPassword);
+    await repo.insert({ id: this.ids.next(), userId, passwordHash, replacedAt });
+    const rows = await repo.find({ where: { userId }, order: { replacedAt: 'DESC', id: 'DESC' } });
+    const gone = rows.slice(formerKept).map(({ id }) => id);
+    if (gone.length > 0) await repo.delete(gone);
   }
 
   /** The language that a person reads screens and mails in; their own choice, so no version is asked for. */

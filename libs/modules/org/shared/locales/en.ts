@@ -121,6 +121,12 @@ export const en = {
         ask: 'Make a new password for {{name}}?',
         note: 'The old one ends at once, and this person is signed out everywhere.',
       },
+      invite: {
+        act: 'Send invitation',
+        ask: 'Send {{name}} an invitation?',
+        note: 'A mail with a link to choose the first password. It works once and for 30 minutes.',
+        told: 'The invitation is sent.',
+      },
     },
     made: {
       title: 'New password of {{name}}',

@@ -114,6 +114,12 @@ export const zh: SameKeys<typeof en> = {
         ask: '给{{name}}生成新密码？',
         note: '旧密码立即失效，这个人会在所有设备上退出。',
       },
+      invite: {
+        act: '发送邀请',
+        ask: '给{{name}}发送邀请？',
+        note: '邮件里有设置首个密码的链接，只能用一次，30 分钟内有效。',
+        told: '邀请已发送',
+      },
     },
     made: {
       title: '{{name}}的新密码',

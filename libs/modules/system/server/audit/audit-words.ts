@@ -18,7 +18,7 @@ const ownActions = leaves(en.audit.actions);
 /** Kinds of record that are neither a catalogue nor driven by a process. */
 const ownSubjects = Object.keys(en.audit.subjects).filter((subject) => subject !== 'other');
 /** Where the action does not begin with its subject. */
-const subjectOfAction: Readonly<Record<string, string>> = { session: 'user' };
+const subjectOfAction: Readonly<Record<string, string>> = { session: 'user', password: 'user' };
 
 /** Says in both languages what the audit holds as codes. */
 @Injectable()

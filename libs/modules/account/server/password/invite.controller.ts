@@ -1,0 +1,48 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Database } from '#lab/platform/database/database.js';
+import { assertVersion } from '#lab/platform/database/versioned.js';
+import { User, UserService } from '../../../org/server/index.js';
+import { userOrderBody, type UserOrderBody } from '../../../org/shared/access.dto.js';
+import { loginTypes, userStatus } from '../../../org/shared/org.codes.js';
+import { mayUsers } from '../../../org/shared/org.permissions.js';
+import { accountErrors } from '../../shared/account.errors.js';
+import { Letters } from './letters.js';
+
+/** Stands with the routes of users, and here because links are made here. */
+@Controller('org/users')
+export class InviteController {
+  constructor(
+    private readonly db: Database,
+    private readonly users: UserService,
+    private readonly letters: Letters,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * Mails somebody without a password the link to choose one.
+   * @throws BusinessError 8013, 8001 stale, 8002 not enabled or signing in elsewhere, 1115, 102 without a mailbox
+   */
+  @Post(':id/invite')
+  @May(mayUsers.user.save)
+  async invite(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: userOrderBody }) { version }: UserOrderBody,
+  ): Promise<null> {
+    await this.db.lock(User, [id]);
+    const user = await this.users.get(id);
+    assertVersion(user, version);
+    if (user.status !== userStatus.of.enabled || user.loginType !== loginTypes.of.local)
+      throw new BusinessError(errors.illegalState);
+    if (user.passwordHash !== null) throw new BusinessError(accountErrors.hasPassword);
+    await this.letters.invite(user);
+    this.audit.record({ action: 'password.invite', subject: 'user', recordId: id, actor: me.id });
+    return null;
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Language } from '#lab/shared/texts.js';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Environment } from '#lab/platform/config/environment.js';
+import { Database } from '#lab/platform/database/database.js';
+import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
+import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { Mails } from '#lab/platform/mail/mails.js';
+import { Texts } from '#lab/platform/texts/texts.js';
+import { User } from '../../../org/server/index.js';
+import { loginTypes, userStatus } from '../../../org/shared/org.codes.js';
+import { Codes, codeTopic, mailedMinutes, type CodeOrder } from '../sign-in/codes.js';
+import { linkMinutes, PasswordLinks } from './password-links.js';
+
+export const forgotTopic = 'account.forgot';
+
+interface ForgotOrder {
+  readonly loginId: string;
+}
+
+const pageOf = { reset: '/resetPassword', activate: '/activePassword' } as const;
+
+/**
+ * The mails of the door. Who asks for one in front of the sign-in gets his answer before anybody looks whether there is
+ * such a user: a job does, so neither answer nor time can tell.
+ */
+@Injectable()
+export class Letters implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly environment: Environment,
+    private readonly handlers: JobHandlers,
+    private readonly jobs: Jobs,
+    private readonly mails: Mails,
+    private readonly texts: Texts,
+    private readonly links: PasswordLinks,
+    private readonly codes: Codes,
+    private readonly audit: Audit,
+  ) {}
+
+  onModuleInit(): void {
+    const common = { queue: 'work', mode: 'unit', attempts: 4 } as const;
+    this.handlers.register<CodeOrder>({ ...common, topic: codeTopic, run: ({ payload }) => this.sendCode(payload) });
+    this.handlers.register<ForgotOrder>({
+      ...common,
+      topic: forgotTopic,
+      run: ({ payload }) => this.sendReset(payload.loginId),
+    });
+  }
+
+  /** Orders the mail that leads to a new password. */
+  forgot(loginId: string): void {
+    this.jobs.add(forgotTopic, { loginId } satisfies ForgotOrder);
+  }
+
+  /** Sends the link with which somebody chooses their first password. @throws BusinessError 102 without a mailbox */
+  async invite(user: User): Promise<void> {
+    if (!(await this.sendLink(user, 'activate'))) throw new BusinessError(errors.approverWithoutMailbox, [user.userId]);
+  }
+
+  private async sendReset(loginId: string): Promise<void> {
+    const user = await this.receiver(loginId);
+    if (!user) return;
+    this.audit.record({ action: 'password.forgot', subject: 'user', recordId: user.id, actor: null });
+    await this.sendLink(user, 'reset');
+  }
+
+  private async sendCode({ id, name }: CodeOrder): Promise<void> {
+    const user = await this.receiver(name);
+    const number = user && (await this.codes.number(id));
+    if (!number) return;
+    const say = this.speaker(user, 'code');
+    this.mails.queue(receiverOf(user), {
+      title: say('title'),
+      blocks: [
+        { kind: 'text', text: say('text', { minutes: mailedMinutes }) },
+        { kind: 'quote', text: number },
+        { kind: 'text', text: say('note') },
+      ],
+    });
+  }
+
+  private async sendLink(user: User, purpose: 'reset' | 'activate'): Promise<boolean> {
+    const ticket = await this.links.make(user.id, purpose);
+    const say = this.speaker(user, purpose);
+    // What stands behind the # is sent to no server and noted in no log on the way.
+    const url = `${this.environment.publicUrl}${pageOf[purpose]}?user=${encodeURIComponent(user.userId)}#${ticket}`;
+    return this.mails.queue(receiverOf(user), {
+      title: say('title'),
+      blocks: [
+        { kind: 'text', text: say('text', { name: user.userId, minutes: linkMinutes }) },
+        { kind: 'button', label: say('button'), url },
+        { kind: 'text', text: say('note') },
+      ],
+    });
+  }
+
+  /** Somebody with a mailbox whose password is kept here; by user name first, then by mail address. */
+  private async receiver(loginId: string): Promise<User | undefined> {
+    const name = loginId.trim().toLowerCase();
+    const found = await this.db.repo(User).find({ where: [{ userId: name }, { email: name }] });
+    const user = found.find(({ userId }) => userId === name) ?? found[0];
+    const isHere = user?.loginType === loginTypes.of.local && user.status !== userStatus.of.disabled;
+    return isHere && user.email !== null ? user : undefined;
+  }
+
+  private speaker(user: User, letter: string) {
+    return (word: string, values: Readonly<Record<string, unknown>> = {}) =>
+      this.texts.say(languageOf(user), `account.mail.${letter}.${word}`, values);
+  }
+}
+
+function languageOf({ language }: User): Language {
+  return language === 'en' ? 'en' : 'zh';
+}
+
+function receiverOf(user: User) {
+  return { id: user.id, email: user.email, language: languageOf(user) };
+}

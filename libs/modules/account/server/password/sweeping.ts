@@ -1,0 +1,34 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Schedules } from '#lab/platform/jobs/schedules.js';
+import { Codes } from '../sign-in/codes.js';
+import { Throttle } from '../sign-in/throttle.js';
+import { Tickets } from '../ticket/tickets.js';
+
+export const sweepTopic = 'account.sweep';
+const everyMs = 60 * 60_000;
+
+/** Removes links, codes and counts that nobody can use any more. */
+@Injectable()
+export class Sweeping implements OnModuleInit {
+  constructor(
+    private readonly schedules: Schedules,
+    private readonly tickets: Tickets,
+    private readonly codes: Codes,
+    private readonly throttle: Throttle,
+  ) {}
+
+  onModuleInit(): void {
+    this.schedules.register({
+      topic: sweepTopic,
+      next: (now) => new Date(now.getTime() + everyMs),
+      run: () => this.sweep(),
+    });
+  }
+
+  private async sweep(): Promise<boolean> {
+    const more = await this.tickets.removeOld();
+    await this.codes.sweep();
+    await this.throttle.sweep();
+    return more;
+  }
+}

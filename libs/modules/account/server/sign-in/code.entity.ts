@@ -1,0 +1,17 @@
+import { Entity, Index } from 'typeorm';
+import { Code as Letters, Id, Instant, Integer, Text } from '#lab/platform/database/columns.js';
+
+/** A verification code that is out. What is the right answer stands here as a keyed hash only. */
+@Entity('account_code')
+@Index('ix_code_expires', ['expiresAt'])
+export class SignInCode {
+  @Id() id!: string;
+  @Letters(8) kind!: 'picture' | 'mail';
+  /** Hash of the name that a mailed code is for; empty with a picture. */
+  @Text(64) name!: string;
+  /** Empty while nothing is the right answer. */
+  @Text(64) answer!: string;
+  /** Wrong answers so far. */
+  @Integer() tries!: number;
+  @Instant() expiresAt!: Date;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { password } from './password.js';
+import { codeGiven, loginName } from './sign-in.dto.js';
+
+/** Why somebody may choose a password without knowing the old one. */
+export const linkPurposes = ['reset', 'activate', 'expired'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+const chosen = { password, again: z.string().max(256) };
+const isSame = ({ password: one, again }: { password: string; again: string }) => one === again;
+const different = { path: ['again'], message: 'again' };
+
+const link = { ticket: z.string().min(1).max(128), loginId: loginName, purpose: z.enum(linkPurposes) };
+
+/** Somebody forgot their password; a user name or a mail address. */
+export const forgotBody = z.object({ loginId: z.string().trim().min(1).max(320) });
+export type ForgotBody = z.infer<typeof forgotBody>;
+
+/** What a link holds. */
+export const linkBody = z.object(link);
+export type LinkBody = z.infer<typeof linkBody>;
+
+/** A new password, chosen with a link or with the ticket of an expired one. */
+export const changeByLinkBody = z.object({ ...link, ...chosen }).refine(isSame, different);
+export type ChangeByLinkBody = z.infer<typeof changeByLinkBody>;
+
+/** A new password, chosen at the door with the old one. */
+export const changeByNameBody = z
+  .object({ loginId: loginName, oldPassword: z.string().min(1).max(256), ...chosen, code: codeGiven.optional() })
+  .refine(isSame, different);
+export type ChangeByNameBody = z.infer<typeof changeByNameBody>;
+
+/** A new password of somebody who is signed in. */
+export const ownPasswordBody = z
+  .object({ oldPassword: z.string().min(1).max(256), ...chosen })
+  .refine(isSame, different);
+export type OwnPasswordBody = z.infer<typeof ownPasswordBody>;
+
+export const passCountBody = z.object({ loginId: loginName });
+export type PassCountBody = z.infer<typeof passCountBody>;
+
+/** What the next sign-in with a name has to bring; the same for names that nobody has. */
+export interface PassCount {
+  readonly codeNeeded: boolean;
+  /** Seconds to wait before it is looked at. */
+  readonly seconds: number;
+}
+
+/** A link that works, and the user name it is for. */
+export interface CheckedLink {
+  readonly loginId: string;
+}
