@@ -20,7 +20,20 @@ export const room = defineRoom({
     {
       path: '/activePassword',
       title: 'account.pages.setUp',
-      load: () => import('./set-up/set-up-screen.js'),
+      load: () => import('./password/activate-screen.js'),
+      open: true,
+    },
+    {
+      path: '/forgotPassword',
+      title: 'account.pages.forgot',
+      load: () => import('./password/forgot-screen.js'),
+      open: true,
+      signedOutOnly: true,
+    },
+    {
+      path: '/resetPassword',
+      title: 'account.pages.reset',
+      load: () => import('./password/choose-screen.js'),
       open: true,
     },
     {

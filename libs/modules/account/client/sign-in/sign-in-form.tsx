@@ -1,16 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ArrowRight, Eye, EyeOff, Lock, UserRound } from 'lucide-react';
-import { ApiError } from '#lab/ui/api-error.js';
-import { api } from '#lab/ui/api.js';
+import { Link } from 'react-router-dom';
 import { useSession } from '#lab/ui/access/session-provider.jsx';
-import { errorText, problemText } from '#lab/ui/i18n/error-text.js';
-import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { accountErrors } from '../../shared/account.errors.js';
-import { SecondStep, type Challenge } from '../security/second-step.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { SecondStep } from '../security/second-step.js';
+import { CodeField } from './code-field.js';
 import { DemoUsers } from './demo-users.js';
+import { useSignIn } from './use-sign-in.js';
 
 const rememberedKey = 'username';
-const channel = 'web';
 
 /** User name and password; a refusal stands below and never says which of the two was wrong. */
 export function SignInForm() {
@@ -21,7 +19,8 @@ export function SignInForm() {
   const [remember, setRemember] = useState(() => localStorage.getItem(rememberedKey) !== null);
   const [shown, setShown] = useState(false);
   const submit = useRef<HTMLButtonElement>(null);
-  const { signIn, busy, problem, forget, asked, enter, back } = useSignIn();
+  const { signIn, busy, refused, code, isCodeWanted, forget, asked, enter, back } = useSignIn();
+  const { problem, codeProblem } = refused;
   if (asked) return <SecondStep asked={asked} onToken={enter} onBack={back} />;
 
   const onSubmit = (event: FormEvent) => {
@@ -81,10 +80,16 @@ export function SignInForm() {
           {problem}
         </p>
       )}
-      <label className="sign-in-remember">
-        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        {t('account.signIn.remember')}
-      </label>
+      {isCodeWanted && <CodeField code={code} username={username.trim()} problem={codeProblem} onType={forget} />}
+      <div className="door-row">
+        <label className="sign-in-remember">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          {t('account.signIn.remember')}
+        </label>
+        <Link className="door-link" to="/forgotPassword">
+          {t('account.signIn.forgot')}
+        </Link>
+      </div>
       <button
         ref={submit}
         type="submit"
@@ -105,43 +110,4 @@ export function SignInForm() {
       />
     </form>
   );
-}
-
-function useSignIn() {
-  const t = useT();
-  const { texts } = useLanguage();
-  const session = useSession();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState<Challenge>();
-  const signIn = async (username: string, password: string) => {
-    if (!username || !password) return setProblem(t('account.signIn.missing'));
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const answer = await api.post<{ token: string } | Challenge | null>(
-        'auth/login',
-        { username, password, channel },
-        { open: true },
-      );
-      if (answer && 'challenge' in answer) setAsked(answer);
-      else if (answer?.token) session.signIn(answer.token);
-      else setProblem(errorText(texts, accountErrors.wrongCredentials.code));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setProblem(problemText(texts, error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    signIn,
-    busy,
-    problem,
-    forget: () => setProblem(undefined),
-    /** What is asked for after the password, until it is answered. */
-    asked,
-    enter: session.signIn,
-    back: () => setAsked(undefined),
-  };
 }

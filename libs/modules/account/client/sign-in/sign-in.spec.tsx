@@ -129,4 +129,75 @@ describe('the sign-in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo');
     expect(document.activeElement).toBe(submit());
   });
+
+  const picture = (id: string) => ({ id, picture: `data:image/svg+xml;base64,${id}` });
+  const fill = async () => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'chen');
+    await userEvent.type(screen.getByLabelText('Password'), 'guess{Enter}');
+  };
+
+  it('shows a picture once the server wants a code, a new one after each try, and sends what was read', async () => {
+    const answers = [refusal(1110, 'codeNeeded', 422), refusal(1111, 'codeWrong', 422), { token: 'fresh' }];
+    let drawn = 0;
+    const { calls, texts } = await open({
+      'POST auth/login': () => answers.shift(),
+      'POST auth/code/picture': () => picture(`p${++drawn}`),
+      'GET auth/info': () => aPerson(),
+    });
+    expect(screen.queryByLabelText('Verification code')).toBeNull();
+    await fill();
+    const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Picture with five letters and digits' });
+    expect(image.src).toContain('p1');
+    expect((await screen.findByRole('alert')).textContent).toBe('Enter the verification code.');
+    await userEvent.click(submit());
+    expect(calls.filter(({ path }) => path === 'auth/login')).toHaveLength(1);
+    await userEvent.type(screen.getByLabelText('Verification code'), 'k7w');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(submit());
+    await waitFor(() => expect(image.src).toContain('p2'));
+    expect((await screen.findByRole('alert')).textContent).toBe('The verification code is wrong or too old.');
+    expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('');
+    await userEvent.type(screen.getByLabelText('Verification code'), 'x9z{Enter}');
+    await waitFor(() => expect(readToken()).toBe('fresh'));
+    expect(
+      calls.filter(({ path }) => path === 'auth/login').map(({ body }) => (body as { code?: object }).code),
+    ).toEqual([undefined, { id: 'p1', answer: 'k7w' }, { id: 'p2', answer: 'x9z' }]);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('has a code by mail for those who read no pictures', async () => {
+    const answers = [refusal(1110, 'codeNeeded', 422), { token: 'fresh' }];
+    const { calls, texts } = await open({
+      'POST auth/login': () => answers.shift(),
+      'POST auth/code/picture': () => picture('p1'),
+      'POST auth/code/mail': () => ({ id: 'm1' }),
+      'GET auth/info': () => aPerson(),
+    });
+    await fill();
+    await screen.findByRole('img', { name: 'Picture with five letters and digits' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a code by mail instead' }));
+    await screen.findByText(/a code is on its way/);
+    expect(screen.queryByRole('img', { name: 'Picture with five letters and digits' })).toBeNull();
+    expect(calls.find(({ path }) => path === 'auth/code/mail')?.body).toEqual({ username: 'chen' });
+    await userEvent.type(screen.getByLabelText('Verification code'), '123456{Enter}');
+    await waitFor(() => expect(readToken()).toBe('fresh'));
+    expect(calls.findLast(({ path }) => path === 'auth/login')?.body).toMatchObject({
+      code: { id: 'm1', answer: '123456' },
+    });
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('says how long to wait', async () => {
+    await open({ 'POST auth/login': () => refusal(8014, 'tooMany&&16', 429) });
+    await fill();
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Try again in 16 s.');
+  });
+
+  it('leads on to a new password when the old one has expired, and to the link when it is forgotten', async () => {
+    const { place } = await open({ 'POST auth/login': () => refusal(1112, 'passwordExpired&&t-1', 422) });
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotPassword');
+    await fill();
+    await waitFor(() => expect(place().pathname).toBe('/resetPassword'));
+    expect([place().search, place().hash]).toEqual(['?for=expired&user=chen', '#t-1']);
+  });
 });

@@ -10,7 +10,7 @@ import { userStatus } from '../../shared/org.codes.js';
 import { mayUsers } from '../../shared/org.permissions.js';
 import { everything } from '../../shared/permission-catalogue.js';
 
-type Order = 'enable' | 'unlock' | 'disable' | 'ceo' | 'password';
+type Order = 'enable' | 'unlock' | 'disable' | 'ceo' | 'password' | 'invite';
 
 interface UserOrdersProps {
   readonly id: string;
@@ -86,12 +86,13 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
   );
 }
 
-function possible({ status, isCeo }: UserAccess): readonly Order[] {
+function possible({ status, isCeo, hasPassword }: UserAccess): readonly Order[] {
   if (status === userStatus.of.disabled) return ['enable'];
   return [
     ...(status === userStatus.of.locked ? (['unlock'] as const) : []),
     ...(isCeo ? [] : (['ceo'] as const)),
     'password',
+    ...(status === userStatus.of.enabled && !hasPassword ? (['invite'] as const) : []),
     'disable',
   ];
 }

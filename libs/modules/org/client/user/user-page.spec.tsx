@@ -126,6 +126,22 @@ describe('the page of a user', () => {
     await waitFor(() => expect(screen.queryByText('Made-4-You!')).toBeNull());
   });
 
+  it('sends an invitation to somebody enabled who has no password yet', async () => {
+    const enabled = { ...access, status: '0', lockedUntil: null };
+    const more = { 'GET org/users/u9/access': () => enabled, 'POST org/users/u9/invite': () => null };
+    const { calls, texts } = await open({ more });
+    await screen.findByRole('heading', { name: 'Max' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await confirm('Send Max an invitation?', 'Send invitation');
+    await screen.findByText('The invitation is sent.');
+    expect(calls.find(({ path }) => path === 'org/users/u9/invite')?.body).toEqual({ version: 4 });
+    expect(texts.missingKeys()).toEqual([]);
+    cleanup();
+    await open({ more: { ...more, 'GET org/users/u9/access': () => ({ ...enabled, hasPassword: true }) } });
+    await screen.findByRole('heading', { name: 'Max' });
+    expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+  });
+
   it('is only read without the permissions to change anything', async () => {
     await open({ perms: ['sys:user:search'] });
     await screen.findByRole('heading', { name: 'Max' });

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { ApiError } from '#lab/ui/api-error.js';
+import { api } from '#lab/ui/api.js';
+import { problemText } from '#lab/ui/i18n/error-text.js';
+import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { StatePanel } from '#lab/ui/states/state-panel.jsx';
+import { accountErrors } from '../../shared/account.errors.js';
+import type { CheckedLink, LinkBody, LinkPurpose } from '../../shared/password.dto.js';
+import { DoorFrame } from '../sign-in/door-frame.js';
+import { ChooseForm } from './choose-form.js';
+
+type Standing = 'checking' | 'good' | 'worthless' | 'other' | { readonly trouble: string };
+
+/** Where a link of a mail leads, and who has to replace an expired password: choose one, then sign in with it. */
+export function ChoosePage({ purpose: fixed }: { readonly purpose?: LinkPurpose }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [params] = useSearchParams();
+  const purpose = fixed ?? (params.get('for') === 'expired' ? 'expired' : 'reset');
+  const link: LinkBody = { ticket: hash.slice(1), loginId: params.get('user') ?? '', purpose };
+  const [standing, refused] = useStanding(link);
+  const done = () => {
+    notify({ tone: 'done', text: t('account.choose.done') });
+    void navigate('/login', { replace: true });
+  };
+  return (
+    <DoorFrame title={t('account.pages.reset')}>
+      {standing === 'checking' && (
+        <p className="sign-in-text" role="status">
+          {t('account.choose.checking')}
+        </p>
+      )}
+      {standing === 'good' && (
+        <>
+          <h1>{t(`account.choose.${purpose}.title`)}</h1>
+          <p className="sign-in-text">{t(`account.choose.${purpose}.text`, { name: link.loginId })}</p>
+          <ChooseForm link={link} onDone={done} onRefused={refused} />
+        </>
+      )}
+      {standing !== 'checking' && standing !== 'good' && <DeadLink standing={standing} />}
+      {standing !== 'checking' && (
+        <Link className="door-link door-back" to="/login">
+          {t('account.forgot.back')}
+        </Link>
+      )}
+    </DoorFrame>
+  );
+}
+
+function DeadLink({ standing }: { readonly standing: Exclude<Standing, 'checking' | 'good'> }) {
+  const t = useT();
+  const isTrouble = typeof standing === 'object';
+  const isOther = standing === 'other';
+  return (
+    <StatePanel
+      drawing={isTrouble ? 'failed' : 'closed'}
+      wholePage
+      title={t(isOther ? 'account.choose.other' : 'account.choose.worthless')}
+      text={isTrouble ? standing.trouble : t(isOther ? 'account.choose.otherText' : 'account.choose.worthlessText')}
+      actions={
+        <Link className="door-action" to="/forgotPassword">
+          {t('account.choose.fresh')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** How a link stands, asked once; what the form learns later takes its place. */
+function useStanding({ ticket, loginId, purpose }: LinkBody) {
+  const { texts } = useLanguage();
+  const isWhole = ticket !== '' && loginId !== '';
+  const [standing, setStanding] = useState<Standing>(isWhole ? 'checking' : 'worthless');
+  const refused = (error: ApiError): boolean => {
+    if (error.code === accountErrors.linkInvalid.code) setStanding('worthless');
+    else if (error.code === accountErrors.linkOfAnother.code) setStanding('other');
+    else return false;
+    return true;
+  };
+  useEffect(() => {
+    if (!isWhole) return;
+    const asking = new AbortController();
+    const options = { open: true, signal: asking.signal };
+    api.post<CheckedLink>('noAuthentication/checkLink', { ticket, loginId, purpose }, options).then(
+      () => setStanding('good'),
+      (error: unknown) => {
+        if (asking.signal.aborted) return;
+        if (!(error instanceof ApiError)) throw error;
+        if (!refused(error)) setStanding({ trouble: problemText(texts, error) });
+      },
+    );
+    return () => asking.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [ticket, loginId, purpose]);
+  return [standing, refused] as const;
+}

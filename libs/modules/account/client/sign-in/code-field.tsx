@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { DoorField } from './door-field.js';
+import type { Code } from './use-code.js';
+
+interface CodeFieldProps {
+  readonly code: Code;
+  readonly username: string;
+  readonly problem: string | undefined;
+  readonly onType: () => void;
+}
+
+/** The verification code: read from a picture, or received by mail by those who cannot or will not read one. */
+export function CodeField({ code, username, problem, onType }: CodeFieldProps) {
+  const t = useT();
+  const { asked, answer, type, trouble, show, send } = code;
+  const [nameMissing, setNameMissing] = useState(false);
+  const byMail = () => {
+    setNameMissing(username === '');
+    onType();
+    if (username !== '') void send(username);
+  };
+  const said = problem ?? trouble ?? (nameMissing && username === '' ? t('account.signIn.mailFirst') : undefined);
+  return (
+    <>
+      <div className="door-code">
+        <div className="door-code-field">
+          <DoorField
+            id="code"
+            label={t('account.signIn.code')}
+            value={answer}
+            autoComplete="one-time-code"
+            icon={<ShieldCheck size={16} strokeWidth={1.7} aria-hidden />}
+            onChange={(text) => {
+              type(text);
+              onType();
+            }}
+            {...(said !== undefined && { problem: said })}
+            {...(asked?.kind === 'mail' && { help: t('account.signIn.mailed') })}
+          />
+        </div>
+        {asked?.kind === 'picture' && (
+          <button type="button" title={t('account.signIn.another')} onClick={() => void show()}>
+            <img src={asked.picture} alt={t('account.signIn.picture')} />
+          </button>
+        )}
+      </div>
+      <div className="door-code-other">
+        <button type="button" className="door-link" onClick={asked?.kind === 'mail' ? () => void show() : byMail}>
+          {t(asked?.kind === 'mail' ? 'account.signIn.byPicture' : 'account.signIn.byMail')}
+        </button>
+      </div>
+    </>
+  );
+}
