@@ -121,6 +121,17 @@ describe('a new password', () => {
   });
 });
 
+describe('a mailbox', () => {
+  it('is not moved by somebody who may do less than its owner, for links to a new password go there: 1104', async () => {
+    const move = async (id: string, email: string | null) =>
+      charger.put(`/org/users/${id}`, { ...(await charger.get(`/org/users/${id}`)).data, email });
+    (await move(adminId, 'mine@lab.test')).expectCode(orgErrors.beyondYourOwn);
+    (await move(adminId, null)).expectCode(orgErrors.beyondYourOwn);
+    await done(move(adminId, 'ADMIN@lab.test'));
+    await done(move(await somebody(['hr:claim:search']), 'moved@lab.test'));
+  });
+});
+
 describe('the CEO', () => {
   it('is named by an administrator, and is somebody who can work', async () => {
     await setCeo(test, null);

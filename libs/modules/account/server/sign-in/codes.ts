@@ -46,8 +46,9 @@ export class Codes {
   async picture(): Promise<PictureCode> {
     // Fonts are read when it is first wanted, which may be never.
     const { default: captcha } = await import('svg-captcha-fixed');
-    const options = { size: 5, width: 148, height: 40, fontSize: 44, noise: 2, ignoreChars: '0oO1iIl5sS2zZ' };
-    const { text, data } = captcha.create({ ...options, color: false, background: '#f2f5f9' });
+    const options = { size: 5, width: 148, height: 40, fontSize: 44, noise: 2, ignoreChars: '0oO1iIl5sS2zZ9gq' };
+    // Without a ground of its own it is drawn in dark greys, which can be read; in colours it could not.
+    const { text, data } = captcha.create({ ...options, color: false });
     const id = await this.put('picture', text);
     return { id, picture: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
   }

@@ -6,6 +6,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
+import { requestScope } from '#lab/platform/http/request-scope.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
@@ -40,6 +41,7 @@ export class UserService extends ResourceService<User> {
     row.email = row.email?.trim().toLowerCase() ?? null;
     await this.assertTaken(row);
     await this.assertReportingLine(row);
+    if (before && before.email !== row.email) await this.assertMayMoveMailbox(row.id);
     row.failures ??= 0;
     row.passwordHash ??= null;
     row.passwordAt ??= null;
@@ -150,6 +152,14 @@ export class UserService extends ResourceService<User> {
       if (other && other.id !== row.id)
         throw new BusinessError(error, [], { fields: [{ path: field, code: error.code }] });
     }
+  }
+
+  /** Links to a new password go to the mailbox, so whoever moves it could become its owner. @throws BusinessError 1104 */
+  private async assertMayMoveMailbox(userId: string): Promise<void> {
+    const me = requestScope.getStore()?.me;
+    if (!me || me.id === userId) return;
+    await this.org.refresh();
+    this.grants.assertHeld(me, this.org.permissionsOf(userId));
   }
 
   /** Nobody reports to themselves, directly or round a corner. */
