@@ -72,5 +72,6 @@ function environmentIn(folder: string): Environment {
     publicUrl: 'http://labdesk.test',
     demo: false,
     messageSet: undefined,
+    loopbackTargets: false,
   };
 }

@@ -32,6 +32,8 @@ export interface TestAppOptions {
   readonly room?: TestRoom;
   /** Another wording of the refusals. */
   readonly messageSet?: '106';
+  /** Whether directories and identity providers of the test, which stand on this machine, may be asked. */
+  readonly loopbackTargets?: boolean;
 }
 
 /** A room that only a test has. */
@@ -62,6 +64,7 @@ export class TestApp {
     on,
     room,
     messageSet,
+    loopbackTargets = true,
   }: TestAppOptions = {}): Promise<TestApp> {
     const database = beside?.database ?? on ?? (await aDatabase());
     const db = await database.open(room ? [room.room] : []);
@@ -81,6 +84,7 @@ export class TestApp {
       publicUrl: 'http://labdesk.test',
       demo: false,
       messageSet,
+      loopbackTargets,
     };
     const root = rootModule(db, {
       environment,

@@ -42,6 +42,7 @@ const wrong = {
   PUBLIC_URL: ['labdesk.lab.test', 'must be a URL starting with http: or https:'],
   DEMO: ['maybe', 'must be true or false'],
   PROD_106: ['106', 'must be true or false'],
+  LOOPBACK_TARGETS: ['perhaps', 'must be true or false'],
   LOG_LEVEL: ['loud', 'must be one of silent, error, warn, info, debug, trace'],
 } as const;
 
@@ -63,7 +64,7 @@ describe('a wrong value', () => {
     const unknown = ['SECRET: not a known key (in .env)', 'SMTP: not a known key (in .env)'];
     expect(problemsOf(all)).toEqual([...unknown, ...lines]);
     expect(new EnvironmentProblem(problemsOf(all)).message).toBe(
-      ['The configuration has 15 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
+      ['The configuration has 16 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
     );
     expect(readdirSync(directory)).toEqual(['.env']);
   });
@@ -93,6 +94,7 @@ describe('without anything', () => {
       publicUrl: 'http://localhost:3000',
       demo: true,
       messageSet: undefined,
+      loopbackTargets: false,
     });
     expect(readLogLevel({}, directory)).toBe('info');
   });
@@ -117,6 +119,7 @@ describe('every key', () => {
       PUBLIC_URL: 'https://lab.test',
       DEMO: '1',
       PROD_106: 'true',
+      LOOPBACK_TARGETS: 'true',
     };
     const expected = {
       database: { kind: 'mysql', url: mysql.DATABASE_URL },
@@ -132,6 +135,7 @@ describe('every key', () => {
       publicUrl: 'https://lab.test',
       demo: true,
       messageSet: '106',
+      loopbackTargets: true,
     };
     expect(read(given)).toEqual(expected);
     inFile(...Object.entries(wrong).map(([key, [value]]) => `${key}=${value}`));

@@ -27,6 +27,8 @@ export abstract class Environment {
   abstract readonly demo: boolean;
   /** Which wording of the refusals people see; undefined is the usual one. */
   abstract readonly messageSet: '106' | undefined;
+  /** Directories and identity providers on this machine may be asked, without TLS too: for tests and development. */
+  abstract readonly loopbackTargets: boolean;
 }
 
 const url = (protocols: readonly string[]) =>
@@ -77,6 +79,7 @@ const schema = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DEMO: flag.optional(),
   PROD_106: flag.optional(),
+  LOOPBACK_TARGETS: flag.default(false),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 });
 const known = new Set(Object.keys(schema.shape));
@@ -127,6 +130,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directo
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     demo,
     messageSet: values.PROD_106 ? '106' : undefined,
+    loopbackTargets: values.LOOPBACK_TARGETS,
   };
 }
 
