@@ -3,6 +3,10 @@ import type { Me } from './me.js';
 /** What the password check needs of a user. */
 export interface Credentials {
   readonly userId: string;
+  /** As it is stored: the name that directories and identity providers know. */
+  readonly username: string;
+  /** Who keeps the password: 1 Labdesk, 2 the company's directory, 3 an identity provider. */
+  readonly loginType: string;
   readonly passwordHash: string | null;
   /** Since when it is the password. */
   readonly passwordAt: Date;

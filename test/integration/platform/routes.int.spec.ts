@@ -28,6 +28,9 @@ describe('every route', () => {
   it('is closed to people without a session, save those that lead to one', async () => {
     expect(named(({ open }) => open)).toEqual([
       'GET auth/demo',
+      'GET auth/methods',
+      'GET auth/sso/callback',
+      'GET auth/sso/start',
       'GET files/:id/content',
       'GET health/live',
       'GET health/ready',
@@ -44,6 +47,7 @@ describe('every route', () => {
       'POST noAuthentication/checkLink',
       'POST noAuthentication/checkUserPassCount',
       'POST noAuthentication/forgotPwSendMail',
+      'POST auth/sso/token',
       'POST process/external/:id/complete',
       'POST process/external/:id/error',
       'POST process/external/:id/extend',

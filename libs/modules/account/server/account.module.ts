@@ -1,29 +1,39 @@
 import { Module } from '@nestjs/common';
 import { SystemModule } from '../../system/server/index.js';
-import { RoleChangeController } from './role/role-change.controller.js';
-import { AddressLimit } from './session/address-limit.guard.js';
-import { Entrance } from './session/entrance.js';
-import { SessionController, UserSessionController } from './session/session.controller.js';
+import { AccessSettings } from './access-settings.js';
+import { DirectoryController } from './directory/directory.controller.js';
+import { Directory } from './directory/directory.js';
 import { InviteController } from './password/invite.controller.js';
 import { Letters } from './password/letters.js';
 import { NoLoginController } from './password/no-login.controller.js';
 import { OwnPasswordController } from './password/own-password.controller.js';
+import { PasswordLinks } from './password/password-links.js';
 import { Passwords } from './password/passwords.js';
 import { Sweeping } from './password/sweeping.js';
-import { PasswordLinks } from './password/password-links.js';
+import { RoleChangeController } from './role/role-change.controller.js';
+import { AddressLimit } from './session/address-limit.guard.js';
+import { Entrance } from './session/entrance.js';
+import { SessionController, UserSessionController } from './session/session.controller.js';
 import { CodeController } from './sign-in/code.controller.js';
 import { Codes } from './sign-in/codes.js';
 import { DemoUsers } from './sign-in/demo-users.js';
 import { Door } from './sign-in/door.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
+import { PasswordCheck } from './sign-in/password-check.js';
 import { Refusals } from './sign-in/refusals.js';
 import { SetUp, SetUpController } from './sign-in/set-up.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
+import { Throttle } from './sign-in/throttle.js';
+import { IdentityProvider } from './single-sign-on/identity-provider.js';
+import { SignOnPeople } from './single-sign-on/sign-on-people.js';
+import { SignOns } from './single-sign-on/sign-ons.js';
+import { SingleSignOnSettingsController } from './single-sign-on/single-sign-on-settings.controller.js';
+import { SingleSignOnController } from './single-sign-on/single-sign-on.controller.js';
+import { SingleSignOn } from './single-sign-on/single-sign-on.js';
 import { OutSideLinkController } from './ticket/out-side-link.controller.js';
 import { Tickets } from './ticket/tickets.js';
 import { TotpController, UserTotpController } from './totp/totp.controller.js';
 import { Totp } from './totp/totp.js';
-import { Throttle } from './sign-in/throttle.js';
 
 @Module({
   imports: [SystemModule],
@@ -40,9 +50,13 @@ import { Throttle } from './sign-in/throttle.js';
     TotpController,
     UserSessionController,
     UserTotpController,
+    DirectoryController,
+    SingleSignOnController,
+    SingleSignOnSettingsController,
   ],
   providers: [
     LocalStrategy,
+    PasswordCheck,
     DemoUsers,
     SetUp,
     Codes,
@@ -57,6 +71,12 @@ import { Throttle } from './sign-in/throttle.js';
     Entrance,
     Tickets,
     Totp,
+    AccessSettings,
+    Directory,
+    IdentityProvider,
+    SignOnPeople,
+    SignOns,
+    SingleSignOn,
   ],
   exports: [DemoUsers, SetUp],
 })

@@ -53,4 +53,19 @@ export const accountMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'account-1700000000077',
+    up: async (tables) => {
+      await tables.create('account_sign_on', {
+        columns: [
+          ['id', 'id'],
+          ['browser', 'text', 64],
+          ['redirect', 'text', 500],
+          ['userId', 'id?'],
+          ['expiresAt', 'whole'],
+        ],
+        index: { ix_sign_on_expiry: ['expiresAt'] },
+      });
+    },
+  },
 ];

@@ -27,3 +27,16 @@ export const accountErrors = defineErrors({
   /** Links to a first password go to people who have none yet. */
   hasPassword: 1115,
 });
+
+/** Refusals of a sign-in that others vouch for: a directory, an identity provider. */
+export const signOnErrors = defineErrors({
+  /** This way of signing in is switched off. */
+  signOnOff: 1130,
+  /** It was begun elsewhere, took too long or is done already. */
+  signOnAgain: 1131,
+  /** The identity provider did not say who it is, or not in a way that can be believed. */
+  signOnRefused: 1132,
+  signOnUnknown: 1133,
+  /** The account was made and waits for an administrator. */
+  signOnWaiting: 1134,
+});

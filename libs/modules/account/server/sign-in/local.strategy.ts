@@ -1,4 +1,3 @@
-import { verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
@@ -7,6 +6,7 @@ import { UserDirectory, type Credentials } from '#lab/platform/access/user-direc
 import { hashPassword, isOutdated, UserService } from '../../../org/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { Passwords } from '../password/passwords.js';
+import { PasswordCheck } from './password-check.js';
 import { Refusals } from './refusals.js';
 
 /** The id of the user whose password was right. */
@@ -14,15 +14,14 @@ export interface SignedIn {
   readonly userId: string;
 }
 
-/** Checks a password with argon2id; an unknown name costs the same time as a wrong password. */
+/** Checks a password where it is kept; an unknown name costs the same time as a wrong password. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
-  private readonly nobody = hashPassword('nobody has this password');
-
   constructor(
     private readonly directory: UserDirectory,
     private readonly users: UserService,
     private readonly passwords: Passwords,
+    private readonly check: PasswordCheck,
     private readonly refusals: Refusals,
   ) {
     super({ usernameField: 'username', passwordField: 'password', session: false });
@@ -30,8 +29,9 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
 
   /** @throws BusinessError as `prove`; 1112 with a ticket when the password is right and too old */
   async validate(username: string, password: string): Promise<SignedIn> {
-    const { userId, passwordAt } = await this.prove(username, password);
-    if (await this.passwords.isExpired(passwordAt)) {
+    const found = await this.prove(username, password);
+    const { userId } = found;
+    if (this.check.isOurs(found) && (await this.passwords.isExpired(found.passwordAt))) {
       const ticket = await this.passwords.ticketOfExpired(userId);
       throw new BusinessError(accountErrors.passwordExpired, [ticket]);
     }
@@ -42,14 +42,15 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
 
   /**
    * The user whose password this is.
-   * @throws BusinessError 1101; 1102 locked and 1103 disabled, which only who knows the password learns
+   * @throws BusinessError 1101; 1102 locked and 1103 disabled, which only who knows the password learns;
+   * 1130 and 8015 for people of the directory
    */
   async prove(username: string, password: string): Promise<Credentials> {
     const found = await this.directory.credentials(username);
-    const right = await verify(found?.passwordHash ?? (await this.nobody), password);
-    if (!found || !right || found.passwordHash === null) throw await this.wrong(found);
+    const right = await this.check.isRight(found, password);
+    if (!found || !right) throw await this.wrong(found);
     if (found.standing !== 'enabled') throw await this.refusals.keptOut(found.userId, found.standing);
-    if (isOutdated(found.passwordHash))
+    if (found.passwordHash !== null && this.check.isOurs(found) && isOutdated(found.passwordHash))
       await this.users.renewHash(found.userId, found.passwordHash, await hashPassword(password));
     return found;
   }

@@ -32,9 +32,10 @@ export class OrgUserDirectory extends UserDirectory {
   async credentials(username: string): Promise<Credentials | undefined> {
     const user = await this.db.repo(User).findOneBy({ userId: username.trim().toLowerCase() });
     if (!user) return undefined;
-    const { failures, lockedUntil, passwordHash } = user;
+    const { id, userId, failures, lockedUntil, passwordHash, loginType } = user;
     const passwordAt = user.passwordAt ?? user.createdAt;
-    return { userId: user.id, passwordHash, passwordAt, failures, lockedUntil, standing: this.standing(user) };
+    const standing = this.standing(user);
+    return { userId: id, username: userId, loginType, passwordHash, passwordAt, failures, lockedUntil, standing };
   }
 
   /** A lock that came from failed sign-ins ends by itself; one that an administrator set does not. */

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
+import { Settings, type SettingGroup } from '#lab/platform/settings/settings.js';
+
+/** A group whose secret is sent to the place that another of its fields names. */
+interface Guarded {
+  readonly secret: string;
+  readonly target: string;
+}
+
+/** Saves how people get in, and notes which fields changed, never what they were. */
+@Injectable()
+export class AccessSettings {
+  constructor(
+    private readonly settings: Settings,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * A secret stays with the place it was typed for: whoever names another place types it again, so that nobody has it
+   * sent to a machine of their own.
+   * @throws BusinessError 8001 when somebody saved since `version`, 8012 when the secret has to be typed
+   */
+  async change<S extends z.ZodType>(
+    group: SettingGroup<S>,
+    { version, ...values }: z.input<S> & Record<string, unknown> & { readonly version: number },
+    { secret, target }: Guarded,
+  ): Promise<void> {
+    const shown = await this.settings.shown(group);
+    const moved = originOf(shown.values[target]) !== originOf(values[target]);
+    if (moved && shown.set.includes(secret) && values[secret] === undefined) throw refuseField(secret, 'secretAgain');
+    const fields = await this.settings.change(group, values as z.input<S>, version);
+    this.audit.record({ action: 'access.change', subject: 'access', recordId: group.name, detail: { fields } });
+  }
+}
+
+/** Scheme, host and port; a path on the same machine is the same place. */
+function originOf(address: unknown): string {
+  const text = String(address ?? '');
+  if (!URL.canParse(text)) return text;
+  const { protocol, host } = new URL(text);
+  return `${protocol}//${host}`;
+}

@@ -1,0 +1,30 @@
+import { verify } from '@node-rs/argon2';
+import { Injectable } from '@nestjs/common';
+import type { Credentials } from '#lab/platform/access/user-directory.port.js';
+import { hashPassword } from '../../../org/server/index.js';
+import { loginTypes } from '../../../org/shared/org.codes.js';
+import { Directory } from '../directory/directory.js';
+
+/** Asks for a password where it is kept: here, in the company's directory, or nowhere. */
+@Injectable()
+export class PasswordCheck {
+  private readonly nobody = hashPassword('nobody has this password');
+
+  constructor(private readonly directory: Directory) {}
+
+  /**
+   * An unknown name, and somebody who signs in elsewhere, cost the time of a wrong password.
+   * @throws BusinessError 1130, 8015 for people of the directory
+   */
+  async isRight(found: Credentials | undefined, password: string): Promise<boolean> {
+    if (found?.loginType === loginTypes.of.domain) return this.directory.isRight(found.username, password);
+    const kept = found && this.isOurs(found) ? found.passwordHash : null;
+    const right = await verify(kept ?? (await this.nobody), password);
+    return right && kept !== null;
+  }
+
+  /** Whether the password is kept here, so that it ages and can be changed here. */
+  isOurs({ loginType }: Credentials): boolean {
+    return loginType === loginTypes.of.local;
+  }
+}
