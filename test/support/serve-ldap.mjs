@@ -9,8 +9,6 @@ const server = ldap.createServer(certificate ? { certificate, key } : {});
 const suffix = 'dc=lab,dc=test';
 /** A search for one entry by its name. */
 const baseOnly = 0;
-const same = (one, other) =>
-  one.toString().replaceAll(' ', '').toLowerCase() === other.replaceAll(' ', '').toLowerCase();
 
 /** The library reads the signs of a filter in the form in which they are written, so values are compared in it too. */
 function asCompared(attributes) {

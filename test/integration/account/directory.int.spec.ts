@@ -8,7 +8,7 @@ import { accountErrors, signOnErrors } from '#lab/modules/account/shared/account
 import { Directory } from '#lab/modules/account/server/directory/directory.js';
 import { User } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
-import type { Caller } from '../../support/as-user.js';
+import type { Answer, Caller } from '../../support/as-user.js';
 import { aUser, change } from '../../support/builders/org.js';
 import { minutes } from '../../support/clock.js';
 import {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   test = await TestApp.start({ diagrams: false });
   admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
   tls = selfSigned();
-});
+}, 90_000);
 afterAll(() => test.stop());
 
 const ofDirectory = async (name: string, more: Partial<User> = {}) => {
@@ -74,6 +74,8 @@ const values = (port: number, more: object = {}) => ({
 const versionNow = async () => ((await admin.get('/access/directory')).data as { version: number }).version;
 const save = async (body: object) => admin.put('/access/directory', { ...body, version: await versionNow() });
 const check = async (user = '') => (await admin.post('/access/directory/test', { user })).data;
+/** Fails unless the call succeeded. */
+const succeeded = (answer: Answer) => void answer.data;
 const audited = (action: string) =>
   test.db.repo(AuditRow).find({ where: { action, recordId: 'directory' }, order: { at: 'ASC', id: 'ASC' } });
 
@@ -86,7 +88,7 @@ describe.each(kinds)('somebody of a directory (%s)', (kind, start) => {
   let ldap: LdapServer;
   beforeAll(async () => {
     ldap = await start();
-    (await save(values(ldap.port))).data;
+    succeeded(await save(values(ldap.port)));
     for (const name of ['ann', 'bob', 'guest', 'ghost', '*', ')(uid=*', 'a*', 'o(ne)*', 'same'])
       if (!(await test.db.repo(User).existsBy({ userId: name }))) await ofDirectory(name);
   });
@@ -120,10 +122,10 @@ describe.each(kinds)('somebody of a directory (%s)', (kind, start) => {
   });
 
   it('is nobody where the filter finds two', async () => {
-    (await save(values(ldap.port, { filter: '(cn={user})' }))).data;
+    succeeded(await save(values(ldap.port, { filter: '(cn={user})' })));
     (await signIn('same')).expectCode(accountErrors.wrongCredentials);
     expect((await check('same')).steps.at(-1)).toEqual({ step: 'person', problem: 'several' });
-    (await save(values(ldap.port))).data;
+    succeeded(await save(values(ldap.port)));
   });
 
   it('stays out while disabled or locked here, and learns it only by the right password', async () => {
@@ -149,24 +151,24 @@ describe.each(kinds)('somebody of a directory (%s)', (kind, start) => {
       steps: ['address', 'connect', 'bind', 'search', 'person'].map((step) => ({ step, problem: null })),
       person: { dn: expect.stringMatching(/^uid=ann,\s*ou=people/), name: 'Ann Li', email: 'ann@lab.test' },
     });
-    (await save(values(ldap.port, { bindPassword: 'wrong' }))).data;
+    succeeded(await save(values(ldap.port, { bindPassword: 'wrong' })));
     expect((await check()).steps.at(-1)).toEqual({ step: 'bind', problem: 'credentials' });
     (await signIn('ann')).expectCode(errors.unavailable);
-    (await save(values(ldap.port, { baseDn: 'ou=nowhere,dc=lab,dc=test' }))).data;
+    succeeded(await save(values(ldap.port, { baseDn: 'ou=nowhere,dc=lab,dc=test' })));
     expect((await check()).steps.at(-1)).toEqual({ step: 'search', problem: 'noBase' });
-    (await save(values(ldap.port))).data;
+    succeeded(await save(values(ldap.port)));
     expect((await check()).steps.at(-1)).toEqual({ step: 'search', problem: null });
   });
 
   if (kind === 'OpenLDAP')
     it('is asked for inside StartTLS, by a certificate that somebody vouches for', async () => {
       const url = `ldap://localhost:${ldap.port}`;
-      (await save(values(ldap.port, { url, startTls: true, ca: tls.certificate }))).data;
+      succeeded(await save(values(ldap.port, { url, startTls: true, ca: tls.certificate })));
       expect((await check('ann')).person).toMatchObject({ name: 'Ann Li' });
       expect((await signIn('ann')).data.token).toEqual(expect.any(String));
-      (await save(values(ldap.port, { url, startTls: true }))).data;
+      succeeded(await save(values(ldap.port, { url, startTls: true })));
       expect((await check()).steps.at(-1)).toEqual({ step: 'connect', problem: 'certificate' });
-      (await save(values(ldap.port))).data;
+      succeeded(await save(values(ldap.port)));
     });
 });
 
@@ -174,11 +176,11 @@ describe('a directory behind TLS', () => {
   it('is trusted by its certificate, under its own name only', async () => {
     const ldap = await startLdapjs(entries, tls);
     const url = `ldaps://localhost:${ldap.port}`;
-    (await save(values(ldap.port, { url, ca: tls.certificate }))).data;
+    succeeded(await save(values(ldap.port, { url, ca: tls.certificate })));
     expect((await signIn('ann')).data.token).toEqual(expect.any(String));
-    (await save(values(ldap.port, { url }))).data;
+    succeeded(await save(values(ldap.port, { url })));
     expect((await check()).steps.at(-1)).toEqual({ step: 'connect', problem: 'certificate' });
-    (await save(values(ldap.port, { url: `ldaps://127.0.0.1:${ldap.port}`, ca: tls.certificate }))).data;
+    succeeded(await save(values(ldap.port, { url: `ldaps://127.0.0.1:${ldap.port}`, ca: tls.certificate })));
     expect((await check()).steps.at(-1)).toEqual({ step: 'connect', problem: 'certificate' });
     (await signIn('ann')).expectCode(errors.unavailable);
     await ldap.stop();
@@ -200,7 +202,7 @@ describe('a directory that is away', () => {
 
   it('is not the fault of a password: 8015, and no failure is counted', async () => {
     expect((await signIn('bob', 'x')).status).not.toBe(200);
-    (await save(values(await freePort()))).data;
+    succeeded(await save(values(await freePort())));
     const before = await failures();
     (await signIn('ann')).expectCode(errors.unavailable);
     (await signIn('ann', 'wrong')).expectCode(errors.unavailable);
@@ -214,7 +216,7 @@ describe('a directory that is away', () => {
   it('because it never answers is waited for no longer than was said', async () => {
     const { port } = silent.address() as AddressInfo;
     for (const startTls of [false, true]) {
-      (await save(values(port, { startTls }))).data;
+      succeeded(await save(values(port, { startTls })));
       const begun = Date.now();
       (await signIn('ann')).expectCode(errors.unavailable);
       expect(Date.now() - begun).toBeLessThan(6000);
@@ -228,7 +230,7 @@ describe('a directory that is away', () => {
   });
 
   it('because it is switched off says so', async () => {
-    (await save(values(1, { enabled: false }))).data;
+    succeeded(await save(values(1, { enabled: false })));
     (await signIn('ann')).expectCode(signOnErrors.signOnOff);
     expect((await test.nobody().get('/auth/methods')).data.loginTypes).toEqual(['1']);
   });
@@ -236,25 +238,25 @@ describe('a directory that is away', () => {
 
 describe('the settings', () => {
   it('never show the password again, keep it sealed, and forget it when told', async () => {
-    (await save(values(389))).data;
+    succeeded(await save(values(389)));
     const shown = (await admin.get('/access/directory')).data;
     expect(shown).toMatchObject({ set: ['bindPassword'], values: { url: 'ldap://127.0.0.1:389' } });
     expect(JSON.stringify(shown)).not.toContain(reader.password);
     const stored = await test.db.repo(Setting).findOneByOrFail({ id: 'directory' });
     expect(JSON.stringify(stored.value)).not.toContain(reader.password);
     const { bindPassword: _left, ...rest } = values(389);
-    (await save({ ...rest, answerSeconds: 3 })).data;
+    succeeded(await save({ ...rest, answerSeconds: 3 }));
     expect((await admin.get('/access/directory')).data.set).toEqual(['bindPassword']);
-    (await save({ ...rest, bindPassword: '' })).data;
+    succeeded(await save({ ...rest, bindPassword: '' }));
     expect((await admin.get('/access/directory')).data.set).toEqual([]);
   });
 
   it('take the password anew when another place is named, so that nobody has it sent there', async () => {
-    (await save(values(389))).data;
+    succeeded(await save(values(389)));
     const { bindPassword: _left, ...rest } = values(390);
     const { fields } = (await save(rest)).expectCode(errors.field);
     expect(fields).toMatchObject([{ path: 'bindPassword', args: ['secretAgain'] }]);
-    (await save(values(390))).data;
+    succeeded(await save(values(390)));
   });
 
   it('are changed as they were seen, by those who may do everything, and noted by field', async () => {
@@ -264,8 +266,8 @@ describe('the settings', () => {
     (await charger.get('/access/directory')).expectCode(errors.forbidden);
     (await charger.put('/access/directory', { ...body, version: 0 })).expectCode(errors.forbidden);
     (await charger.post('/access/directory/test', {})).expectCode(errors.forbidden);
-    (await save(values(390))).data;
-    (await save(body)).data;
+    succeeded(await save(values(390)));
+    succeeded(await save(body));
     const last = (await audited('access.change')).at(-1);
     expect(last?.detail).toEqual({ fields: ['url', 'filter'] });
     expect((await audited('access.check')).length).toBeGreaterThan(0);
@@ -298,7 +300,7 @@ describe('the settings', () => {
       expect(fields).toMatchObject([{ path: 'url', args: ['target'] }]);
     }
     // Saved while it was allowed, or a name that leads here: it is looked at each time.
-    (await save(values(389, { url: 'ldaps://localhost:389' }))).data;
+    succeeded(await save(values(389, { url: 'ldaps://localhost:389' })));
     expect((await boss.post('/access/directory/test', {})).data.steps).toEqual([
       { step: 'address', problem: 'target' },
     ]);

@@ -43,6 +43,12 @@ export const room = defineRoom({
       open: true,
     },
     {
+      path: '/auth-redirect',
+      title: 'account.pages.signOn',
+      load: () => import('./single-sign-on/sign-on-screen.js'),
+      open: true,
+    },
+    {
       path: '/dashboard',
       title: 'account.pages.dashboard',
       load: () => import('./home/home-screen.js'),

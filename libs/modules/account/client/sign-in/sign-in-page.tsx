@@ -1,4 +1,5 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { SignOnButton } from '../single-sign-on/sign-on-button.js';
 import { DoorFrame } from './door-frame.js';
 import { SignInForm } from './sign-in-form.js';
 
@@ -10,6 +11,7 @@ export function SignInPage() {
       <h1>{t('account.signIn.title')}</h1>
       <p className="sign-in-text">{t('account.signIn.text')}</p>
       <SignInForm />
+      <SignOnButton />
     </DoorFrame>
   );
 }

@@ -6,6 +6,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Environment } from '#lab/platform/config/environment.js';
 import { log } from '#lab/platform/logging/log.js';
 import { guardedFetch } from '#lab/platform/network/guarded-fetch.js';
+import { TargetRefused } from '#lab/platform/network/target.js';
 import { connectionTrouble } from '#lab/platform/network/trouble.js';
 import { signOnErrors } from '../../shared/account.errors.js';
 import type { SingleSignOnValues } from '../../shared/single-sign-on.dto.js';
@@ -87,7 +88,8 @@ export class IdentityProvider {
   async discover({ issuer, clientId, clientSecret }: SingleSignOnValues): Promise<oidc.Configuration> {
     const fetch = guardedFetch({ loopback: this.environment.loopbackTargets }) as oidc.CustomFetch;
     // What is not HTTPS is let through by `fetch`, on this machine and by the switch only.
-    const plain = new URL(issuer).protocol === 'http:' && this.environment.loopbackTargets;
+    const plain = new URL(issuer).protocol !== 'https:';
+    if (plain && !this.environment.loopbackTargets) throw new TargetRefused(issuer);
     const execute = plain ? [oidc.allowInsecureRequests] : [];
     const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
       [oidc.customFetch]: fetch,

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
+import { LessThanOrEqual } from 'typeorm';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { SignOn } from './sign-on.entity.js';
@@ -26,7 +26,7 @@ export class SignOns {
   /** Begins one; what was left behind is cleared away. */
   async begin(redirect: string): Promise<SignOnSecrets> {
     const secrets = { state: fresh(), browser: fresh() };
-    await this.db.repo(SignOn).delete({ expiresAt: LessThan(this.clock.now()) });
+    await this.db.repo(SignOn).delete({ expiresAt: LessThanOrEqual(this.clock.now()) });
     await this.keep(secrets.state, secrets.browser, redirect, null, awayMs);
     return secrets;
   }

@@ -3,8 +3,16 @@ import type { en } from './en.js';
 
 export const zh: SameKeys<typeof en> = {
   name: '账号',
-  pages: { login: '登录', dashboard: '首页', setUp: '初始化', outSideLink: '从其他系统登录', security: '登录与安全' },
-  pages: { login: '登录', dashboard: '首页', setUp: '初始化', forgot: '忘记密码', reset: '设置新密码' },
+  pages: {
+    login: '登录',
+    dashboard: '首页',
+    setUp: '初始化',
+    outSideLink: '从其他系统登录',
+    security: '登录与安全',
+    forgot: '忘记密码',
+    reset: '设置新密码',
+    signOn: '公司账号登录',
+  },
   signIn: {
     title: '登录',
     text: '使用公司账号登录',
@@ -132,7 +140,11 @@ export const zh: SameKeys<typeof en> = {
     worthless: '这个链接用不了',
     worthlessText: '链接只能用一次，一分钟内有效。回到原来的系统再试一次。',
   },
-  jobs: { cleanUp: '清理已结束的会话和链接' },
+  signOn: {
+    or: '或',
+    coming: '正在登录…',
+    failed: '没有登录成功',
+  },
   field: {
     password: '至少 8 个字符，含大写字母、小写字母、数字，以及 ! @ # $ % ^ & * ? : ; . 或空格中的一个。',
     username: '至少两个字符：字母、数字、点、连字符或下划线',
@@ -215,16 +227,6 @@ export const zh: SameKeys<typeof en> = {
     1125: '还没有设置两步登录。',
     1126: '系统要求所有人使用两步登录。',
     1127: '这不是你的角色。',
-  },
-  help: {
-    title: '帮助',
-    print: '打印',
-    signIn: '登录后阅读',
-    signInText: '帮助文档只对公司人员开放。',
-    toSignIn: '登录',
-    missing: '这里没有可读的内容',
-    none: '该模块还没有帮助文档。',
-    noText: '该帮助文档是文件，用模块里的帮助按钮打开。',
     1110: '填写验证码。',
     1111: '验证码不对或已过期。',
     1112: '密码已过期。',
@@ -236,5 +238,15 @@ export const zh: SameKeys<typeof en> = {
     1132: '公司账号没有得到确认，重新登录或联系管理员。',
     1133: '这里没有你的账号，可联系管理员。',
     1134: '账号已建好，等管理员开通。',
+  },
+  help: {
+    title: '帮助',
+    print: '打印',
+    signIn: '登录后阅读',
+    signInText: '帮助文档只对公司人员开放。',
+    toSignIn: '登录',
+    missing: '这里没有可读的内容',
+    none: '该模块还没有帮助文档。',
+    noText: '该帮助文档是文件，用模块里的帮助按钮打开。',
   },
 };

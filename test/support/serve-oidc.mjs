@@ -1,0 +1,46 @@
+/**
+ * An identity provider as a process of its own, with oidc-provider: the code flow, PKCE asked of everybody. Whoever comes
+ * types the name of an account; `accounts` maps it to what is said of it. Given as
+ * `{ accounts, redirectUri, clientId, clientSecret, port? }`.
+ */
+import { createServer } from 'node:http';
+import Provider from 'oidc-provider';
+
+const { accounts, redirectUri, clientId, clientSecret, port = 0 } = JSON.parse(process.argv[2] ?? '{}');
+const server = createServer();
+await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+const issuer = `http://127.0.0.1:${server.address().port}`;
+
+const provider = new Provider(issuer, {
+  clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+  pkce: { required: () => true },
+  claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email', 'email_verified'] },
+  cookies: { keys: ['a key that only the tests know'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+  findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts[id] }) }),
+  // Nobody is asked whether the company's own desk may know their name.
+  loadExistingGrant: async ({ oidc }) => {
+    const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+    grant.addOIDCScope('openid profile email');
+    await grant.save();
+    return grant;
+  },
+});
+
+server.on('request', async (request, response) => {
+  if (!request.url.startsWith('/interaction/')) return provider.callback()(request, response);
+  if (request.method === 'GET') {
+    response.setHeader('content-type', 'text/html');
+    return response.end(
+      `<form method="post"><label>Account <input name="account" autofocus></label><button name="go">Go on</button></form>`,
+    );
+  }
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const account = new URLSearchParams(body).get('account') ?? '';
+  const answer = account in accounts ? { login: { accountId: account } } : { error: 'access_denied' };
+  return provider.interactionFinished(request, response, answer, { mergeWithLastSubmission: false });
+});
+
+console.log(`ready ${server.address().port}`);
