@@ -42,7 +42,7 @@ it('acts as one role: another token, no tabs of before, from the start page', as
   expect(calls.find(({ path }) => path === 'auth/changeRole')?.body).toEqual({ roleId: 'r2' });
   expect(calls.filter(({ path }) => path === 'auth/info').length).toBeGreaterThan(1);
   await waitFor(() => expect(place().pathname).toBe('/dashboard'));
-  expect(storedTabs('u1')).toEqual([]);
+  expect(storedTabs('u1', false)).toEqual([]);
 });
 
 it('says as which role, and leads back to all of them', async () => {

@@ -10,12 +10,20 @@ type Wanted = Pick<FileView, 'id' | 'name'>;
  * window of their own, everything else is saved.
  */
 export function useOpenFile(): (file: Wanted) => void {
-  const { mutate } = useApiMutation(({ id }: Wanted) => api.get<{ url: string }>(`files/${id}/link`), {
-    onDone: ({ url }, { name }) => {
-      if (isShown(name)) window.open(`${url}&show=true`, '_blank', 'noopener');
-      // The answer is an attachment: the browser saves it and the page stays.
-      else location.assign(url);
+  const link = useApiMutation(
+    ({ id }: Wanted & { readonly tab: Window | null }) => api.get<{ url: string }>(`files/${id}/link`),
+    {
+      onDone: ({ url }, { name, tab }) => {
+        if (tab) tab.location.replace(`${url}&show=true`);
+        // The answer is an attachment: the browser saves it and the page stays.
+        else location.assign(isShown(name) ? `${url}&show=true` : url);
+      },
     },
-  });
-  return mutate;
+  );
+  return (file) => {
+    // The window is made at once, for a browser lets only a click make one.
+    const tab = isShown(file.name) ? window.open('', '_blank') : null;
+    if (tab) tab.opener = null;
+    link.mutate({ ...file, tab }, { onError: () => tab?.close() });
+  };
 }

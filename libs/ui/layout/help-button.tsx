@@ -1,8 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { api } from '../api.js';
 import { useOpenFile } from '../files/use-open-file.js';
 import { useT } from '../i18n/language-provider.js';
-import { useApiMutation, useApiQuestion } from '../query.js';
+import { useApiQuestion } from '../query.js';
 import type { Room } from '../room.js';
 
 /** What is said of a module's help document; without an id it comes with the product. */
@@ -14,9 +13,6 @@ interface Detail {
   readonly sysModuleDetail: { readonly moduleFile: HelpFile | null };
 }
 
-/** Kinds that a browser opens by itself. */
-const opened = /\.(pdf|png|jpe?g)$/i;
-
 /** The help document of the room's module: .md as a page, pdf and pictures directly, anything else is saved. */
 export function HelpButton({ room }: { readonly room: Room }) {
   const { module } = room;
@@ -26,8 +22,7 @@ export function HelpButton({ room }: { readonly room: Room }) {
 function HelpOf({ module, title }: { readonly module: string; readonly title: string }) {
   const t = useT();
   const { data } = useApiQuestion<Detail>('SysModule/getSysModuleDetail', { id: module });
-  const save = useOpenFile();
-  const show = useOpenInTab();
+  const open = useOpenFile();
   const file = data?.sysModuleDetail.moduleFile;
   if (!file) return null;
   const label = t('ui.help.open', { module: t(title) });
@@ -39,29 +34,10 @@ function HelpOf({ module, title }: { readonly module: string; readonly title: st
         {icon}
       </a>
     );
-  const { id } = file;
+  const { id, name } = file;
   return (
-    <button type="button" {...given} onClick={() => (opened.test(file.name) ? show(id) : save(id))}>
+    <button type="button" {...given} onClick={() => open({ id, name })}>
       {icon}
     </button>
   );
-}
-
-/** Opens a file in a tab of its own; the tab is made at once, for a browser lets only a click do it. */
-function useOpenInTab(): (id: string) => void {
-  const link = useApiMutation(
-    ({ id }: { id: string; tab: Window | null }) => api.get<{ url: string }>(`files/${id}/link`),
-    {
-      onDone: ({ url }, { tab }) => {
-        const address = `${url}&inline=1`;
-        if (tab) tab.location.replace(address);
-        else location.assign(address);
-      },
-    },
-  );
-  return (id) => {
-    const tab = window.open('', '_blank');
-    if (tab) tab.opener = null;
-    link.mutate({ id, tab }, { onError: () => tab?.close() });
-  };
 }

@@ -19,7 +19,6 @@ export const room = defineRoom({
   title: 'hr.name',
   icon: CalendarDays,
   root: '/hr',
-  module: 'M011',
   texts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,

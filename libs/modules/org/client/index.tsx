@@ -21,7 +21,6 @@ export const room = defineRoom({
   title: 'org.name',
   icon: Network,
   root: '/user',
-  module: 'M002',
   texts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,

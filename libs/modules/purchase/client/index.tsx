@@ -15,7 +15,6 @@ export const room = defineRoom({
   title: 'purchase.name',
   icon: ShoppingCart,
   root: '/purchase',
-  module: 'M008',
   texts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
