@@ -3,7 +3,7 @@ import { day } from './day.js';
 import { money, quantity } from './money.js';
 import type { Permission } from './define-permissions.js';
 
-export type FieldKind = 'text' | 'code' | 'money' | 'quantity' | 'integer' | 'day' | 'flag' | 'ref';
+export type FieldKind = 'text' | 'code' | 'money' | 'quantity' | 'integer' | 'day' | 'flag' | 'ref' | 'codes';
 
 /** One field of a catalogue: what it holds and which limits the server and the form share. */
 export class Field<Value> {
@@ -60,6 +60,15 @@ export const count = () => Field.make<string | null>('quantity', quantity);
 export const integer = () => Field.make<number | null>('integer', z.number().int());
 export const date = () => Field.make<string | null>('day', day);
 export const flag = () => Field.make<boolean>('flag', z.boolean().default(false), { required: true });
+/** Several of the codes, in their own order; null when there are none. */
+export const codes = (all: readonly string[]) =>
+  Field.make<readonly string[] | null>(
+    'codes',
+    z
+      .array(z.enum(all as [string, ...string[]]))
+      .transform((given) => (given.length > 0 ? all.filter((each) => given.includes(each)) : null)),
+    { codes: all },
+  );
 export const ref = (of: string) => Field.make<string | null>('ref', z.string().max(36), { of });
 
 type Fields = Record<string, Field<unknown>>;

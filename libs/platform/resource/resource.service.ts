@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { In, Like, type EntityTarget, type FindOptionsWhere } from 'typeorm';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
@@ -206,7 +207,8 @@ function changedFields(before: object | undefined, after: object): unknown {
   if (!before) return undefined;
   const changes = Object.entries(after).filter(
     ([name, value]) =>
-      !['version', 'updatedAt', 'updatedBy'].includes(name) && before[name as keyof typeof before] !== value,
+      !['version', 'updatedAt', 'updatedBy'].includes(name) &&
+      !isDeepStrictEqual(before[name as keyof typeof before], value),
   );
   return Object.fromEntries(
     changes.map(([name, value]) => [name, { from: before[name as keyof typeof before], to: value as unknown }]),

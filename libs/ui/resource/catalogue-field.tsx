@@ -50,9 +50,11 @@ function Editor({ field, resource, name, row, autoFocus, ...given }: EditorProps
   const nameIn = useNameIn();
   switch (field.kind) {
     case 'code':
+    case 'codes':
       return (
         <Select
           {...given}
+          {...(field.kind === 'codes' && { mode: 'multiple' as const })}
           allowClear={!field.options.required}
           options={(field.options.codes ?? []).map((code) => ({
             value: code,

@@ -27,6 +27,8 @@ export function RecordValue({ resource, name, row }: RecordValueProps) {
   const t = useT();
   const nameIn = useNameIn();
   const value = row[name];
+  if (resource.fields[name]?.kind === 'codes' && Array.isArray(value))
+    return value.map((code) => t(`${resource.texts}.${name}Codes.${String(code)}`)).join(t('ui.listComma'));
   if (!isScalar(value) || value === '') return <Nothing />;
   const kind = resource.fields[name]?.kind;
   switch (kind) {

@@ -10,6 +10,7 @@ const misfit: Readonly<Record<FieldKind, (field: Field<unknown>) => readonly str
   day: () => ['day'],
   flag: () => ['choice'],
   ref: () => ['choice'],
+  codes: () => ['choice'],
 };
 
 /** Why a value cannot be saved, as the word and limits of a refused field; undefined when it can. */

@@ -61,8 +61,9 @@ describe('a role', () => {
     const top = await aRole();
     const middle = await aRole([], { parentId: top });
     const low = await aRole([], { parentId: middle });
-    for (const parentId of [top, middle, low, 'nobody'])
-      (await admin.put(`/org/roles/${top}`, values({ version: 1, parentId }))).expectCode(errors.field);
+    for (const parentId of [top, middle, low])
+      (await admin.put(`/org/roles/${top}`, values({ version: 1, parentId }))).expectCode(orgErrors.belowItself);
+    (await admin.put(`/org/roles/${top}`, values({ version: 1, parentId: 'nobody' }))).expectCode(errors.field);
   });
 
   it('is saved only as it was seen', async () => {
@@ -71,7 +72,7 @@ describe('a role', () => {
     (await admin.put(`/org/roles/${id}`, values({ version: 1 }))).expectCode(errors.stale);
   });
 
-  it('is not deleted while another inherits from it, somebody has it, or it came with the product: 5008', async () => {
+  it('is not deleted while another inherits from it or somebody has it: 5008', async () => {
     const top = await aRole();
     const low = await aRole([], { parentId: top });
     (await admin.delete(`/org/roles/${top}`)).expectCode(orgErrors.inUse);
@@ -81,8 +82,26 @@ describe('a role', () => {
     await done(admin.delete(`/org/roles/${low}/members/${someone}`));
     await done(admin.delete(`/org/roles/${low}`));
     await done(admin.delete(`/org/roles/${top}`));
-    (await admin.delete(`/org/roles/${await aRole([], { status: '1' })}`)).expectCode(orgErrors.inUse);
     (await admin.get(`/org/roles/${top}`)).expectCode(errors.notFound);
+  });
+});
+
+describe('a preset role', () => {
+  it('keeps its names and code and is not deleted: 1164', async () => {
+    const preset = values({ status: '1' });
+    const { id } = (await admin.post('/org/roles', preset)).data as { id: string };
+    for (const more of [{ code: 'new' }, { nameZh: 'new' }, { nameEn: 'new' }])
+      (await admin.put(`/org/roles/${id}`, { ...preset, ...more, version: 1 })).expectCode(orgErrors.presetRole);
+    (await admin.delete(`/org/roles/${id}`)).expectCode(orgErrors.presetRole);
+    await done(admin.put(`/org/roles/${id}`, { ...preset, remark: 'said', version: 1 }));
+  });
+
+  it('changes its status only by those who may do everything', async () => {
+    const preset = values({ status: '1' });
+    const { id } = (await admin.post('/org/roles', preset)).data as { id: string };
+    (await charger.put(`/org/roles/${id}`, { ...preset, status: '0', version: 1 })).expectCode(orgErrors.presetRole);
+    await done(admin.put(`/org/roles/${id}`, { ...preset, status: '0', version: 1 }));
+    await done(admin.delete(`/org/roles/${id}`));
   });
 });
 

@@ -3,10 +3,12 @@ import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
 import { CalendarDay } from './calendar/calendar-day.entity.js';
 import { Department } from './department/department.entity.js';
+import { Group, GroupRole, UserGroup } from './group/group.entity.js';
 import { orgMigrations } from './migrations.js';
 import { OrgModule } from './org.module.js';
 import { Absence } from './people/absence.entity.js';
-import { Group, Role, UserGroup, UserRole } from './role/role.entity.js';
+import { Role, UserRole } from './role/role.entity.js';
+import { Site } from './site/site.entity.js';
 import { FormerPassword } from './user/former-password.entity.js';
 import { User } from './user/user.entity.js';
 
@@ -14,13 +16,15 @@ export { CalendarDay } from './calendar/calendar-day.entity.js';
 export { chineseYear } from './calendar/chinese-year.js';
 export { Department } from './department/department.entity.js';
 export { DepartmentService } from './department/department.service.js';
+export { Group, GroupRole, UserGroup } from './group/group.entity.js';
 export { Absence } from './people/absence.entity.js';
 export { Absences } from './people/absences.js';
 export { companySettings } from './people/company.settings.js';
 export { workingTimeSettings } from './people/working-time.settings.js';
 export { OrgDirectory, orgChanged } from './people/org-directory.js';
 export { Grants } from './role/grants.js';
-export { Group, Role, UserRole } from './role/role.entity.js';
+export { Role, UserRole } from './role/role.entity.js';
+export { Site } from './site/site.entity.js';
 export { FormerPassword } from './user/former-password.entity.js';
 export { hashPassword, isOutdated } from './user/password-hash.js';
 export { User } from './user/user.entity.js';
@@ -29,7 +33,7 @@ export { UserService } from './user/user.service.js';
 export const orgRoom: ServerRoom = {
   name: 'org',
   module: OrgModule,
-  entities: [User, Department, Role, UserRole, Group, UserGroup, CalendarDay, Absence, FormerPassword],
+  entities: [User, Department, Role, UserRole, Group, UserGroup, CalendarDay, Absence, FormerPassword, GroupRole, Site],
   migrations: orgMigrations,
   texts: { zh, en },
 };

@@ -123,4 +123,39 @@ export const orgMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'org-1700000000046',
+    up: async (tables) => {
+      await tables.add('org_group', ['parentId', 'id?'], ['description', 'text?', 500]);
+      await tables.create('org_group_role', {
+        columns: [
+          ['groupId', 'id'],
+          ['roleId', 'id'],
+        ],
+        primary: ['groupId', 'roleId'],
+      });
+    },
+  },
+  {
+    name: 'org-1700000000047',
+    up: async (tables) => {
+      await tables.create('org_site', {
+        columns: [
+          ...versionedColumns,
+          ['showId', 'text', 32],
+          ['nameZh', 'text', 80],
+          ['nameEn', 'text?', 80],
+          ['abbreviation', 'text?', 16],
+          ['location', 'text?', 200],
+          ['contact', 'text?', 80],
+          ['managerId', 'id?'],
+          ['status', 'text', 1],
+          ['isMain', 'flag'],
+          ['countryCode', 'text?', 2],
+          ['defaultRestDays', 'longText?'],
+        ],
+        unique: { uq_site_show_id: ['showId'] },
+      });
+    },
+  },
 ];

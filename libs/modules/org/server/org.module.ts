@@ -3,12 +3,22 @@ import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
 import { PeopleDirectory } from '#lab/process-host/index.js';
 import { DepartmentController } from './department/department.controller.js';
 import { DepartmentService } from './department/department.service.js';
+import { CommonController } from './common/common.controller.js';
+import { CommonViews } from './common/common-views.js';
+import { GroupController } from './group/group.controller.js';
+import { GroupMembers } from './group/group-members.js';
+import { GroupService } from './group/group.service.js';
+import { GroupViews } from './group/group-views.js';
+import { PermissionController } from './permission/permission.controller.js';
+import { PermissionViews } from './permission/permission-views.js';
+import { SiteController } from './site/site.controller.js';
+import { SiteService } from './site/site.service.js';
 import { Absences } from './people/absences.js';
 import { OrgDirectory } from './people/org-directory.js';
 import { OrgResolvers } from './people/resolvers.js';
 import { OrgUserDirectory } from './people/org-user-directory.js';
 import { Grants } from './role/grants.js';
-import { Memberships } from './role/memberships.js';
+import { RoleMembers } from './role/role-members.js';
 import { RoleController } from './role/role.controller.js';
 import { RoleService } from './role/role.service.js';
 import { UserController } from './user/user.controller.js';
@@ -18,7 +28,15 @@ import { UserService } from './user/user.service.js';
 /** Global because it fills the ports by which the platform and the process host know people. */
 @Global()
 @Module({
-  controllers: [UserController, DepartmentController, RoleController],
+  controllers: [
+    UserController,
+    DepartmentController,
+    RoleController,
+    GroupController,
+    SiteController,
+    PermissionController,
+    CommonController,
+  ],
   providers: [
     Absences,
     OrgDirectory,
@@ -27,8 +45,14 @@ import { UserService } from './user/user.service.js';
     UserService,
     DepartmentService,
     Grants,
-    Memberships,
+    RoleMembers,
     RoleService,
+    GroupMembers,
+    GroupService,
+    GroupViews,
+    SiteService,
+    PermissionViews,
+    CommonViews,
     { provide: PeopleDirectory, useExisting: OrgDirectory },
     { provide: UserDirectory, useClass: OrgUserDirectory },
   ],

@@ -59,6 +59,8 @@ export interface GivenThrough {
   readonly role: Named;
   /** The role above it that says so; null when it is the role's own. */
   readonly from: Named | null;
+  /** The group that gives them the role; null when it is given to the person. */
+  readonly group: Named | null;
   /** As it is written there: `purchase:*`. */
   readonly as: Permission;
 }
@@ -80,7 +82,8 @@ export interface UserAccess {
   readonly lastLoginAt: string | null;
   readonly hasPassword: boolean;
   readonly isCeo: boolean;
-  readonly roles: readonly (Named & { readonly disabled: boolean })[];
+  /** Every way by which they have a role; `group` gives it to them, null where it is given to the person. */
+  readonly roles: readonly (Named & { readonly disabled: boolean; readonly group: Named | null })[];
   readonly groups: readonly Named[];
   readonly permissions: readonly EffectivePermission[];
 }

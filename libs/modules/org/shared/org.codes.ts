@@ -6,3 +6,6 @@ export const loginTypes = defineCodes({ local: '1', domain: '2', sso: '3' });
 export const userTypes = defineCodes({ internal: 'T', outsourced: 'S' });
 export const roleStatus = defineCodes({ normal: '0', preset: '1', disabled: '2' });
 export const roleDivisions = defineCodes({ user: 'U', charger: 'S' });
+export const siteStatus = defineCodes({ open: '0', closed: '1' });
+/** As in the calendar of the company: 1 = Monday … 7 = Sunday. */
+export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;

@@ -12,4 +12,12 @@ export const orgErrors = defineErrors({
   noFunctionalRole: 6007,
   noApprover: 6008,
   inUse: 5008,
+  /** There is exactly one main site, and it works. */
+  mainSite: 1160,
+  belowItself: 1161,
+  departmentHasParts: 1162,
+  departmentHasPeople: 1163,
+  presetRole: 1164,
+  /** Deleting a group takes those below it along, which has to be seen before. */
+  groupHasParts: 1165,
 });

@@ -1,9 +1,14 @@
 import { definePermissions } from '#lab/shared/define-permissions.js';
 
 /** Users stand under `sys`, the structure around them under `user`; both are names that installations know. */
-export const mayUsers = definePermissions('sys', { user: ['search', 'save', 'unlock'], outside: ['issue'] });
+export const mayUsers = definePermissions('sys', {
+  user: ['search', 'save', 'unlock'],
+  outside: ['issue'],
+  permission: ['page'],
+});
 export const mayOrg = definePermissions('user', {
   dept: ['page', 'save'],
   group: ['page', 'save'],
   role: ['page', 'save'],
+  site: ['page', 'save'],
 });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DefinitionController } from './definition/definition.controller.js';
 import { RetentionController } from './definition/retention.controller.js';
+import { ProcessList } from './definition/process-list.js';
 import { DefinitionService } from './definition/definition.service.js';
 import { DryRunController } from './definition/dry-run.controller.js';
 import { DryRuns } from './definition/dry-runs.js';
@@ -34,6 +35,6 @@ import { TableService } from './table/table.service.js';
     RetentionController,
     EventController,
   ],
-  providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines],
+  providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines, ProcessList],
 })
 export class ProcessModule {}

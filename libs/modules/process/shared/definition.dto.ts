@@ -45,6 +45,16 @@ export interface DraftText extends DiagramText {
   readonly updatedAt: string | null;
 }
 
+export const processListQuery = z.object({ kind: z.string().max(64).optional() });
+export type ProcessListQuery = z.infer<typeof processListQuery>;
+
+/** The published processes of one kind of record; those that drive no record have no kind. */
+export interface ProcessesOfKind {
+  readonly kind: string | null;
+  readonly name: BothNames | null;
+  readonly processes: readonly { readonly key: string; readonly name: BothNames; readonly version: number }[];
+}
+
 export const diagramXml = z
   .string()
   .min(1)

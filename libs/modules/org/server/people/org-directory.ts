@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
-import type { z } from 'zod';
 import { weekday } from '#lab/shared/day.js';
 import { nameIn } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -10,32 +8,16 @@ import { Settings } from '#lab/platform/settings/settings.js';
 import type { WorkingCalendar } from '#lab/process-engine/index.js';
 import { PeopleDirectory, type Mailbox, type Principal } from '#lab/process-host/index.js';
 import { roleStatus, userStatus } from '../../shared/org.codes.js';
-import { CalendarDay } from '../calendar/calendar-day.entity.js';
-import { specialDays, workingCalendar } from '../calendar/working-calendar.js';
-import { Department } from '../department/department.entity.js';
-import { Group, Role, UserGroup, UserRole } from '../role/role.entity.js';
+import type { Department } from '../department/department.entity.js';
+import type { Group } from '../group/group.entity.js';
+import type { Role } from '../role/role.entity.js';
 import { User } from '../user/user.entity.js';
 import { lineageOf } from '../role/lineage.js';
-import { Absence } from './absence.entity.js';
-import { companySettings } from './company.settings.js';
-import { workingTimeSettings } from './working-time.settings.js';
+import type { Absence } from './absence.entity.js';
+import type { HeldRole } from './holdings.js';
+import { readOrganisation, type Organisation } from './organisation.js';
 
-/** One reading of the whole organisation. */
-interface Snapshot {
-  readonly revision: number;
-  readonly users: ReadonlyMap<string, User>;
-  readonly departments: ReadonlyMap<string, Department>;
-  readonly roles: ReadonlyMap<string, Role>;
-  readonly groups: ReadonlyMap<string, Group>;
-  readonly rolesOf: ReadonlyMap<string, readonly string[]>;
-  readonly groupsOf: ReadonlyMap<string, readonly string[]>;
-  readonly company: z.output<typeof companySettings.schema>;
-  /** Days that differ from the week. */
-  readonly calendar: ReadonlyMap<string, CalendarDay>;
-  readonly working: WorkingCalendar;
-  /** Absences that were not over when this was read, by user. */
-  readonly absences: ReadonlyMap<string, readonly Absence[]>;
-}
+type Snapshot = Organisation & { readonly revision: number };
 
 /** Counter that rises with every change of the organisation. */
 export const orgRevision = 'org';
@@ -163,33 +145,42 @@ export class OrgDirectory extends PeopleDirectory {
     return [...this.now.roles.values()];
   }
 
-  /** The roles that count. */
+  groups(): readonly Group[] {
+    return [...this.now.groups.values()];
+  }
+
+  group(id: string | null): Group | undefined {
+    return id === null ? undefined : this.now.groups.get(id);
+  }
+
+  /** The roles that count, given to the person or to one of their groups; without those that they inherit from. */
   rolesOf(userId: string): Role[] {
-    return this.allRolesOf(userId).filter(({ status }) => status !== roleStatus.of.disabled);
+    const held = this.heldRolesOf(userId).map(({ role }) => role);
+    return [...new Set(held)].filter(({ status }) => status !== roleStatus.of.disabled);
   }
 
-  /** The disabled ones among them. */
-  allRolesOf(userId: string): Role[] {
-    return (this.now.rolesOf.get(userId) ?? []).flatMap((id) => this.now.roles.get(id) ?? []);
+  /** Every way by which somebody has a role, disabled roles among them. */
+  heldRolesOf(userId: string): HeldRole[] {
+    return this.now.holdings.rolesOf(userId);
   }
 
+  /** The groups that somebody was put into, without those above. */
   groupsOf(userId: string): Group[] {
-    return (this.now.groupsOf.get(userId) ?? []).flatMap((id) => this.now.groups.get(id) ?? []);
+    return this.now.holdings.ownGroupsOf(userId);
+  }
+
+  /** The roles of a group itself, without those of the groups above. */
+  rolesOfGroup(groupId: string): Role[] {
+    return this.now.holdings.rolesOfGroupItself(groupId);
   }
 
   principalsOf(userId: string): readonly Principal[] {
-    return [
-      `u:${userId}`,
-      ...(this.now.groupsOf.get(userId) ?? []).map((id): Principal => `g:${id}`),
-      ...this.rolesOf(userId).map(({ id }): Principal => `r:${id}`),
-    ];
+    return this.now.holdings.principalsOf(userId);
   }
 
   membersOf(principal: string): readonly string[] {
-    const id = principal.slice(2);
-    if (principal.startsWith('u:')) return [id];
-    const memberships = principal.startsWith('g:') ? this.now.groupsOf : this.now.rolesOf;
-    return [...memberships].filter(([user, ids]) => ids.includes(id) && this.isEnabled(user)).map(([user]) => user);
+    if (principal.startsWith('u:')) return [principal.slice(2)];
+    return this.now.holdings.membersOf(principal).filter((user) => this.isEnabled(user));
   }
 
   /** All that somebody may do, through their roles and those that these inherit from. */
@@ -240,41 +231,17 @@ export class OrgDirectory extends PeopleDirectory {
     return this.snapshot;
   }
 
+  /** The revision is read first: what is read after it may be newer, never older. */
+  private async read(): Promise<Snapshot> {
+    const revision = await this.revision();
+    return { revision, ...(await readOrganisation(this.db, this.settings, this.clock.now())) };
+  }
+
   private async revision(): Promise<number> {
     return this.db.outside(async () => {
       const [row] = await this.db.query({ sql: 'SELECT `value` FROM `counter` WHERE `id` = ?', values: [orgRevision] });
       return Number(row?.value ?? 0);
     });
-  }
-
-  /** The revision is read first: what is read after it may be newer, never older. */
-  private async read(): Promise<Snapshot> {
-    const revision = await this.revision();
-    const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
-    const absences = await this.db
-      .repo(Absence)
-      .find({ where: { endsAt: MoreThan(this.clock.now()) }, order: { beginsAt: 'ASC', id: 'ASC' } });
-    const grouped = <T extends { userId: string }, P>(rows: readonly T[], pick: (row: T) => P) => {
-      const map = new Map<string, P[]>();
-      for (const row of rows) map.set(row.userId, [...(map.get(row.userId) ?? []), pick(row)]);
-      return map;
-    };
-    const company = await this.settings.get(companySettings);
-    const workingTime = await this.settings.get(workingTimeSettings);
-    const calendar = specialDays(await this.db.repo(CalendarDay).find(), workingTime, this.clock.now());
-    return {
-      revision,
-      users: byId(await this.db.repo(User).find()),
-      departments: byId(await this.db.repo(Department).find()),
-      roles: byId(await this.db.repo(Role).find()),
-      groups: byId(await this.db.repo(Group).find()),
-      rolesOf: grouped(await this.db.repo(UserRole).find(), ({ roleId }) => roleId),
-      groupsOf: grouped(await this.db.repo(UserGroup).find(), ({ groupId }) => groupId),
-      company,
-      calendar,
-      working: workingCalendar(company.zone, workingTime, calendar),
-      absences: grouped(absences, (absence) => absence),
-    };
   }
 }
 

@@ -86,14 +86,15 @@ export class OrgResolvers implements OnModuleInit {
     return this.people([at ?? null]);
   }
 
-  /** Holders of the role whose function is the record's, or the owner's. */
+  /** Holders of the role, through groups and inheriting roles too, whose function is the record's, or the owner's. */
   private functionRole(codes: readonly string[], { anchors }: RuleContext): Principal[] {
     const wanted = anchors.function ?? this.org.user(anchors.owner)?.function;
     if (!wanted) return [];
+    const roles = new Set(codes.flatMap((code) => `r:${this.org.roleByCode(code)?.id ?? ''}`));
     return this.org
       .users()
       .filter((user) => user.status === userStatus.of.enabled && user.function === wanted)
-      .filter((user) => this.org.rolesOf(user.id).some(({ code }) => codes.includes(code)))
+      .filter(({ id }) => this.org.principalsOf(id).some((principal) => roles.has(principal)))
       .map(({ id }) => userPrincipal(id));
   }
 

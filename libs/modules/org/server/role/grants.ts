@@ -7,6 +7,8 @@ import { Database } from '#lab/platform/database/database.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { coversAll, everything } from '../../shared/permission-catalogue.js';
+import { Group, GroupRole, UserGroup } from '../group/group.entity.js';
+import { upwards } from '../tree.js';
 import { User } from '../user/user.entity.js';
 import { lineageOf } from './lineage.js';
 import { Role, UserRole } from './role.entity.js';
@@ -27,14 +29,54 @@ export class Grants {
    * @throws BusinessError 1105
    */
   async assertAdministratorLeft(): Promise<void> {
-    const roles = new Map((await this.db.repo(Role).find()).map((role) => [role.id, role]));
+    const roles = await this.roles();
     const giving = [...roles.values()].filter((role) =>
       lineageOf(role, roles).some(({ permissions }) => permissions.includes(everything)),
     );
     const ids = giving.map(({ id }) => id);
     await this.db.lock(Role, ids);
-    const holders = (await this.db.repo(UserRole).findBy({ roleId: In(ids) })).map(({ userId }) => userId);
+    const holders = [
+      ...(await this.db.repo(UserRole).findBy({ roleId: In(ids) })),
+      ...(await this.db.repo(UserGroup).findBy({ groupId: In(await this.groupsWith(ids)) })),
+    ].map(({ userId }) => userId);
     const left = await this.db.repo(User).existsBy({ id: In(holders), status: userStatus.of.enabled });
     if (!left) throw new BusinessError(orgErrors.lastAdministrator);
+  }
+
+  /** All that roles give, with those that they inherit from, as the unit sees it. */
+  async givenByRoles(ids: readonly string[]): Promise<readonly Permission[]> {
+    const roles = await this.roles();
+    const given = ids.flatMap((id) => {
+      const role = roles.get(id);
+      return role ? lineageOf(role, roles).flatMap(({ permissions }) => permissions) : [];
+    });
+    return [...new Set(given)];
+  }
+
+  /** All that somebody may do for being in a group: through its roles and those of the groups above. */
+  async givenByGroup(id: string): Promise<readonly Permission[]> {
+    const groups = await this.groups();
+    const group = groups.get(id);
+    const line = group ? upwards(group, groups).map((each) => each.id) : [];
+    const links = await this.db.repo(GroupRole).findBy({ groupId: In(line) });
+    return this.givenByRoles(links.map(({ roleId }) => roleId));
+  }
+
+  /** The groups whose members hold one of the roles: those that have it, and all below them. */
+  private async groupsWith(roleIds: readonly string[]): Promise<string[]> {
+    const groups = await this.groups();
+    const links = await this.db.repo(GroupRole).findBy({ roleId: In([...roleIds]) });
+    const having = new Set(links.map(({ groupId }) => groupId));
+    return [...groups.values()]
+      .filter((group) => upwards(group, groups).some(({ id }) => having.has(id)))
+      .map(({ id }) => id);
+  }
+
+  private async roles(): Promise<ReadonlyMap<string, Role>> {
+    return new Map((await this.db.repo(Role).find()).map((role) => [role.id, role]));
+  }
+
+  private async groups(): Promise<ReadonlyMap<string, Group>> {
+    return new Map((await this.db.repo(Group).find()).map((group) => [group.id, group]));
   }
 }

@@ -16,13 +16,13 @@ import {
 } from '../../shared/access.dto.js';
 import { mayOrg } from '../../shared/org.permissions.js';
 import { role } from '../../shared/role.resource.js';
-import { Memberships } from './memberships.js';
+import { RoleMembers } from './role-members.js';
 import { RoleService } from './role.service.js';
 
 @Controller('org/roles')
 export class RoleController extends ResourceController(role, RoleService) {
   @Inject(RoleService) private readonly roles!: RoleService;
-  @Inject(Memberships) private readonly memberships!: Memberships;
+  @Inject(RoleMembers) private readonly roleMembers!: RoleMembers;
 
   @Get(':id/permissions')
   @May(mayOrg.role.page)
@@ -43,7 +43,7 @@ export class RoleController extends ResourceController(role, RoleService) {
   @Get(':id/members')
   @May(mayOrg.role.page)
   members(@Param('id') id: string, @Query({ schema: membersQuery }) query: MembersQuery): Promise<Page<Member>> {
-    return this.memberships.list(id, query);
+    return this.roleMembers.list(id, query);
   }
 
   @Post(':id/members')
@@ -53,14 +53,14 @@ export class RoleController extends ResourceController(role, RoleService) {
     @Param('id') id: string,
     @Body({ schema: membersBody }) { users }: MembersBody,
   ): Promise<null> {
-    await this.memberships.give(me, id, users);
+    await this.roleMembers.give(me, id, users);
     return null;
   }
 
   @Delete(':id/members/:userId')
   @May(mayOrg.role.save)
   async take(@Me() me: Person, @Param('id') id: string, @Param('userId') userId: string): Promise<null> {
-    await this.memberships.take(me, id, userId);
+    await this.roleMembers.take(me, id, userId);
     return null;
   }
 }

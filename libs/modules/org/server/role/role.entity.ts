@@ -25,17 +25,3 @@ export class UserRole {
   @Id() userId!: string;
   @Id() roleId!: string;
 }
-
-@Entity('org_group')
-@Unique('uq_group_code', ['code'])
-export class Group extends Versioned {
-  @Text(64) code!: string;
-  @Text(80) nameZh!: string;
-  @Text(80, { nullable: true }) nameEn!: string | null;
-}
-
-@Entity('org_user_group')
-export class UserGroup {
-  @Id() userId!: string;
-  @Id() groupId!: string;
-}

@@ -11,10 +11,15 @@ import { roleStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { declaredPermissions, everything } from '../../shared/permission-catalogue.js';
 import { role as resource } from '../../shared/role.resource.js';
+import { GroupRole } from '../group/group.entity.js';
 import { orgChanged } from '../people/org-directory.js';
+import { assertNotBelowItself } from '../tree.js';
 import { Grants } from './grants.js';
 import { lineageOf } from './lineage.js';
 import { Role, UserRole } from './role.entity.js';
+
+/** What a preset role keeps: configuration and diagrams name it by these. */
+const kept = ['code', 'nameZh', 'nameEn'] as const;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -36,9 +41,20 @@ export class RoleService extends ResourceService<Role> {
     return made;
   }
 
-  /** @throws BusinessError 1104 when the role would give more than before and more than the person holds; 1105 */
+  /**
+   * @throws BusinessError 1104 when the role would give more than before and more than the person holds; 1105; 1164 when
+   * a preset role would be renamed, or its status changed by somebody who may not do everything
+   */
   override async update(me: Me, id: string, version: number, values: Values): Promise<Role> {
-    const before = await this.permissionsOf(await this.get(id));
+    const stored = await this.get(id);
+    // Else a preset role could be renamed and deleted in two steps.
+    if (
+      stored.status === roleStatus.of.preset &&
+      values.status !== stored.status &&
+      !me.permissions.includes(everything)
+    )
+      throw new BusinessError(orgErrors.presetRole);
+    const before = await this.permissionsOf(stored);
     const saved = await super.update(me, id, version, values);
     await this.assertAllowed(me, before, await this.permissionsOf(saved));
     return saved;
@@ -85,28 +101,28 @@ export class RoleService extends ResourceService<Role> {
     return this.permissions(id);
   }
 
-  /** A role does not inherit from itself, directly or round a corner; names are unique in both languages. */
-  protected override async beforeSave(row: Role): Promise<void> {
+  /**
+   * A role does not inherit from itself, directly or round a corner; names are unique in both languages.
+   * @throws BusinessError 1161 round a corner, 1164 when a preset role would be renamed
+   */
+  protected override async beforeSave(row: Role, before: Role | undefined): Promise<void> {
     row.permissions ??= [];
-    const roles = await this.all();
-    for (let at = row.parentId, steps = 0; at && steps < 100; steps++) {
-      const above = roles.get(at);
-      if (at === row.id) throw refuseField('parentId', 'choice');
-      if (!above) throw refuseField('parentId', 'missing');
-      at = above.parentId;
-    }
+    if (before?.status === roleStatus.of.preset && kept.some((field) => row[field] !== before[field]))
+      throw new BusinessError(orgErrors.presetRole);
+    assertNotBelowItself(row, await this.all());
     if (row.nameEn !== null && row.nameEn !== undefined) {
       const taken = await this.repo().existsBy({ nameEn: row.nameEn, id: Not(row.id) });
       if (taken) throw refuseField('nameEn', 'taken');
     }
   }
 
-  /** @throws BusinessError 5008 when it came with the product, is inherited from, or somebody has it */
+  /** @throws BusinessError 1164 when it is preset; 5008 when it is inherited from, or a person or group has it */
   protected override async beforeRemove(row: Role): Promise<void> {
+    if (row.status === roleStatus.of.preset) throw new BusinessError(orgErrors.presetRole);
     const used =
-      row.status === roleStatus.of.preset ||
       (await this.repo().existsBy({ parentId: row.id })) ||
-      (await this.db.repo(UserRole).existsBy({ roleId: row.id }));
+      (await this.db.repo(UserRole).existsBy({ roleId: row.id })) ||
+      (await this.db.repo(GroupRole).existsBy({ roleId: row.id }));
     if (used) throw new BusinessError(orgErrors.inUse);
   }
 

@@ -7,14 +7,15 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
 import { Settings } from '#lab/platform/settings/settings.js';
-import type { EffectivePermission, GivenThrough, MadePassword, Named, UserAccess } from '../../shared/access.dto.js';
+import type { EffectivePermission, GivenThrough, MadePassword, UserAccess } from '../../shared/access.dto.js';
 import { roleStatus, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { covers, declaredPermissions } from '../../shared/permission-catalogue.js';
 import { companySettings } from '../people/company.settings.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';
-import type { Group, Role } from '../role/role.entity.js';
+import { named } from '../named.js';
+import type { Role } from '../role/role.entity.js';
 import { newPassword } from './new-password.js';
 import { hashPassword } from './password-hash.js';
 import { User } from './user.entity.js';
@@ -51,9 +52,11 @@ export class UserAccessService {
       lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
       hasPassword: user.passwordHash !== null,
       isCeo: this.org.company.ceoId === id,
-      roles: this.org
-        .allRolesOf(id)
-        .map((role) => ({ ...named(role), disabled: role.status === roleStatus.of.disabled })),
+      roles: this.org.heldRolesOf(id).map(({ role, group }) => ({
+        ...named(role),
+        disabled: role.status === roleStatus.of.disabled,
+        group: group && named(group),
+      })),
       groups: this.org.groupsOf(id).map(named),
       permissions: this.effective(id),
     };
@@ -107,9 +110,11 @@ export class UserAccessService {
   }
 
   private effective(userId: string): EffectivePermission[] {
-    const held = this.org.rolesOf(userId);
+    const held = this.org.heldRolesOf(userId);
     return declaredPermissions.map((permission) => {
-      const through = held.flatMap((role) => this.waysOf(role, permission));
+      const through = held.flatMap(({ role, group }) =>
+        this.waysOf(role, permission).map((way) => ({ ...way, group: group && named(group) })),
+      );
       const wouldGive =
         through.length > 0 ? [] : this.org.roles().filter((role) => this.waysOf(role, permission).length > 0);
       return { permission, through, wouldGive: wouldGive.map(named) };
@@ -117,14 +122,10 @@ export class UserAccessService {
   }
 
   /** How a role gives a permission: of its own, or because it inherits it. */
-  private waysOf(role: Role, permission: Permission): GivenThrough[] {
+  private waysOf(role: Role, permission: Permission): Omit<GivenThrough, 'group'>[] {
     return this.org.lineageOf(role).flatMap((each) => {
       const as = each.permissions.find((mine) => covers(mine, permission));
       return as === undefined ? [] : [{ role: named(role), from: each.id === role.id ? null : named(each), as }];
     });
   }
-}
-
-function named({ id, code, nameZh, nameEn }: Role | Group): Named {
-  return { id, code, name: { zh: nameZh, en: nameEn } };
 }

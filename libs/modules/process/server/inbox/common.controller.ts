@@ -3,12 +3,15 @@ import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Badges, todoQuery, Todos, type TodoQuery } from '#lab/process-host/index.js';
+import { processListQuery, type ProcessesOfKind, type ProcessListQuery } from '../../shared/definition.dto.js';
 import type { TodoCounts, TodoPage } from '../../shared/task.dto.js';
+import { ProcessList } from '../definition/process-list.js';
 
-/** The to-do calls under the names that the shell has always used. */
+/** The calls about processes under the names that the shell has always used. */
 @Controller('Common')
 export class CommonController {
   constructor(
+    private readonly processes: ProcessList,
     private readonly todos: Todos,
     private readonly badges: Badges,
   ) {}
@@ -33,5 +36,12 @@ export class CommonController {
   @Anyone()
   getTodoList(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<TodoPage> {
     return this.todos.list(me, query);
+  }
+
+  /** Names of processes are no secret: everybody sees them on records. */
+  @Get('getProcessList')
+  @Anyone()
+  getProcessList(@Query({ schema: processListQuery }) { kind }: ProcessListQuery): Promise<ProcessesOfKind[]> {
+    return this.processes.byKind(kind);
   }
 }

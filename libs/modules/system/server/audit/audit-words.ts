@@ -108,6 +108,10 @@ export class AuditWords {
     if (value === null || value === undefined) return null;
     if (kind === 'flag') return this.yesOrNo(value === true);
     if (kind === 'code') return this.both([`${resource.texts}.${name}Codes.${String(value)}`]);
+    if (kind === 'codes' && Array.isArray(value)) {
+      const words = value.map((code) => this.both([`${resource.texts}.${name}Codes.${String(code)}`]));
+      return { zh: words.map(({ zh }) => zh).join('、'), en: words.map((word) => word.en ?? word.zh).join(', ') };
+    }
     if (kind === 'ref' && options.of)
       return (await this.refs.names(options.of, [String(value)])).get(String(value)) ?? plain(value);
     return plain(value);

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import type { Page } from '#lab/shared/paging.js';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Texts } from '#lab/platform/texts/texts.js';
+import {
+  deptListQuery,
+  deptStoreyBody,
+  parentDeptQuery,
+  roleListBody,
+  systemTimeBody,
+  userByParamBody,
+  type CostCentreLine,
+  type DeptLine,
+  type DeptListQuery,
+  type DeptStorey,
+  type DeptStoreyBody,
+  type ModuleLine,
+  type ParentDeptQuery,
+  type RoleLine,
+  type RoleListBody,
+  type SystemTime,
+  type UserByParamBody,
+  type UserLine,
+} from '../../shared/common.dto.js';
+import { permissionCatalogue } from '../../shared/permission-catalogue.js';
+import { CommonViews } from './common-views.js';
+
+/**
+ * What screens of all rooms ask about the organisation, under the names that clients of the installation know. Names of
+ * people, departments and roles are no secret to anybody who is signed in; addresses are left out for those who may not
+ * see users. Those with POST read as well: their questions are bodies.
+ */
+@Controller('Common')
+@Anyone()
+export class CommonController {
+  constructor(
+    private readonly views: CommonViews,
+    private readonly texts: Texts,
+  ) {}
+
+  @Get('deptList')
+  deptList(@Query({ schema: deptListQuery }) { search }: DeptListQuery): Promise<DeptLine[]> {
+    return this.views.departments(search);
+  }
+
+  @Post('listDeptStorey')
+  listDeptStorey(@Body({ schema: deptStoreyBody }) body: DeptStoreyBody): Promise<DeptStorey[]> {
+    return this.views.storeys(body);
+  }
+
+  /** Nearest first. */
+  @Get('getParentDeptByDeptId')
+  getParentDeptByDeptId(@Query({ schema: parentDeptQuery }) { deptId }: ParentDeptQuery): Promise<DeptLine[]> {
+    return this.views.above(deptId);
+  }
+
+  @Post('getUserByParam')
+  getUserByParam(@Me() me: Person, @Body({ schema: userByParamBody }) body: UserByParamBody): Promise<Page<UserLine>> {
+    return this.views.users(me, body);
+  }
+
+  @Post('getRoleList')
+  getRoleList(@Body({ schema: roleListBody }) body: RoleListBody): Promise<RoleLine[]> {
+    return this.views.roles(body);
+  }
+
+  @Post('getSystemTime')
+  getSystemTime(@Body({ schema: systemTimeBody }) _body: object): Promise<SystemTime> {
+    return this.views.time();
+  }
+
+  @Get('getCostCentreList')
+  getCostCentreList(): Promise<CostCentreLine[]> {
+    return this.views.costCentres();
+  }
+
+  @Get('getModuleList')
+  getModuleList(): ModuleLine[] {
+    return permissionCatalogue.map(({ name }) => {
+      const key = `org.permission.modules.${name}`;
+      return { code: name, name: { zh: this.texts.say('zh', key), en: this.texts.say('en', key) } };
+    });
+  }
+}

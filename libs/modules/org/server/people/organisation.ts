@@ -1,0 +1,65 @@
+import { MoreThan } from 'typeorm';
+import type { z } from 'zod';
+import type { Database } from '#lab/platform/database/database.js';
+import type { Settings } from '#lab/platform/settings/settings.js';
+import type { WorkingCalendar } from '#lab/process-engine/index.js';
+import { CalendarDay } from '../calendar/calendar-day.entity.js';
+import { specialDays, workingCalendar } from '../calendar/working-calendar.js';
+import { Department } from '../department/department.entity.js';
+import { Group, GroupRole, UserGroup } from '../group/group.entity.js';
+import { Role, UserRole } from '../role/role.entity.js';
+import { User } from '../user/user.entity.js';
+import { Absence } from './absence.entity.js';
+import { companySettings } from './company.settings.js';
+import { grouped, Holdings } from './holdings.js';
+import { workingTimeSettings } from './working-time.settings.js';
+
+/** One reading of the whole organisation. */
+export interface Organisation {
+  readonly users: ReadonlyMap<string, User>;
+  readonly departments: ReadonlyMap<string, Department>;
+  readonly roles: ReadonlyMap<string, Role>;
+  readonly groups: ReadonlyMap<string, Group>;
+  readonly holdings: Holdings;
+  readonly company: z.output<typeof companySettings.schema>;
+  /** Days that differ from the week. */
+  readonly calendar: ReadonlyMap<string, CalendarDay>;
+  readonly working: WorkingCalendar;
+  /** Absences that were not over when this was read, by user. */
+  readonly absences: ReadonlyMap<string, readonly Absence[]>;
+}
+
+/** Reads the whole organisation as it is stored now. */
+export async function readOrganisation(db: Database, settings: Settings, now: Date): Promise<Organisation> {
+  const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+  const absences = await db
+    .repo(Absence)
+    .find({ where: { endsAt: MoreThan(now) }, order: { beginsAt: 'ASC', id: 'ASC' } });
+  const roles = byId(await db.repo(Role).find());
+  const groups = byId(await db.repo(Group).find());
+  const holdings = new Holdings({
+    roles,
+    groups,
+    userRoles: await db.repo(UserRole).find(),
+    userGroups: await db.repo(UserGroup).find(),
+    groupRoles: await db.repo(GroupRole).find(),
+  });
+  const company = await settings.get(companySettings);
+  const workingTime = await settings.get(workingTimeSettings);
+  const calendar = specialDays(await db.repo(CalendarDay).find(), workingTime, now);
+  return {
+    users: byId(await db.repo(User).find()),
+    departments: byId(await db.repo(Department).find()),
+    roles,
+    groups,
+    holdings,
+    company,
+    calendar,
+    working: workingCalendar(company.zone, workingTime, calendar),
+    absences: grouped(
+      absences,
+      ({ userId }) => userId,
+      (absence) => absence,
+    ),
+  };
+}

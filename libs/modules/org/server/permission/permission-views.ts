@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Permission } from '#lab/shared/define-permissions.js';
+import type { Page } from '#lab/shared/paging.js';
+import { covers, coversAll, declaredPermissions, everything } from '../../shared/permission-catalogue.js';
+import type { Holder, HoldersQuery, PermissionUse } from '../../shared/permission.dto.js';
+import { named } from '../named.js';
+import { memberOf } from '../people/member-of.js';
+import { OrgDirectory } from '../people/org-directory.js';
+import type { Role } from '../role/role.entity.js';
+import type { User } from '../user/user.entity.js';
+
+/** The declared permissions from the other side: which roles give each, and who holds it. */
+@Injectable()
+export class PermissionViews {
+  constructor(private readonly org: OrgDirectory) {}
+
+  async all(): Promise<PermissionUse[]> {
+    await this.org.refresh();
+    const roles = this.org.roles().map((role) => ({ role, permissions: this.givenBy(role) }));
+    const people = this.people().map(({ id }) => this.org.permissionsOf(id));
+    return declaredPermissions.map((permission) => {
+      const holders = people.filter((held) => coversAll(held, [permission]));
+      return {
+        permission,
+        roles: roles.flatMap(({ role, permissions }) => {
+          const as = permissions.find((each) => covers(each, permission));
+          return as === undefined ? [] : [{ ...named(role), as }];
+        }),
+        people: holders.length,
+        unused: holders.every((held) => held.includes(everything)),
+      };
+    });
+  }
+
+  /** Who holds a permission, in pages. */
+  async holders({ permission, page, size, sort, search }: HoldersQuery): Promise<Page<Holder>> {
+    await this.org.refresh();
+    const wanted = search?.toLowerCase();
+    const down = sort.startsWith('-');
+    const found = this.people()
+      .filter(({ id }) => coversAll(this.org.permissionsOf(id), [permission]))
+      .filter((user) => !wanted || textOf(user).includes(wanted))
+      .sort((one, other) => (one.userId < other.userId === down ? 1 : -1));
+    return {
+      rows: found.slice((page - 1) * size, page * size).map((user) => this.holderOf(user, permission)),
+      total: found.length,
+    };
+  }
+
+  private people(): readonly User[] {
+    return this.org.users().filter(({ id }) => this.org.isEnabled(id));
+  }
+
+  private givenBy(role: Role): Permission[] {
+    return this.org.lineageOf(role).flatMap(({ permissions }) => permissions);
+  }
+
+  private holderOf(user: User, permission: Permission): Holder {
+    const giving = this.org.rolesOf(user.id).filter((role) => coversAll(this.givenBy(role), [permission]));
+    return { ...memberOf(user, this.org.department(user.departmentId)), roles: giving.map(named) };
+  }
+}
+
+function textOf({ userId, nameZh, nameEn }: User): string {
+  return `${userId}\n${nameZh}\n${nameEn ?? ''}`.toLowerCase();
+}

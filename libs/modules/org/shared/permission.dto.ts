@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Permission } from '#lab/shared/define-permissions.js';
+import type { Page } from '#lab/shared/paging.js';
+import { membersQuery, type Member, type Named } from './access.dto.js';
+
+/** One permission that a room declares, who gives it and how many hold it. */
+export interface PermissionUse {
+  readonly permission: Permission;
+  /** Roles that count, with what each says of its own or inherits: `purchase:*`. */
+  readonly roles: readonly (Named & { readonly as: Permission })[];
+  /** People who can work and hold it, administrators among them. */
+  readonly people: number;
+  /** Nobody but those who may do everything holds it. */
+  readonly unused: boolean;
+}
+
+export const holdersQuery = membersQuery.extend({ permission: z.string().min(1).max(64) });
+export type HoldersQuery = z.infer<typeof holdersQuery>;
+
+/** Somebody who holds a permission, and the roles through which. */
+export interface Holder extends Member {
+  readonly roles: readonly Named[];
+}
+export type Holders = Page<Holder>;
