@@ -20,6 +20,10 @@ interface CatalogueDrawerProps {
   /** Absent for a new one. */
   readonly row: CatalogueRow | undefined;
   readonly readOnly: boolean;
+  /** What a new one starts with. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** Whether it can be deleted here; it can unless somebody says no. */
+  readonly removable?: boolean;
   readonly onClose: () => void;
   /** The entry is deleted; `onClose` follows. */
   readonly onRemoved?: () => void;
@@ -28,7 +32,8 @@ interface CatalogueDrawerProps {
 type Values = Record<string, unknown>;
 
 /** One entry of a catalogue beside its list: the form of its descriptor, or its values as text. */
-export default function CatalogueDrawer({ resource, row, readOnly, onClose, onRemoved }: CatalogueDrawerProps) {
+export default function CatalogueDrawer(props: CatalogueDrawerProps) {
+  const { resource, row, readOnly, initial, removable = true, onClose, onRemoved } = props;
   const t = useT();
   const [form] = Form.useForm<Values>();
   const [typed, setTyped] = useState<Values>();
@@ -57,7 +62,7 @@ export default function CatalogueDrawer({ resource, row, readOnly, onClose, onRe
 
   const footer = readOnly ? null : (
     <div className="lab-drawer-foot">
-      {row && (
+      {row && removable && (
         <Popconfirm
           title={t('ui.catalogue.removeAsk', { name: one })}
           okText={t('ui.catalogue.remove')}
@@ -101,7 +106,7 @@ export default function CatalogueDrawer({ resource, row, readOnly, onClose, onRe
           form={form}
           layout="vertical"
           requiredMark={requiredMark}
-          initialValues={row}
+          initialValues={row ?? initial}
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
           onValuesChange={(_, values) => setTyped(values)}

@@ -1,12 +1,15 @@
-import { KeyRound, Network, UserRound, UsersRound } from 'lucide-react';
+import { Building2, KeyRound, Network, ShieldCheck, UserRound, Users, UsersRound } from 'lucide-react';
 import type { Page } from '#lab/shared/paging.js';
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
 import { api } from '#lab/ui/api.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { department } from '../shared/department.resource.js';
+import { group } from '../shared/group.resource.js';
 import { role } from '../shared/role.resource.js';
 import { user } from '../shared/user.resource.js';
-import { rolesPath, usersPath } from './paths.js';
+import { mayUsers } from '../shared/org.permissions.js';
+import { site } from '../shared/site.resource.js';
+import { departmentsPath, groupsPath, permissionsPath, rolesPath, sitesPath, usersPath } from './paths.js';
 
 /** Somebody as pickers name them. */
 interface UserOption {
@@ -29,8 +32,11 @@ export const room = defineRoom({
     {
       items: [
         { icon: UsersRound, to: usersPath },
-        { icon: Network, to: '/user/deptList' },
+        { icon: Network, to: departmentsPath },
+        { icon: Users, to: groupsPath },
         { icon: KeyRound, to: rolesPath },
+        { icon: ShieldCheck, to: permissionsPath },
+        { icon: Building2, to: sitesPath },
       ],
     },
   ],
@@ -48,9 +54,9 @@ export const room = defineRoom({
       permissions: [user.permissions.search],
     },
     {
-      path: '/user/deptList',
+      path: departmentsPath,
       title: 'org.department.many',
-      load: () => import('./department/departments-page.js'),
+      load: () => import('./department/departments-screen.js'),
       permissions: [department.permissions.search],
     },
     {
@@ -70,6 +76,36 @@ export const room = defineRoom({
       title: 'org.role.members',
       load: () => import('./members/role-members-page.js'),
       permissions: [role.permissions.search],
+    },
+    {
+      path: groupsPath,
+      title: 'org.group.many',
+      load: () => import('./group/groups-screen.js'),
+      permissions: [group.permissions.search],
+    },
+    {
+      path: `${groupsPath}/:id/members`,
+      title: 'org.role.members',
+      load: () => import('./group/group-members-page.js'),
+      permissions: [group.permissions.search],
+    },
+    {
+      path: permissionsPath,
+      title: 'org.uses.many',
+      load: () => import('./permission/permission-screen.js'),
+      permissions: [mayUsers.permission.page],
+    },
+    {
+      path: `${permissionsPath}/:permission`,
+      title: 'org.uses.holders',
+      load: () => import('./permission/holders-page.js'),
+      permissions: [mayUsers.permission.page],
+    },
+    {
+      path: sitesPath,
+      title: 'org.site.many',
+      load: () => import('./site/sites-page.js'),
+      permissions: [site.permissions.search],
     },
   ],
   findPermissions: [user.permissions.search],

@@ -15,10 +15,8 @@ import type { Column } from '#lab/ui/resource/columns.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
-import { Nothing } from '#lab/ui/subject/stamp.jsx';
-import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { Member } from '../../shared/access.dto.js';
-import { userTones } from '../user/user-tones.js';
+import { useMemberColumns } from './member-columns.js';
 import { AddMembersDialog } from './add-members-dialog.js';
 
 interface MembersPageProps {
@@ -27,7 +25,7 @@ interface MembersPageProps {
   readonly save: Permission;
 }
 
-/** Who has a role. */
+/** Who has a role, or is in a group. */
 export function MembersPage({ route, save }: MembersPageProps) {
   const t = useT();
   const nameIn = useNameIn();
@@ -41,7 +39,14 @@ export function MembersPage({ route, save }: MembersPageProps) {
     : '';
   const title = t('org.members.title', { name });
   usePageTitle(owner.data && title);
-  const columns = useMemberColumns(mayWrite ? { route, name } : undefined);
+  const own = useMemberColumns<Member>();
+  const take: Column<Member> = {
+    key: 'take',
+    title: t('org.members.take'),
+    width: 100,
+    always: true,
+    render: (member) => <TakeOut member={member} from={{ route, name }} />,
+  };
   if (owner.error) return <ProblemPanel problem={owner.error} onRetry={() => void owner.refetch()} />;
   const primary = mayWrite ? { label: t('org.members.add'), onClick: () => setAdding(true) } : undefined;
   return (
@@ -51,7 +56,7 @@ export function MembersPage({ route, save }: MembersPageProps) {
         title={owner.data ? title : t('org.role.members')}
         list={list}
         answer={answer}
-        columns={columns}
+        columns={mayWrite ? [...own, take] : own}
         rowKey={({ id }) => id}
         search={t('org.members.search')}
         primary={primary}
@@ -60,43 +65,6 @@ export function MembersPage({ route, save }: MembersPageProps) {
       {adding && <AddMembersDialog route={route} name={name} onClose={() => setAdding(false)} />}
     </>
   );
-}
-
-/** @param from what people can be taken out of; nothing for readers */
-function useMemberColumns(from: TakeOutProps['from'] | undefined): readonly Column<Member>[] {
-  const t = useT();
-  const nameIn = useNameIn();
-  const title = (field: string) => t(`org.members.fields.${field}`);
-  return [
-    { key: 'userId', title: title('userId'), width: 180, sort: 'userId', always: true, render: ({ userId }) => userId },
-    { key: 'name', title: title('name'), width: 180, main: true, render: ({ name }) => nameIn(name) },
-    {
-      key: 'department',
-      title: title('department'),
-      width: 180,
-      render: ({ department }) => (department ? nameIn(department) : <Nothing />),
-    },
-    { key: 'title', title: title('title'), render: (member) => member.title ?? <Nothing /> },
-    {
-      key: 'status',
-      title: title('status'),
-      width: 120,
-      render: ({ status }) => (
-        <StateTag tone={userTones[status] ?? 'draft'}>{t(`org.user.statusCodes.${status}`)}</StateTag>
-      ),
-    },
-    ...(from
-      ? [
-          {
-            key: 'take',
-            title: t('org.members.take'),
-            width: 100,
-            always: true,
-            render: (member: Member) => <TakeOut member={member} from={from} />,
-          },
-        ]
-      : []),
-  ];
 }
 
 interface TakeOutProps {

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { Page } from '#lab/shared/paging.js';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
@@ -16,19 +15,17 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
-import type { Member, RolePermissions } from '../../shared/access.dto.js';
+import type { RolePermissions } from '../../shared/access.dto.js';
 import { roleStatus } from '../../shared/org.codes.js';
 import { declaredPermissions } from '../../shared/permission-catalogue.js';
 import { role as resource } from '../../shared/role.resource.js';
+import { MembersSection } from '../members/members-section.js';
 import { rolesPath } from '../paths.js';
 import { standingOf } from './permission-choice.js';
 import { PermissionTree } from './permission-tree.js';
 import { roleTones } from './role-tones.js';
 
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
-
-/** Members that are named on the role's own page. */
-const mostNamed = 8;
 
 /** A role: what it gives, what it inherits, and who has it. */
 export function RolePage() {
@@ -92,7 +89,7 @@ function RoleView({ role, permissions }: RoleViewProps) {
                 value: <RecordValue resource={resource} name={name} row={role} />,
               }))}
             />
-            <RoleMembers id={role.id} />
+            <MembersSection route={`${resource.route}/${role.id}`} to={`${rolesPath}/${role.id}/members`} />
           </>
         }
         bar={
@@ -132,26 +129,6 @@ function RoleView({ role, permissions }: RoleViewProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-function RoleMembers({ id }: { readonly id: string }) {
-  const t = useT();
-  const nameIn = useNameIn();
-  const { data, error } = useApiQuery<Page<Member>>(`${resource.route}/${id}/members`, { size: mostNamed });
-  return (
-    <Section title={t('org.role.members')} note={data?.total ?? (error ? '—' : undefined)}>
-      <ul className="org-names">
-        {data?.rows.map((member) => (
-          <li key={member.id}>
-            {nameIn(member.name)} <span className="lab-muted">{member.userId}</span>
-          </li>
-        ))}
-      </ul>
-      <Link className="lab-link" to={`${rolesPath}/${id}/members`}>
-        {t('org.role.allMembers')}
-      </Link>
-    </Section>
   );
 }
 

@@ -64,8 +64,12 @@ function isShown({ through }: EffectivePermission, view: View): boolean {
 function Why({ effective: { through, wouldGive } }: { readonly effective: EffectivePermission }) {
   const t = useT();
   const nameIn = useNameIn();
-  const way = ({ role, from }: GivenThrough) =>
-    from ? t('org.access.inheritedWay', { role: nameIn(role.name), from: nameIn(from.name) }) : nameIn(role.name);
+  const way = ({ role, from, group }: GivenThrough) => {
+    const own = from
+      ? t('org.access.inheritedWay', { role: nameIn(role.name), from: nameIn(from.name) })
+      : nameIn(role.name);
+    return group ? t('org.access.groupWay', { role: own, group: nameIn(group.name) }) : own;
+  };
   if (through.length > 0) return <>{through.map(way).join(t('ui.listComma'))}</>;
   if (wouldGive.length === 0) return <span className="lab-muted">{t('org.access.noRoleGives')}</span>;
   const roles = wouldGive.map(({ name }) => nameIn(name)).join(t('ui.listComma'));

@@ -21,6 +21,7 @@ const user = {
 };
 const clerk = { id: 'r1', code: 'clerk', name: { zh: '文员', en: 'Clerk' } };
 const staff = { id: 'r0', code: 'staff', name: { zh: '员工', en: 'Staff' } };
+const lab = { id: 'g1', code: 'lab', name: { zh: '实验', en: 'Lab people' } };
 const access = {
   version: 4,
   status: '4',
@@ -28,10 +29,13 @@ const access = {
   lastLoginAt: null,
   hasPassword: false,
   isCeo: false,
-  roles: [{ ...clerk, disabled: false }],
-  groups: [],
+  roles: [
+    { ...clerk, disabled: false, group: null },
+    { ...staff, disabled: false, group: lab },
+  ],
+  groups: [lab],
   permissions: [
-    { permission: 'hr:claim:search', through: [{ role: clerk, from: staff, as: 'hr:*' }], wouldGive: [] },
+    { permission: 'hr:claim:search', through: [{ role: clerk, from: staff, group: lab, as: 'hr:*' }], wouldGive: [] },
     { permission: 'purchase:request:create', through: [], wouldGive: [staff] },
     { permission: 'process:definition:publish', through: [], wouldGive: [] },
   ],
@@ -47,6 +51,9 @@ async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {} } 
     'GET org/users/u9/totp': () => ({ mode: 'off', since: null, recoveryCodesLeft: 0 }),
     'POST org/roles/r0/members': () => null,
     'DELETE org/roles/r1/members/u9': () => null,
+    'GET org/groups/options': () => ({ rows: [lab], total: 1 }),
+    'POST org/groups/g1/members': () => null,
+    'DELETE org/groups/g1/members/u9': () => null,
     'POST org/users/u9/unlock': () => null,
     'POST org/users/u9/password': () => ({ password: 'Made-4-You!' }),
     ...more,
@@ -76,7 +83,7 @@ describe('the page of a user', () => {
     const { texts } = await open();
     await screen.findByRole('heading', { name: 'Max' });
     const rowOf = (record: string) => screen.getByRole('rowheader', { name: record }).closest('tr')?.textContent;
-    expect(rowOf('Leave claims')).toContain('Clerk (inherited from Staff)');
+    expect(rowOf('Leave claims')).toContain('Clerk (inherited from Staff) (through the group Lab people)');
     expect(rowOf('Purchase requests')).toContain('Given by Staff');
     expect(rowOf('Diagrams')).toContain('No role gives it');
     expect(texts.missingKeys()).toEqual([]);
@@ -103,6 +110,22 @@ describe('the page of a user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Take away Clerk' }));
     await confirm('Take Max out of Clerk?', 'Take out');
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  });
+
+  it('puts into groups and takes out of them; what a group gives is taken away there', async () => {
+    const { calls, texts } = await open();
+    expect(await screen.findByText('through the group Lab people')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take away Staff' })).toBeNull();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Put into another group' }));
+    await userEvent.click(await screen.findByText('Lab people · lab'));
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === 'org/groups/g1/members')?.body).toEqual({ users: ['u9'] }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Take out of Lab people' }));
+    await confirm('Take Max out of Lab people?', 'Take out');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+    expect(texts.missingKeys()).toEqual([]);
   });
 
   it('offers what the state allows, sends it with the version that was seen, and tells a new password once', async () => {

@@ -9,7 +9,7 @@ import { useApiQuery } from '#lab/ui/query.jsx';
 import { fieldLabel, RecordValue, type CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
-import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 import type { UserAccess } from '../../shared/access.dto.js';
@@ -17,6 +17,7 @@ import { user as resource } from '../../shared/user.resource.js';
 import { usersPath } from '../paths.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { UserOrders } from './user-orders.js';
+import { UserGroups } from './user-groups.js';
 import { UserRoles } from './user-roles.js';
 import { UserSignIns } from './user-sign-ins.js';
 import { userTones } from './user-tones.js';
@@ -85,10 +86,6 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
                 label: t(fieldLabel(resource, field)),
                 value: <RecordValue resource={resource} name={field} row={user} />,
               })),
-              {
-                label: t('org.access.groups'),
-                value: access.groups.map((group) => nameIn(group.name)).join(t('ui.listComma')) || <Nothing />,
-              },
               { label: t('org.access.lastLogin'), value: <Stamp value={access.lastLoginAt} /> },
               { label: t('org.access.password'), value: t(`org.access.hasPassword.${String(access.hasPassword)}`) },
               ...(access.lockedUntil === null
@@ -99,6 +96,7 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
         }
       >
         <UserRoles id={user.id} name={name} access={access} />
+        <UserGroups id={user.id} name={name} access={access} />
         {mayWrite && <UserSignIns id={user.id} name={name} />}
         <Section title={t('org.access.permissions')}>
           <EffectivePermissions permissions={access.permissions} />

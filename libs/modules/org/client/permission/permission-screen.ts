@@ -1,0 +1,3 @@
+import '../org.css';
+
+export { PermissionsPage as default } from './permissions-page.js';
