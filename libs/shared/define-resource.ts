@@ -16,6 +16,8 @@ export class Field<Value> {
       readonly required?: boolean;
       readonly max?: number;
       readonly unique?: boolean;
+      /** Written by orders of its own: shown and filtered by, never part of what is saved. */
+      readonly readOnly?: boolean;
       /** Stored codes to choose from; their words stand at `<texts>.<field>Codes.<code>`. */
       readonly codes?: readonly string[];
       /** The catalogue that a `ref` points to, `org/users`. */
@@ -37,6 +39,10 @@ export class Field<Value> {
 
   unique(): Field<Value> {
     return new Field(this.kind, this.base, { ...this.options, unique: true });
+  }
+
+  readOnly(): Field<Value> {
+    return new Field(this.kind, this.base, { ...this.options, readOnly: true });
   }
 
   get schema(): z.ZodType {
@@ -84,6 +90,8 @@ export interface ResourceSpec<F extends Fields> {
   /** How an entry is named where others point to it: its code, and its name in both languages. */
   readonly option: { readonly code?: keyof F & string; readonly zh: keyof F & string; readonly en?: keyof F & string };
   readonly form: readonly (readonly (keyof F & string)[])[];
+  /** Where a longer form has parts: the part that begins with the row of this field; words at `<texts>.sections.<part>`. */
+  readonly sections?: Readonly<Partial<Record<keyof F & string, string>>>;
 }
 
 /** A declared catalogue. */
@@ -95,6 +103,7 @@ export interface Resource extends ResourceSpec<Fields> {
 
 /** Declares a catalogue once: validation, list columns, filters, form and text keys follow from it. */
 export function defineResource<const F extends Fields>(route: string, spec: ResourceSpec<F>): Resource {
-  const shape = Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, field.schema]));
+  const saved = Object.entries(spec.fields).filter(([, field]) => !field.options.readOnly);
+  const shape = Object.fromEntries(saved.map(([name, field]) => [name, field.schema]));
   return { ...spec, route, schema: z.object(shape) };
 }

@@ -159,8 +159,8 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   }
 
   private async store(me: Me, row: E, values: Readonly<Record<string, unknown>>, before: E | undefined): Promise<E> {
-    for (const name of Object.keys(this.resource.fields))
-      if (name in values) Object.assign(row, { [name]: values[name] });
+    for (const [name, { options }] of Object.entries(this.resource.fields))
+      if (name in values && !options.readOnly) Object.assign(row, { [name]: values[name] });
     await this.assertUnique(row);
     await this.beforeSave(row, before);
     await this.repo().save(stamp(row, me.id, this.clock.now()) as never);
@@ -176,7 +176,8 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return row;
   }
 
-  private async assertUnique(row: E): Promise<void> {
+  /** @throws BusinessError 8012, or what a room calls it */
+  protected async assertUnique(row: E): Promise<void> {
     for (const [name, field] of Object.entries(this.resource.fields)) {
       const value = row[name as keyof E];
       if (!field.options.unique || value === null || value === undefined) continue;

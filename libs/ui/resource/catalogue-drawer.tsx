@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button, Drawer, Form, Popconfirm } from 'antd';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { api } from '../api.js';
@@ -114,17 +114,24 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
         >
           <DraftNote draft={draft} />
           {resource.form.map((names) => (
-            <div key={names.join()} className="lab-form-row" data-columns={names.length}>
-              {names.map((name) => (
-                <CatalogueField
-                  key={name}
-                  resource={resource}
-                  name={name}
-                  row={row}
-                  autoFocus={name === resource.form[0]?.[0]}
-                />
-              ))}
-            </div>
+            <Fragment key={names.join()}>
+              {resource.sections?.[names[0] ?? ''] && (
+                <h3 className="lab-form-part">
+                  {t(`${resource.texts}.sections.${resource.sections[names[0] ?? '']}`)}
+                </h3>
+              )}
+              <div className="lab-form-row" data-columns={names.length}>
+                {names.map((name) => (
+                  <CatalogueField
+                    key={name}
+                    resource={resource}
+                    name={name}
+                    row={row}
+                    autoFocus={name === resource.form[0]?.[0]}
+                  />
+                ))}
+              </div>
+            </Fragment>
           ))}
         </Form>
       )}

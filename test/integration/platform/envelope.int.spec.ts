@@ -131,11 +131,11 @@ describe('input', () => {
       field('showId', 'required'),
       field('nameZh', 'required'),
     ]);
-    const user = { userId: 'x', nameZh: 'x', userType: 'Q', loginType: '1', language: 'fr', status: 0 };
+    const user = { userId: 'x', nameZh: 'x', userType: 'Q', loginType: '1', language: 'fr' };
     expect(fieldsOf(await admin.post('/org/users', user))).toEqual([
+      field('abbreviation', 'required'),
       field('userType', 'choice'),
       field('language', 'choice'),
-      field('status', 'choice'),
     ]);
   });
 
@@ -211,7 +211,7 @@ describe('input', () => {
     const values = { id: 'mine', version: 70, createdBy: 'mine', toString: 'x', showId: 'OWN', nameZh: 'x' };
     const { id, version } = (await admin.post('/org/departments', values)).data;
     expect([id === 'mine', version]).toEqual([false, 1]);
-    const user = { userId: 'own', nameZh: 'x', userType: 'T', loginType: '1', language: 'zh', status: '0' };
+    const user = { userId: 'own', nameZh: 'x', abbreviation: 'x', userType: 'T', loginType: '1', language: 'zh', status: '0' };
     const made = (await admin.post('/org/users', { ...user, passwordHash: 'mine', failures: -100 })).data;
     const [row] = await test.db.query({
       sql: 'SELECT `passwordHash`, `failures` FROM `org_user` WHERE `id` = ?',
@@ -246,7 +246,7 @@ describe('a stale version', () => {
   /** What each catalogue takes for a new entry. */
   const entries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'org/departments': { showId: 'STALE', nameZh: 'x' },
-    'org/users': { userId: 'stale', nameZh: 'x', userType: 'T', loginType: '1', language: 'zh', status: '0' },
+    'org/users': { userId: 'stale', nameZh: 'x', abbreviation: 'x', userType: 'T', loginType: '1', language: 'zh' },
     'org/roles': { code: 'stale', nameZh: 'x', division: 'S', status: '0' },
     'purchase/categories': { code: 'STALE', nameZh: 'x', enabled: false },
     'hr/leave-types': { key: 'STALE', nameZh: 'x', enabled: false },

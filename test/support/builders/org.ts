@@ -47,6 +47,7 @@ export async function aUser(test: TestApp, name: string, options: UserOptions = 
       userId: name,
       nameZh: name,
       nameEn: name,
+      abbreviation: name,
       email: options.email === undefined ? `${name}@lab.test` : options.email,
       employeeNo: null,
       cellphone: null,

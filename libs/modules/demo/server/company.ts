@@ -72,6 +72,10 @@ export async function setUpCompany(app: INestApplicationContext): Promise<void> 
         userId: person.username,
         nameZh: person.zh,
         nameEn: person.en,
+        abbreviation: person.username
+          .split('.')
+          .map((part) => part[0]?.toUpperCase())
+          .join(''),
         email: `${person.username}@qiming.example`,
         employeeNo: `QM${String(index + 1).padStart(4, '0')}`,
         cellphone: null,

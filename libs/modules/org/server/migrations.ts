@@ -158,4 +158,36 @@ export const orgMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'org-1700000000044',
+    up: async (tables) => {
+      await tables.add(
+        'org_user',
+        ['abbreviation', 'text?', 64],
+        ['emailLogin', 'flag?'],
+        ['userDivision', 'text?', 1],
+        ['sex', 'text?', 1],
+        ['birthday', 'text?', 10],
+        ['tel', 'text?', 32],
+        ['address', 'text?', 300],
+        ['country', 'text?', 64],
+        ['siteId', 'id?'],
+        ['school', 'text?', 120],
+        ['degree', 'text?', 1],
+        ['occupation', 'text?', 80],
+        ['joinDate', 'text?', 10],
+        ['resignDate', 'text?', 10],
+        ['baseLegalDays', 'whole?'],
+        ['annualLeave', 'whole?'],
+        ['paidSickLeave', 'whole?'],
+        ['timeZone', 'text?', 40],
+        ['photoId', 'id?'],
+        ['successorId', 'id?'],
+      );
+      await tables.copy('org_user', 'abbreviation', 'userId');
+      await tables.change('org_user', ['abbreviation', 'text', 64]);
+      await tables.fill('org_user', 'emailLogin', 0);
+      await tables.change('org_user', ['emailLogin', 'flag']);
+    },
+  },
 ];

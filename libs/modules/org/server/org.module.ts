@@ -23,6 +23,7 @@ import { RoleController } from './role/role.controller.js';
 import { RoleService } from './role/role.service.js';
 import { UserController } from './user/user.controller.js';
 import { UserAccessService } from './user/user-access.js';
+import { UserRules } from './user/user.rules.js';
 import { UserService } from './user/user.service.js';
 
 /** Global because it fills the ports by which the platform and the process host know people. */
@@ -42,6 +43,7 @@ import { UserService } from './user/user.service.js';
     OrgDirectory,
     OrgResolvers,
     UserAccessService,
+    UserRules,
     UserService,
     DepartmentService,
     Grants,

@@ -74,6 +74,15 @@ export interface EffectivePermission {
   readonly wouldGive: readonly Named[];
 }
 
+/** One above somebody in the reporting line. */
+export interface LinePerson {
+  readonly id: string;
+  readonly name: BothNames;
+  readonly title: string | null;
+  readonly status: string;
+  readonly isCeo: boolean;
+}
+
 /** How somebody can sign in, what they belong to, and what follows from it. Instants are ISO texts. */
 export interface UserAccess {
   readonly version: number;
@@ -82,6 +91,8 @@ export interface UserAccess {
   readonly lastLoginAt: string | null;
   readonly hasPassword: boolean;
   readonly isCeo: boolean;
+  /** Those above, the nearest first, up to the CEO or to who reports to nobody. */
+  readonly line: readonly LinePerson[];
   /** Every way by which they have a role; `group` gives it to them, null where it is given to the person. */
   readonly roles: readonly (Named & { readonly disabled: boolean; readonly group: Named | null })[];
   readonly groups: readonly Named[];

@@ -9,3 +9,25 @@ export const roleDivisions = defineCodes({ user: 'U', charger: 'S' });
 export const siteStatus = defineCodes({ open: '0', closed: '1' });
 /** As in the calendar of the company: 1 = Monday … 7 = Sunday. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+export const sexes = defineCodes({ male: 'M', female: 'F', other: 'X' });
+export const degrees = defineCodes({ other: '0', associate: '1', bachelor: '2', master: '3', doctor: '4' });
+/** Zones that somebody may read times in. */
+export const timeZones = [
+  'Asia/Shanghai',
+  'Asia/Hong_Kong',
+  'Asia/Taipei',
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Asia/Singapore',
+  'Asia/Kolkata',
+  'Asia/Dubai',
+  'Europe/London',
+  'Europe/Paris',
+  'Europe/Berlin',
+  'Europe/Zurich',
+  'America/New_York',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'Australia/Sydney',
+  'UTC',
+] as const;

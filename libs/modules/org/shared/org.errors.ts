@@ -4,6 +4,12 @@ export const orgErrors = defineErrors({
   emailTaken: 1006,
   employeeNoTaken: 1007,
   usernameTaken: 1008,
+  /** The name is what somebody else signs in with: an e-mail address beside a user name. */
+  signInNameTaken: 1009,
+  emailLoginStays: 1005,
+  /** More people than the company is authorised for: how many there may be, and are. */
+  quotaReached: 1150,
+  leaverNotDone: 1151,
   /** Somebody would give more than they hold themselves. */
   beyondYourOwn: 1104,
   lastAdministrator: 1105,

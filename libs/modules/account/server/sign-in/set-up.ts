@@ -68,6 +68,7 @@ export class SetUp {
       id,
       userId: username.toLowerCase(),
       nameZh,
+      abbreviation: username.toLowerCase(),
       userType: 'T',
       loginType: '1',
       language: 'zh',

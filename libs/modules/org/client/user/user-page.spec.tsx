@@ -29,6 +29,7 @@ const access = {
   lastLoginAt: null,
   hasPassword: false,
   isCeo: false,
+  line: [],
   roles: [
     { ...clerk, disabled: false, group: null },
     { ...staff, disabled: false, group: lab },
@@ -86,6 +87,25 @@ describe('the page of a user', () => {
     expect(rowOf('Leave claims')).toContain('Clerk (inherited from Staff) (through the group Lab people)');
     expect(rowOf('Purchase requests')).toContain('Given by Staff');
     expect(rowOf('Diagrams')).toContain('No role gives it');
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('shows the line above, up to the CEO', async () => {
+    const boss = { id: 'u1', name: { zh: '王', en: 'Wang' }, title: 'Head', status: '0', isCeo: true };
+    await open({ more: { 'GET org/users/u9/access': () => ({ ...access, line: [boss] }) } });
+    const link = await screen.findByRole('link', { name: 'Wang' });
+    expect(link.getAttribute('href')).toBe('/user/userListNew/u1');
+    expect(link.closest('li')?.textContent).toContain('Head · CEO');
+  });
+
+  it('keeps the state out of its form, which has parts', async () => {
+    const { texts } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit user' }));
+    const dialog = await screen.findByRole('dialog');
+    for (const part of ['Person', 'Contact', 'Work', 'Employment and leave', 'Education', 'Sign-in and display'])
+      expect(within(dialog).getByRole('heading', { name: part })).toBeTruthy();
+    expect(within(dialog).getByLabelText(/Abbreviation/)).toBeTruthy();
+    expect(within(dialog).queryByLabelText(/Status/)).toBeNull();
     expect(texts.missingKeys()).toEqual([]);
   });
 

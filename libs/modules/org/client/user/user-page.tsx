@@ -16,6 +16,7 @@ import type { UserAccess } from '../../shared/access.dto.js';
 import { user as resource } from '../../shared/user.resource.js';
 import { usersPath } from '../paths.js';
 import { EffectivePermissions } from './effective-permissions.js';
+import { ReportingLine } from './reporting-line.js';
 import { UserOrders } from './user-orders.js';
 import { UserGroups } from './user-groups.js';
 import { UserRoles } from './user-roles.js';
@@ -25,7 +26,7 @@ import { userTones } from './user-tones.js';
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
 
 /** Facts that stand beside; the rest is in the title or about signing in. */
-const facts = ['departmentId', 'reporterId', 'title', 'function', 'email', 'employeeNo', 'userType'] as const;
+const facts = ['departmentId', 'siteId', 'title', 'function', 'email', 'employeeNo', 'userType', 'joinDate'] as const;
 
 /** A user: how they get in, what they belong to, and what they may do for which reason. */
 export function UserPage() {
@@ -95,6 +96,11 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
           />
         }
       >
+        {access.line.length > 0 && (
+          <Section title={t('org.access.line')}>
+            <ReportingLine line={access.line} />
+          </Section>
+        )}
         <UserRoles id={user.id} name={name} access={access} />
         <UserGroups id={user.id} name={name} access={access} />
         {mayWrite && <UserSignIns id={user.id} name={name} />}

@@ -112,6 +112,17 @@ export class OrgDirectory extends PeopleDirectory {
     return undefined;
   }
 
+  /** Those above somebody in the reporting line, the nearest first, up to the CEO. */
+  lineOf(userId: string): User[] {
+    const line: User[] = [];
+    let at = userId === this.company.ceoId ? undefined : this.user(this.user(userId)?.reporterId ?? null);
+    while (at && !line.includes(at)) {
+      line.push(at);
+      at = at.id === this.company.ceoId ? undefined : this.user(at.reporterId);
+    }
+    return line;
+  }
+
   override absentees(at: Date): readonly string[] {
     return [...this.now.absences].flatMap(([user, all]) => (all.some((one) => isDuring(one, at)) ? [user] : []));
   }

@@ -30,7 +30,12 @@ export class OrgUserDirectory extends UserDirectory {
   }
 
   async credentials(username: string): Promise<Credentials | undefined> {
-    const user = await this.db.repo(User).findOneBy({ userId: username.trim().toLowerCase() });
+    const name = username.trim().toLowerCase();
+    const signsIn = [
+      { userId: name, emailLogin: false },
+      { email: name, emailLogin: true },
+    ];
+    const user = await this.db.repo(User).findOneBy(signsIn);
     if (!user) return undefined;
     const { id, userId, failures, lockedUntil, passwordHash, loginType } = user;
     const passwordAt = user.passwordAt ?? user.createdAt;

@@ -7,7 +7,14 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
 import { Settings } from '#lab/platform/settings/settings.js';
-import type { EffectivePermission, GivenThrough, MadePassword, UserAccess } from '../../shared/access.dto.js';
+import type {
+  EffectivePermission,
+  GivenThrough,
+  LinePerson,
+  MadePassword,
+  Named,
+  UserAccess,
+} from '../../shared/access.dto.js';
 import { roleStatus, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { covers, declaredPermissions } from '../../shared/permission-catalogue.js';
@@ -52,6 +59,7 @@ export class UserAccessService {
       lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
       hasPassword: user.passwordHash !== null,
       isCeo: this.org.company.ceoId === id,
+      line: this.org.lineOf(id).map((each) => this.linePerson(each)),
       roles: this.org.heldRolesOf(id).map(({ role, group }) => ({
         ...named(role),
         disabled: role.status === roleStatus.of.disabled,
@@ -107,6 +115,10 @@ export class UserAccessService {
     const user = await this.users.get(id);
     assertVersion(user, version);
     return user;
+  }
+
+  private linePerson({ id, nameZh, nameEn, title, status }: User): LinePerson {
+    return { id, name: { zh: nameZh, en: nameEn }, title, status, isCeo: this.org.company.ceoId === id };
   }
 
   private effective(userId: string): EffectivePermission[] {

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { stamp } from '#lab/platform/database/versioned.js';
-import { refuseField } from '#lab/platform/http/field-errors.js';
-import { requestScope } from '#lab/platform/http/request-scope.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
@@ -19,6 +16,7 @@ import { UserRole } from '../role/role.entity.js';
 import { FormerPassword } from './former-password.entity.js';
 import { hashPassword } from './password-hash.js';
 import { User } from './user.entity.js';
+import { UserRules } from './user.rules.js';
 
 /** Passwords before the present one that are kept, as hashes, and refused. */
 const formerKept = 3;
@@ -29,6 +27,7 @@ export class UserService extends ResourceService<User> {
     private readonly sessions: Sessions,
     private readonly org: OrgDirectory,
     private readonly grants: Grants,
+    private readonly rules: UserRules,
   ) {
     super(resource, User);
   }
@@ -37,12 +36,33 @@ export class UserService extends ResourceService<User> {
     return row.status !== userStatus.of.disabled;
   }
 
-  protected override async beforeSave(row: User, before: User | undefined): Promise<void> {
+  /**
+   * An administrator's e-mail address is where their new password would go.
+   * @throws BusinessError 1104 when the person may do more than who changes the address
+   */
+  override async update(me: Me, id: string, version: number, values: Readonly<Record<string, unknown>>): Promise<User> {
+    const { email } = await this.get(id);
+    const given = typeof values['email'] === 'string' ? values['email'].trim().toLowerCase() : null;
+    if (id !== me.id && given !== email) {
+      await this.org.refresh();
+      this.grants.assertHeld(me, this.org.permissionsOf(id));
+    }
+    return super.update(me, id, version, values);
+  }
+
+  protected override async assertUnique(row: User): Promise<void> {
     row.userId = row.userId.trim().toLowerCase();
-    row.email = row.email?.trim().toLowerCase() ?? null;
-    await this.assertTaken(row);
-    await this.assertReportingLine(row);
-    if (before && before.email !== row.email) await this.assertMayMoveMailbox(row.id);
+    row.email = row.email?.trim().toLowerCase() || null;
+    await this.rules.assertNamesFree(row);
+  }
+
+  protected override async beforeSave(row: User, before: User | undefined): Promise<void> {
+    row.status ??= userStatus.of.enabled;
+    row.emailLogin ??= false;
+    this.rules.assertFitting(row, before);
+    if (row.reporterId !== before?.reporterId) await this.rules.assertReportingLine(row);
+    const isNew = !before || before.status === userStatus.of.disabled;
+    if (isNew && row.status !== userStatus.of.disabled) await this.rules.assertRoomForOneMore();
     row.failures ??= 0;
     row.passwordHash ??= null;
     row.passwordAt ??= null;
@@ -139,39 +159,5 @@ export class UserService extends ResourceService<User> {
   async setLanguage(userId: string, language: 'zh' | 'en'): Promise<void> {
     await this.db.repo(User).update({ id: userId }, { language });
     orgChanged(this.db);
-  }
-
-  private async assertTaken(row: User): Promise<void> {
-    for (const [field, error] of [
-      ['userId', orgErrors.usernameTaken],
-      ['email', orgErrors.emailTaken],
-      ['employeeNo', orgErrors.employeeNoTaken],
-    ] as const) {
-      const value = row[field];
-      if (value === null || value === undefined) continue;
-      const other = await this.db.repo(User).findOneBy({ [field]: value });
-      if (other && other.id !== row.id)
-        throw new BusinessError(error, [], { fields: [{ path: field, code: error.code }] });
-    }
-  }
-
-  /** Links to a new password go to the mailbox, so whoever moves it could become its owner. @throws BusinessError 1104 */
-  private async assertMayMoveMailbox(userId: string): Promise<void> {
-    const me = requestScope.getStore()?.me;
-    if (!me || me.id === userId) return;
-    await this.org.refresh();
-    this.grants.assertHeld(me, this.org.permissionsOf(userId));
-  }
-
-  /** Nobody reports to themselves, directly or round a corner. */
-  private async assertReportingLine(row: User): Promise<void> {
-    if (row.reporterId === null || row.reporterId === undefined) return;
-    await this.org.refresh();
-    if (!this.org.user(row.reporterId)) throw refuseField('reporterId', 'missing');
-    for (let at: string | null | undefined = row.reporterId, steps = 0; at && steps < 100; steps++) {
-      if (at === row.id)
-        throw new BusinessError(errors.reportingLineConflict, [], { fields: [{ path: 'reporterId', code: 101 }] });
-      at = this.org.user(at)?.reporterId;
-    }
   }
 }

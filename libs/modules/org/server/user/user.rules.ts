@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Not, type FindOptionsWhere } from 'typeorm';
+import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { Database } from '#lab/platform/database/database.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
+import { Counter } from '#lab/platform/numbering/numbering.js';
+import { Settings } from '#lab/platform/settings/settings.js';
+import { userStatus } from '../../shared/org.codes.js';
+import { orgErrors } from '../../shared/org.errors.js';
+import { companySettings } from '../people/company.settings.js';
+import { orgRevision } from '../people/org-directory.js';
+import { User } from './user.entity.js';
+
+/** Days of leave that one year can have. */
+const mostDays = 366;
+
+/** What must hold among all people, asked in the unit that saves one of them. */
+@Injectable()
+export class UserRules {
+  constructor(
+    private readonly db: Database,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Nobody has what is another's, whatever its case; and nobody's e-mail address is the name another signs in with.
+   * @throws BusinessError 1006 e-mail, 1007 employee number, 1008 user name, 1009 name at the sign-in
+   */
+  async assertNamesFree(row: User): Promise<void> {
+    for (const [field, error] of [
+      ['userId', orgErrors.usernameTaken],
+      ['email', orgErrors.emailTaken],
+      ['employeeNo', orgErrors.employeeNoTaken],
+    ] as const) {
+      const value = row[field];
+      if (value && (await this.exists(row, { [field]: value }))) throw refused(field, error);
+    }
+    if (await this.exists(row, { email: row.userId })) throw refused('userId', orgErrors.signInNameTaken, row.userId);
+    if (row.email && (await this.exists(row, { userId: row.email })))
+      throw refused('email', orgErrors.signInNameTaken, row.email);
+  }
+
+  /** @throws BusinessError 8012 */
+  assertFitting({ email, emailLogin, joinDate, resignDate, ...row }: User, before: User | undefined): void {
+    if (before?.emailLogin && !emailLogin) throw refused('emailLogin', orgErrors.emailLoginStays);
+    if (emailLogin && !email) throw refuseField('email', 'required');
+    if (joinDate && resignDate && resignDate < joinDate) throw refuseField('resignDate', 'tooSmall', joinDate);
+    for (const field of ['baseLegalDays', 'annualLeave', 'paidSickLeave'] as const) {
+      const days = Number(row[field] ?? 0);
+      if (days < 0) throw refuseField(field, 'tooSmall', '0');
+      if (days > mostDays) throw refuseField(field, 'tooBig', String(mostDays));
+    }
+  }
+
+  /**
+   * Nobody reports to themselves, directly or round a corner. Whoever changes the line waits for others who do, so that
+   * two changes cannot close a circle between them.
+   * @throws BusinessError 101, 8012 for a superior who does not exist
+   */
+  async assertReportingLine(row: User): Promise<void> {
+    if (!row.reporterId) return;
+    await this.db.lock(Counter, [orgRevision]);
+    const above = await this.lineOf(row.reporterId);
+    if (above.length === 0) throw refuseField('reporterId', 'missing');
+    if (above.includes(row.id)) throw refused('reporterId', errors.reportingLineConflict);
+  }
+
+  /** Somebody and all above them, in one question that no circle can hold up. */
+  private async lineOf(id: string): Promise<string[]> {
+    const rows = await this.db.query({
+      sql: [
+        'WITH RECURSIVE `line` (`id`, `reporterId`) AS (SELECT `id`, `reporterId` FROM `org_user` WHERE `id` = ?',
+        'UNION SELECT u.`id`, u.`reporterId` FROM `org_user` u JOIN `line` l ON u.`id` = l.`reporterId`)',
+        'SELECT `id` FROM `line`',
+      ].join(' '),
+      values: [id],
+    });
+    return rows.map((row) => String(row['id']));
+  }
+
+  /**
+   * One more person may be enabled; those who enable people wait for each other.
+   * @throws BusinessError 1150 with how many there may be, and are
+   */
+  async assertRoomForOneMore(): Promise<void> {
+    const { userQuota } = await this.settings.get(companySettings);
+    if (userQuota === 0) return;
+    await this.db.lock(Counter, [orgRevision]);
+    const enabled = await this.db.repo(User).countBy({ status: Not(userStatus.of.disabled) });
+    if (enabled >= userQuota) throw new BusinessError(orgErrors.quotaReached, [userQuota, enabled]);
+  }
+
+  private exists(row: User, where: FindOptionsWhere<User>): Promise<boolean> {
+    return this.db.repo(User).existsBy({ ...where, id: Not(row.id) });
+  }
+}
+
+function refused(path: string, error: ErrorCode, ...args: string[]): BusinessError {
+  return new BusinessError(error, args, { fields: [{ path, code: error.code, args }] });
+}
