@@ -30,6 +30,9 @@ import { Mails } from './mail/mails.js';
 import { MailSender } from './mail/mail-sender.js';
 import { FileTransport, MailTransport, SmtpTransport } from './mail/mail-transport.js';
 import { Counter, Numbering } from './numbering/numbering.js';
+import { ImportRun } from './resource/import.entity.js';
+import { ImportSheets } from './resource/import-sheets.js';
+import { Imports } from './resource/imports.js';
 import { RefNames } from './resource/ref-names.js';
 import { Secrets } from './secrets/secrets.js';
 import { Setting, Settings } from './settings/settings.js';
@@ -46,6 +49,7 @@ export const platformEntities = [
   ScheduleRun,
   QueuedMail,
   StoredFile,
+  ImportRun,
 ];
 
 export interface PlatformParts {
@@ -71,6 +75,8 @@ const services = [
   Numbering,
   RefNames,
   Settings,
+  ImportSheets,
+  Imports,
 ];
 
 /** Everything that rooms stand on. */

@@ -30,4 +30,8 @@ export const errors = defineErrors({
   passedOnTooOften: 8019,
   claimFirst: 8020,
   hadItBefore: 8021,
+  emptyImport: 1011,
+  tooManyToExport: 2031,
+  undoTooLate: 1152,
+  changedSinceImport: 1153,
 });

@@ -4,16 +4,38 @@ import type { BothNames } from '#lab/shared/texts.js';
 
 type Naming = (ids: readonly string[]) => Promise<ReadonlyMap<string, BothNames>>;
 
+/** One entry by the words that people know it by. */
+export interface KnownEntry {
+  readonly id: string;
+  readonly code: string | null;
+  readonly name: BothNames;
+}
+
+/** Where entries are found by what somebody wrote. */
+export interface EntrySource {
+  /** Entries of one of these codes or names. */
+  called(words: readonly string[]): Promise<readonly KnownEntry[]>;
+  /** Those that may be chosen, undefined when they are more than `most`. */
+  offered(most: number): Promise<readonly KnownEntry[] | undefined>;
+}
+
 /** Names of the entries that rows point to, whichever room keeps them. */
 @Injectable()
 export class RefNames {
   private readonly byRoute = new Map<string, Naming>();
   private readonly catalogues = new Map<string, Resource>();
+  private readonly sources = new Map<string, EntrySource>();
 
   /** @param resource what is declared of the entries, where they are a catalogue */
-  register(route: string, naming: Naming, resource?: Resource): void {
+  register(route: string, naming: Naming, resource?: Resource, source?: EntrySource): void {
     this.byRoute.set(route, naming);
+    if (source) this.sources.set(route, source);
     if (resource) this.catalogues.set(route, resource);
+  }
+
+  /** Where entries of a catalogue are found by their words; undefined where nobody keeps them. */
+  source(route: string): EntrySource | undefined {
+    return this.sources.get(route);
   }
 
   /** The catalogues of all rooms. */

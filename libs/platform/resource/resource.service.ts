@@ -14,7 +14,7 @@ import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
 import { assertVersion, stamp, type Versioned } from '../database/versioned.js';
 import { refuseField } from '../http/field-errors.js';
-import { RefNames } from './ref-names.js';
+import { RefNames, type EntrySource } from './ref-names.js';
 
 /** What a list asks for, after its schema has passed it. */
 export type ListQuery = Readonly<Record<string, unknown>> & {
@@ -42,7 +42,7 @@ export interface Option {
 const mostOptions = 30;
 
 /** Reading and saving a catalogue; a room extends it where saving means more than storing. */
-export abstract class ResourceService<E extends Versioned> implements OnModuleInit {
+export abstract class ResourceService<E extends Versioned> implements OnModuleInit, EntrySource {
   @Inject(Database) protected readonly db!: Database;
   @Inject(Clock) protected readonly clock!: Clock;
   @Inject(Ids) protected readonly ids!: Ids;
@@ -55,7 +55,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   ) {}
 
   onModuleInit(): void {
-    this.refs.register(this.resource.route, (ids) => this.namesOf(ids), this.resource);
+    this.refs.register(this.resource.route, (ids) => this.namesOf(ids), this.resource, this);
   }
 
   /** Entries to choose from, and those that stand in a field already. */
@@ -69,6 +69,21 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
       (row) => ids !== undefined || this.isOffered(row),
     );
     return { rows: found.map((row) => this.optionOf(row)), total: found.length };
+  }
+
+  /** Entries of one of these codes or names, as they are written or all in small or capital letters. */
+  async called(words: readonly string[]): Promise<readonly Option[]> {
+    const written = [...new Set(words.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()]))];
+    const fields = Object.values(this.resource.option);
+    const where = fields.map((name) => ({ [name]: In(written) }) as FindOptionsWhere<E>);
+    return (await this.repo().find({ where })).map((row) => this.optionOf(row));
+  }
+
+  /** Those that may be chosen, undefined when they are more than `most`. */
+  async offered(most: number): Promise<readonly Option[] | undefined> {
+    const order = { [this.resource.sort]: 'ASC' } as never;
+    const rows = (await this.repo().find({ order, take: most + 1 })).filter((row) => this.isOffered(row));
+    return rows.length > most ? undefined : rows.map((row) => this.optionOf(row));
   }
 
   /** Whether an entry may still be chosen. */
@@ -110,6 +125,19 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     const row = await this.repo().findOneBy({ id } as FindOptionsWhere<E>);
     if (!row) throw new BusinessError(errors.notFound);
     return row;
+  }
+
+  /** The entry with this code, as it is written or all in small or capital letters. */
+  async keyed(key: string): Promise<E | undefined> {
+    const field = this.resource.option.code ?? this.resource.sort;
+    const found = await this.repo().findBy({ [field]: In([key, key.toLowerCase(), key.toUpperCase()]) } as never);
+    return found[0];
+  }
+
+  /** What is saved of an entry, as `update` takes it. */
+  valuesOf(row: E): Record<string, unknown> {
+    const saved = Object.entries(this.resource.fields).filter(([, { options }]) => !options.readOnly);
+    return Object.fromEntries(saved.map(([name]) => [name, row[name as keyof E]]));
   }
 
   create(me: Me, values: Readonly<Record<string, unknown>>): Promise<E> {

@@ -80,20 +80,44 @@ async function firstSheet(bytes: Buffer): Promise<Worksheet> {
   return sheet;
 }
 
-/**
- * A workbook with one sheet: headers in bold, typed cells below, notes beside the headers. `mark` says who took it out:
- * a last line of the sheet, and the foot of each page on paper.
- */
+/** A column of a sheet that is written. */
+export interface SheetHeader {
+  readonly title: string;
+  readonly note?: string;
+  readonly width?: number;
+  /** What its cells offer to choose from. */
+  readonly choices?: readonly string[];
+}
+
+/** A cell that somebody has to look at; rows and columns count from 0, below the headers. */
+export interface SheetMark {
+  readonly row: number;
+  readonly column: number;
+  readonly note: string;
+}
+
+/** Days `YYYY-MM-DD` become dates of the sheet. */
+export type SheetCell = string | number | Date | null;
+
+/** Rows below the headers that offer choices. */
+const choiceRows = 1000;
+/** Signs that a list of choices may have where it stands in the rule itself; longer ones stand on a sheet of their own. */
+const longestList = 255;
+const markFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFDEEEE' } } as const;
+
+/** What a sheet carries besides its rows. */
+export interface SheetMore {
+  readonly marks?: readonly SheetMark[];
+  /** Who took it out: a last line of the sheet, and the foot of each page on paper. */
+  readonly watermark?: string;
+}
+
+/** A workbook with one sheet: headers in bold, typed cells below, notes beside the headers and at marked cells. */
 export async function writeSheet(
   name: string,
-  headers: readonly {
-    readonly title: string;
-    readonly note?: string;
-    readonly width?: number;
-    readonly choices?: readonly string[];
-  }[],
-  rows: readonly (readonly (string | number | null)[])[],
-  mark?: string,
+  headers: readonly SheetHeader[],
+  rows: readonly (readonly SheetCell[])[],
+  { marks = [], watermark }: SheetMore = {},
 ): Promise<Buffer> {
   const workbook = await newWorkbook();
   const sheet = workbook.addWorksheet(name);
@@ -103,27 +127,45 @@ export async function writeSheet(
   headers.forEach(({ note, width = 18, choices }, index) => {
     sheet.getColumn(index + 1).width = width;
     if (note !== undefined) sheet.getCell(1, index + 1).note = note;
-    if (!choices) return;
-    for (let row = 2; row <= 101; row++) {
-      sheet.getCell(row, index + 1).dataValidation = {
-        type: 'list',
-        allowBlank: true,
-        formulae: [`"${choices.join(',')}"`],
-      };
-    }
+    if (!choices || choices.length === 0) return;
+    const formula = choiceFormula(workbook, index, choices);
+    for (let row = 2; row <= choiceRows + 1; row++)
+      sheet.getCell(row, index + 1).dataValidation = { type: 'list', allowBlank: true, formulae: [formula] };
   });
-  for (const row of rows) sheet.addRow(row.map(inert));
-  if (mark !== undefined) {
+  rows.forEach((cells, index) => {
+    const row = sheet.getRow(index + 2);
+    cells.forEach((cell, column) => {
+      const at = row.getCell(column + 1);
+      at.value = inert(cell);
+      if (cell instanceof Date) at.numFmt = 'yyyy-mm-dd';
+    });
+  });
+  for (const { row, column, note } of marks)
+    Object.assign(sheet.getCell(row + 2, column + 1), { note, fill: markFill });
+  if (watermark !== undefined) {
     sheet.addRow([]);
-    sheet.addRow([inert(mark)]).font = { italic: true, color: { argb: 'FF8A94A3' } };
+    sheet.addRow([inert(watermark)]).font = { italic: true, color: { argb: 'FF8A94A3' } };
     // A single & begins a command there.
-    sheet.headerFooter.oddFooter = `&L${mark.replaceAll('&', '&&')}`;
+    sheet.headerFooter.oddFooter = `&L${watermark.replaceAll('&', '&&')}`;
   }
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
+function choiceFormula(workbook: Workbook, index: number, choices: readonly string[]): string {
+  const list = choices.join(',');
+  const isPlain = list.length <= longestList && choices.every((choice) => !/[",]/.test(choice));
+  if (isPlain) return `"${list}"`;
+  const sheet =
+    workbook.getWorksheet(choiceSheet) ?? workbook.addWorksheet(choiceSheet, { state: 'veryHidden' as const });
+  const column = sheet.getColumn(index + 1);
+  column.values = choices.map((choice) => inert(choice));
+  return `${choiceSheet}!$${column.letter}$1:$${column.letter}$${choices.length}`;
+}
+
+const choiceSheet = 'choices';
+
 /** A text that a spreadsheet would take for a formula is written with a leading quote. */
-function inert(value: string | number | null): string | number | null {
+function inert<T extends SheetCell>(value: T): T | string {
   return typeof value === 'string' && /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
 }
 

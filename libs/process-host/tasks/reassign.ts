@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { PeopleDirectory, userPrincipal } from '../people/people.js';
 import { Handover } from './handover.js';
@@ -18,6 +20,9 @@ export interface Reassignment {
   readonly tasks?: readonly string[] | undefined;
   readonly reason: string;
 }
+
+/** Tasks that change hands in one unit. */
+const mostAtOnce = 1000;
 
 export interface ReassignResult {
   readonly rows: readonly RowResult[];
@@ -50,6 +55,28 @@ export class Reassigning {
     return { rows, left: (await this.tasksOf(from, 10 * mostRows)).length };
   }
 
+  /**
+   * Everything that a person has, in the unit that is open: all of it changes hands or nothing does.
+   * @throws BusinessError 8007 to the person themselves or to whoever decides beside them, 8012 to somebody disabled
+   */
+  async reassignAll(me: Me, { from, to, reason }: Omit<Reassignment, 'tasks'>): Promise<void> {
+    await this.directory.refresh();
+    for (const { taskId } of await this.db.query(heldStatement(from, mostAtOnce)))
+      await this.one(me, String(taskId), { from, to, reason });
+  }
+
+  /** What waits for a person, by the record that it is about. */
+  async heldBy(user: string): Promise<{ readonly id: string; readonly name: BothNames }[]> {
+    const rows = await this.db.query({
+      sql: `SELECT h.\`taskId\`, i.\`titleZh\`, i.\`titleEn\` FROM (${heldStatement(user, mostAtOnce).sql}) h JOIN \`process_task\` p ON p.\`id\` = h.\`taskId\` JOIN \`process_instance\` i ON i.\`id\` = p.\`instanceId\``,
+      values: heldStatement(user, mostAtOnce).values,
+    });
+    return rows.map((row) => ({
+      id: String(row['taskId']),
+      name: { zh: String(row['titleZh']), en: String(row['titleEn']) },
+    }));
+  }
+
   private one(me: Me, taskId: string, { from, to, reason }: Omit<Reassignment, 'tasks'>): Promise<null> {
     const request = { audience: 'judged', request: { from, to, reason } } as const;
     return this.frame.perform(me, taskId, request, async (task) => {
@@ -70,12 +97,16 @@ export class Reassigning {
 
   /** Read outside the unit of the call: it must hold nothing while the rows have theirs. */
   private async tasksOf(user: string, most: number): Promise<string[]> {
-    const where = conditions({ principal: userPrincipal(user), kind: ['task', 'held'] });
-    const statement = {
-      sql: `SELECT \`taskId\` FROM \`todo\` WHERE ${where.sql} AND (\`way\` IS NULL OR \`way\` <> ?) ORDER BY \`openedAt\`, \`taskId\` LIMIT ?`,
-      values: [...where.values, ways.substitute, most],
-    };
-    const rows = await this.db.outside(() => this.db.query(statement));
+    const rows = await this.db.outside(() => this.db.query(heldStatement(user, most)));
     return rows.map(({ taskId }) => String(taskId));
   }
+}
+
+/** Tasks of a person, oldest first; those that they only stand in for are another's. */
+function heldStatement(user: string, most: number): Statement {
+  const where = conditions({ principal: userPrincipal(user), kind: ['task', 'held'] });
+  return {
+    sql: `SELECT \`taskId\` FROM \`todo\` WHERE ${where.sql} AND (\`way\` IS NULL OR \`way\` <> ?) ORDER BY \`openedAt\`, \`taskId\` LIMIT ?`,
+    values: [...where.values, ways.substitute, most],
+  };
 }

@@ -32,6 +32,10 @@ export const en = {
     8019: 'This task has been passed on {{1}} times. Only an administrator can give it to somebody else.',
     8020: 'Claim this task first.',
     8021: '{{1}} had this task before. Only an administrator can give it back.',
+    1011: 'The file is empty: there is nothing to import.',
+    1152: 'An import can be taken back within {{1}} hours.',
+    1153: '{{1}} has been changed or used since, so the import stays.',
+    2031: 'More than {{1}} rows cannot be exported. Narrow the list.',
   },
   /** Why a field was refused; the code of the field error is 8012 and its first argument one of these words. */
   field: {
@@ -52,6 +56,7 @@ export const en = {
     taken: 'Already in use',
     readOnly: 'Cannot be changed here',
     missing: 'There is no such entry',
+    ambiguous: 'More than one is called so',
   },
   file: {
     tooLarge: 'larger than {{1}} MB',
@@ -62,6 +67,10 @@ export const en = {
     tooManyRows: 'more than {{1}} rows',
   },
   mail: { foot: 'You get this mail because Labdesk has something for you. Answers to it are not read.' },
+  /** A switch in a spreadsheet. */
+  flag: { true: 'Yes', false: 'No' },
+  /** Below the title of a column in a template. */
+  sheet: { required: 'Required', choices: 'One of the list', day: '2026-12-31', notes: 'Notes' },
   /** Names of the platform's own jobs, by topic. */
   jobs: { mail: { send: 'Send a mail' }, audit: { seal: 'Seal the audit trail' } },
   units: { day_one: '{{count}} day', day_other: '{{count}} days' },

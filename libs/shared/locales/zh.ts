@@ -33,6 +33,10 @@ export const zh: SameKeys<typeof en> = {
     8019: '这项任务已转交 {{1}} 次，只有管理员能再换人。',
     8020: '先签收这项任务。',
     8021: '{{1}} 曾处理过这项任务，只有管理员能退还。',
+    1011: '文件是空的，没有可导入的内容。',
+    1152: '导入只能在 {{1}} 小时内撤回。',
+    1153: '{{1}} 之后又被改过或用过，导入不能撤回。',
+    2031: '超过 {{1}} 行不能导出，缩小范围再试。',
   },
   field: {
     required: '必填',
@@ -52,6 +56,7 @@ export const zh: SameKeys<typeof en> = {
     taken: '已被使用',
     readOnly: '这一步不能修改',
     missing: '没有这一项',
+    ambiguous: '不止一个叫这个',
   },
   file: {
     tooLarge: '超过 {{1}} MB',
@@ -62,6 +67,8 @@ export const zh: SameKeys<typeof en> = {
     tooManyRows: '超过 {{1}} 行',
   },
   mail: { foot: '这封邮件由 Labdesk 发出，回复不会有人看到。' },
+  flag: { true: '是', false: '否' },
+  sheet: { required: '必填', choices: '从列表中选', day: '2026-12-31', notes: '说明' },
   jobs: { mail: { send: '发送邮件' }, audit: { seal: '封存审计记录' } },
   units: { day_one: '{{count}} 天', day_other: '{{count}} 天' },
   sets: { 106: { errors: refusals106 } },

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Field, Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
 import { useT } from '../i18n/language-provider.js';
-import { useApiQuery } from '../query.js';
+import { api } from '../api.js';
+import { useApiMutation, useApiQuery } from '../query.js';
 import { fieldLabel, RecordValue, type CatalogueRow } from './catalogue-value.js';
 import type { Column } from './columns.js';
 import type { Filter } from './filter.js';
@@ -11,6 +14,7 @@ import { ListPage } from './list-page.js';
 import { useListState } from './list-state.js';
 
 const CatalogueDrawer = lazy(() => import('./catalogue-drawer.js'));
+const ImportDialog = lazy(() => import('./import-dialog.js'));
 
 interface CataloguePageProps {
   readonly resource: Resource;
@@ -20,19 +24,29 @@ interface CataloguePageProps {
   readonly to?: (row: CatalogueRow) => string;
   /** Buttons before the primary one. */
   readonly tools?: ReactNode;
+  /** Fields of the list that are hidden until somebody wants their column. */
+  readonly hidden?: readonly string[];
+  /** Where the catalogue is filled from workbooks and read into one. */
+  readonly sheets?: { readonly import: Permission; readonly export: Permission };
 }
 
 /** List and edit drawer of a catalogue, from its descriptor alone. Texts: `<texts>.many`, `.one`, `.fields.<field>`. */
-export function CataloguePage({ resource, cells, to, tools }: CataloguePageProps) {
+export function CataloguePage({ resource, cells, to, tools, hidden, sheets }: CataloguePageProps) {
   const t = useT();
   const may = useMay();
-  const { columns, filters, search } = useCatalogueParts(resource, cells);
+  const { columns, filters, search } = useCatalogueParts(resource, cells, hidden);
   const list = useListState(useMemo(() => ({ filters, sort: resource.sort }), [filters, resource]));
   const answer = useApiQuery<Page<CatalogueRow>>(resource.route, list.query, { keepPrevious: true });
   const [edited, setEdited] = useState<CatalogueRow | 'new'>();
   const many = t(`${resource.texts}.many`);
   const mayWrite = may(resource.permissions.save);
   const start = () => setEdited('new');
+  const [importing, setImporting] = useState(false);
+  const download = useApiMutation((chosen: readonly string[]) =>
+    api.download(`${resource.route}/export`, undefined, {
+      query: { ...list.query, page: undefined, size: undefined, columns: chosen },
+    }),
+  );
   return (
     <>
       <ListPage<CatalogueRow>
@@ -44,7 +58,13 @@ export function CataloguePage({ resource, cells, to, tools }: CataloguePageProps
         rowKey={rowKey}
         filters={filters}
         search={search}
-        tools={tools}
+        tools={
+          <>
+            {tools}
+            {sheets && may(sheets.import) && <Button onClick={() => setImporting(true)}>{t('ui.import.open')}</Button>}
+          </>
+        }
+        onExport={sheets && may(sheets.export) ? (chosen) => download.mutate(chosen) : undefined}
         to={to}
         onOpen={to ? undefined : setEdited}
         primary={
@@ -55,6 +75,11 @@ export function CataloguePage({ resource, cells, to, tools }: CataloguePageProps
           text: t(mayWrite ? 'ui.catalogue.emptyText' : 'ui.catalogue.emptyRead'),
         }}
       />
+      {importing && (
+        <Suspense>
+          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {edited && (
         <Suspense>
           <CatalogueDrawer
@@ -74,7 +99,11 @@ function rowKey(row: CatalogueRow): string {
 }
 
 /** Columns, filters and the words of the search that a descriptor amounts to. */
-function useCatalogueParts(resource: Resource, cells: CataloguePageProps['cells']) {
+function useCatalogueParts(
+  resource: Resource,
+  cells: CataloguePageProps['cells'],
+  hidden: CataloguePageProps['hidden'],
+) {
   const t = useT();
   return useMemo(() => {
     const label = (name: string) => t(fieldLabel(resource, name));
@@ -87,6 +116,7 @@ function useCatalogueParts(resource: Resource, cells: CataloguePageProps['cells'
         align: field && numeric.has(field.kind) ? 'right' : undefined,
         sort: name,
         always: index === 0,
+        hidden: hidden?.includes(name) ?? false,
         render: cells?.[name] ?? ((row) => <RecordValue resource={resource} name={name} row={row} />),
       };
     });
@@ -101,7 +131,7 @@ function useCatalogueParts(resource: Resource, cells: CataloguePageProps['cells'
       }),
       search: searched.length > 0 ? searched.map(label).join(t('ui.listComma')) : undefined,
     };
-  }, [resource, cells, t]);
+  }, [resource, cells, hidden, t]);
 }
 
 /** Fields that the search names; it looks at all texts. */

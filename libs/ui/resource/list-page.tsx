@@ -41,7 +41,8 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly sum?: (rows: readonly Row[]) => ReactNode;
   /** Acts on the chosen rows; `keep` leaves only those chosen whose keys it is given, none without. */
   readonly bulk?: (chosen: readonly Row[], keep: (keys?: ReadonlySet<string>) => void) => readonly BulkAct[];
-  readonly onExport?: () => void;
+  /** Called with the columns that are shown, in their order. */
+  readonly onExport?: (columns: readonly string[]) => void;
 }
 
 /** A list: title, views, filters, table, pages; its state stands in the address. */
@@ -120,7 +121,10 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         density={density}
         onDensity={setDensity}
         onRefresh={() => void answer.refetch()}
-        onExport={props.onExport}
+        onExport={
+          props.onExport &&
+          (() => props.onExport?.(arranged.filter(({ shown }) => shown).map(({ column }) => column.key)))
+        }
         columns={
           <ColumnSettings
             columns={arranged}

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { CalendarDays, CalendarCheck2, ClipboardCheck, Tags } from 'lucide-react';
+import { CalendarDays, CalendarCheck2, ClipboardCheck, Tags, UserRound } from 'lucide-react';
 import type { Page } from '#lab/shared/paging.js';
 import { nameIn } from '#lab/shared/texts.js';
 import { api } from '#lab/ui/api.js';
@@ -24,6 +24,7 @@ export const room = defineRoom({
     en: async () => (await import('../shared/locales/en.js')).en,
   },
   menu: [
+    { items: [{ icon: UserRound, to: '/hr/profile' }] },
     {
       title: 'hr.menu.leave',
       items: [
@@ -34,6 +35,8 @@ export const room = defineRoom({
     { title: 'hr.menu.set', items: [{ icon: Tags, to: '/hr/leaveClaimType' }] },
   ],
   pages: [
+    // Everybody's own, and what /hr leads to.
+    { path: '/hr/profile', title: 'hr.profile.title', load: () => import('./profile/profile-screen.js') },
     {
       path: claimsPath,
       title: 'hr.claim.mine',

@@ -28,6 +28,7 @@ export { Site } from './site/site.entity.js';
 export { FormerPassword } from './user/former-password.entity.js';
 export { hashPassword, isOutdated } from './user/password-hash.js';
 export { User } from './user/user.entity.js';
+export { LeaverParts, type LeaverPart } from './user/leaver-parts.js';
 export { UserService } from './user/user.service.js';
 
 export const orgRoom: ServerRoom = {

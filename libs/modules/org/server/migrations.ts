@@ -181,13 +181,31 @@ export const orgMigrations: readonly Migration[] = [
         ['annualLeave', 'whole?'],
         ['paidSickLeave', 'whole?'],
         ['timeZone', 'text?', 40],
-        ['photoId', 'id?'],
         ['successorId', 'id?'],
       );
       await tables.copy('org_user', 'abbreviation', 'userId');
       await tables.change('org_user', ['abbreviation', 'text', 64]);
       await tables.fill('org_user', 'emailLogin', 0);
       await tables.change('org_user', ['emailLogin', 'flag']);
+    },
+  },
+  {
+    name: 'org-1700000000045',
+    up: async (tables) => {
+      await tables.create('import_run', {
+        columns: [
+          ['id', 'id'],
+          ['resource', 'text', 64],
+          ['at', 'whole'],
+          ['by', 'id'],
+          ['file', 'text', 255],
+          ['created', 'integer'],
+          ['updated', 'integer'],
+          ['entries', 'longText'],
+          ['undoneAt', 'whole?'],
+        ],
+        index: { ix_import_run: ['resource', 'at'] },
+      });
     },
   },
 ];

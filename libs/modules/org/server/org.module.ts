@@ -23,14 +23,21 @@ import { RoleController } from './role/role.controller.js';
 import { RoleService } from './role/role.service.js';
 import { UserController } from './user/user.controller.js';
 import { UserAccessService } from './user/user-access.js';
+import { LeaverParts } from './user/leaver-parts.js';
+import { Leavers } from './user/leaver.js';
+import { OrgLeaverParts } from './user/org-leaver-parts.js';
+import { ProfileController } from './user/profile.controller.js';
 import { UserRules } from './user/user.rules.js';
+import { UserImportController } from './user/user-import.controller.js';
 import { UserService } from './user/user.service.js';
 
 /** Global because it fills the ports by which the platform and the process host know people. */
 @Global()
 @Module({
   controllers: [
+    UserImportController,
     UserController,
+    ProfileController,
     DepartmentController,
     RoleController,
     GroupController,
@@ -44,6 +51,9 @@ import { UserService } from './user/user.service.js';
     OrgResolvers,
     UserAccessService,
     UserRules,
+    LeaverParts,
+    Leavers,
+    OrgLeaverParts,
     UserService,
     DepartmentService,
     Grants,
@@ -58,6 +68,6 @@ import { UserService } from './user/user.service.js';
     { provide: PeopleDirectory, useExisting: OrgDirectory },
     { provide: UserDirectory, useClass: OrgUserDirectory },
   ],
-  exports: [Absences, Grants, OrgDirectory, UserService, DepartmentService, PeopleDirectory, UserDirectory],
+  exports: [Absences, Grants, OrgDirectory, UserService, DepartmentService, PeopleDirectory, UserDirectory, LeaverParts],
 })
 export class OrgModule {}

@@ -2,7 +2,7 @@ import { definePermissions } from '#lab/shared/define-permissions.js';
 
 /** Users stand under `sys`, the structure around them under `user`; both are names that installations know. */
 export const mayUsers = definePermissions('sys', {
-  user: ['search', 'save', 'unlock'],
+  user: ['search', 'save', 'unlock', 'import', 'export', 'leave'],
   outside: ['issue'],
   permission: ['page'],
 });

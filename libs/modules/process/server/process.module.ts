@@ -16,6 +16,7 @@ import { InspectionController } from './instance/inspection.controller.js';
 import { InstanceController } from './instance/instance.controller.js';
 import { MigrationController } from './instance/migration.controller.js';
 import { InstanceLines } from './instance/instance-lines.js';
+import { LeaverWork } from './people/leaver-work.js';
 import { TableController } from './table/table.controller.js';
 import { TableService } from './table/table.service.js';
 
@@ -35,6 +36,6 @@ import { TableService } from './table/table.service.js';
     RetentionController,
     EventController,
   ],
-  providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines, ProcessList],
+  providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines, ProcessList, LeaverWork],
 })
 export class ProcessModule {}

@@ -1,6 +1,17 @@
 export const en = {
   name: 'HR',
   menu: { leave: 'Leave', set: 'Settings' },
+  profile: {
+    title: 'My profile',
+    own: 'What you keep yourself',
+    company: 'What the company keeps',
+    companyNote: 'HR changes these.',
+    superior: 'Reports to',
+    substitute: 'Stands in now',
+    roles: 'Roles',
+    groups: 'Groups',
+    security: 'Password and sign-in',
+  },
   claim: {
     one: 'Leave claim',
     many: 'Leave claims',

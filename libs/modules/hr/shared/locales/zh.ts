@@ -4,6 +4,17 @@ import type { en } from './en.js';
 export const zh: SameKeys<typeof en> = {
   name: '人事',
   menu: { leave: '请假', set: '设置' },
+  profile: {
+    title: '我的资料',
+    own: '你自己维护的',
+    company: '公司维护的',
+    companyNote: '由人事修改。',
+    superior: '汇报上级',
+    substitute: '现在的代理人',
+    roles: '角色',
+    groups: '用户组',
+    security: '密码与登录',
+  },
   claim: {
     one: '请假',
     many: '请假',

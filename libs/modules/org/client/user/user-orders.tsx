@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { Button, Modal, Popconfirm } from 'antd';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
+import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import type { MadePassword, UserAccess } from '../../shared/access.dto.js';
 import { userStatus } from '../../shared/org.codes.js';
+import { orgErrors } from '../../shared/org.errors.js';
 import { mayUsers } from '../../shared/org.permissions.js';
 import { everything } from '../../shared/permission-catalogue.js';
+import { ForceDialog } from './force-dialog.js';
+import { LeaverDialog } from './leaver-dialog.js';
 
 type Order = 'enable' | 'unlock' | 'disable' | 'ceo' | 'password' | 'invite';
 
@@ -23,6 +27,8 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
   const t = useT();
   const may = useMay();
   const [made, setMade] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
+  const [blocked, setBlocked] = useState<ApiError>();
   const order = useApiMutation(
     (what: Order) => api.post<MadePassword | null>(`org/users/${id}/${what}`, { version: access.version }),
     {
@@ -30,6 +36,11 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
       onDone: (answer, what) => {
         if (answer) setMade(answer.password);
         else notify({ tone: 'done', text: t(`org.access.orders.${what}.told`) });
+      },
+      onProblem: (problem) => {
+        if (problem.code !== orgErrors.leaverNotDone.code) return false;
+        setBlocked(problem);
+        return true;
       },
     },
   );
@@ -53,6 +64,13 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
             </Button>
           </Popconfirm>
         ))}
+      {access.status !== userStatus.of.disabled && may(mayUsers.user.leave) && (
+        <Button onClick={() => setLeaving(true)}>{t('org.leaver.act')}</Button>
+      )}
+      {leaving && <LeaverDialog id={id} name={name} onClose={() => setLeaving(false)} />}
+      {blocked && (
+        <ForceDialog id={id} version={access.version} problem={blocked} onClose={() => setBlocked(undefined)} />
+      )}
       {made !== undefined && (
         <Modal
           open

@@ -2,15 +2,25 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { CataloguePage } from '#lab/ui/resource/catalogue-page.jsx';
 import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
+import { mayUsers } from '../../shared/org.permissions.js';
 import { user } from '../../shared/user.resource.js';
 import { usersPath } from '../paths.js';
 import { userTones } from './user-tones.js';
 
 /** Who may sign in, and who they are in the company. */
 export default function UsersPage() {
-  return <CataloguePage resource={user} cells={cells} to={({ id }) => `${usersPath}/${id}`} />;
+  return (
+    <CataloguePage
+      resource={user}
+      cells={cells}
+      hidden={hidden}
+      sheets={mayUsers.user}
+      to={({ id }) => `${usersPath}/${id}`}
+    />
+  );
 }
 
+const hidden = ['employeeNo', 'reporterId', 'siteId', 'joinDate', 'resignDate'];
 const cells = { status: (row: CatalogueRow) => <Status code={String(row['status'])} /> };
 
 function Status({ code }: { readonly code: string }) {

@@ -90,6 +90,17 @@ export class OrgDirectory extends PeopleDirectory {
     );
   }
 
+  /** The person, or where they cannot act any more who has taken over the rules that name them. */
+  actingFor(userId: string): string {
+    const seen = new Set<string>();
+    let at = userId;
+    while (!this.isEnabled(at) && !seen.has(at)) {
+      seen.add(at);
+      at = this.now.users.get(at)?.successorId ?? at;
+    }
+    return at;
+  }
+
   override substituteOf(userId: string, at: Date): string | undefined {
     return this.now.absences.get(userId)?.find((absence) => isDuring(absence, at))?.substituteId;
   }

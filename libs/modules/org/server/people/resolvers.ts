@@ -33,7 +33,7 @@ export class OrgResolvers implements OnModuleInit {
       functionRole: { resolve: (args, context) => this.functionRole(args, context), nobody: noFunctionalRole },
       costCentreOwner: { resolve: (_, context) => this.costCentreOwner(context), nobody: noApprover },
       ceo: { resolve: () => this.people([this.org.company.ceoId]), nobody: noCeo },
-      user: { resolve: (args) => this.people(args), nobody: userMissing },
+      user: { resolve: (args) => this.people(args.map((id) => this.org.actingFor(id))), nobody: userMissing },
       group: {
         resolve: (args) => args.flatMap((code) => this.staffed(this.org.groupByCode(code), 'g')),
         nobody: userMissing,

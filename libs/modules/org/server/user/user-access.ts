@@ -30,7 +30,6 @@ import { UserService } from './user.service.js';
 
 /** From which states an order leads where. */
 const orders = {
-  disable: { from: [userStatus.of.enabled, userStatus.of.locked], to: userStatus.of.disabled },
   enable: { from: [userStatus.of.disabled], to: userStatus.of.enabled },
   unlock: { from: [userStatus.of.locked], to: userStatus.of.enabled },
 } as const satisfies Record<string, { from: readonly string[]; to: string }>;

@@ -4,15 +4,18 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
 import { userOrderBody, type MadePassword, type UserAccess, type UserOrderBody } from '../../shared/access.dto.js';
+import { disableBody, leaveBody, type DisableBody, type LeaveBody, type LeaverView } from '../../shared/leaver.dto.js';
 import { mayUsers } from '../../shared/org.permissions.js';
 import { everything } from '../../shared/permission-catalogue.js';
 import { user } from '../../shared/user.resource.js';
+import { Leavers } from './leaver.js';
 import { UserAccessService } from './user-access.js';
 import { UserService } from './user.service.js';
 
 @Controller('org/users')
 export class UserController extends ResourceController(user, UserService) {
   @Inject(UserAccessService) private readonly access!: UserAccessService;
+  @Inject(Leavers) private readonly leavers!: Leavers;
 
   @Get(':id/access')
   @May(mayUsers.user.search)
@@ -22,8 +25,22 @@ export class UserController extends ResourceController(user, UserService) {
 
   @Post(':id/disable')
   @May(mayUsers.user.save)
-  async disable(@Me() me: Person, @Param('id') id: string, @Body({ schema: userOrderBody }) body: UserOrderBody) {
-    await this.access.order(me, id, 'disable', body.version);
+  async disable(@Me() me: Person, @Param('id') id: string, @Body({ schema: disableBody }) body: DisableBody) {
+    await this.leavers.disable(me, id, body);
+    return null;
+  }
+
+  /** What somebody would leave behind. */
+  @Get(':id/leaver')
+  @May(mayUsers.user.leave)
+  leaver(@Param('id') id: string): Promise<LeaverView> {
+    return this.leavers.of(id);
+  }
+
+  @Post(':id/leave')
+  @May(mayUsers.user.leave)
+  async leave(@Me() me: Person, @Param('id') id: string, @Body({ schema: leaveBody }) body: LeaveBody) {
+    await this.leavers.leave(me, id, body);
     return null;
   }
 

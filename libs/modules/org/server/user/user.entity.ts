@@ -39,8 +39,6 @@ export class User extends Versioned {
   @Quantity({ nullable: true }) paidSickLeave!: string | null;
   /** Zone in which they read times; null is the company's. */
   @Text(40, { nullable: true }) timeZone!: string | null;
-  /** Their picture, a stored file. */
-  @Ref({ nullable: true }) photoId!: string | null;
   /** Who decides in their place where a rule of a diagram names them, since they left. */
   @Ref({ nullable: true }) successorId!: string | null;
   /** They sign in with their e-mail address, and no longer with the user name. */

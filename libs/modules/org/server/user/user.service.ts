@@ -83,7 +83,7 @@ export class UserService extends ResourceService<User> {
 
   protected override async beforeRemove(row: User): Promise<void> {
     await this.org.refresh();
-    const used = this.org.users().some(({ reporterId }) => reporterId === row.id);
+    const used = await this.repo().existsBy({ reporterId: row.id });
     if (used || row.lastLoginAt !== null) throw new BusinessError(orgErrors.inUse);
     await this.db.repo(UserRole).delete({ userId: row.id });
     await this.db.repo(UserGroup).delete({ userId: row.id });
@@ -118,6 +118,12 @@ export class UserService extends ResourceService<User> {
     if (former?.passwordHash) await this.keepFormer(userId, former.passwordHash, now);
     await this.db.repo(User).update({ id: userId }, { passwordHash, passwordAt: now });
     await this.sessions.revokeAll(userId);
+  }
+
+  /** Who decides in somebody's place where a rule names them, once they cannot act; null takes it back. */
+  async setSuccessor(userId: string, successorId: string | null): Promise<void> {
+    await this.db.repo(User).update({ id: userId }, { successorId });
+    orgChanged(this.db);
   }
 
   /** Another hash of the same password, unless it has been replaced meanwhile. */

@@ -114,6 +114,8 @@ export const en = {
         change: 'Change a way of signing in',
         check: 'Check a way of signing in',
       },
+      import: { run: 'Import', undo: 'Take an import back' },
+      leaver: { handOver: 'Hand over what a leaver had', force: 'Disable a leaver with work left' },
       process: {
         begin: 'Begin a process',
         cancel: 'Cancel a run',

@@ -113,6 +113,8 @@ export const zh: SameKeys<typeof en> = {
       audit: { export: '导出审计记录' },
       company: { ceo: '指定总经理' },
       access: { save: '修改登录设置', change: '修改登录方式', check: '检查登录方式的连接' },
+      import: { run: '导入', undo: '撤回导入' },
+      leaver: { handOver: '交接离职人员的事项', force: '强制停用还有事项的人' },
       process: {
         begin: '发起流程',
         cancel: '取消流程',

@@ -1,0 +1,3 @@
+import '../hr.css';
+
+export { ProfilePage as default } from './profile-page.js';

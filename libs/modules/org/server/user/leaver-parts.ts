@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Me } from '#lab/platform/access/me.js';
+import type { LeaverItem } from '../../shared/leaver.dto.js';
+
+/** Something that people have and that somebody else has to take over when they leave. */
+export interface LeaverPart {
+  /** Named by `org.leaver.kinds.<kind>`. */
+  readonly kind: string;
+  /** What they have of it now. */
+  open(userId: string): Promise<readonly LeaverItem[]>;
+  /** Gives all of it to somebody else, in the unit that is open. */
+  handOver(me: Me, from: string, to: string, reason: string): Promise<void>;
+}
+
+/** Where rooms say what of theirs somebody can leave behind. */
+@Injectable()
+export class LeaverParts {
+  private readonly parts: LeaverPart[] = [];
+
+  register(part: LeaverPart): void {
+    this.parts.push(part);
+  }
+
+  all(): readonly LeaverPart[] {
+    return this.parts;
+  }
+}

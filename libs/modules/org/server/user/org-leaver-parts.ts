@@ -1,0 +1,91 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { MoreThan, Not } from 'typeorm';
+import type { Me } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { stamp } from '#lab/platform/database/versioned.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
+import { userStatus } from '../../shared/org.codes.js';
+import { Department } from '../department/department.entity.js';
+import { Absence } from '../people/absence.entity.js';
+import { Absences } from '../people/absences.js';
+import { orgChanged, OrgDirectory } from '../people/org-directory.js';
+import { LeaverParts } from './leaver-parts.js';
+import { User } from './user.entity.js';
+import { UserService } from './user.service.js';
+
+/** What people have in the organisation itself: those below them, departments, and absences they stand in for. */
+@Injectable()
+export class OrgLeaverParts implements OnModuleInit {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly parts: LeaverParts,
+    private readonly users: UserService,
+    private readonly absences: Absences,
+    private readonly org: OrgDirectory,
+  ) {}
+
+  onModuleInit(): void {
+    this.parts.register({
+      kind: 'reports',
+      open: async (id) => (await this.reportsOf(id)).map((row) => ({ id: row.id, name: nameOf(row) })),
+      handOver: (me, from, to) => this.moveReports(me, from, to),
+    });
+    for (const [kind, field] of [
+      ['managed', 'managerId'],
+      ['deputised', 'deputyId'],
+    ] as const)
+      this.parts.register({
+        kind,
+        open: async (id) =>
+          (await this.db.repo(Department).findBy({ [field]: id })).map((row) => ({ id: row.id, name: nameOf(row) })),
+        handOver: (me, from, to) => this.moveDepartments(me, field, from, to),
+      });
+    this.parts.register({
+      kind: 'substitute',
+      open: async (id) => {
+        await this.org.refresh();
+        const rows = await this.absencesOf(id);
+        return rows.map((row) => ({ id: row.id, name: this.org.person(row.userId)?.name ?? { zh: row.userId } }));
+      },
+      handOver: async (_me, from, to) => {
+        for (const row of await this.absencesOf(from)) {
+          // Nobody stands in for themselves.
+          if (row.userId === to) await this.absences.remove(row.id);
+          else await this.absences.put({ ...row, substituteId: to });
+        }
+      },
+    });
+  }
+
+  private reportsOf(id: string): Promise<User[]> {
+    return this.db.repo(User).findBy({ reporterId: id, status: Not(userStatus.of.disabled) });
+  }
+
+  /** The successor himself may be one of them: he then reports to whom the leaver reports. */
+  private async moveReports(me: Me, from: string, to: string): Promise<void> {
+    const leaver = await this.users.get(from);
+    const rows = await this.reportsOf(from);
+    // First the successor, so that no circle stands between them for a moment.
+    for (const row of [...rows].sort((a, b) => Number(b.id === to) - Number(a.id === to))) {
+      const reporterId = row.id === to ? leaver.reporterId : to;
+      if (reporterId === row.id) throw refuseField('successors.reports', 'choice');
+      await this.users.update(me, row.id, row.version, { ...this.users.valuesOf(row), reporterId });
+    }
+  }
+
+  private async moveDepartments(me: Me, field: 'managerId' | 'deputyId', from: string, to: string): Promise<void> {
+    for (const row of await this.db.repo(Department).findBy({ [field]: from }))
+      await this.db.repo(Department).save(stamp(Object.assign(row, { [field]: to }), me.id, this.clock.now()));
+    orgChanged(this.db);
+  }
+
+  private absencesOf(id: string): Promise<Absence[]> {
+    return this.db.repo(Absence).findBy({ substituteId: id, endsAt: MoreThan(this.clock.now()) });
+  }
+}
+
+function nameOf({ nameZh, nameEn }: User | Department) {
+  return { zh: nameZh, en: nameEn };
+}

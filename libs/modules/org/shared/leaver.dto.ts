@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { day } from '#lab/shared/day.js';
+import type { BothNames } from '#lab/shared/texts.js';
+
+/** One thing that somebody would leave behind. */
+export interface LeaverItem {
+  readonly id: string;
+  readonly name: BothNames;
+}
+
+/** What somebody has of one kind. */
+export interface LeaverOpen {
+  readonly kind: string;
+  readonly count: number;
+  /** The first of them. */
+  readonly items: readonly LeaverItem[];
+}
+
+/** What somebody would leave behind, and the version of the person that it was read with. */
+export interface LeaverView {
+  readonly version: number;
+  readonly parts: readonly LeaverOpen[];
+}
+
+export const leaveBody = z.object({
+  version: z.number().int(),
+  /** Who takes over, by kind. */
+  successors: z.record(z.string().max(32), z.string().max(36)),
+  resignDate: day,
+  reason: z.string().trim().min(1).max(500),
+  /** Whether they are shut out at once. */
+  disable: z.boolean(),
+});
+export type LeaveBody = z.infer<typeof leaveBody>;
+
+/** As `userOrderBody`, with the reason for disabling somebody who still has something to hand over. */
+export const disableBody = z.object({ version: z.number().int(), reason: z.string().trim().max(500).optional() });
+export type DisableBody = z.infer<typeof disableBody>;

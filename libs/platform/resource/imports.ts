@@ -1,0 +1,276 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import {
+  undoHours,
+  type ImportAnswer,
+  type ImportProblem,
+  type ImportReport,
+  type ImportRow,
+  type ImportRunView,
+} from '#lab/shared/import.js';
+import type { Me } from '../access/me.js';
+import { Audit } from '../audit/audit.js';
+import { Clock } from '../clock/clock.js';
+import { Ids } from '../clock/ids.js';
+import { Database } from '../database/database.js';
+import type { Versioned } from '../database/versioned.js';
+import { fieldRefusal } from '../http/field-errors.js';
+import { Texts } from '../texts/texts.js';
+import { ImportRun, type ImportedEntry } from './import.entity.js';
+import { keyOf } from './import-sheets.js';
+import { pointedTo, readRow, type RowValues } from './import-values.js';
+import { RefNames } from './ref-names.js';
+import type { ResourceService } from './resource.service.js';
+
+type Values = Readonly<Record<string, unknown>>;
+type Service = ResourceService<Versioned>;
+
+/** What an attempt found, thrown to undo all that it has written. */
+class Undone extends Error {
+  constructor(readonly report: ImportReport) {
+    super('undone on purpose');
+  }
+}
+
+/** Imports that a list shows. */
+const mostShown = 20;
+const hourMs = 3_600_000;
+
+/**
+ * Rows of a file into a catalogue. They are saved exactly as the screen saves one, so that every rule holds; a dry run
+ * does the same and undoes it.
+ */
+@Injectable()
+export class Imports {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly audit: Audit,
+    private readonly texts: Texts,
+    private readonly refs: RefNames,
+  ) {}
+
+  /** What would come of the rows; nothing is kept. */
+  check(me: Me, service: Service, rows: readonly ImportRow[]): Promise<ImportReport> {
+    return this.attempt(me, service, rows, undefined);
+  }
+
+  /**
+   * Saves the rows in one transaction: all of them, or with `skipBad` those without problems.
+   * @param file the name of the file, for the history
+   */
+  async run(
+    me: Me,
+    service: Service,
+    file: string,
+    rows: readonly ImportRow[],
+    skipBad: boolean,
+  ): Promise<ImportAnswer> {
+    let left = rows;
+    const problems: ImportProblem[] = [];
+    for (;;) {
+      const id = this.ids.next();
+      const report = await this.attempt(me, service, left, { id, file });
+      problems.push(...report.problems);
+      const skipped = rows.length - left.length;
+      if (report.problems.length === 0) return { ...report, problems, id: left.length > 0 ? id : null, skipped };
+      if (!skipBad) return { ...report, id: null, skipped: 0 };
+      // Without the bad rows others may turn bad, who point to them.
+      const bad = new Set(report.problems.map(({ row }) => row));
+      left = left.filter(({ row }) => !bad.has(row));
+      if (left.length === 0) return { problems, creates: 0, updates: 0, id: null, skipped: rows.length };
+    }
+  }
+
+  async history(resource: string): Promise<ImportRunView[]> {
+    const runs = await this.db
+      .repo(ImportRun)
+      .find({ where: { resource }, order: { at: 'DESC', id: 'DESC' }, take: mostShown });
+    const people = await this.refs.names('org/users', [...new Set(runs.map(({ by }) => by))]);
+    return runs.map((run) => ({
+      id: run.id,
+      at: run.at.toISOString(),
+      by: people.get(run.by) ?? null,
+      file: run.file,
+      created: run.created,
+      updated: run.updated,
+      undoneAt: run.undoneAt?.toISOString() ?? null,
+      mayUndo: run.undoneAt === null && !this.isTooLate(run),
+    }));
+  }
+
+  /**
+   * Takes an import back: new entries go, changed ones are as they were. All or nothing, in the unit of the call.
+   * @throws BusinessError 8013, 8002 when it was taken back already, 1152 after a day, 1153 when an entry was changed or
+   * used since
+   */
+  async undo(me: Me, service: Service, id: string): Promise<void> {
+    await this.db.lock(ImportRun, [id]);
+    const run = await this.db.repo(ImportRun).findOneBy({ id, resource: service.resource.route });
+    if (!run) throw new BusinessError(errors.notFound);
+    if (run.undoneAt !== null) throw new BusinessError(errors.illegalState);
+    if (this.isTooLate(run)) throw new BusinessError(errors.undoTooLate, [undoHours]);
+    let waiting: readonly ImportedEntry[] = [...run.entries].reverse();
+    while (waiting.length > 0) {
+      const blocked: ImportedEntry[] = [];
+      for (const entry of waiting) if (!(await this.undoEntry(me, service, entry))) blocked.push(entry);
+      // One that others of the same file point to goes after them.
+      if (blocked.length === waiting.length) throw await this.changedSince(service, blocked[0]);
+      waiting = blocked;
+    }
+    await this.db.repo(ImportRun).update({ id }, { undoneAt: this.clock.now() });
+    this.audit.record({ action: 'import.undo', subject: service.resource.route, recordId: id, actor: me.id });
+  }
+
+  /** @returns false while something still points to the entry */
+  private async undoEntry(me: Me, service: Service, entry: ImportedEntry): Promise<boolean> {
+    const row = await service.get(entry.id).catch(() => undefined);
+    if (row?.version !== entry.version) throw await this.changedSince(service, entry);
+    try {
+      if (entry.before === null) await service.remove(me, entry.id);
+      else await service.update(me, entry.id, entry.version, entry.before);
+      return true;
+    } catch (error) {
+      if (error instanceof BusinessError) return false;
+      throw error;
+    }
+  }
+
+  private async changedSince({ resource }: Service, entry: ImportedEntry | undefined): Promise<BusinessError> {
+    const names = await this.refs.names(resource.route, entry ? [entry.id] : []);
+    return new BusinessError(errors.changedSinceImport, [names.get(entry?.id ?? '')?.zh ?? entry?.id ?? '']);
+  }
+
+  private isTooLate({ at }: ImportRun): boolean {
+    return this.clock.now().getTime() - at.getTime() > undoHours * hourMs;
+  }
+
+  /** Saves the rows in a unit of its own, which is undone without `keep` or where one of them is refused. */
+  private async attempt(
+    me: Me,
+    service: Service,
+    rows: readonly ImportRow[],
+    keep: { readonly id: string; readonly file: string } | undefined,
+  ): Promise<ImportReport> {
+    const work = async () => {
+      const saving = new Saving(me, service, rows, this.texts, this.refs);
+      const report = await saving.all();
+      if (!keep || report.problems.length > 0) throw new Undone(report);
+      const { route } = service.resource;
+      const { creates: created, updates: updated } = report;
+      const done = Object.assign(new ImportRun(), {
+        ...keep,
+        resource: route,
+        at: this.clock.now(),
+        by: me.id,
+        created,
+        updated,
+        entries: saving.entries(),
+        undoneAt: null,
+      });
+      await this.db.repo(ImportRun).save(done);
+      this.audit.record({
+        action: 'import.run',
+        subject: route,
+        recordId: keep.id,
+        actor: me.id,
+        detail: { file: keep.file, created, updated },
+      });
+      return report;
+    };
+    try {
+      return await this.db.outside(() => this.db.unit(work));
+    } catch (error) {
+      if (error instanceof Undone) return error.report;
+      throw error;
+    }
+  }
+}
+
+/** One pass over the rows of a file, inside a unit. */
+class Saving {
+  private readonly problems: ImportProblem[] = [];
+  private readonly saved = new Map<string, { row: Versioned; before: Values | null }>();
+
+  constructor(
+    private readonly me: Me,
+    private readonly service: Service,
+    private readonly rows: readonly ImportRow[],
+    private readonly texts: Texts,
+    private readonly refs: RefNames,
+  ) {}
+
+  async all(): Promise<ImportReport> {
+    const { resource } = this.service;
+    const keyField = keyOf(resource);
+    const keys = this.rows.map(({ cells }) => (cells[keyField] ?? '').trim().toLowerCase());
+    const pointed = await pointedTo(resource, this.refs, this.rows);
+    const context = { resource, texts: this.texts, pointed, keys: new Set(keys) };
+    const waiting: { row: number; key: string; said: RowValues }[] = [];
+    for (const [index, given] of this.rows.entries()) {
+      const { row } = given;
+      const key = keys[index] ?? '';
+      const said = readRow(context, given);
+      this.problems.push(...said.problems);
+      if (key !== '' && keys.indexOf(key) < index) this.refuse(row, keyField, 'taken');
+      else await this.save(row, key, said);
+      if (Object.keys(said.later).length > 0) waiting.push({ row, key, said });
+    }
+    for (const { row, key, said } of waiting) await this.point(row, key, said);
+    const updates = [...this.saved.values()].filter(({ before }) => before !== null).length;
+    return { problems: this.problems, creates: this.saved.size - updates, updates };
+  }
+
+  entries(): ImportedEntry[] {
+    return [...this.saved.values()].map(({ row, before }) => ({ id: row.id, version: row.version, before }));
+  }
+
+  private async save(row: number, key: string, { values, problems }: RowValues): Promise<void> {
+    const there = key === '' ? undefined : await this.service.keyed(key);
+    const before = there ? this.service.valuesOf(there) : null;
+    const parsed = this.service.resource.schema.safeParse({ ...before, ...values });
+    const known = new Set(problems.map(({ field }) => field));
+    if (!parsed.success) {
+      for (const { path, code, args = [] } of fieldRefusal(parsed.error.issues).data.fields ?? [])
+        if (!known.has(path)) this.problems.push({ row, field: path, code, args });
+      return;
+    }
+    await this.judged(row, async () => {
+      const saved = there
+        ? await this.service.update(this.me, there.id, there.version, parsed.data as Values)
+        : await this.service.create(this.me, parsed.data as Values);
+      this.saved.set(key, { row: saved, before });
+    });
+  }
+
+  /** Fills in what points to entries that the same file has brought. */
+  private async point(row: number, key: string, { later }: RowValues): Promise<void> {
+    const mine = this.saved.get(key);
+    if (!mine) return;
+    const targets = Object.entries(later).map(([field, to]) => [field, this.saved.get(to)?.row.id] as const);
+    for (const [field, id] of targets) if (id === undefined) this.refuse(row, field, 'missing');
+    if (targets.some(([, id]) => id === undefined)) return;
+    await this.judged(row, async () => {
+      const now = await this.service.get(mine.row.id);
+      const values = { ...this.service.valuesOf(now), ...Object.fromEntries(targets) };
+      mine.row = await this.service.update(this.me, now.id, now.version, values);
+    });
+  }
+
+  private async judged(row: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      const { fields } = error.data;
+      if (!fields?.length) this.problems.push({ row, field: null, code: error.code, args: error.args.map(String) });
+      else for (const { path, code, args = [] } of fields) this.problems.push({ row, field: path, code, args });
+    }
+  }
+
+  private refuse(row: number, field: string, word: string): void {
+    this.problems.push({ row, field, code: errors.field.code, args: [word] });
+  }
+}

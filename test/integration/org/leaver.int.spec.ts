@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { success } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
+import { AuditRow } from '#lab/platform/audit/audit.js';
+import { Absence, Department, OrgDirectory, User } from '#lab/modules/org/server/index.js';
+import type { LeaverView } from '#lab/modules/org/shared/leaver.dto.js';
+import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aCompany, aDepartment, aUser, change, type Company } from '../../support/builders/org.js';
+import { aCategory, aRequest } from '../../support/builders/purchase.js';
+
+let test: TestApp;
+let admin: Caller;
+let company: Company;
+let count = 0;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  company = await aCompany(test);
+  admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
+});
+afterAll(() => test.stop());
+
+const person = () => aUser(test, `p${++count}`);
+const view = async (id: string): Promise<LeaverView> => (await admin.get(`/org/users/${id}/leaver`)).data;
+const counts = async (id: string) =>
+  Object.fromEntries((await view(id)).parts.filter((part) => part.count > 0).map((part) => [part.kind, part.count]));
+const leave = async (id: string, successors: Record<string, string>, more: object = {}, by = admin) =>
+  by.post(`/org/users/${id}/leave`, {
+    version: (await view(id)).version,
+    successors,
+    resignDate: '2026-12-31',
+    reason: 'leaves',
+    disable: true,
+    ...more,
+  });
+const found = (id: string) => test.db.repo(User).findOneByOrFail({ id });
+
+it('hands over all that somebody has, writes the last day and shuts them out', async () => {
+  const [gone, heir, below] = [await person(), await person(), await person()];
+  await change(test, User, below, { reporterId: gone });
+  const department = await aDepartment(test, 'D1', { manager: gone });
+  const other = await aDepartment(test, 'D2', { deputy: gone });
+  const now = test.clock.now();
+  const absence = {
+    id: 'absence-1',
+    userId: below,
+    substituteId: gone,
+    beginsAt: now,
+    endsAt: new Date(now.getTime() + 864e5),
+  };
+  await test.db.unit(() => test.db.repo(Absence).insert(absence));
+  const caller = await test.as(gone);
+  expect(await counts(gone)).toEqual({ reports: 1, managed: 1, deputised: 1, substitute: 1 });
+  const successors = { reports: heir, managed: heir, deputised: heir, substitute: heir };
+  expect((await leave(gone, successors)).body.code).toBe(success);
+  expect(await found(below)).toMatchObject({ reporterId: heir });
+  expect(await test.db.repo(Department).findOneBy({ id: department })).toMatchObject({ managerId: heir });
+  expect(await test.db.repo(Department).findOneBy({ id: other })).toMatchObject({ deputyId: heir });
+  expect(await test.db.repo(Absence).findOneBy({ id: absence.id })).toMatchObject({ substituteId: heir });
+  expect(await found(gone)).toMatchObject({ status: '1', resignDate: '2026-12-31' });
+  (await caller.get('/auth/info')).expectCode(errors.notSignedIn);
+  expect(await test.db.repo(AuditRow).findBy({ action: 'leaver.handOver', recordId: gone })).toHaveLength(1);
+});
+
+it('hands over open tasks with everything else, or nothing at all', async () => {
+  const category = await aCategory(test, 'LV');
+  const chen = await test.as(company.chen);
+  const path = await aRequest(chen, category, company.chen);
+  expect((await chen.act(path, 'submit')).body.code).toBe(success);
+  const [row] = await test.db.query({ sql: 'SELECT `principal` FROM `todo` WHERE `kind` = ?', values: ['task'] });
+  const holder = String(row?.['principal']).slice(2);
+  expect(await counts(holder)).toMatchObject({ tasks: 1 });
+  const heir = await person();
+  // Somebody would be left without a superior, so that the tasks stay, too.
+  (await leave(holder, { tasks: heir })).expectCode(orgErrors.leaverNotDone);
+  expect(await counts(holder)).toMatchObject({ tasks: 1 });
+  const rest = Object.fromEntries(Object.keys(await counts(holder)).map((kind) => [kind, heir]));
+  expect((await leave(holder, rest)).body.code).toBe(success);
+  expect(await counts(heir)).toMatchObject({ tasks: 1 });
+  expect(await counts(holder)).toEqual({});
+});
+
+it('makes rules that name them find who took over', async () => {
+  const [gone, heir] = [await person(), await person()];
+  await leave(gone, { rules: heir });
+  await test.get(OrgDirectory).refresh();
+  expect(test.get(OrgDirectory).actingFor(gone)).toBe(heir);
+});
+
+it('gives a successor who reports to them the superior above', async () => {
+  const [top, gone, heir, below] = [await person(), await person(), await person(), await person()];
+  await change(test, User, gone, { reporterId: top });
+  await change(test, User, heir, { reporterId: gone });
+  await change(test, User, below, { reporterId: gone });
+  expect((await leave(gone, { reports: heir })).body.code).toBe(success);
+  expect([(await found(heir)).reporterId, (await found(below)).reporterId]).toEqual([top, heir]);
+});
+
+it('is refused to the person themselves, to the disabled, to what is unknown, and as it was not seen', async () => {
+  const [gone, away] = [await person(), await aUser(test, 'away', { status: '1' })];
+  (await leave(gone, { reports: gone })).expectCode(errors.userRepeated);
+  (await leave(gone, { reports: away })).expectCode(orgErrors.userMissing);
+  (await leave(gone, { reports: 'nobody' })).expectCode(orgErrors.userMissing);
+  (await leave(gone, { hats: away })).expectCode(errors.field);
+  (await leave(gone, {}, { reason: ' ' })).expectCode(errors.field);
+  (await leave(gone, {}, { version: 70 })).expectCode(errors.stale);
+  await change(test, User, gone, { joinDate: '2027-01-01' });
+  (await leave(gone, {})).expectCode(errors.field);
+  const charger = await test.as(await aUser(test, 'charger', { permissions: ['sys:user:save', 'sys:user:search'] }));
+  (await charger.get(`/org/users/${gone}/leaver`)).expectCode(errors.forbidden);
+  (await leave(gone, {}, {}, charger)).expectCode(errors.forbidden);
+});
+
+it('comes before disabling, unless a reason is given, which is noted', async () => {
+  const [gone, below] = [await person(), await person()];
+  await change(test, User, below, { reporterId: gone });
+  const answer = await admin.post(`/org/users/${gone}/disable`, { version: 1 });
+  answer.expectCode(orgErrors.leaverNotDone);
+  expect(answer.body.data.parts).toMatchObject([{ kind: 'reports', count: 1 }]);
+  expect((await admin.post(`/org/users/${gone}/disable`, { version: 1, reason: 'dismissed' })).body.code).toBe(success);
+  const [row] = await test.db.repo(AuditRow).findBy({ action: 'leaver.force', recordId: gone });
+  expect(row?.detail).toEqual({ reason: 'dismissed', left: { reports: 1 } });
+});
