@@ -9,7 +9,7 @@ import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
-import { requiredMark } from '#lab/ui/required-mark.js';
+import { requiredMark } from '#lab/ui/required-mark.jsx';
 import { CatalogueField } from '#lab/ui/resource/catalogue-field.jsx';
 import { fieldLabel, RecordValue } from '#lab/ui/resource/catalogue-value.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
