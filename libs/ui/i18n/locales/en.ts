@@ -158,7 +158,6 @@ export const en = {
     unknown: 'Columns that are not used: {{columns}}',
     row: 'Row',
     onlyBad: 'Only rows with problems',
-    whole: 'The row',
     check: 'Check again',
     annotated: 'Download with notes',
     run: 'Import {{count}} rows',

@@ -159,7 +159,6 @@ export const zh: SameKeys<typeof en> = {
     unknown: '没有用到的列：{{columns}}',
     row: '行',
     onlyBad: '只看有问题的行',
-    whole: '整行',
     check: '再检查',
     annotated: '下载标注文件',
     run: '导入 {{count}} 行',
