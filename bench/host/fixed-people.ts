@@ -86,5 +86,6 @@ export function signedIn(id: string): Me {
     permissions: ['*'],
     roleId: null,
     sessionId: id,
+    zone: 'Asia/Shanghai',
   };
 }

@@ -7,6 +7,8 @@ export interface Me {
   readonly name: { readonly zh: string; readonly en: string | null };
   readonly email: string | null;
   readonly language: Language;
+  /** IANA zone in which they read times: their own, else the company's. */
+  readonly zone: string;
   readonly departmentId: string | null;
   /** Permission strings held through all roles, or through the one that they act as; `*` holds everything. */
   readonly permissions: readonly string[];

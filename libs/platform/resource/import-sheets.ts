@@ -4,7 +4,9 @@ import type { Field, Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { mostImported, type ImportProblem, type ImportReading, type ImportRow } from '#lab/shared/import.js';
 import { languages, nameIn, type Language } from '#lab/shared/texts.js';
+import { Clock } from '../clock/clock.js';
 import { Texts } from '../texts/texts.js';
+import { exportMark } from './export-mark.js';
 import { codeWord, importFields } from './import-values.js';
 import { RefNames } from './ref-names.js';
 import { readSheet, writeSheet, type SheetCell, type SheetHeader } from './spreadsheet.js';
@@ -18,6 +20,7 @@ export class ImportSheets {
   constructor(
     private readonly texts: Texts,
     private readonly refs: RefNames,
+    private readonly clock: Clock,
   ) {}
 
   /** An empty workbook: a column for each field, with what can be chosen, and notes in both languages. */
@@ -74,7 +77,7 @@ export class ImportSheets {
         .map(({ field, text }) => (field === null ? text : `${this.label(resource, language, field)}: ${text}`))
         .join('; ');
     const cells = rows.map(({ row, cells: given }) => [...fields.map((field) => given[field] ?? null), noteOf(row)]);
-    return writeSheet(this.title(resource, language), headers, cells, marks);
+    return writeSheet(this.title(resource, language), headers, cells, { marks });
   }
 
   /**
@@ -89,7 +92,7 @@ export class ImportSheets {
   ): Promise<Buffer> {
     const headers = fields.map((field) => ({ title: this.label(resource, language, field), width: 20 }));
     const rows = shown.map((row) => fields.map((field) => this.cell(resource, language, field, row)));
-    return writeSheet(this.title(resource, language), headers, rows);
+    return writeSheet(this.title(resource, language), headers, rows, { watermark: exportMark(this.clock.now()) });
   }
 
   private cell(

@@ -68,6 +68,15 @@ import { UserService } from './user/user.service.js';
     { provide: PeopleDirectory, useExisting: OrgDirectory },
     { provide: UserDirectory, useClass: OrgUserDirectory },
   ],
-  exports: [Absences, Grants, OrgDirectory, UserService, DepartmentService, PeopleDirectory, UserDirectory, LeaverParts],
+  exports: [
+    Absences,
+    Grants,
+    OrgDirectory,
+    UserService,
+    DepartmentService,
+    PeopleDirectory,
+    UserDirectory,
+    LeaverParts,
+  ],
 })
 export class OrgModule {}

@@ -188,7 +188,16 @@ describe('the page of a user', () => {
   it('is only read without the permissions to change anything', async () => {
     await open({ perms: ['sys:user:search'] });
     await screen.findByRole('heading', { name: 'Max' });
-    for (const name of ['Unlock', 'New password', 'Disable', 'Make CEO', 'Leaves the company…', 'Edit user', 'Give', 'Take away Clerk'])
+    for (const name of [
+      'Unlock',
+      'New password',
+      'Disable',
+      'Make CEO',
+      'Leaves the company…',
+      'Edit user',
+      'Give',
+      'Take away Clerk',
+    ])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 

@@ -230,6 +230,7 @@ export class OrgDirectory extends PeopleDirectory {
       name: { zh: user.nameZh, en: user.nameEn },
       email: user.email,
       language: user.language === 'en' ? 'en' : 'zh',
+      zone: user.timeZone ?? this.zone(),
       departmentId: user.departmentId,
       permissions: role ? this.permissionsThrough([role]) : this.permissionsOf(user.id),
       roleId,

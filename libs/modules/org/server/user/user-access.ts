@@ -12,7 +12,6 @@ import type {
   GivenThrough,
   LinePerson,
   MadePassword,
-  Named,
   UserAccess,
 } from '../../shared/access.dto.js';
 import { roleStatus, userStatus } from '../../shared/org.codes.js';

@@ -85,7 +85,7 @@ export class AuditTrail {
         line.requestId,
         rows[index]?.detail ? JSON.stringify(rows[index].detail) : null,
       ]),
-      exportMark(this.clock.now(), this.org.zone()),
+      { watermark: exportMark(this.clock.now()) },
     );
   }
 
