@@ -13,6 +13,7 @@ import { AuditSealing } from './audit/sealing.js';
 import { Clock, SystemClock } from './clock/clock.js';
 import { Ids } from './clock/ids.js';
 import { Environment } from './config/environment.js';
+import { PublicAddress } from './config/public-address.js';
 import { Database } from './database/database.js';
 import { FilesController } from './files/files.controller.js';
 import { StoredFile } from './files/file.entity.js';
@@ -28,6 +29,8 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { QueuedMail } from './mail/mail.entity.js';
 import { Mails } from './mail/mails.js';
 import { MailSender } from './mail/mail-sender.js';
+import { MailServer } from './mail/mail-server.js';
+import { serverOf } from './mail/mail-settings.js';
 import { FileTransport, MailTransport, SmtpTransport } from './mail/mail-transport.js';
 import { Counter, Numbering } from './numbering/numbering.js';
 import { ImportRun } from './resource/import.entity.js';
@@ -72,7 +75,9 @@ const services = [
   Files,
   Mails,
   MailSender,
+  MailServer,
   Numbering,
+  PublicAddress,
   RefNames,
   Settings,
   ImportSheets,
@@ -123,6 +128,6 @@ export class PlatformModule {
 
 function standardTransport(environment: Environment): MailTransport {
   return environment.smtpUrl
-    ? new SmtpTransport(environment.smtpUrl)
+    ? new SmtpTransport(serverOf(environment.smtpUrl))
     : new FileTransport(join(environment.dataDirectory, 'mail'));
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, Like } from 'typeorm';
 import { formatMoney } from '#lab/shared/money.js';
 import { nameIn } from '#lab/shared/texts.js';
-import { Environment } from '#lab/platform/config/environment.js';
+import { PublicAddress } from '#lab/platform/config/public-address.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Mails } from '#lab/platform/mail/mails.js';
@@ -29,7 +29,7 @@ const toTask: readonly TidingKind[] = ['given', 'asked', 'advised', 'urged'];
 export class Notices implements OnModuleInit {
   constructor(
     private readonly db: Database,
-    private readonly environment: Environment,
+    private readonly address: PublicAddress,
     private readonly handlers: JobHandlers,
     private readonly mails: Mails,
     private readonly texts: Texts,
@@ -144,12 +144,13 @@ export class Notices implements OnModuleInit {
     this.mails.queue(
       to,
       {
+        template: `process.${kind}`,
         title: say(`${kind}.title`, values),
         blocks: [
           { kind: 'text', text: say(`${kind}.text`, values) },
           ...(said?.text ? [{ kind: 'text', text: say('said', { name, text: said.text }) } as const] : []),
           { kind: 'facts', rows },
-          { kind: 'button', label: say(`${kind}.button`), url: `${this.environment.publicUrl}${path}` },
+          { kind: 'button', label: say(`${kind}.button`), url: `${await this.address.web()}${path}` },
         ],
       },
       { subject: row.subject, recordId: row.recordId },

@@ -10,4 +10,6 @@ export interface JobsOptions {
 /** The connection that tells whether Redis is there, where there is one. */
 export abstract class JobsConnection {
   abstract disconnect(): void;
+  /** What Redis throws away when it is full; undefined where it does not say. @throws when it does not answer */
+  abstract about(): Promise<{ readonly policy: string | undefined }>;
 }

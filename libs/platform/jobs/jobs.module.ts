@@ -34,5 +34,5 @@ export class JobsModule implements OnApplicationShutdown {
 async function withRedis(url: string, options: Omit<JobsOptions, 'redisUrl'>): Promise<DynamicModule> {
   const { redisJobs } = await import('./redis-jobs.js');
   const { imports, providers } = redisJobs(url, options);
-  return { module: JobsModule, imports, providers: [...base, ...providers], exports: exported };
+  return { module: JobsModule, imports, providers: [...base, ...providers], exports: [...exported, JobsConnection] };
 }

@@ -25,10 +25,26 @@ export function redisJobs(
       ...(executes ? [ProcessJobs, MailJobs, WorkJobs, WakeCalls] : []),
       BullQueue,
       { provide: Redis, useValue: redis },
-      { provide: JobsConnection, useExisting: Redis },
+      { provide: JobsConnection, useValue: new RedisConnection(redis) },
       { provide: JobQueue, useExisting: BullQueue },
     ],
   };
+}
+
+class RedisConnection extends JobsConnection {
+  constructor(private readonly redis: Redis) {
+    super();
+  }
+
+  disconnect(): void {
+    this.redis.disconnect();
+  }
+
+  async about(): Promise<{ policy: string | undefined }> {
+    await this.redis.ping();
+    const memory = await this.redis.info('memory');
+    return { policy: /^maxmemory_policy:(\S+)/m.exec(memory)?.[1] };
+  }
 }
 
 /**

@@ -1,11 +1,10 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import { JobHandlers, type JobRun } from '../jobs/job-handlers.js';
-import { Settings } from '../settings/settings.js';
-import { mailStates, QueuedMail } from './mail.entity.js';
-import { mailSettings } from './mail-settings.js';
-import { MailTransport, SmtpTransport, UnknownDelivery } from './mail-transport.js';
+import { mailStates, QueuedMail, unknownDelivery } from './mail.entity.js';
+import { MailServer } from './mail-server.js';
+import { UnknownDelivery } from './mail-transport.js';
 import { mailTopic } from './mails.js';
 
 /** Tries before a mail is given up; the last pause is about an hour. */
@@ -16,15 +15,12 @@ const attempts = 8;
  * again: it stays failed with "unknown delivery" until a person decides.
  */
 @Injectable()
-export class MailSender implements OnModuleInit, OnApplicationShutdown {
-  private configured: { url: string; transport: MailTransport } | undefined;
-
+export class MailSender implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly handlers: JobHandlers,
-    private readonly settings: Settings,
-    private readonly standard: MailTransport,
+    private readonly server: MailServer,
   ) {}
 
   onModuleInit(): void {
@@ -37,17 +33,11 @@ export class MailSender implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): void {
-    this.configured?.transport.close();
-    this.standard.close();
-  }
-
   private async send(job: JobRun<{ mail: string }>): Promise<void> {
     const mail = await this.begin(job);
     if (!mail) return;
     try {
-      const { from } = await this.settings.get(mailSettings);
-      await (await this.transport()).send(mail, from);
+      await this.server.deliver(mail);
     } catch (error) {
       await this.failed(mail, error, job);
       return;
@@ -78,7 +68,7 @@ export class MailSender implements OnModuleInit, OnApplicationShutdown {
         await this.mark(mail.id, {
           sendStatus: mailStates.of.failed,
           sendingSince: null,
-          exception: 'unknown delivery: the sender stopped while sending',
+          exception: `${unknownDelivery}: the sender stopped while sending`,
         });
         return undefined;
       }
@@ -100,16 +90,5 @@ export class MailSender implements OnModuleInit, OnApplicationShutdown {
 
   private async mark(id: string, change: Partial<QueuedMail>): Promise<void> {
     await this.db.repo(QueuedMail).update({ id }, change);
-  }
-
-  /** The server of the system settings where one is set, else the environment's. */
-  private async transport(): Promise<MailTransport> {
-    const { smtpUrl } = await this.settings.get(mailSettings);
-    if (!smtpUrl) return this.standard;
-    if (this.configured?.url !== smtpUrl) {
-      this.configured?.transport.close();
-      this.configured = { url: smtpUrl, transport: new SmtpTransport(smtpUrl) };
-    }
-    return this.configured.transport;
   }
 }

@@ -1,31 +1,35 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { QueuedMail } from './mail.entity.js';
+import { unknownDelivery, type QueuedMail } from './mail.entity.js';
+import type { SmtpServer } from './mail-settings.js';
 
 /** A mail whose fate nobody knows: the connection broke after the server had the text. It is not sent again by itself. */
 export class UnknownDelivery extends Error {
   constructor(cause: string) {
-    super(`unknown delivery: ${cause}`);
+    super(`${unknownDelivery}: ${cause}`);
     this.name = 'UnknownDelivery';
   }
 }
 
 /** Hands one mail over to the world. */
 export abstract class MailTransport {
-  abstract send(mail: QueuedMail, from: string): Promise<void>;
+  abstract send(mail: QueuedMail, from: string, cc?: readonly string[]): Promise<void>;
   /** Proves that the server can be reached and takes our name. */
   abstract verify(): Promise<void>;
   abstract close(): void;
 }
 
+const usualPorts = { smtp: 25, smtps: 465, starttls: 587 } as const;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
-function message(mail: QueuedMail, from: string) {
+function message(mail: QueuedMail, from: string, cc: readonly string[]) {
   return {
     from,
     to: { name: '', address: mail.receiver ?? '' },
+    ...(cc.length > 0 ? { cc: cc.map((address) => ({ name: '', address })) } : {}),
     subject: mail.title,
     html: mail.content,
     text: mail.plain,
@@ -43,21 +47,24 @@ interface SmtpMail extends ReturnType<typeof message> {
 export class SmtpTransport extends MailTransport {
   private readonly transport: Transporter;
 
-  constructor(url: string) {
+  /** @param address where the host was found, when that has been looked up already */
+  constructor({ host, protocol, port, user, password }: SmtpServer, address = host) {
     super();
-    const { protocol, hostname, port, username, password } = new URL(url);
-    const secure = protocol === 'smtps:';
+    const secure = protocol === 'smtps';
     this.transport = createTransport({
       pool: true,
       maxConnections: 5,
-      host: hostname,
-      port: Number(port || (secure ? 465 : 25)),
+      host: address,
+      port: port ?? usualPorts[protocol],
       secure,
+      requireTLS: protocol === 'starttls',
       // A connection that breaks while sending may have delivered; sending again is ours to decide.
       maxRequeues: 0,
       // A mail server on this machine needs no TLS and mostly has no name to certify.
-      ignoreTLS: !secure && /^(localhost|127\.|\[::1\])/.test(hostname),
-      ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+      ignoreTLS: protocol === 'smtp' && /^(localhost|127\.|::1$)/.test(host),
+      // The certificate is the name's, whatever address it has today.
+      ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
+      ...(user ? { auth: { user, pass: password } } : {}),
       ...timeouts,
     });
     this.transport.use('stream', ({ message: text, data }, done) => {
@@ -66,8 +73,8 @@ export class SmtpTransport extends MailTransport {
     });
   }
 
-  async send(mail: QueuedMail, from: string): Promise<void> {
-    const sent: SmtpMail = { ...message(mail, from), outgoing: {} };
+  async send(mail: QueuedMail, from: string, cc: readonly string[] = []): Promise<void> {
+    const sent: SmtpMail = { ...message(mail, from, cc), outgoing: {} };
     try {
       await this.transport.sendMail(sent);
     } catch (error) {
@@ -94,8 +101,8 @@ export class FileTransport extends MailTransport {
     super();
   }
 
-  async send(mail: QueuedMail, from: string): Promise<void> {
-    const { message: text } = await this.composer.sendMail(message(mail, from));
+  async send(mail: QueuedMail, from: string, cc: readonly string[] = []): Promise<void> {
+    const { message: text } = await this.composer.sendMail(message(mail, from, cc));
     await mkdir(this.directory, { recursive: true });
     await writeFile(join(this.directory, `${mail.id}.eml`), text as Buffer);
   }

@@ -5,10 +5,16 @@ import { Code, Id, Instant, Integer, LongText, Ref, Text } from '../database/col
 /** States of the mail queue. */
 export const mailStates = defineCodes({ waiting: '0', sent: '1', failed: '2' });
 
+/** How the exception of a mail begins whose fate nobody knows. */
+export const unknownDelivery = 'unknown delivery';
+/** The exception of a mail that nobody could be found to send to. */
+export const noMailbox = 'no mailbox';
+
 /** One mail to one receiver, in the language they read. */
 @Entity('mail_queue')
 @Index('ix_mail_created', ['createdAt'])
 @Index('ix_mail_status', ['sendStatus', 'createdAt'])
+@Index('ix_mail_resend', ['resendOf'])
 export class QueuedMail {
   @Id() id!: string;
   @Ref({ nullable: true }) receiverId!: string | null;
@@ -26,4 +32,8 @@ export class QueuedMail {
   @Code(40, { nullable: true }) subject!: string | null;
   @Ref({ nullable: true }) recordId!: string | null;
   @Instant() createdAt!: Date;
+  /** What kind of mail it is, `process.opened`; null for mails of before there were kinds. */
+  @Code(40, { nullable: true }) template!: string | null;
+  /** The mail that this one sends again. */
+  @Ref({ nullable: true }) resendOf!: string | null;
 }

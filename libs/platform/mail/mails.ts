@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isAddress } from '#lab/shared/mail-address.js';
 import type { Language } from '#lab/shared/texts.js';
 import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
@@ -6,7 +7,7 @@ import { Database } from '../database/database.js';
 import { insert } from '../database/sql.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Texts } from '../texts/texts.js';
-import { mailStates, QueuedMail } from './mail.entity.js';
+import { mailStates, noMailbox, QueuedMail } from './mail.entity.js';
 import { layOut, type MailBlock } from './mail-layout.js';
 
 export const mailTopic = 'mail.send';
@@ -18,16 +19,10 @@ export interface MailReceiver {
 }
 
 export interface MailText {
+  /** What kind of mail it is, `process.opened`; its words stand at `<room>.mails.<rest>`. */
+  readonly template?: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-}
-
-/** Strict on purpose: one plain address, no lists, no comments, nothing that could start a new header. */
-const address = /^[^\s@<>(),;:\\"[\]]{1,64}@[^\s@<>(),;:\\"[\]]{1,255}$/;
-
-/** Whether a text is one plain mail address. */
-export function isAddress(text: string): boolean {
-  return address.test(text);
 }
 
 /** Queues mails in the unit that is open; they go out after its commit and never hold it up. */
@@ -63,21 +58,51 @@ export class Mails {
         attempts: 0,
         sendDate: null,
         sendingSince: null,
-        exception: reachable ? null : 'no mailbox',
+        exception: reachable ? null : noMailbox,
         subject: about?.subject ?? null,
         recordId: about?.recordId ?? null,
         createdAt: this.clock.now(),
+        template: text.template ?? null,
+        resendOf: null,
       }),
     );
     if (reachable) this.jobs.add(mailTopic, { mail: id });
     return reachable;
   }
 
-  /** Sends a mail again that was sent or given up. */
-  async resend(id: string): Promise<void> {
-    await this.db
-      .repo(QueuedMail)
-      .update({ id }, { sendStatus: mailStates.of.waiting, exception: null, sendingSince: null });
-    this.jobs.add(mailTopic, { mail: id });
+  /**
+   * Sends a mail again that was given up: as a row of its own, so that what became of the first one stays to be seen.
+   * @returns its id; undefined when there is nothing to send again: it is no failed mail, it has no receiver, or it has
+   * been sent again already
+   */
+  async resend(id: string): Promise<string | undefined> {
+    await this.db.lock(QueuedMail, [id]);
+    const mail = await this.db.repo(QueuedMail).findOneBy({ id });
+    if (mail?.sendStatus !== mailStates.of.failed || mail.sendingSince !== null) return undefined;
+    if (mail.receiver === null || !isAddress(mail.receiver)) return undefined;
+    if (await this.db.repo(QueuedMail).existsBy({ resendOf: id })) return undefined;
+    // A try of its own that is still planned would send it twice.
+    await this.giveUp(id);
+    const again = this.ids.next();
+    await this.db.repo(QueuedMail).insert({
+      ...mail,
+      id: again,
+      sendStatus: mailStates.of.waiting,
+      attempts: 0,
+      sendDate: null,
+      sendingSince: null,
+      exception: null,
+      createdAt: this.clock.now(),
+      resendOf: id,
+    });
+    this.jobs.add(mailTopic, { mail: again });
+    return again;
+  }
+
+  private async giveUp(id: string): Promise<void> {
+    await this.db.current.execute({
+      sql: 'DELETE FROM `job` WHERE `topic` = ? AND `payload` = ?',
+      values: [mailTopic, JSON.stringify({ mail: id })],
+    });
   }
 }

@@ -90,15 +90,22 @@ export class Settings {
     return Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
   }
 
-  /** Seals every secret anew that was sealed with a former key. @returns how many */
-  async resealAll(groups: readonly SettingGroup<z.ZodType>[]): Promise<number> {
+  /** Seals every stored secret anew that was sealed with a former key. @returns how many */
+  async resealAll(): Promise<number> {
     let count = 0;
-    for (const group of groups) {
-      const row = await this.db.repo(Setting).findOneBy({ id: group.name });
-      const stored = (row?.value ?? {}) as Values;
-      const old = (group.secrets ?? []).filter((name) => isSealed(stored[name]) && this.secrets.isOld(stored[name]));
-      if (!row || old.length === 0) continue;
-      await this.write(group, this.opened(group, row), row.version);
+    for (const row of await this.db.repo(Setting).find({ order: { id: 'ASC' } })) {
+      const values = { ...(row.value as Values) };
+      const old = Object.entries(values).filter(([, value]) => isSealed(value) && this.secrets.isOld(value));
+      for (const [name, sealed] of old) {
+        const purpose = purposeOf(row.id, name);
+        values[name] = this.secrets.seal(this.secrets.open(sealed as string, purpose), purpose);
+      }
+      if (old.length === 0) continue;
+      const { version } = row;
+      // Whoever saved meanwhile has sealed with the present key.
+      await this.db
+        .repo(Setting)
+        .update({ id: row.id, version }, { value: values, version: version + 1, updatedAt: this.clock.now() });
       count += old.length;
     }
     return count;
@@ -108,7 +115,7 @@ export class Settings {
     const values = { ...((row?.value ?? {}) as Values) };
     for (const name of group.secrets ?? []) {
       const stored = values[name];
-      if (isSealed(stored)) values[name] = this.secrets.open(stored, purposeOf(group, name));
+      if (isSealed(stored)) values[name] = this.secrets.open(stored, purposeOf(group.name, name));
     }
     return values;
   }
@@ -121,18 +128,19 @@ export class Settings {
     const value = { ...values };
     for (const name of group.secrets ?? []) {
       const secret = value[name];
-      if (typeof secret === 'string' && secret !== '') value[name] = this.secrets.seal(secret, purposeOf(group, name));
+      if (typeof secret === 'string' && secret !== '')
+        value[name] = this.secrets.seal(secret, purposeOf(group.name, name));
     }
     return { id: group.name, value, version, updatedAt: this.clock.now() };
   }
 }
 
-function purposeOf({ name }: SettingGroup<z.ZodType>, field: string): string {
-  return `setting.${name}.${field}`;
+function purposeOf(group: string, field: string): string {
+  return `setting.${group}.${field}`;
 }
 
 function isSealed(stored: unknown): stored is string {
-  return typeof stored === 'string' && stored.startsWith('v1.');
+  return typeof stored === 'string' && /^v1\.[0-9a-f]{8}\.[\w-]+$/.test(stored);
 }
 
 function definedOf(values: Values): Values {

@@ -57,6 +57,9 @@ export const en = {
     readOnly: 'Cannot be changed here',
     missing: 'There is no such entry',
     ambiguous: 'More than one is called so',
+    url: 'A web address like https://lab.example',
+    email: 'A mail address like name@lab.example',
+    order: 'Times and dates must follow each other',
   },
   file: {
     tooLarge: 'larger than {{1}} MB',

@@ -57,6 +57,9 @@ export const zh: SameKeys<typeof en> = {
     readOnly: '这一步不能修改',
     missing: '没有这一项',
     ambiguous: '不止一个叫这个',
+    url: '应为网址，例如 https://lab.example',
+    email: '应为邮箱地址，例如 name@lab.example',
+    order: '时间或日期的先后不对',
   },
   file: {
     tooLarge: '超过 {{1}} MB',

@@ -46,6 +46,8 @@ export interface Dialect {
   appendOnly(table: string): string[];
   /** Runs `work` while no other process that shares the database runs work of the same name. */
   exclusively<T>(source: DataSource, name: string, work: () => Promise<T>): Promise<T>;
+  /** Queries of one row whose column `value` tells of the server: its version, the bytes it keeps, its clock in ms. */
+  readonly about: Readonly<Record<'version' | 'size' | 'clock', string>>;
   isDuplicate(error: unknown): boolean;
   /** A lock conflict that a second try of the whole unit may pass. */
   isLockConflict(error: unknown): boolean;

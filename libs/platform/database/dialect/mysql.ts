@@ -90,6 +90,11 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
         await runner.release();
       }
     },
+    about: {
+      version: 'SELECT VERSION() AS `value`',
+      size: 'SELECT SUM(`data_length` + `index_length`) AS `value` FROM `information_schema`.`tables` WHERE `table_schema` = DATABASE()',
+      clock: 'SELECT ROUND(UNIX_TIMESTAMP(NOW(3)) * 1000) AS `value`',
+    },
     isDuplicate: (error) => driverError(error).errno === 1062,
     isLockConflict: (error) => [1213, 1205].includes(driverError(error).errno ?? 0),
     isUnavailable: (error) => unreachable.has(driverError(error).code ?? ''),

@@ -66,6 +66,11 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
       ),
     // The embedded file belongs to one server: nobody else migrates it at the same time.
     exclusively: (_source, _name, work) => work(),
+    about: {
+      version: 'SELECT sqlite_version() AS `value`',
+      size: 'SELECT `page_count` * `page_size` AS `value` FROM pragma_page_count(), pragma_page_size()',
+      clock: "SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) AS `value`",
+    },
     isDuplicate: (error) => [1555, 2067].includes(driverError(error).errno ?? 0),
     isLockConflict: (error) => [5, 6, 517].includes(driverError(error).errno ?? 0),
     isUnavailable: () => false,

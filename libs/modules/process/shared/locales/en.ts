@@ -151,4 +151,17 @@ export const en = {
     detach: 'removed a file',
     reassign: 'reassigned the task',
   },
+  /** Kinds of mail, as the mail queue names them. */
+  mails: {
+    opened: 'Task opened',
+    remind: 'Reminder',
+    ended: 'Process ended',
+    given: 'Task passed on',
+    asked: 'Opinion asked for',
+    advised: 'Opinion given',
+    urged: 'Urged',
+    copied: 'Copied in',
+    mentioned: 'Mentioned',
+    informed: 'For information',
+  },
 } as const;

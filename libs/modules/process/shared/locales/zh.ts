@@ -150,4 +150,16 @@ export const zh: SameKeys<typeof en> = {
     detach: '移除了附件',
     reassign: '改派了任务',
   },
+  mails: {
+    opened: '新任务',
+    remind: '提醒',
+    ended: '流程结束',
+    given: '转来任务',
+    asked: '征求意见',
+    advised: '意见答复',
+    urged: '催办',
+    copied: '抄送',
+    mentioned: '提及',
+    informed: '通知',
+  },
 };
