@@ -82,6 +82,7 @@ describe('scheduled work', () => {
       'account.cleanUp',
       'audit.seal',
       'process.retention',
+      'system.archive',
       regular,
     ]);
     const found = (await admin.get(`/system/jobs?search=${encodeURIComponent('封存')}`)).data;

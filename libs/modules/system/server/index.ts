@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { DictionaryEntry } from './dictionary/dictionary.entity.js';
 import { UserLinkRow } from './link/user-link.entity.js';
 import { systemMigrations } from './migrations.js';
 import { SysModule } from './module/sys-module.entity.js';
@@ -8,6 +9,8 @@ import { SystemModule } from './system.module.js';
 import { SysVersion } from './version/version.entity.js';
 import { PersonSettingRow } from './view/person-setting.entity.js';
 
+export { ConfigExport } from './config/export.js';
+export { Dictionaries } from './dictionary/dictionary.service.js';
 export { Modules } from './module/module.service.js';
 export { Rates, toBase, type RateTable } from './rates.js';
 export { SystemModule } from './system.module.js';
@@ -15,7 +18,7 @@ export { SystemModule } from './system.module.js';
 export const systemRoom: ServerRoom = {
   name: 'system',
   module: SystemModule,
-  entities: [UserLinkRow, PersonSettingRow, SysModule, SysVersion],
+  entities: [UserLinkRow, PersonSettingRow, SysModule, SysVersion, DictionaryEntry],
   migrations: systemMigrations,
   texts: { zh, en },
 };

@@ -1,7 +1,9 @@
 import { insert } from '#lab/platform/database/sql.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { versionedColumns } from '#lab/platform/database/versioned.js';
+import { dictionarySeed } from './dictionary/seed.js';
 
+/** Tables of this room, and what its screens need of the platform's. */
 export const systemMigrations: readonly Migration[] = [
   {
     name: 'system-1700000000061',
@@ -74,6 +76,37 @@ export const systemMigrations: readonly Migration[] = [
         const { sql, values } = insert('sys_module', row);
         await runner.query(sql, [...values]);
       }
+    },
+  },
+  {
+    name: 'system-1700000000064',
+    up: async (tables) => {
+      await tables.add('mail_queue', ['template', 'text?', 40], ['resendOf', 'id?']);
+      await tables.index('mail_queue', 'ix_mail_resend', 'resendOf');
+    },
+  },
+  {
+    name: 'system-1700000000065',
+    up: async (tables, runner) => {
+      await tables.create('dictionary_entry', {
+        columns: [
+          ...versionedColumns,
+          ['dictionary', 'text', 40],
+          ['code', 'text', 40],
+          ['nameZh', 'text', 120],
+          ['nameEn', 'text?', 120],
+          ['position', 'integer'],
+          ['enabled', 'flag'],
+          ['fixed', 'flag'],
+          ['remark', 'text?', 300],
+        ],
+        unique: { uq_dictionary_code: ['dictionary', 'code'] },
+      });
+      for (const { dictionary, code, zh, en, position, fixed } of dictionarySeed)
+        await runner.query(
+          'INSERT INTO `dictionary_entry` (`id`, `version`, `createdAt`, `createdBy`, `updatedAt`, `updatedBy`, `dictionary`, `code`, `nameZh`, `nameEn`, `position`, `enabled`, `fixed`, `remark`) VALUES (?, 1, 0, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, NULL)',
+          [`${dictionary}.${code}`, 'system', 'system', dictionary, code, zh, en, position, true, fixed],
+        );
     },
   },
 ];

@@ -1,16 +1,34 @@
 import { Module } from '@nestjs/common';
 import { AccessController } from './access/access.controller.js';
+import { Archive } from './archive/archive.js';
+import { ArchiveController } from './archive/archive.controller.js';
 import { AuditWords } from './audit/audit-words.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditTrail } from './audit/audit.service.js';
+import { ConfigDesk } from './config/config-desk.js';
+import { ConfigTests } from './config/config-tests.js';
+import { ConfigController } from './config/config.controller.js';
+import { ExportController } from './config/export.controller.js';
+import { ConfigExport } from './config/export.js';
+import { Folders } from './config/folders.js';
+import { InForce } from './config/in-force.js';
+import { DictionaryController, DictionaryEntryController } from './dictionary/dictionary.controller.js';
+import { Dictionaries } from './dictionary/dictionary.service.js';
+import { HealthChecks } from './health/checks.js';
+import { Clocks } from './health/clocks.js';
+import { SystemHealthController } from './health/health.controller.js';
+import { Health } from './health/health.service.js';
 import { JobDesk } from './jobs/job-desk.js';
 import { JobController } from './jobs/job.controller.js';
 import { LinkController, OwnLinkController } from './link/link.controller.js';
 import { Links } from './link/link.service.js';
 import { MailController } from './mail/mail.controller.js';
+import { MailDesk } from './mail/mail-desk.js';
 import { ModuleController } from './module/module.controller.js';
 import { Modules } from './module/module.service.js';
 import { Rates } from './rates.js';
+import { Logos } from './tenant/logos.js';
+import { TenantController } from './tenant/tenant.controller.js';
 import { ReleaseController, VersionController } from './version/version.controller.js';
 import { Versions } from './version/version.service.js';
 import { PersonSettings } from './view/person-settings.js';
@@ -28,8 +46,36 @@ import { SettingController } from './view/setting.controller.js';
     VersionController,
     ReleaseController,
     AccessController,
+    ConfigController,
+    TenantController,
+    ExportController,
+    DictionaryEntryController,
+    DictionaryController,
+    ArchiveController,
+    SystemHealthController,
   ],
-  providers: [AuditTrail, AuditWords, JobDesk, Rates, Links, PersonSettings, Modules, Versions],
-  exports: [Rates, Modules],
+  providers: [
+    AuditTrail,
+    AuditWords,
+    JobDesk,
+    Rates,
+    MailDesk,
+    ConfigDesk,
+    ConfigTests,
+    ConfigExport,
+    Folders,
+    InForce,
+    Logos,
+    Dictionaries,
+    Archive,
+    Health,
+    HealthChecks,
+    Clocks,
+    Links,
+    PersonSettings,
+    Modules,
+    Versions,
+  ],
+  exports: [Rates, Modules, ConfigExport, Dictionaries],
 })
 export class SystemModule {}

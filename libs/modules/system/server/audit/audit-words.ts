@@ -20,6 +20,13 @@ const ownSubjects = Object.keys(en.audit.subjects).filter((subject) => subject !
 /** Where the action does not begin with its subject. */
 const subjectOfAction: Readonly<Record<string, string>> = { session: 'user', password: 'user' };
 
+/** Facts whose values are words of ours, and where these stand. */
+const namedFacts: Readonly<Record<string, string>> = {
+  section: 'system.config.tabs',
+  fields: 'system.config.fields',
+  kinds: 'system.archive.kinds',
+};
+
 /** Says in both languages what the audit holds as codes. */
 @Injectable()
 export class AuditWords {
@@ -129,10 +136,17 @@ export class AuditWords {
 
   private async fact(key: string, value: unknown): Promise<BothNames> {
     if (typeof value === 'boolean') return this.yesOrNo(value);
+    const place = namedFacts[key];
+    if (place) return this.named(place, Array.isArray(value) ? value : [value]);
     if (key !== 'people' || !Array.isArray(value)) return plain(value) ?? { zh: '' };
     const names = await this.refs.names('org/users', value.map(String));
     const people = value.map((id) => names.get(String(id)) ?? { zh: String(id) });
     return { zh: people.map(({ zh }) => zh).join('、'), en: people.map((name) => name.en ?? name.zh).join(', ') };
+  }
+
+  private named(place: string, words: readonly unknown[]): BothNames {
+    const names = words.map((word) => this.both([`${place}.${String(word)}`]));
+    return { zh: names.map(({ zh }) => zh).join('、'), en: names.map((name) => name.en ?? name.zh).join(', ') };
   }
 
   private yesOrNo(value: boolean): BothNames {

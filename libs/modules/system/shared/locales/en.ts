@@ -1,3 +1,5 @@
+import { archive, config, configAudit, configErrorTexts, dictionary, health, mailQueue } from './en/config.js';
+
 export const en = {
   name: 'System',
   audit: {
@@ -53,6 +55,7 @@ export const en = {
       audit: 'Audit trail',
       company: 'Company',
       access: 'Sign-in settings',
+      ...configAudit.subjects,
       other: 'Other',
       link: 'Quick link',
       setting: 'Personal setting',
@@ -116,6 +119,7 @@ export const en = {
       },
       import: { run: 'Import', undo: 'Take an import back' },
       leaver: { handOver: 'Hand over what a leaver had', force: 'Disable a leaver with work left' },
+      ...configAudit.actions,
       process: {
         begin: 'Begin a process',
         cancel: 'Cancel a run',
@@ -184,9 +188,13 @@ export const en = {
       idleMinutes: 'Idle minutes',
       absoluteHours: 'Hours at most',
       totp: 'Two-step sign-in',
+      ...configAudit.facts,
     },
   },
   jobs: {
+    archive: 'Clean up old rows',
+    removeFiles: 'Remove files that nobody uses',
+    clock: 'Ask for the time of a worker',
     title: 'Scheduled work',
     search: 'Name',
     none: 'No work is registered',
@@ -242,6 +250,7 @@ export const en = {
       exception: 'Exception',
       language: 'Language',
       record: 'About',
+      ...mailQueue.fields,
     },
     languages: { zh: '中文', en: 'English' },
     states: { 0: 'Waiting', 1: 'Sent', 2: 'Failed' },
@@ -250,6 +259,13 @@ export const en = {
     preview: 'Preview',
     plain: 'Plain text',
     noReceiver: 'No mailbox',
+    exceptions: mailQueue.exceptions,
+    unknown: mailQueue.unknown,
+    unknownNote: mailQueue.unknownNote,
+    unnamed: mailQueue.unnamed,
+    counts: mailQueue.counts,
+    openOther: mailQueue.openOther,
+    bulk: mailQueue.bulk,
   },
   module: {
     title: 'Modules',
@@ -321,6 +337,7 @@ export const en = {
     1143: 'This module is always shown.',
     1144: 'This help document is not a text. Open it as a file.',
     1145: 'This module has no help document.',
+    ...configErrorTexts,
   },
   access: {
     title: 'Sign-in settings',
@@ -345,4 +362,8 @@ export const en = {
       save: 'Save two-step sign-in',
     },
   },
+  config,
+  dictionary,
+  archive,
+  health,
 } as const;

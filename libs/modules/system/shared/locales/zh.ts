@@ -1,3 +1,5 @@
+import { archive, config, configAudit, configErrorTexts, dictionary, health, mailQueue } from './zh/config.js';
+
 import type { SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 
@@ -56,6 +58,7 @@ export const zh: SameKeys<typeof en> = {
       audit: '审计记录',
       company: '公司',
       access: '登录设置',
+      ...configAudit.subjects,
       other: '其他',
       link: '快捷链接',
       setting: '个人设置',
@@ -115,6 +118,7 @@ export const zh: SameKeys<typeof en> = {
       access: { save: '修改登录设置', change: '修改登录方式', check: '检查登录方式的连接' },
       import: { run: '导入', undo: '撤回导入' },
       leaver: { handOver: '交接离职人员的事项', force: '强制停用还有事项的人' },
+      ...configAudit.actions,
       process: {
         begin: '发起流程',
         cancel: '取消流程',
@@ -183,9 +187,13 @@ export const zh: SameKeys<typeof en> = {
       idleMinutes: '闲置分钟',
       absoluteHours: '最长小时',
       totp: '两步登录',
+      ...configAudit.facts,
     },
   },
   jobs: {
+    archive: '清理旧数据',
+    removeFiles: '删除没有使用的文件',
+    clock: '查询工作进程的时间',
     title: '定时任务',
     search: '名称',
     none: '没有登记任何工作',
@@ -241,6 +249,7 @@ export const zh: SameKeys<typeof en> = {
       exception: '异常',
       language: '语言',
       record: '相关单据',
+      ...mailQueue.fields,
     },
     languages: { zh: '中文', en: 'English' },
     states: { 0: '待发送', 1: '已发送', 2: '失败' },
@@ -249,6 +258,13 @@ export const zh: SameKeys<typeof en> = {
     preview: '预览',
     plain: '纯文本',
     noReceiver: '没有邮箱',
+    exceptions: mailQueue.exceptions,
+    unknown: mailQueue.unknown,
+    unknownNote: mailQueue.unknownNote,
+    unnamed: mailQueue.unnamed,
+    counts: mailQueue.counts,
+    openOther: mailQueue.openOther,
+    bulk: mailQueue.bulk,
   },
   module: {
     title: '模块',
@@ -320,6 +336,7 @@ export const zh: SameKeys<typeof en> = {
     1143: '该模块始终显示，不能关闭。',
     1144: '该帮助文档不是文本，按文件打开。',
     1145: '该模块没有帮助文档。',
+    ...configErrorTexts,
   },
   access: {
     title: '登录设置',
@@ -344,4 +361,8 @@ export const zh: SameKeys<typeof en> = {
       save: '保存两步登录',
     },
   },
+  config,
+  dictionary,
+  archive,
+  health,
 };

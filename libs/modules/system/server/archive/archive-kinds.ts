@@ -1,0 +1,19 @@
+import type { ArchiveKind } from '../../shared/archive.dto.js';
+
+/** Rows of a table that are over, and the column that says since when. */
+export interface Removable {
+  readonly table: string;
+  readonly since: string;
+  /** Beyond its age; in the words that both databases read alike. */
+  readonly where?: string;
+}
+
+export const removables: Readonly<Record<ArchiveKind, Removable>> = {
+  // Mails that still wait are work, not history.
+  mails: { table: 'mail_queue', since: 'createdAt', where: "`sendStatus` <> '0' AND `sendingSince` IS NULL" },
+  // Work that is done has no row; what was given up stays.
+  jobs: { table: 'job', since: 'createdAt', where: '`parked` = TRUE' },
+  repeats: { table: 'idempotency', since: 'createdAt' },
+  sessions: { table: 'session', since: 'expiresAt' },
+  uploads: { table: 'stored_file', since: 'createdAt', where: '`subject` IS NULL' },
+};

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Health } from '#lab/modules/system/server/health/health.service.js';
+import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
+import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { mailSettings } from '#lab/platform/mail/mail-settings.js';
+import { Settings } from '#lab/platform/settings/settings.js';
+import { errors } from '#lab/shared/errors.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aUser } from '../../support/builders/org.js';
+import { minutes } from '../../support/clock.js';
+import { TestSmtp } from '../../support/smtp.js';
+
+let test: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  test = await TestApp.start({ diagrams: false });
+  admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
+});
+afterAll(() => test.stop());
+
+const check = async (part: string) =>
+  (await admin.get('/system/health')).data.checks.find((each: { part: string }) => each.part === part);
+const fact = (found: { facts: { name: string; value: unknown }[] }, name: string) =>
+  found.facts.find((each) => each.name === name)?.value;
+
+describe('the health page', () => {
+  it('is for administrators, while machines ask without a session', async () => {
+    const other = await test.as(await aUser(test, 'other'));
+    (await other.get('/system/health')).expectCode(errors.forbidden);
+    (await other.post('/system/health/clocks')).expectCode(errors.forbidden);
+    expect((await test.nobody().get('/health/ready')).data).toEqual({ ready: true });
+  });
+
+  it('tells of the database, the folder of files and the program', async () => {
+    const database = await check('database');
+    expect(database).toMatchObject({ state: 'good', found: 'answers', detail: null });
+    expect(Number(fact(database, 'size'))).toBeGreaterThan(10_000);
+    expect(fact(database, 'dialect')).toMatch(test.db.dialect.name === 'sqlite' ? /SQLite/ : /MySQL|MariaDB/);
+    expect(await check('storage')).toMatchObject({ found: expect.stringMatching(/writable|almostFull/) });
+    expect(Number(fact(await check('program'), 'memory'))).toBeGreaterThan(1_000_000);
+  });
+
+  it('says what is not set up', async () => {
+    expect(await check('redis')).toMatchObject({ state: 'off', found: 'noRedis' });
+    expect(await check('mail')).toMatchObject({ state: 'off', found: 'noMailServer' });
+  });
+
+  it('connects to the mail server, and says why it cannot', async () => {
+    const smtp = await TestSmtp.start();
+    const set = (port: number) => test.db.unit(() => test.get(Settings).put(mailSettings, { host: '127.0.0.1', port }));
+    await set(Number(new URL(smtp.url).port));
+    expect(await check('mail')).toMatchObject({ state: 'good', found: 'answers' });
+    await smtp.stop();
+    expect(await check('mail')).toMatchObject({
+      state: 'bad',
+      found: 'failed',
+      detail: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('compares the clocks, also of those that do the jobs', async () => {
+    const before = await check('clock');
+    expect([before.state, Math.abs(Number(fact(before, 'skewHere'))) < 2000]).toEqual(['good', true]);
+    expect(fact(before, 'worker')).toBeUndefined();
+    await admin.post('/system/health/clocks');
+    await test.drain();
+    expect(typeof fact(await check('clock'), 'worker')).toBe('string');
+  });
+
+  it('sees work that waits too long, and work that was given up', async () => {
+    expect(await check('jobs')).toMatchObject({ state: 'good', found: 'jobsFlow' });
+    test.get(JobHandlers).register({
+      topic: 'test.broken',
+      queue: 'work',
+      mode: 'unit',
+      attempts: 1,
+      run: () => Promise.reject(new Error('no')),
+    });
+    await test.db.unit(async () => test.get(Jobs).add('test.broken', {}));
+    await test.drain();
+    expect(await check('jobs')).toMatchObject({ state: 'warn', found: 'jobsParked' });
+    await test.db.unit(async () => test.get(Jobs).add('test.broken', {}));
+    test.clock.pass(minutes(6));
+    expect(await check('jobs')).toMatchObject({ state: 'bad', found: 'jobsLate' });
+  });
+
+  it('gives up a look that takes too long', async () => {
+    const { checks } = await test.get(Health).look(0);
+    expect(checks.map(({ part }) => part)).toContain('mail');
+    expect(checks.find(({ part }) => part === 'mail')).toMatchObject({ state: 'bad', found: 'noAnswer' });
+  });
+});
