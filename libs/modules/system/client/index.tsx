@@ -1,4 +1,17 @@
-import { Blocks, CalendarClock, CircleOff, KeyRound, Mails, ScrollText, Settings, Tags } from 'lucide-react';
+import {
+  Archive,
+  Blocks,
+  BookA,
+  CalendarClock,
+  CircleOff,
+  HeartPulse,
+  KeyRound,
+  Mails,
+  ScrollText,
+  Settings,
+  SlidersHorizontal,
+  Tags,
+} from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { maySystem } from '../shared/system.permissions.js';
 
@@ -14,14 +27,24 @@ export const room = defineRoom({
   },
   menu: [
     {
+      title: 'system.menu.set',
       items: [
-        { icon: Mails, to: '/sysMailQueue' },
-        { icon: ScrollText, to: '/system/audit' },
-        { icon: CalendarClock, to: '/system/schedules' },
-        { icon: CircleOff, to: '/system/parked-jobs' },
+        { icon: SlidersHorizontal, to: '/system/sysConfig' },
+        { icon: KeyRound, to: '/system/access' },
         { icon: Blocks, to: '/system/sysModule' },
         { icon: Tags, to: '/system/sysVersion' },
-        { icon: KeyRound, to: '/system/access' },
+        { icon: BookA, to: '/system/dictionary' },
+      ],
+    },
+    {
+      title: 'system.menu.run',
+      items: [
+        { icon: HeartPulse, to: '/system/health' },
+        { icon: Mails, to: '/sysMailQueue' },
+        { icon: CalendarClock, to: '/system/schedules' },
+        { icon: CircleOff, to: '/system/parked-jobs' },
+        { icon: Archive, to: '/system/archive' },
+        { icon: ScrollText, to: '/system/audit' },
       ],
     },
   ],
@@ -67,6 +90,30 @@ export const room = defineRoom({
       path: '/system/access',
       title: 'system.access.title',
       load: () => import('./access/access-screen.js'),
+      permissions: [maySystem],
+    },
+    {
+      path: '/system/sysConfig',
+      title: 'system.config.title',
+      load: () => import('./config/config-screen.js'),
+      permissions: [maySystem],
+    },
+    {
+      path: '/system/dictionary',
+      title: 'system.dictionary.many',
+      load: () => import('./dictionary/dictionary-page.js'),
+      permissions: [maySystem],
+    },
+    {
+      path: '/system/archive',
+      title: 'system.archive.title',
+      load: () => import('./archive/archive-screen.js'),
+      permissions: [maySystem],
+    },
+    {
+      path: '/system/health',
+      title: 'system.health.title',
+      load: () => import('./health/health-screen.js'),
       permissions: [maySystem],
     },
   ],

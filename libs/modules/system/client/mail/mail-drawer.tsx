@@ -30,7 +30,7 @@ export function MailDrawer({ id, onClose }: MailDrawerProps) {
     onDone: () => notify({ tone: 'done', text: t('system.mail.resent') }),
   });
   // One that has no receiver would only fail again.
-  const mayResend = data?.sendStatus === failed && data.receiver !== null;
+  const mayResend = data?.sendStatus === failed && data.receiver !== null && !data.resentAs;
   return (
     <RowDrawer
       open
@@ -101,6 +101,8 @@ function Mail({ mail }: { readonly mail: MailDetail }) {
           {why}
         </p>
       )}
+      {mail.unknown && <p className="lab-muted">{t('system.mail.unknownNote')}</p>}
+      {mail.resentAs && <p className="lab-muted">{t('system.mail.resentAlready')}</p>}
       <MailContent mail={mail} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Page } from '#lab/shared/paging.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
@@ -8,9 +8,16 @@ import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
-import { mailStatusCodes, type MailRow } from '../../shared/mail.dto.js';
+import {
+  mailExceptions,
+  mailStatusCodes,
+  type MailCounts,
+  type MailRow,
+  type MailTemplate,
+} from '../../shared/mail.dto.js';
 import { MailDrawer } from './mail-drawer.js';
 import { mailTones, useException } from './mail-words.js';
+import { useMailBulk } from './use-mail-bulk.js';
 
 /** The queue moves by itself; so often it is looked at anew. */
 const everyHalfMinute = 30_000;
@@ -21,6 +28,7 @@ export function MailListPage() {
   const [open, setOpen] = useState<string>();
   const filters = useMailFilters();
   const columns = useMailColumns();
+  const bulk = useMailBulk();
   const list = useListState(useMemo(() => ({ filters, sort: '-createdAt' }), [filters]));
   const answer = useApiQuery<Page<MailRow>>('system/mails', list.query, { keepPrevious: true, every: everyHalfMinute });
   return (
@@ -33,17 +41,38 @@ export function MailListPage() {
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpen(id)}
+        above={<Counts />}
+        bulk={(chosen, keep) => [bulk.act(chosen, keep)]}
         filters={filters}
         search={t('system.mail.search')}
         empty={{ title: t('system.mail.none'), text: t('system.mail.empty') }}
       />
+      {bulk.dialog(setOpen)}
       {open && <MailDrawer id={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
+/** Figures about the whole queue, each in the words of its state. */
+function Counts() {
+  const t = useT();
+  const { data } = useApiQuery<MailCounts>('system/mails/counts', {}, { every: everyHalfMinute });
+  if (!data) return null;
+  return (
+    <p className="mail-counts" role="status">
+      {(['waiting', 'sent', 'failed', 'unknown'] as const).map((state) => (
+        <span key={state}>
+          <span className="lab-muted">{t(`system.mail.counts.${state}`)}</span> {data[state]}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 function useMailFilters(): readonly Filter[] {
   const t = useT();
+  const nameIn = useNameIn();
+  const { data } = useApiQuery<readonly MailTemplate[]>('system/mails/templates');
   return useMemo(
     () => [
       {
@@ -53,8 +82,23 @@ function useMailFilters(): readonly Filter[] {
         many: true,
         choices: mailStatusCodes.map((code) => ({ value: code, label: t(`system.mail.states.${code}`) })),
       },
+      {
+        kind: 'choice',
+        key: 'exception',
+        label: t('system.mail.fields.exceptionKind'),
+        many: true,
+        choices: mailExceptions.map((value) => ({ value, label: t(`system.mail.exceptions.${value}`) })),
+      },
+      {
+        kind: 'choice',
+        key: 'template',
+        label: t('system.mail.fields.template'),
+        many: true,
+        choices: (data ?? []).map(({ template, name }) => ({ value: template, label: nameIn(name) })),
+      },
+      { kind: 'days', key: 'createdAt', label: t('system.mail.fields.createdAt') },
     ],
-    [t],
+    [t, nameIn, data],
   );
 }
 
@@ -74,9 +118,12 @@ function useMailColumns(): readonly Column<MailRow>[] {
       key: 'sendStatus',
       title: title('sendStatus'),
       width: 120,
-      render: ({ sendStatus }) => (
-        <StateTag tone={mailTones[sendStatus] ?? 'draft'}>{t(`system.mail.states.${sendStatus}`)}</StateTag>
-      ),
+      render: ({ sendStatus, unknown }) =>
+        unknown ? (
+          <StateTag tone="warning">{t('system.mail.unknown')}</StateTag>
+        ) : (
+          <StateTag tone={mailTones[sendStatus] ?? 'draft'}>{t(`system.mail.states.${sendStatus}`)}</StateTag>
+        ),
     },
     { key: 'attempts', title: title('attempts'), width: 80, align: 'right', render: ({ attempts }) => attempts },
     {

@@ -1,7 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
-import { dictionaryEntry, type DictionaryWord } from '../../shared/dictionary.resource.js';
+import type { DictionaryWord } from '../../shared/dictionary.dto.js';
+import { dictionaryEntry } from '../../shared/dictionary.resource.js';
 import { DictionaryEntry } from './dictionary.entity.js';
 import { Dictionaries } from './dictionary.service.js';
 

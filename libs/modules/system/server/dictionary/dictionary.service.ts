@@ -4,12 +4,8 @@ import { errors } from '#lab/shared/errors.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { configErrors } from '../../shared/config.errors.js';
-import {
-  dictionaryEntry,
-  dictionaryNames,
-  type DictionaryName,
-  type DictionaryWord,
-} from '../../shared/dictionary.resource.js';
+import { dictionaryNames, type DictionaryName, type DictionaryWord } from '../../shared/dictionary.dto.js';
+import { dictionaryEntry } from '../../shared/dictionary.resource.js';
 import { DictionaryEntry } from './dictionary.entity.js';
 
 /** For so long another process may still answer what was changed in this one. */

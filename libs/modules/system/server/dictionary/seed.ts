@@ -1,4 +1,4 @@
-import type { DictionaryName } from '../../shared/dictionary.resource.js';
+import type { DictionaryName } from '../../shared/dictionary.dto.js';
 
 type Words = readonly (readonly [code: string, zh: string, en: string])[];
 

@@ -2,6 +2,7 @@ import { archive, config, configAudit, configErrorTexts, dictionary, health, mai
 
 export const en = {
   name: 'System',
+  menu: { set: 'Set up', run: 'Operate' },
   audit: {
     title: 'Audit trail',
     search: 'Record id, request id, address',
@@ -262,6 +263,7 @@ export const en = {
     exceptions: mailQueue.exceptions,
     unknown: mailQueue.unknown,
     unknownNote: mailQueue.unknownNote,
+    resentAlready: 'It was sent again as another mail.',
     unnamed: mailQueue.unnamed,
     counts: mailQueue.counts,
     openOther: mailQueue.openOther,

@@ -5,6 +5,7 @@ import type { en } from './en.js';
 
 export const zh: SameKeys<typeof en> = {
   name: '系统',
+  menu: { set: '设置', run: '运行' },
   audit: {
     title: '审计记录',
     search: '记录编号、请求编号、地址',
@@ -261,6 +262,7 @@ export const zh: SameKeys<typeof en> = {
     exceptions: mailQueue.exceptions,
     unknown: mailQueue.unknown,
     unknownNote: mailQueue.unknownNote,
+    resentAlready: '已作为另一封邮件重新发送。',
     unnamed: mailQueue.unnamed,
     counts: mailQueue.counts,
     openOther: mailQueue.openOther,

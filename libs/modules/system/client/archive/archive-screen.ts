@@ -1,0 +1,3 @@
+import './archive.css';
+
+export { ArchivePage as default } from './archive-page.js';

@@ -1,0 +1,3 @@
+import './config.css';
+
+export { ConfigPage as default } from './config-page.js';

@@ -1,0 +1,3 @@
+import './health.css';
+
+export { HealthPage as default } from './health-page.js';
