@@ -42,3 +42,11 @@ it('rests for as long as it is told', () => {
   fireEvent.click(screen.getByRole('button'));
   expect(acted).toHaveBeenCalledTimes(2);
 });
+
+it('does not rest after a press that did nothing', () => {
+  acted.mockReturnValueOnce(false);
+  render(<Guarded />);
+  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByRole('button'));
+  expect(acted).toHaveBeenCalledTimes(2);
+});

@@ -133,7 +133,7 @@ describe('the help of a module', () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     await draw(<HelpButton room={room} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Help: People' }));
-    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('/api/files/f1/content?user=u1&inline=1'));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('/api/files/f1/content?user=u1&show=true'));
     expect(tab.opener).toBeNull();
     open.mockRestore();
   });

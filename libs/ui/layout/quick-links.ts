@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { FileText, type LucideIcon } from 'lucide-react';
-import { useMay, useMe } from '../access/session-provider.js';
+import { useMay, useSession } from '../access/session-provider.js';
 import { api } from '../api.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { useApiMutation, useApiQuery } from '../query.js';
@@ -37,10 +37,10 @@ export interface QuickLinks {
 
 /** The person's quick links and how they change. */
 export function useQuickLinks(): QuickLinks {
-  const userId = useMe().user.id;
+  const userId = useSession().info?.user.id;
   const rooms = useRooms();
   const drawn = useDrawn();
-  const { data } = useApiQuery<readonly StoredLink[]>(listPath);
+  const { data } = useApiQuery<readonly StoredLink[]>(userId === undefined ? null : listPath);
   const change = useApiMutation(
     ({ call, body }: { call: string; body: object }) => api.post(`${base}/${call}`, { userId, ...body }),
     { refreshes: [listPath] },
@@ -61,9 +61,9 @@ export function useQuickLinks(): QuickLinks {
 /** Pages that the person often opens in this browser and has no link to. */
 export function useSuggestedLinks({ has }: Pick<QuickLinks, 'has'>): readonly (QuickLink & { readonly key: string })[] {
   const rooms = useRooms();
-  const userId = useMe().user.id;
+  const userId = useSession().info?.user.id;
   const drawn = useDrawn();
-  return oftenVisited(userId)
+  return (userId === undefined ? [] : oftenVisited(userId))
     .filter((path) => path !== homePath && !has(path))
     .flatMap((path) => {
       const key = findPlace(rooms, path)?.page.title;

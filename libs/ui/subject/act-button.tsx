@@ -24,7 +24,8 @@ interface ActButtonProps {
   /** Approval that is not the next thing to do: its colour goes to another button. */
   readonly outlined?: boolean;
   readonly icon?: ReactNode;
-  readonly onClick: () => void;
+  /** Answers false where it has only asked for something that is missing. */
+  readonly onClick: () => unknown;
 }
 
 /** One act in the bar: approval solid, refusal in red words, the rest plain. */

@@ -108,15 +108,18 @@ export function ActionBar(props: ActionBarProps) {
 
   const act = ({ run, asks, label }: Act) => {
     const said = opinion.trim();
-    if (busy) return;
+    if (busy) return false;
     if (asks === 'reason' && !said) {
       setUnsaid(t('ui.acts.sayWhy', { action: label }));
       field.current?.focus();
-    } else if (asks === 'opinion' || asks === 'reason') run(said);
+      return false;
+    }
+    if (asks === 'opinion' || asks === 'reason') run(said);
     else run();
+    return true;
   };
   const menu = [
-    ...hidden.map((each) => ({ key: each.key, label: each.label, icon: each.icon, onClick: () => act(each) })),
+    ...hidden.map((each) => ({ key: each.key, label: each.label, icon: each.icon, onClick: () => void act(each) })),
     ...more.map(({ run, ...item }) => ({ ...item, onClick: run })),
   ];
 
