@@ -78,6 +78,7 @@ export class ProcessDecisionDraft {
 @Index('ix_instance_record', ['subject', 'recordId'])
 @Index('ix_instance_definition', ['definitionId', 'endedAt'])
 @Index('ix_instance_root', ['rootId', 'endedAt'])
+@Index('ix_instance_initiator', ['initiator', 'startedAt'])
 export class ProcessInstance {
   @Id() id!: string;
   /** The instance that no other has called, of the tree of calls that this one belongs to: often itself. */

@@ -303,4 +303,8 @@ export const processMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'process-1700000000067',
+    up: (tables) => tables.index('process_instance', 'ix_instance_initiator', 'initiator', 'startedAt'),
+  },
 ];

@@ -24,3 +24,14 @@ export function HomeCard({ title, note, link, none, children }: HomeCardProps) {
     </section>
   );
 }
+
+/** The shape of a card's lines while they are on the way; invisible for the first moment by its style. */
+export function HomeCardComing() {
+  return (
+    <div className="lab-coming lab-card-coming" aria-busy>
+      <span style={{ width: '72%' }} />
+      <span style={{ width: '86%' }} />
+      <span style={{ width: '64%' }} />
+    </div>
+  );
+}

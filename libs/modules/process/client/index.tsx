@@ -1,4 +1,4 @@
-import { AtSign, CheckCheck, Inbox, Workflow } from 'lucide-react';
+import { AtSign, CheckCheck, Inbox, Send, Workflow } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { mayProcess } from '../shared/process.permissions.js';
 
@@ -19,6 +19,7 @@ export const room = defineRoom({
         { icon: Inbox, to: '/process/todo', badge: { count: 'total' } },
         { icon: CheckCheck, to: '/process/done' },
         { icon: AtSign, to: '/process/copies' },
+        { icon: Send, to: '/process/started' },
       ],
     },
     { title: 'process.menu.design', items: [{ icon: Workflow, to: '/processBpmn' }] },
@@ -54,5 +55,17 @@ export const room = defineRoom({
       layout: 'bare',
       permissions: [mayProcess.definition.search],
     },
+    { path: '/process/started', title: 'process.home.started', load: () => import('./home/started-screen.js') },
+    {
+      path: '/mobile/dashboard',
+      title: 'process.phone.title',
+      load: () => import('./mobile/mobile-screen.js'),
+      layout: 'bare',
+    },
+  ],
+  homeCards: [
+    { key: 'started', width: 'narrow', load: () => import('./home/started-home.js') },
+    { key: 'ages', width: 'narrow', load: () => import('./home/ages-home.js') },
+    { key: 'weeks', width: 'third', load: () => import('./home/weeks-home.js') },
   ],
 });

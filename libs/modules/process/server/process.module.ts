@@ -8,6 +8,9 @@ import { DryRuns } from './definition/dry-runs.js';
 import { RulePeopleList } from './definition/rule-people.js';
 import { EventController } from './event/event.controller.js';
 import { ExternalController } from './external/external.controller.js';
+import { HomeController } from './home/home.controller.js';
+import { StartedLines } from './home/started-lines.js';
+import { Summaries } from './home/summaries.js';
 import { BulkController } from './inbox/bulk.controller.js';
 import { CommonController } from './inbox/common.controller.js';
 import { OperationController } from './inbox/operation.controller.js';
@@ -35,7 +38,18 @@ import { TableService } from './table/table.service.js';
     ExternalController,
     RetentionController,
     EventController,
+    HomeController,
   ],
-  providers: [DefinitionService, DryRuns, TableService, RulePeopleList, InstanceLines, ProcessList, LeaverWork],
+  providers: [
+    DefinitionService,
+    DryRuns,
+    TableService,
+    RulePeopleList,
+    InstanceLines,
+    ProcessList,
+    LeaverWork,
+    StartedLines,
+    Summaries,
+  ],
 })
 export class ProcessModule {}

@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { AnnouncementRead, SysAnnouncement } from './announcement/announcement.entity.js';
 import { DictionaryEntry } from './dictionary/dictionary.entity.js';
 import { UserLinkRow } from './link/user-link.entity.js';
 import { systemMigrations } from './migrations.js';
@@ -18,7 +19,7 @@ export { SystemModule } from './system.module.js';
 export const systemRoom: ServerRoom = {
   name: 'system',
   module: SystemModule,
-  entities: [UserLinkRow, PersonSettingRow, SysModule, SysVersion, DictionaryEntry],
+  entities: [UserLinkRow, PersonSettingRow, SysModule, SysVersion, DictionaryEntry, SysAnnouncement, AnnouncementRead],
   migrations: systemMigrations,
   texts: { zh, en },
 };

@@ -109,6 +109,33 @@ export const systemMigrations: readonly Migration[] = [
         );
     },
   },
+  {
+    name: 'system-1700000000067',
+    up: async (tables) => {
+      await tables.create('sys_announcement', {
+        columns: [
+          ...versionedColumns,
+          ['titleZh', 'text', 120],
+          ['titleEn', 'text?', 120],
+          ['textZh', 'text', 4000],
+          ['textEn', 'text?', 4000],
+          ['fromDay', 'text', 10],
+          ['untilDay', 'text?', 10],
+          ['pinned', 'flag'],
+          ['departmentId', 'id?'],
+        ],
+        index: { ix_announcement_from: ['fromDay'] },
+      });
+      await tables.create('sys_announcement_read', {
+        columns: [
+          ['announcementId', 'id'],
+          ['userId', 'id'],
+          ['readAt', 'whole'],
+        ],
+        primary: ['announcementId', 'userId'],
+      });
+    },
+  },
 ];
 
 /** The modules as they were when their table was made; what an administrator changed since stays. */

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccessController } from './access/access.controller.js';
 import { Archive } from './archive/archive.js';
 import { ArchiveController } from './archive/archive.controller.js';
+import { AnnouncementController, OwnAnnouncementController } from './announcement/announcement.controller.js';
+import { Announcements } from './announcement/announcement.service.js';
 import { AuditWords } from './audit/audit-words.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditTrail } from './audit/audit.service.js';
@@ -45,6 +47,8 @@ import { SettingController } from './view/setting.controller.js';
     ModuleController,
     VersionController,
     ReleaseController,
+    AnnouncementController,
+    OwnAnnouncementController,
     AccessController,
     ConfigController,
     TenantController,
@@ -71,6 +75,7 @@ import { SettingController } from './view/setting.controller.js';
     Health,
     HealthChecks,
     Clocks,
+    Announcements,
     Links,
     PersonSettings,
     Modules,

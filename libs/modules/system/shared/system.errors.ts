@@ -8,4 +8,5 @@ export const systemErrors = defineErrors({
   moduleStays: 1143,
   noText: 1144,
   noHelp: 1145,
+  endsBeforeBegin: 1146,
 });

@@ -15,6 +15,7 @@ import { openPalette } from '#lab/ui/palette/open.js';
 import { countOfRoom } from '#lab/ui/room/menu.js';
 import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
 import type { HomePart } from '#lab/ui/room.js';
+import { FirstSteps } from './first-steps.js';
 import { countUrgent, useTodos } from './todos.js';
 
 /** The first page of the day: who you are to us, what is urgent, where you can go, what waits. */
@@ -41,6 +42,7 @@ export function HomePage() {
         )}
       </header>
       <RoomRow />
+      <FirstSteps />
       <div className="home-cards">
         {(['wide', 'narrow', 'third'] as const).map((width) => (
           <Column key={width} width={width} parts={parts.filter((part) => part.width === width)} />
@@ -55,6 +57,7 @@ function Greeting() {
   const nameIn = useNameIn();
   const { user } = useMe();
   const { data: todos } = useTodos();
+  const drafts = useCounts()['prTodoCount'] ?? 0;
   const now = dayjs(useNow());
   const part = now.hour() < 12 ? 'morning' : now.hour() < 18 ? 'afternoon' : 'evening';
   const { late, today } = countUrgent(todos?.rows ?? []);
@@ -70,7 +73,8 @@ function Greeting() {
           </>
         )}
         {today > 0 && <> · {t('account.home.today', { count: today })}</>}
-        {todos && late + today === 0 && <> · {t('account.home.nothing')}</>}
+        {drafts > 0 && <> · {t('account.home.drafts', { count: drafts })}</>}
+        {todos && late + today + drafts === 0 && <> · {t('account.home.nothing')}</>}
       </p>
     </div>
   );

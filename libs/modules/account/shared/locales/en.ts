@@ -74,6 +74,15 @@ export const en = {
     todo: 'My to-do',
     todoAll: 'All to-dos',
     todoNone: 'Nothing waits for you.',
+    drafts_one: '{{count}} draft not sent yet',
+    drafts_other: '{{count}} drafts not sent yet',
+    first: {
+      title: 'Your first day here',
+      text: 'Nothing waits for you yet. This is where most people begin:',
+      find: 'Find anything',
+      findText: 'Pages, records and people, with Ctrl K',
+      start: 'Raise it here and follow it on its path',
+    },
   },
   secondStep: {
     text: 'Enter the code that your authenticator app shows, or one of your recovery codes.',

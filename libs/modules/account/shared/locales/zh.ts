@@ -76,6 +76,15 @@ export const zh: SameKeys<typeof en> = {
     todo: '我的待办',
     todoAll: '全部待办',
     todoNone: '没有等你处理的事。',
+    drafts_one: '{{count}} 份草稿未提交',
+    drafts_other: '{{count}} 份草稿未提交',
+    first: {
+      title: '第一天',
+      text: '还没有等你处理的事。大家一般从这里开始：',
+      find: '查找',
+      findText: '按 Ctrl K 找页面、单据和人员',
+      start: '在这里发起，之后随时看到走到哪一步',
+    },
   },
   secondStep: {
     text: '输入身份验证器显示的验证码，或一个恢复码。',

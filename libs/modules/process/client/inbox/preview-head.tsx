@@ -23,6 +23,8 @@ interface PreviewHeadProps {
   readonly recordPath: string | undefined;
   readonly onWalk: (step: 1 | -1) => void;
   readonly onBack: (() => void) | undefined;
+  /** Without the pager. */
+  readonly alone: boolean;
   /** Files of the task itself. */
   readonly files: number;
   readonly onFiles: () => void;
@@ -30,7 +32,7 @@ interface PreviewHeadProps {
 
 /** Number line with the pager, then the title with its plates. */
 export function PreviewHead(props: PreviewHeadProps) {
-  const { line, position, recordPath, onWalk, onBack, files, onFiles } = props;
+  const { line, position, recordPath, onWalk, onBack, alone, files, onFiles } = props;
   const t = useT();
   const nameIn = useNameIn();
   const { number, category } = line.card;
@@ -54,20 +56,24 @@ export function PreviewHead(props: PreviewHeadProps) {
         )}
         <span className="lab-grow" />
         {position && <span className="lab-figures">{t('process.inbox.position', { ...position })}</span>}
-        <IconButton
-          label={t('process.inbox.keys.previous')}
-          keys="k"
-          disabled={!position || position.at <= 1}
-          icon={<ChevronUp size={16} strokeWidth={1.7} aria-hidden />}
-          onClick={() => onWalk(-1)}
-        />
-        <IconButton
-          label={t('process.inbox.keys.next')}
-          keys="j"
-          disabled={!position || position.at >= position.total}
-          icon={<ChevronDown size={16} strokeWidth={1.7} aria-hidden />}
-          onClick={() => onWalk(1)}
-        />
+        {!alone && (
+          <>
+            <IconButton
+              label={t('process.inbox.keys.previous')}
+              keys="k"
+              disabled={!position || position.at <= 1}
+              icon={<ChevronUp size={16} strokeWidth={1.7} aria-hidden />}
+              onClick={() => onWalk(-1)}
+            />
+            <IconButton
+              label={t('process.inbox.keys.next')}
+              keys="j"
+              disabled={!position || position.at >= position.total}
+              icon={<ChevronDown size={16} strokeWidth={1.7} aria-hidden />}
+              onClick={() => onWalk(1)}
+            />
+          </>
+        )}
         {recordPath && (
           <Link
             className="lab-icon-button"

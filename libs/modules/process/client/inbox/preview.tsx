@@ -39,10 +39,13 @@ interface PreviewProps {
   /** Nothing else waits. */
   readonly isLast: boolean;
   readonly onSeen: (task: string) => void;
+  /** Only the task: no pager, no way to the record's own page. */
+  readonly alone?: boolean;
 }
 
 /** The task in hand: what it is about, where it stands, and the decision at the foot. */
-export function Preview({ task, line: listed, position, onWalk, onBack, onDone, isLast, onSeen }: PreviewProps) {
+export function Preview(props: PreviewProps) {
+  const { task, line: listed, position, onWalk, onBack, onDone, isLast, onSeen, alone = false } = props;
   const t = useT();
   const navigate = useNavigate();
   const { data: detail, error, isPending, refetch } = useTask(task, halfMinute);
@@ -78,7 +81,7 @@ export function Preview({ task, line: listed, position, onWalk, onBack, onDone, 
       </Pane>
     );
   }
-  const recordPath = line && entry?.path(line.recordId);
+  const recordPath = alone ? undefined : line && entry?.path(line.recordId);
   return (
     <Pane>
       {line && (
@@ -88,6 +91,7 @@ export function Preview({ task, line: listed, position, onWalk, onBack, onDone, 
           recordPath={recordPath}
           onWalk={onWalk}
           onBack={onBack}
+          alone={alone}
           files={desk?.files.length ?? 0}
           onFiles={toFiles}
         />

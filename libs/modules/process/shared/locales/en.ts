@@ -1,4 +1,5 @@
 import { designer } from './en/designer.js';
+import { home, phone } from './en/home.js';
 import { inbox } from './en/inbox.js';
 import { problems } from './en/problems.js';
 import { runs } from './en/runs.js';
@@ -16,6 +17,8 @@ export const en = {
     table: 'Decision tables',
   },
   inbox,
+  home,
+  phone,
   designer,
   tables,
   problems,

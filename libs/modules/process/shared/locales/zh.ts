@@ -1,6 +1,7 @@
 import type { SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 import { designer } from './zh/designer.js';
+import { home, phone } from './zh/home.js';
 import { inbox } from './zh/inbox.js';
 import { problems } from './zh/problems.js';
 import { runs } from './zh/runs.js';
@@ -18,6 +19,8 @@ export const zh: SameKeys<typeof en> = {
     table: '决策表',
   },
   inbox,
+  home,
+  phone,
   designer,
   tables,
   problems,

@@ -1,0 +1,1 @@
+export { StartedPage as default } from './started-page.js';

@@ -1,0 +1,3 @@
+import './home.css';
+
+export { default } from './weeks-card.js';

@@ -1,0 +1,230 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FileText } from 'lucide-react';
+import { z } from 'zod';
+import { defineSubject, opinion, reason } from '#lab/shared/define-subject.js';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { dropToken } from '#lab/ui/access/token.js';
+import { defineRoom } from '#lab/ui/room.js';
+import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { TaskDesk } from '../../shared/operation.dto.js';
+import type { StartedLine } from '../../shared/started.dto.js';
+import type { TaskDetail, TodoLine } from '../../shared/task.dto.js';
+import { room } from '../index.js';
+
+// Drawing needs a real browser; here the timeline beside it says the same.
+jest.unstable_mockModule('#lab/ui/diagram/process-diagram.jsx', () => ({ default: () => null }));
+const { MobilePage } = await import('./mobile-page.js');
+
+jest.setTimeout(30_000);
+
+const subject = defineSubject('demo', 'demo.record', {
+  states: { waiting: { code: '2', tone: 'waiting' } },
+  editable: [],
+  facts: z.object({}),
+  start: 'approve',
+  handlers: [],
+  actions: {
+    submit: { input: opinion, may: 'demo:record:create', look: 'primary' },
+    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
+    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
+    withdraw: { input: z.object({}), may: 'demo:record:approve' },
+  },
+});
+const words = {
+  record: {
+    one: 'Demo record',
+    actions: { submit: 'Submit', approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },
+    done: { approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' },
+  },
+};
+const demo = defineRoom({
+  key: 'demo',
+  title: 'demo.title',
+  icon: FileText,
+  texts: { zh: async () => words, en: async () => words },
+  pages: [],
+  subjects: [{ subject, route: 'demo/records', icon: FileText, path: (record) => `/demo/records/${record}` }],
+});
+const zhou = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };
+const line: TodoLine = {
+  task: '1',
+  subject: 'demo',
+  recordId: 'r1',
+  element: 'approval',
+  elementName: { zh: '审批', en: 'Approval' },
+  title: { zh: 'Pipettes' },
+  card: { number: 'N-1', requester: 'z', amount: '12.50', currency: 'CNY' },
+  requester: zhou,
+  openedAt: '2026-11-18T08:00:00Z',
+  dueAt: '2020-01-01T00:00:00Z',
+  unread: true,
+  strip: { steps: ['done', 'current', 'expected'] },
+};
+const started: StartedLine = {
+  instance: 'i9',
+  subject: 'demo',
+  recordId: 'r9',
+  number: 'N-9',
+  title: { zh: 'Columns' },
+  startedAt: '2026-11-18T08:00:00Z',
+  endedAt: null,
+  strip: { steps: ['current', 'expected'], holder: zhou, since: '2026-11-18T08:00:00Z' },
+};
+const process: TaskDetail['process'] = {
+  instance: 'i',
+  definition: { id: 'd', key: 'k', version: 1, name: { zh: '流程' } },
+  round: 1,
+  ended: false,
+  path: [],
+  timeline: [],
+  taken: [],
+  incidents: [],
+};
+const desk: TaskDesk = { operations: [], needsOpinion: false, dueAt: null, draft: null, files: [], copies: [] };
+
+interface World {
+  readonly lines?: readonly TodoLine[];
+  readonly edit?: readonly string[];
+  readonly needsOpinion?: boolean;
+  readonly answers?: Parameters<typeof fakeServer>[0];
+}
+
+async function open(path: string, { lines = [line], edit, needsOpinion = false, answers }: World = {}) {
+  const done = new Set<string>();
+  const left = () => lines.filter(({ task }) => !done.has(task));
+  const server = fakeServer({
+    'GET auth/info': () => aPerson(),
+    'GET Common/getTodoCount': () => ({ total: left().length }),
+    'GET Common/getTodoList': () => ({ rows: left(), total: left().length }),
+    'GET process/todo/kinds': () => ({ kinds: [{ subject: 'demo', count: left().length }], late: left().length }),
+    'GET process/tasks/1': () => ({
+      line,
+      actions: ['approve', 'reject'].map((action) => ({ action, task: '1', ...(edit && { edit }) })),
+      recordVersion: 4,
+      process,
+    }),
+    'GET process/tasks/1/desk': () => ({ ...desk, needsOpinion }),
+    'GET process/tasks/1/form': () => [],
+    'POST process/tasks/1/read': () => null,
+    'POST demo/records/r1/actions/approve': () => {
+      done.add('1');
+      return { id: 'r1', version: 5, state: 'waiting', status: '2', actions: [], warnings: [] };
+    },
+    'POST process/tasks/1/withdraw': () => {
+      done.clear();
+      return null;
+    },
+    'GET process/started': () => ({ rows: [started], total: 1 }),
+    'GET demo/records/r9': () => ({ id: 'r9', version: 2, number: 'N-9', actions: [{ action: 'withdraw' }] }),
+    'GET demo/records/r9/process': () => process,
+    ...answers,
+  });
+  const page = (
+    <RequireSession>
+      <MobilePage />
+    </RequireSession>
+  );
+  return { ...server, ...(await renderInside(page, { rooms: [room, demo], path })) };
+}
+const sent = (calls: readonly FakeCall[], path: string) =>
+  calls.filter((call) => call.method === 'POST' && call.path === path);
+const approval = 'demo/records/r1/actions/approve';
+
+afterEach(() => {
+  cleanup();
+  dropToken();
+});
+
+describe('the phone', () => {
+  it('has four places at the foot, and counts what waits', async () => {
+    const { texts } = await open('/mobile/dashboard');
+    await screen.findByText('Pipettes');
+    const tabs = within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link');
+    expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
+      '/mobile/dashboard',
+      '/mobile/dashboard?tab=todo',
+      '/mobile/dashboard?tab=started',
+      '/mobile/dashboard?tab=me',
+    ]);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('approves from the card at once with the version that was seen, and takes it back', async () => {
+    const { calls, texts } = await open('/mobile/dashboard?tab=todo');
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByText('Nothing waits for you.');
+    expect(sent(calls, approval).map(({ body }) => body)).toEqual([{ version: 4, input: {}, task: '1' }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Pipettes');
+    expect(sent(calls, 'process/tasks/1/withdraw')).toHaveLength(1);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('offers no way back where nobody comes after', async () => {
+    await open('/mobile/dashboard?tab=todo', { lines: [{ ...line, strip: { steps: ['done', 'current'] } }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByText('N-1 approved');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it.each([
+    ['fields to fill in', { edit: ['dueDate'] }],
+    ['an opinion to give', { needsOpinion: true }],
+    ['another state by now', { answers: { 'GET process/tasks/1': () => refusal(8003, 'taskTaken&&周建明', 409) } }],
+  ] satisfies [string, World][])('opens the task where approval has %s', async (_, world) => {
+    const { calls, place } = await open('/mobile/dashboard?tab=todo', world);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(place().search).toBe('?tab=todo&task=1'));
+    expect(sent(calls, approval)).toHaveLength(0);
+  });
+
+  it('opens the task for a refusal, where it cannot go without a reason', async () => {
+    const { place, calls } = await open('/mobile/dashboard?tab=todo');
+    await userEvent.click(await screen.findByRole('link', { name: 'Reject' }));
+    await screen.findByRole('heading', { name: 'Pipettes' });
+    expect(place().search).toBe('?tab=todo&task=1');
+    expect(screen.queryByRole('button', { name: /Next task/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: /^Reject/ }));
+    await screen.findByRole('alert');
+    expect(calls.some(({ path }) => path.endsWith('/reject'))).toBe(false);
+  });
+
+  it('leaves what is a group’s to its own page', async () => {
+    await open('/mobile/dashboard?tab=todo', { lines: [{ ...line, claimable: true }] });
+    await screen.findByText('Pipettes');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/mobile/dashboard?tab=todo&task=1');
+  });
+
+  it('narrows by its chips', async () => {
+    const { calls } = await open('/mobile/dashboard?tab=todo');
+    await userEvent.click(await screen.findByRole('button', { name: 'Late 1' }));
+    await waitFor(() =>
+      expect(calls.some(({ path, query }) => path === 'Common/getTodoList' && query.get('late') === 'true')).toBe(true),
+    );
+  });
+
+  it('shows what was started, where it is, and what may be done with it', async () => {
+    const { texts } = await open('/mobile/dashboard?tab=started');
+    await userEvent.click(await screen.findByRole('link', { name: 'Columns' }));
+    await screen.findByText('N-9');
+    await screen.findByRole('button', { name: /Withdraw/ });
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('says so where nothing was started', async () => {
+    await open('/mobile/dashboard?tab=started', { answers: { 'GET process/started': () => ({ rows: [], total: 0 }) } });
+    await screen.findByText('Nothing started yet.');
+  });
+
+  it('knows who is signed in and leads to the full site', async () => {
+    const { texts } = await open('/mobile/dashboard?tab=me');
+    await screen.findByRole('heading', { name: 'Chen Siyuan' });
+    expect(screen.getByRole('link', { name: 'To the full site' }).getAttribute('href')).toBe('/dashboard?site=full');
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { Entity, Index } from 'typeorm';
+import { Day, Flag, Id, Instant, Ref, Text } from '#lab/platform/database/columns.js';
+import { Versioned } from '#lab/platform/database/versioned.js';
+
+/** What administrators tell people, from one day to another. */
+@Entity('sys_announcement')
+@Index('ix_announcement_from', ['fromDay'])
+export class SysAnnouncement extends Versioned {
+  @Text(120) titleZh!: string;
+  @Text(120, { nullable: true }) titleEn!: string | null;
+  @Text(4000) textZh!: string;
+  @Text(4000, { nullable: true }) textEn!: string | null;
+  @Day() fromDay!: string;
+  /** The last day on which it is shown; null until somebody ends it. */
+  @Day({ nullable: true }) untilDay!: string | null;
+  @Flag() pinned!: boolean;
+  /** For this department and those below it; null for everybody. */
+  @Ref({ nullable: true }) departmentId!: string | null;
+}
+
+/** Somebody has read an announcement. */
+@Entity('sys_announcement_read')
+export class AnnouncementRead {
+  @Id() announcementId!: string;
+  @Id() userId!: string;
+  @Instant() readAt!: Date;
+}
