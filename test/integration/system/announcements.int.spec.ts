@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnAnnouncement } from '#lab/modules/system/shared/announcement.resource.js';
+import type { OwnAnnouncement } from '#lab/modules/system/shared/announcement.dto.js';
 import { systemErrors } from '#lab/modules/system/shared/system.errors.js';
 import { addDays, dayIn } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';

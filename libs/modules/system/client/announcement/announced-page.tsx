@@ -9,7 +9,7 @@ import { PageHead } from '#lab/ui/resource/page-head.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
-import type { OwnAnnouncement } from '../../shared/announcement.resource.js';
+import type { OwnAnnouncement } from '../../shared/announcement.dto.js';
 import { useAnnounced, useReadAnnouncement } from './announced.js';
 
 const atOnce = 100;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { api } from '#lab/ui/api.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
-import type { OwnAnnouncements } from '../../shared/announcement.resource.js';
+import type { OwnAnnouncements } from '../../shared/announcement.dto.js';
 
 /** Where everybody reads what is announced to them. */
 export const announcedPath = '/system/announced';

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
-import type { OwnAnnouncement } from '../../shared/announcement.resource.js';
+import type { OwnAnnouncement } from '../../shared/announcement.dto.js';
 import UpkeepCard from '../home-card.js';
 import { room } from '../index.js';
 import { AnnouncedPage } from './announced-page.js';

@@ -4,11 +4,11 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
 import {
-  announcement,
   ownAnnouncementQuery,
   type OwnAnnouncementQuery,
   type OwnAnnouncements,
-} from '../../shared/announcement.resource.js';
+} from '../../shared/announcement.dto.js';
+import { announcement } from '../../shared/announcement.resource.js';
 import { Announcements } from './announcement.service.js';
 
 @Controller('system/announcements')

@@ -5,7 +5,8 @@ import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { OrgDirectory } from '../../../org/server/index.js';
-import { announcement, type OwnAnnouncementQuery, type OwnAnnouncements } from '../../shared/announcement.resource.js';
+import type { OwnAnnouncementQuery, OwnAnnouncements } from '../../shared/announcement.dto.js';
+import { announcement } from '../../shared/announcement.resource.js';
 import { systemErrors } from '../../shared/system.errors.js';
 import { AnnouncementRead, SysAnnouncement } from './announcement.entity.js';
 
