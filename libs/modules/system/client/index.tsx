@@ -139,6 +139,6 @@ export const room = defineRoom({
   homeCards: [
     { key: 'links', width: 'third', load: () => import('./link/links-card.js') },
     { key: 'announcements', width: 'third', load: () => import('./announcement/announcement-card.js') },
-    { key: 'upkeep', width: 'third', load: () => import('./home-card.js'), permissions: [maySystem] },
+    { key: 'upkeep', width: 'narrow', load: () => import('./home-card.js'), permissions: [maySystem] },
   ],
 });

@@ -77,8 +77,8 @@ export const en = {
     drafts_one: '{{count}} draft not sent yet',
     drafts_other: '{{count}} drafts not sent yet',
     first: {
-      title: 'Your first day here',
-      text: 'Nothing waits for you yet. This is where most people begin:',
+      title: 'Begin here',
+      text: 'Nothing waits for you and nothing of yours is on its way.',
       find: 'Find anything',
       findText: 'Pages, records and people, with Ctrl K',
       start: 'Raise it here and follow it on its path',

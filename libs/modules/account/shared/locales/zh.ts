@@ -79,8 +79,8 @@ export const zh: SameKeys<typeof en> = {
     drafts_one: '{{count}} 份草稿未提交',
     drafts_other: '{{count}} 份草稿未提交',
     first: {
-      title: '第一天',
-      text: '还没有等你处理的事。大家一般从这里开始：',
+      title: '从这里开始',
+      text: '没有等你处理的事，也没有正在进行的申请。',
       find: '查找',
       findText: '按 Ctrl K 找页面、单据和人员',
       start: '在这里发起，之后随时看到走到哪一步',

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { dropToken } from '#lab/ui/access/token.js';
+import { fakeServer } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { room as purchase } from '../../../purchase/client/index.js';
+import { room } from '../index.js';
+import { HomePage } from './home-page.js';
+
+jest.setTimeout(30_000);
+afterEach(() => {
+  cleanup();
+  dropToken();
+});
+
+async function open({ drafts = 0, started = 0, perms = ['*'] }) {
+  const server = fakeServer({
+    'GET auth/info': () => aPerson({ perms }),
+    'GET Common/getTodoCount': () => ({ prTodoCount: drafts, total: 0 }),
+    'GET Common/getTodoList': () => ({ rows: [], total: 0 }),
+    'GET process/started': () => ({ rows: [], total: started }),
+  });
+  const page = (
+    <RequireSession>
+      <HomePage />
+    </RequireSession>
+  );
+  return { ...server, ...(await renderInside(page, { rooms: [room, purchase], path: '/dashboard' })) };
+}
+
+describe('the home page', () => {
+  it('says what to do first to whoever has nothing yet', async () => {
+    const { texts } = await open({});
+    await screen.findByRole('heading', { name: 'Begin here' });
+    expect(screen.getByRole('link', { name: /New request/ }).getAttribute('href')).toContain('/purchase/');
+    expect(screen.getByText(/nothing is urgent/)).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('offers only what the reader may begin', async () => {
+    await open({ perms: ['org:user:search'] });
+    await screen.findByRole('heading', { name: 'Begin here' });
+    expect(screen.queryByRole('link', { name: /New request/ })).toBeNull();
+  });
+
+  it('says no more of that once something is begun, but how many drafts wait', async () => {
+    const { calls } = await open({ drafts: 2 });
+    await screen.findByText(/2 drafts not sent yet/);
+    expect(screen.queryByText(/nothing is urgent/)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Begin here' })).toBeNull();
+    expect(calls.some(({ path }) => path === 'process/started')).toBe(false);
+    cleanup();
+    const later = await open({ started: 1 });
+    await waitFor(() => expect(later.calls.some(({ path }) => path === 'process/started')).toBe(true));
+    expect(screen.queryByRole('heading', { name: 'Begin here' })).toBeNull();
+  });
+});
