@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, LessThan, Not } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import { AccessRules } from './access-rules.js';
@@ -9,9 +9,6 @@ import { Session } from './session.entity.js';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const day = 24 * hour;
-/** Ended sessions that one stretch of cleaning removes. */
-const atOnce = 1000;
 
 /** Where somebody signs in from. */
 export interface SignInPlace {
@@ -110,16 +107,6 @@ export class Sessions {
     await this.db
       .repo(Session)
       .update({ userId, id: Not(sessionId), revokedAt: IsNull() }, { revokedAt: this.clock.now() });
-  }
-
-  /** Removes sessions that ended a day ago and more; answers whether there are more of them. */
-  async removeEnded(): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - day);
-    const ended = await this.db
-      .repo(Session)
-      .find({ select: { id: true }, where: { expiresAt: LessThan(before) }, take: atOnce });
-    await this.db.repo(Session).delete({ id: In(ended.map(({ id }) => id)) });
-    return ended.length === atOnce;
   }
 
   private async insert(row: Omit<Session, 'id' | 'revokedAt'>): Promise<string> {

@@ -19,6 +19,13 @@ export function rowOf({ fields }: Resource): z.ZodType {
 export const option = z.strictObject({ id: z.string(), code: z.string().nullish(), name: bothNames });
 
 function valueOf({ kind, options }: Field<unknown>): z.ZodType {
-  const value = kind === 'flag' ? z.boolean() : kind === 'integer' ? z.number().int() : z.string();
+  const value =
+    kind === 'flag'
+      ? z.boolean()
+      : kind === 'integer'
+        ? z.number().int()
+        : kind === 'codes'
+          ? z.array(z.string())
+          : z.string();
   return options.required ? value : value.nullable();
 }

@@ -9,6 +9,7 @@ import { Directory } from '#lab/modules/account/server/directory/directory.js';
 import { User } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
+import { aCode } from '../../support/builders/account.js';
 import { aUser, change } from '../../support/builders/org.js';
 import { minutes } from '../../support/clock.js';
 import {
@@ -52,13 +53,13 @@ const ofDirectory = async (name: string, more: Partial<User> = {}) => {
   return id;
 };
 let tries = 0;
-/** From an address of its own each time: how many tries one address has is not what is looked at here. */
-const signIn = (username: string, given = password) =>
+/** From an address of its own each time: how many tries one address has is not what is looked at here, nor who has to read a picture. */
+const signIn = async (username: string, given = password) =>
   test
     .nobody()
     .post(
       '/auth/login',
-      { username, password: given, channel: 'web' },
+      { username, password: given, channel: 'web', code: await aCode(test) },
       { 'x-forwarded-for': `10.0.${tries >> 8}.${tries++ & 255}` },
     );
 const values = (port: number, more: object = {}) => ({

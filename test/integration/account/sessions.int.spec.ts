@@ -7,7 +7,7 @@ import { User, UserService } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import { Caller } from '../../support/as-user.js';
 import { aUser, change } from '../../support/builders/org.js';
-import { days, hours, minutes } from '../../support/clock.js';
+import { minutes } from '../../support/clock.js';
 
 let test: TestApp;
 let admin: string;
@@ -222,27 +222,4 @@ describe('a token', () => {
       expect([type, answer.status]).toEqual([type, errors.field.http]);
     }
   });
-});
-
-it('removes every night what has ended a day ago, and nothing that lives', async () => {
-  const night = async () => {
-    const [row] = await test.db.query({
-      sql: 'SELECT `dueAt` FROM `job` WHERE `topic` = ?',
-      values: ['account.cleanUp'],
-    });
-    return Number(row?.dueAt);
-  };
-  await test.drain();
-  await aPerson('liz');
-  const before = await test.db.repo(Session).count();
-  expect(before).toBeGreaterThan(5);
-  test.clock.pass(days(1) + hours(13));
-  const liz = await signIn('liz');
-  test.clock.set(new Date(Math.max(await night(), test.clock.now().getTime())).toISOString());
-  const live = await test.db.repo(Session).count();
-  expect(live).toBe(before + 1);
-  await test.drain();
-  expect(await test.db.repo(Session).count()).toBe(1);
-  expect(liz.token).toBeDefined();
-  expect(await night()).toBeGreaterThan(test.clock.now().getTime());
 });

@@ -79,7 +79,7 @@ describe('scheduled work', () => {
   it('is narrowed by its way and its name, and paged', async () => {
     const regularOnes = (await admin.get('/system/jobs?way=regular')).data;
     expect(regularOnes.rows.map((row: { topic: string }) => row.topic)).toEqual([
-      'account.cleanUp',
+      'account.sweep',
       'audit.seal',
       'process.retention',
       'system.archive',

@@ -134,7 +134,7 @@ describe('help documents', () => {
     await change('M009', { moduleFile: id });
     const { url } = (await reader.get(`/files/${id}/link`)).data as { url: string };
     const path = url.replace('/api', '');
-    expect((await test.nobody().get(`${path}&inline=1`)).headers['content-disposition']).toMatch(
+    expect((await test.nobody().get(`${path}&show=true`)).headers['content-disposition']).toMatch(
       new RegExp(`^${disposition};`),
     );
     expect((await test.nobody().get(path)).headers['content-disposition']).toMatch(/^attachment;/);
