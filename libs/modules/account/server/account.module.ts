@@ -8,6 +8,7 @@ import { Letters } from './password/letters.js';
 import { NoLoginController } from './password/no-login.controller.js';
 import { OwnPasswordController } from './password/own-password.controller.js';
 import { PasswordLinks } from './password/password-links.js';
+import { PasswordSettingsController } from './password/password-settings.controller.js';
 import { Passwords } from './password/passwords.js';
 import { Sweeping } from './password/sweeping.js';
 import { RoleChangeController } from './role/role-change.controller.js';
@@ -53,6 +54,7 @@ import { Totp } from './totp/totp.js';
     DirectoryController,
     SingleSignOnController,
     SingleSignOnSettingsController,
+    PasswordSettingsController,
   ],
   providers: [
     LocalStrategy,

@@ -50,3 +50,19 @@ export interface PassCount {
 export interface CheckedLink {
   readonly loginId: string;
 }
+
+/** The longest that a password may hold. */
+export const longestValidDays = 3650;
+
+/** What administrators set about passwords. */
+export const passwordRules = z.object({
+  /** Days after which a password has to be replaced; 0 = never. */
+  validDays: z.int().min(0).max(longestValidDays).default(180),
+});
+
+/** What an administrator saves; nothing of it may be left out. */
+export const passwordRulesBody = z.object({
+  version: z.int().min(0),
+  validDays: z.int().min(0).max(longestValidDays),
+});
+export type PasswordRulesBody = z.infer<typeof passwordRulesBody>;

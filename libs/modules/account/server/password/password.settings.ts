@@ -1,13 +1,9 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { SettingGroup } from '#lab/platform/settings/settings.js';
-
-const longest = 3650;
+import { passwordRules } from '../../shared/password.dto.js';
 
 /** What administrators set about passwords. */
 export const passwordSettings = {
   name: 'password',
-  schema: z.object({
-    /** Days after which a password has to be replaced; 0 = never. */
-    validDays: z.number().int().min(0).max(longest).default(180),
-  }),
+  schema: passwordRules,
 } satisfies SettingGroup<z.ZodType>;

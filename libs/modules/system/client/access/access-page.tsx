@@ -1,5 +1,8 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Breadcrumb } from '#lab/ui/layout/breadcrumb.jsx';
+import { ConnectionSection } from './connection-section.js';
+import { directory, singleSignOn } from './connections.js';
+import { PasswordRules } from './password-rules.js';
 import { SessionRules } from './session-rules.js';
 import { TwoStepRules } from './two-step-rules.js';
 
@@ -17,6 +20,9 @@ export function AccessPage() {
       <div className="access">
         <SessionRules />
         <TwoStepRules />
+        <PasswordRules />
+        <ConnectionSection connection={directory} />
+        <ConnectionSection connection={singleSignOn} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import '../config/config.css';
 import './access.css';
 
 export { AccessPage as default } from './access-page.js';

@@ -5,6 +5,8 @@ import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { directoryValues } from '../../../account/shared/directory.dto.js';
+import { singleSignOnValues } from '../../../account/shared/single-sign-on.dto.js';
 import { room } from '../index.js';
 import { AccessPage } from './access-page.js';
 
@@ -18,6 +20,9 @@ async function open(more: Parameters<typeof fakeServer>[0] = {}) {
       stored = { version: version + 1, values };
       return stored;
     },
+    'GET access/password': () => ({ version: 0, values: { validDays: 180 }, set: [] }),
+    'GET access/directory': () => ({ version: 0, values: directoryValues.parse({}), set: [] }),
+    'GET access/single-sign-on': () => ({ version: 0, values: singleSignOnValues.parse({}), set: [] }),
     ...more,
   });
   const rendered = await renderInside(

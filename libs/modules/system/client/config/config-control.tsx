@@ -13,14 +13,25 @@ interface ConfigControlProps {
   /** Whether a secret has a value already. */
   readonly isSet: boolean;
   readonly onChange: (value: unknown) => void;
+  /** Where the words of choices stand, at `<words>.choices.<name>.<value>`. */
+  readonly words?: string;
 }
 
 /** The editor of one field of the configuration. */
-export function ConfigControl({ field, control, value, isSet, onChange }: ConfigControlProps) {
+export function ConfigControl({ field, control, value, isSet, onChange, words = 'system.config' }: ConfigControlProps) {
   const t = useT();
   switch (field.kind) {
     case 'text':
       return <Input {...control} value={String(value ?? '')} onChange={({ target }) => onChange(target.value)} />;
+    case 'area':
+      return (
+        <Input.TextArea
+          {...control}
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          value={String(value ?? '')}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
     case 'number':
       return <InputNumber {...control} precision={0} value={value as number | null} onChange={onChange} />;
     case 'day':
@@ -33,7 +44,7 @@ export function ConfigControl({ field, control, value, isSet, onChange }: Config
           onChange={onChange}
           options={(field.choices ?? []).map((each) => ({
             value: each,
-            label: field.wordless ? each : t(`system.config.choices.${field.name}.${each}`),
+            label: field.wordless ? each : t(`${words}.choices.${field.name}.${each}`),
           }))}
         />
       );

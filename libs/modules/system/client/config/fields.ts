@@ -1,6 +1,7 @@
 import type { ConfigSection } from '../../shared/config.dto.js';
 
-export type FieldKind = 'text' | 'number' | 'day' | 'choice' | 'flag' | 'lines' | 'secret' | 'weekdays' | 'breaks';
+export type FieldKind =
+  'text' | 'area' | 'number' | 'day' | 'choice' | 'flag' | 'lines' | 'secret' | 'weekdays' | 'breaks';
 
 /** A field of a section; its words stand at `system.config.fields.<name>`. */
 export interface ConfigField {

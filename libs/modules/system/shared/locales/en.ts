@@ -1,3 +1,4 @@
+import { ways } from './en/access.js';
 import { archive, config, configAudit, configErrorTexts, dictionary, health, mailQueue } from './en/config.js';
 
 export const en = {
@@ -398,6 +399,7 @@ export const en = {
       },
       save: 'Save two-step sign-in',
     },
+    ...ways,
   },
   config,
   dictionary,

@@ -1,3 +1,4 @@
+import { ways } from './zh/access.js';
 import { archive, config, configAudit, configErrorTexts, dictionary, health, mailQueue } from './zh/config.js';
 
 import type { SameKeys } from '#lab/shared/texts.js';
@@ -397,6 +398,7 @@ export const zh: SameKeys<typeof en> = {
       },
       save: '保存两步登录',
     },
+    ...ways,
   },
   config,
   dictionary,

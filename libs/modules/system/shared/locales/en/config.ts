@@ -95,8 +95,8 @@ export const config = {
   saved: 'Saved.',
   discard: 'Discard',
   secret: {
-    set: 'A password is set',
-    none: 'No password is set',
+    set: 'Kept, not shown',
+    none: 'None is kept',
     change: 'Change',
     give: 'Set',
     remove: 'Remove',

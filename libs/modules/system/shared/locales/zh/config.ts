@@ -95,8 +95,8 @@ export const config = {
   saved: '已保存。',
   discard: '放弃修改',
   secret: {
-    set: '已设置密码',
-    none: '未设置密码',
+    set: '已设置，不显示',
+    none: '未设置',
     change: '修改',
     give: '设置',
     remove: '删除',
