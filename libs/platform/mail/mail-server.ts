@@ -1,11 +1,14 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Environment } from '../config/environment.js';
 import { Database } from '../database/database.js';
-import { allowedAddress } from '../net/host-guard.js';
+import { allowedAddress } from '../network/target.js';
 import { Setting, Settings } from '../settings/settings.js';
 import type { QueuedMail } from './mail.entity.js';
 import { isOfUrl, mailSettings, type MailSettings } from './mail-settings.js';
 import { MailTransport, SmtpTransport } from './mail-transport.js';
+
+/** A mail server may stand on this very machine. */
+const mailTarget = { loopback: true } as const;
 
 /** Where mails are handed over: the server of the system settings where one is set, else what the environment names. */
 @Injectable()
@@ -55,7 +58,7 @@ export class MailServer implements OnApplicationBootstrap, OnApplicationShutdown
   private async transport(settings: MailSettings): Promise<MailTransport> {
     const { host, protocol, port, user, password } = settings;
     if (!host) return this.standard;
-    const address = await allowedAddress(host);
+    const address = await allowedAddress(host, mailTarget);
     const server = { host, protocol, port, user, password };
     const key = JSON.stringify([server, address]);
     if (this.configured?.key !== key) {

@@ -22,14 +22,22 @@ const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
 thisMachine.addAddress('::1', 'ipv6');
 
-/** Link-local addresses, where clouds hand out credentials, and those that name no machine. */
+/**
+ * Where nothing of ours may connect, whoever named it: link-local addresses and others at which clouds keep the keys of
+ * the machine, and those that name no single machine. Private networks stay open: the company's servers live there.
+ */
 const never = new BlockList();
 never.addSubnet('0.0.0.0', 8, 'ipv4');
 never.addSubnet('169.254.0.0', 16, 'ipv4');
+never.addAddress('100.100.100.200', 'ipv4');
+never.addAddress('168.63.129.16', 'ipv4');
 never.addSubnet('224.0.0.0', 3, 'ipv4');
 never.addAddress('::', 'ipv6');
 never.addSubnet('fe80::', 10, 'ipv6');
 never.addSubnet('ff00::', 8, 'ipv6');
+// IPv4 addresses behind a translator, and where a cloud hands out credentials.
+never.addSubnet('64:ff9b::', 96, 'ipv6');
+never.addAddress('fd00:ec2::254', 'ipv6');
 
 /** Whether an IP address is this machine's own. An address of IPv4 in the form of IPv6 counts as what it is. */
 export function isLoopback(address: string): boolean {
@@ -50,6 +58,17 @@ export async function addressesOf(host: string, rules: TargetRules): Promise<rea
   const addresses = await resolveNow(bare(host), { all: true });
   assertAllowed(host, addresses, rules);
   return addresses;
+}
+
+/**
+ * The one address to connect to for a host. Whoever connects uses it and not the name again, so that a name cannot lead
+ * elsewhere between the check and the connection.
+ * @throws TargetRefused; an error with code ENOTFOUND when there is no such host
+ */
+export async function allowedAddress(host: string, rules: TargetRules): Promise<string> {
+  const [first] = await addressesOf(host, rules);
+  if (!first) throw Object.assign(new Error(`${host} has no address`), { code: 'ENOTFOUND' });
+  return first.address;
 }
 
 /** For sockets: looks a name up and lets them connect only to what may be, so that nobody can change it in between. */

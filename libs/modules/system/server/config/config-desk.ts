@@ -6,7 +6,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { addressSettings } from '#lab/platform/config/public-address.js';
 import { Database } from '#lab/platform/database/database.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
-import { isForbidden } from '#lab/platform/net/host-guard.js';
+import { isAllowed } from '#lab/platform/network/target.js';
 import { Settings, type SettingGroup } from '#lab/platform/settings/settings.js';
 import { companySettings, orgChanged, workingTimeSettings } from '../../../org/server/index.js';
 import type { ConfigInput, ConfigSection, ConfigView } from '../../shared/config.dto.js';
@@ -97,5 +97,6 @@ export class ConfigDesk {
 
 /** A name is judged when it is looked up, an address at once. */
 function assertHost(host: string): void {
-  if (isIP(host) !== 0 && isForbidden(host)) throw new BusinessError(configErrors.hostForbidden, [host]);
+  if (isIP(host) !== 0 && !isAllowed(host, { loopback: true }))
+    throw new BusinessError(configErrors.hostForbidden, [host]);
 }

@@ -10,7 +10,7 @@ import { mailStates } from '#lab/platform/mail/mail.entity.js';
 import { MailServer } from '#lab/platform/mail/mail-server.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
 import { UnknownDelivery } from '#lab/platform/mail/mail-transport.js';
-import { ForbiddenHost } from '#lab/platform/net/host-guard.js';
+import { TargetRefused } from '#lab/platform/network/target.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import type { TestResult } from '../../shared/config.dto.js';
@@ -130,7 +130,7 @@ const mailOutcomes: Readonly<Record<string, string>> = {
 };
 
 function mailOutcome(error: unknown): string {
-  if (error instanceof ForbiddenHost) return 'hostForbidden';
+  if (error instanceof TargetRefused) return 'hostForbidden';
   if (error instanceof UnknownDelivery) return 'unclear';
   return /certificate|SSL|TLS/i.test(textOf(error)) ? 'tls' : (mailOutcomes[codeOf(error)] ?? 'refused');
 }
