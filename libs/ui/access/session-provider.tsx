@@ -48,7 +48,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { refetch } = query;
   const cache = useQueryClient();
   const [left, setLeft] = useState(false);
-  const { texts, choose } = useLanguage();
+  const { choose } = useLanguage();
   const t = useT();
   const info = token ? query.data : undefined;
   const problem = query.error ?? undefined;
@@ -66,21 +66,21 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         // Several calls may come back refused; the first ends the session.
         if (!readToken()) return;
         dropToken();
-        notify({ tone: 'warning', text: problemText(texts, refusal) });
+        notify({ tone: 'warning', text: (inTexts) => problemText(inTexts, refusal) });
       }),
-    [texts],
+    [],
   );
   useEffect(
     () =>
       forbidden.listen((refusal) =>
         notify({
           tone: 'warning',
-          title: t('ui.tips'),
-          text: problemText(texts, refusal),
+          title: ({ i18n }) => i18n.t('ui.tips'),
+          text: (inTexts) => problemText(inTexts, refusal),
           requestId: refusal.requestId,
         }),
       ),
-    [t, texts],
+    [],
   );
 
   const savedLanguage = info?.user.sysUserSettings?.userLang;

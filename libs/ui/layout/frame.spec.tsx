@@ -18,6 +18,7 @@ function Acts() {
       <button onClick={() => mutate('late')}>late</button>
       <button onClick={() => mutate('shut')}>shut</button>
       <button onClick={() => mutate('odd')}>odd</button>
+      <button onClick={() => mutate('over')}>over</button>
     </>
   );
 }
@@ -35,6 +36,7 @@ beforeEach(() => {
     'GET auth/info': () => aPerson({ ip: '10.1.2.3' }),
     'GET Common/getTodoCount': () => ({}),
     'POST late': () => refusal(8003, 'taken&&Lin Yutong', 409),
+    'POST over': () => refusal(401, 'notSignedIn', 401),
     'POST shut': () => refusal(403, 'forbidden', 403),
     'POST odd': () => refusal(98_765, 'odd', 422),
   });
@@ -79,4 +81,16 @@ it('says a refusal on the screen in the language that is switched to', async () 
   expect(await screen.findByText('Lin Yutong has dealt with this a moment ago.')).toBeTruthy();
   await act(() => texts.use('zh'));
   await waitFor(() => expect(screen.getByText('Lin Yutong 刚刚已处理。')).toBeTruthy());
+});
+
+it('says a missing permission and the end of a session in the language that is switched to', async () => {
+  const { texts } = await open();
+  await press('shut');
+  await screen.findByText('You lack the permission for this. Ask your administrator.');
+  await press('over');
+  await waitFor(() => expect(document.querySelectorAll('.lab-notice')).toHaveLength(2));
+  const said = () => [...document.querySelectorAll('.lab-notice div')].map(({ textContent }) => textContent ?? '');
+  expect(said().every((words) => /^[A-Z]/.test(words))).toBe(true);
+  await act(() => texts.use('zh'));
+  await waitFor(() => expect(said().filter((words) => /^[\u4e00-\u9fff]/.test(words))).toHaveLength(2));
 });

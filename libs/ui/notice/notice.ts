@@ -6,7 +6,7 @@ export interface Notice {
   readonly tone: 'done' | 'failed' | 'warning';
   /** Words, or how to find them: a refusal on the screen follows the language that is switched to. */
   readonly text: string | ((texts: TextStore) => string);
-  readonly title?: string;
+  readonly title?: string | ((texts: TextStore) => string);
   /** Shown small and copyable, so that support can find the call. */
   readonly requestId?: string;
   readonly action?: { readonly label: string; readonly run: () => void };

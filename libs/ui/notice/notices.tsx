@@ -13,8 +13,14 @@ interface Shown extends Notice {
   readonly id: number;
 }
 
+type Words = Notice['text'];
+
+function inLanguage(words: Words, texts: TextStore): string {
+  return typeof words === 'function' ? words(texts) : words;
+}
+
 function wordsOf({ text }: Notice, texts: TextStore): string {
-  return typeof text === 'function' ? text(texts) : text;
+  return inLanguage(text, texts);
 }
 
 /** The messages raised by `notify`, read out as they come. */
@@ -61,7 +67,7 @@ function NoticeView({ notice, onClose }: { readonly notice: Notice; readonly onC
     <div className="lab-notice" data-tone={tone} role={tone === 'failed' ? 'alert' : 'status'}>
       <ToneIcon tone={tone} />
       <div>
-        {title && <strong>{title}</strong>}
+        {title && <strong>{inLanguage(title, texts)}</strong>}
         <p>{wordsOf(notice, texts)}</p>
         {requestId && <RequestId id={requestId} />}
       </div>
