@@ -16,6 +16,8 @@ export interface SessionInfo {
     /** Position in the company. */
     readonly title?: string | null;
     readonly sysUserSettings?: { readonly userLang?: string | null };
+    /** 1 password kept here, 2 directory, 3 identity provider. */
+    readonly loginType?: string | null;
     /** Address of the picture. */
     readonly userHeader?: string | null;
   };

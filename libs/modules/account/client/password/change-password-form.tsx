@@ -75,7 +75,7 @@ export function ChangePasswordForm() {
         </p>
       )}
       <div className="change-password-foot">
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button htmlType="submit" loading={busy}>
           {t('account.change.submit')}
         </Button>
         <span className="lab-muted">{t('account.change.text')}</span>

@@ -1,4 +1,5 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PasswordSection } from './password-section.js';
 import { SessionsSection } from './sessions-section.js';
 import { TotpSection } from './totp-section.js';
 
@@ -8,6 +9,7 @@ export function SecurityPage() {
   return (
     <div className="security">
       <h1 className="lab-title">{t('account.pages.security')}</h1>
+      <PasswordSection />
       <TotpSection />
       <SessionsSection />
     </div>

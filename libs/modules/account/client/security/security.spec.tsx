@@ -61,6 +61,29 @@ afterEach(() => {
   dropToken();
 });
 
+describe('my password', () => {
+  it('is changed in the first section', async () => {
+    const { texts } = await open(off);
+    const form = screen.getByRole('form', { name: 'Change password' });
+    expect(within(form).getByLabelText(/^Present password/)).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Change password');
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it.each([
+    ['2', 'Your password is kept in the company directory. Change it there.'],
+    ['3', 'You sign in with single sign-on. Your password is kept by the identity provider; change it there.'],
+  ])('is not changed here by people of login type %s, who read where', async (loginType, words) => {
+    const person = aPerson();
+    const { texts } = await open(off, {
+      'GET auth/info': () => ({ ...person, user: { ...person.user, loginType } }),
+    });
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('form', { name: 'Change password' })).toBeNull();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+});
+
 describe('my sessions', () => {
   it('say where and with what; another one can be ended, this one not', async () => {
     const { texts } = await open(off);

@@ -62,6 +62,7 @@ export class SignInController {
         name: me.name,
         email: me.email,
         title: user?.title ?? null,
+        loginType: user?.loginType ?? null,
         sysUserSettings: { userLang: me.language },
         userHeader: null,
       },

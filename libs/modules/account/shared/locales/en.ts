@@ -201,6 +201,8 @@ export const en = {
     oldPassword: 'Present password',
     submit: 'Change the password',
     done: 'The password is changed. Other devices are signed out.',
+    directory: 'Your password is kept in the company directory. Change it there.',
+    provider: 'You sign in with single sign-on. Your password is kept by the identity provider; change it there.',
   },
   mail: {
     code: {

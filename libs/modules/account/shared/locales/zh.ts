@@ -202,6 +202,8 @@ export const zh: SameKeys<typeof en> = {
     oldPassword: '当前密码',
     submit: '修改密码',
     done: '密码已修改，其他设备已退出登录。',
+    directory: '你的密码保存在公司目录里，去那里修改。',
+    provider: '你用单点登录进入，密码由身份提供方保存，去那里修改。',
   },
   mail: {
     code: {
