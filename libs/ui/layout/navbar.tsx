@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { House, Inbox, Menu, Search } from 'lucide-react';
 import { api } from '../api.js';
+import { Brand } from '../company/brand.js';
+import { useCompanyName } from '../company/company.js';
 import { KeyCaps } from '../hotkeys/key-cap.js';
 import { LanguageSwitch } from '../i18n/language-switch.js';
 import { useT } from '../i18n/language-provider.js';
-import { Mark } from '../mark.js';
 import { openPalette } from '../palette/open.js';
 import type { Room } from '../room.js';
 import type { Counts } from '../room/menu.js';
@@ -30,6 +31,7 @@ interface NavbarProps {
 /** The top of every page: where am I, find anything, what waits for me, who am I. */
 export function Navbar({ room, counts, onKeys, onMenu }: NavbarProps) {
   const t = useT();
+  const company = useCompanyName();
   return (
     <header className="lab-navbar">
       <div className="lab-navbar-start">
@@ -44,9 +46,8 @@ export function Navbar({ room, counts, onKeys, onMenu }: NavbarProps) {
             <Menu size={18} strokeWidth={1.7} aria-hidden />
           </button>
         )}
-        <Link className="lab-brand" to={homePath} aria-label={`Labdesk, ${t('ui.home')}`}>
-          <Mark />
-          <span>Labdesk</span>
+        <Link className="lab-brand" to={homePath} aria-label={`${company}, ${t('ui.home')}`}>
+          <Brand logo="minLogo" size={22} />
         </Link>
         <nav className="lab-navbar-places" aria-label={t('ui.places')}>
           {room && <RoomSwitcher current={room} counts={counts} />}

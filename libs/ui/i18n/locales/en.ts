@@ -13,6 +13,7 @@ export const en = {
   notices: 'Messages',
   skip: 'Skip to the content',
   tips: 'Note',
+  logo: 'Logo of {{name}}',
   close: 'Close',
   back: 'Back',
   toHome: 'Home',

@@ -15,6 +15,7 @@ export const zh: SameKeys<typeof en> = {
   notices: '消息',
   skip: '跳到内容',
   tips: '提示',
+  logo: '{{name}}的标志',
   close: '关闭',
   back: '返回',
   toHome: '回首页',

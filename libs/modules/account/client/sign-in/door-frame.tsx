@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
+import { Brand } from '#lab/ui/company/brand.jsx';
 import { LanguageSwitch } from '#lab/ui/i18n/language-switch.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { windowTitle } from '#lab/ui/layout/page-title.js';
-import { Mark } from '#lab/ui/mark.jsx';
 import { ThemeButton } from '#lab/ui/theme/theme-button.jsx';
 import { Scene } from './scene.js';
 
@@ -23,8 +23,7 @@ export function DoorFrame({ title, children, foot }: DoorFrameProps) {
     <div className="sign-in">
       <aside className="sign-in-scene" aria-label="Labdesk">
         <p className="sign-in-brand">
-          <Mark size={26} />
-          Labdesk
+          <Brand logo="maxLogo" size={26} />
         </p>
         <Scene />
         <div className="sign-in-claim">
