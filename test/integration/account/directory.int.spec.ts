@@ -7,6 +7,7 @@ import { Setting } from '#lab/platform/settings/settings.js';
 import { accountErrors, signOnErrors } from '#lab/modules/account/shared/account.errors.js';
 import { Directory } from '#lab/modules/account/server/directory/directory.js';
 import { User } from '#lab/modules/org/server/index.js';
+import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aCode } from '../../support/builders/account.js';
@@ -29,6 +30,7 @@ const password = 'Right-1-Horse';
 const entries: readonly Entry[] = [
   { uid: 'ann', cn: 'Ann Li', mail: 'ann@lab.test', password },
   { uid: 'bob', cn: 'Bob Wu', password },
+  { uid: 'cat', cn: 'Cat Su', password },
   { uid: 'o(ne)*', cn: 'Odd Name', password },
   { uid: 'twin', cn: 'same', password },
   { uid: 'double', cn: 'same', password },
@@ -53,7 +55,7 @@ const ofDirectory = async (name: string, more: Partial<User> = {}) => {
   return id;
 };
 let tries = 0;
-/** From an address of its own each time: how many tries one address has is not what is looked at here, nor who has to read a picture. */
+/** From an address of its own each time: how many tries one address has is not what is looked at here. */
 const signIn = async (username: string, given = password) =>
   test
     .nobody()
@@ -90,7 +92,7 @@ describe.each(kinds)('somebody of a directory (%s)', (kind, start) => {
   beforeAll(async () => {
     ldap = await start();
     succeeded(await save(values(ldap.port)));
-    for (const name of ['ann', 'bob', 'guest', 'ghost', '*', ')(uid=*', 'a*', 'o(ne)*', 'same'])
+    for (const name of ['ann', 'bob', 'cat', 'guest', 'ghost', '*', ')(uid=*', 'a*', 'o(ne)*', 'same'])
       if (!(await test.db.repo(User).existsBy({ userId: name }))) await ofDirectory(name);
   });
   afterAll(() => ldap.stop());
@@ -108,6 +110,23 @@ describe.each(kinds)('somebody of a directory (%s)', (kind, start) => {
     expect({ ...wrong.body, data: null }).toEqual({ ...unknown.body, data: null });
     (await signIn('ghost')).expectCode(accountErrors.wrongCredentials);
     (await signIn('only.there')).expectCode(accountErrors.wrongCredentials);
+  });
+
+  it('gets no password here, which only who knows theirs learns', async () => {
+    const body = { loginId: 'cat', password: 'Other.2.Stable', again: 'Other.2.Stable' };
+    const choose = (oldPassword: string) =>
+      test
+        .nobody()
+        .post(
+          '/noAuthentication/changePasswordByLoginId',
+          { ...body, oldPassword },
+          { 'x-forwarded-for': `10.1.${tries >> 8}.${tries++ & 255}` },
+        );
+    const before = await test.db.repo(User).findOneByOrFail({ userId: 'cat' });
+    (await choose('wrong')).expectCode(accountErrors.oldPasswordWrong);
+    (await choose(password)).expectCode(orgErrors.passwordElsewhere);
+    const after = await test.db.repo(User).findOneByOrFail({ userId: 'cat' });
+    expect(after.passwordHash).toBe(before.passwordHash);
   });
 
   it('never comes in without a password, for which directories let a guest in', async () => {

@@ -7,6 +7,7 @@ import { Settings } from '#lab/platform/settings/settings.js';
 import { passwordSettings } from '#lab/modules/account/server/index.js';
 import { accountErrors } from '#lab/modules/account/shared/account.errors.js';
 import { User } from '#lab/modules/org/server/index.js';
+import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { TestApp } from '../../support/app.js';
 import { Caller, type Answer } from '../../support/as-user.js';
 import { aCode } from '../../support/builders/account.js';
@@ -365,9 +366,36 @@ describe('an invitation', () => {
     (await admin.post(`/org/users/${off}/invite`, { version: 1 })).expectCode(errors.illegalState);
     const elsewhere = await somebody('xia', bare);
     await change(test, User, elsewhere, { loginType: '3' });
-    (await admin.post(`/org/users/${elsewhere}/invite`, { version: 1 })).expectCode(errors.illegalState);
+    (await admin.post(`/org/users/${elsewhere}/invite`, { version: 1 })).expectCode(orgErrors.passwordElsewhere);
     (await admin.post('/org/users/nobody/invite', { version: 1 })).expectCode(errors.notFound);
     const reader = await test.as(await aUser(test, 'yan', { permissions: ['sys:user:search'] }));
     (await reader.post(`/org/users/${id}/invite`, { version: 1 })).expectCode(errors.forbidden);
   });
 });
+
+describe.each([['directory', '2'] as const, ['identity provider', '3'] as const])(
+  'somebody whom the %s vouches for',
+  (_name, loginType) => {
+    const nothingKept = async (id: string, hashNow: string | null) =>
+      expect((await test.db.repo(User).findOneByOrFail({ id })).passwordHash).toBe(hashNow);
+
+    it('gets no password here: not their own, not one of an administrator, not by a link from before', async () => {
+      const name = `zoe${loginType}`;
+      const id = await somebody(name);
+      const zoe = await signedIn(name);
+      const link = await forgot(name);
+      await change(test, User, id, { loginType });
+      (await zoe.post('/auth/password', { oldPassword: first, password: next[0], again: next[0] })).expectCode(
+        orgErrors.passwordElsewhere,
+      );
+      const admin = await test.as(adminId);
+      (await admin.post(`/org/users/${id}/password`, { version: 1 })).expectCode(orgErrors.passwordElsewhere);
+      (await call('checkLink', link)).expectCode(orgErrors.passwordElsewhere);
+      (await choose(link, next[0])).expectCode(orgErrors.passwordElsewhere);
+      await nothingKept(id, passwordHash);
+      expect((await admin.get(`/org/users/${id}/access`)).data).toMatchObject({ passwordHere: false });
+      expect(await audited(id)).not.toContain('password.change');
+      expect(await isIn(zoe)).toBe(true);
+    });
+  },
+);

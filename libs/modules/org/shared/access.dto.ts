@@ -90,6 +90,8 @@ export interface UserAccess {
   readonly lockedUntil: string | null;
   readonly lastLoginAt: string | null;
   readonly hasPassword: boolean;
+  /** False for those whom the directory or an identity provider vouches for. */
+  readonly passwordHere: boolean;
   readonly isCeo: boolean;
   /** Those above, the nearest first, up to the CEO or to who reports to nobody. */
   readonly line: readonly LinePerson[];

@@ -26,4 +26,6 @@ export const orgErrors = defineErrors({
   presetRole: 1164,
   /** Deleting a group takes those below it along, which has to be seen before. */
   groupHasParts: 1165,
+  /** Somebody whom the directory or an identity provider vouches for has no password here. */
+  passwordElsewhere: 1135,
 });

@@ -7,9 +7,9 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
-import { User, UserService } from '../../../org/server/index.js';
+import { assertPasswordHere, User, UserService } from '../../../org/server/index.js';
 import { userOrderBody, type UserOrderBody } from '../../../org/shared/access.dto.js';
-import { loginTypes, userStatus } from '../../../org/shared/org.codes.js';
+import { userStatus } from '../../../org/shared/org.codes.js';
 import { mayUsers } from '../../../org/shared/org.permissions.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { Letters } from './letters.js';
@@ -26,7 +26,7 @@ export class InviteController {
 
   /**
    * Mails somebody without a password the link to choose one.
-   * @throws BusinessError 8013, 8001 stale, 8002 not enabled or signing in elsewhere, 1115, 102 without a mailbox
+   * @throws BusinessError 8013, 8001 stale, 8002 not enabled, 1135 signing in elsewhere, 1115, 102 without a mailbox
    */
   @Post(':id/invite')
   @May(mayUsers.user.save)
@@ -38,8 +38,8 @@ export class InviteController {
     await this.db.lock(User, [id]);
     const user = await this.users.get(id);
     assertVersion(user, version);
-    if (user.status !== userStatus.of.enabled || user.loginType !== loginTypes.of.local)
-      throw new BusinessError(errors.illegalState);
+    if (user.status !== userStatus.of.enabled) throw new BusinessError(errors.illegalState);
+    assertPasswordHere(user);
     if (user.passwordHash !== null) throw new BusinessError(accountErrors.hasPassword);
     await this.letters.invite(user);
     this.audit.record({ action: 'password.invite', subject: 'user', recordId: id, actor: me.id });

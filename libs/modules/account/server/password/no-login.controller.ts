@@ -52,7 +52,7 @@ export class NoLoginController {
     return null;
   }
 
-  /** Whether a link works. @throws BusinessError 1113, 1114 */
+  /** Whether a link works. @throws BusinessError 1113, 1114, 1135 */
   @Post('checkLink')
   @HttpCode(200)
   @Public()
@@ -62,7 +62,7 @@ export class NoLoginController {
     return { loginId: user.userId };
   }
 
-  /** A new password with a link. @throws BusinessError 1113, 1114, 8012 */
+  /** A new password with a link. @throws BusinessError 1113, 1114, 1135, 8012 */
   @Post('changePasswordNoLogin')
   @Public()
   async changeByLink(
@@ -79,7 +79,7 @@ export class NoLoginController {
     return null;
   }
 
-  /** A new password with name and old password. @throws BusinessError 1010, 1102, 1103, 1110, 1111, 8012, 8014 */
+  /** A new password with name and old password. @throws BusinessError 1010, 1102, 1103, 1110, 1111, 1135, 8012, 8014 */
   @Post('changePasswordByLoginId')
   @Public()
   async changeByName(

@@ -8,7 +8,7 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
-import { User } from '../../../org/server/index.js';
+import { assertPasswordHere, User } from '../../../org/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { ownPasswordBody, type OwnPasswordBody } from '../../shared/password.dto.js';
 import { Refusals } from '../sign-in/refusals.js';
@@ -29,7 +29,7 @@ export class OwnPasswordController {
 
   /**
    * Replaces the own password. All sessions end; this browser goes on with the new token.
-   * @throws BusinessError 1010 at `oldPassword`, 8012 at `password`, 8014 after five wrong old ones
+   * @throws BusinessError 1135 when it is kept elsewhere, 1010 at `oldPassword`, 8012 at `password`, 8014 after five wrong old ones
    */
   @Post()
   @Anyone()
@@ -38,6 +38,8 @@ export class OwnPasswordController {
     @Req() request: FastifyRequest,
     @Body({ schema: ownPasswordBody }) { oldPassword, password }: OwnPasswordBody,
   ): Promise<{ token: string }> {
+    // The unit of this request must not begin before the tries are counted, which have units of their own.
+    assertPasswordHere(await this.db.outside(() => this.db.repo(User).findOneByOrFail({ id: me.id })));
     // Whoever sits down at an open screen gets no more tries than at the door.
     await this.throttle.ownTry(me.id);
     await this.db.outside(() => this.prove(me.id, oldPassword)).catch(oldPasswordWrong);

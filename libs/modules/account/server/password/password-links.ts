@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { Database } from '#lab/platform/database/database.js';
-import { User } from '../../../org/server/index.js';
+import { assertPasswordHere, User } from '../../../org/server/index.js';
 import { userStatus } from '../../../org/shared/org.codes.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import type { LinkBody, LinkPurpose } from '../../shared/password.dto.js';
@@ -31,12 +31,13 @@ export class PasswordLinks {
     return this.tickets.make(purpose, userId, linkMinutes * 60);
   }
 
-  /** @throws BusinessError 1113 wrong, used, too old, for another purpose or of somebody disabled, 1114 somebody else's */
+  /** @throws BusinessError 1113 wrong, used, too old, for another purpose or of somebody disabled, 1114 somebody else's, 1135 of somebody who signs in elsewhere by now */
   async look({ ticket, loginId, purpose }: LinkBody): Promise<Link> {
     const userId = await this.tickets.find(purpose, ticket);
     const user = userId === undefined ? null : await this.db.repo(User).findOneBy({ id: userId });
     if (!user || user.status === userStatus.of.disabled) throw new BusinessError(accountErrors.linkInvalid);
     if (user.userId !== loginId.toLowerCase()) throw new BusinessError(accountErrors.linkOfAnother);
+    assertPasswordHere(user);
     return { ticket, purpose, user };
   }
 

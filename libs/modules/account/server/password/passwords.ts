@@ -6,7 +6,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Settings } from '#lab/platform/settings/settings.js';
-import { hashPassword, User, UserService } from '../../../org/server/index.js';
+import { assertPasswordHere, hashPassword, User, UserService } from '../../../org/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { isCommon } from './common-passwords.js';
 import { passwordSettings } from './password.settings.js';
@@ -50,12 +50,15 @@ export class Passwords {
 
   /**
    * Holds a new password against the old ones and the common ones. It takes its time, so nothing may be held meanwhile.
-   * @throws BusinessError 8012 at `password`: passwordCommon, passwordSame, passwordUsed
+   * @throws BusinessError 1135 when their password is kept elsewhere; 8012 at `password`: passwordCommon, passwordSame,
+   * passwordUsed
    */
   judge(userId: string, password: string): Promise<Judged> {
     return this.db.outside(async () => {
+      const user = await this.db.repo(User).findOneByOrFail({ id: userId });
+      assertPasswordHere(user);
       if (await isCommon(password)) throw refuseField('password', 'passwordCommon');
-      const { passwordHash: from } = await this.db.repo(User).findOneByOrFail({ id: userId });
+      const { passwordHash: from } = user;
       if (from !== null && (await verify(from, password))) throw refuseField('password', 'passwordSame');
       for (const former of await this.users.formerPasswords(userId))
         if (await verify(former, password)) throw refuseField('password', 'passwordUsed');
@@ -65,7 +68,7 @@ export class Passwords {
 
   /**
    * Sets it, within the open unit: all sessions and links of the user end, and so does a lock that came from failures.
-   * @throws BusinessError 1113 when the password was changed since it was judged
+   * @throws BusinessError 1113 when the password was changed since it was judged, 1135 when it is kept elsewhere by now
    */
   async set({ userId, from, to }: Judged): Promise<void> {
     await this.db.lock(User, [userId]);

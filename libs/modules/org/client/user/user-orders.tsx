@@ -104,13 +104,13 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
   );
 }
 
-function possible({ status, isCeo, hasPassword }: UserAccess): readonly Order[] {
+function possible({ status, isCeo, hasPassword, passwordHere }: UserAccess): readonly Order[] {
   if (status === userStatus.of.disabled) return ['enable'];
   return [
     ...(status === userStatus.of.locked ? (['unlock'] as const) : []),
     ...(isCeo ? [] : (['ceo'] as const)),
-    'password',
-    ...(status === userStatus.of.enabled && !hasPassword ? (['invite'] as const) : []),
+    ...(passwordHere ? (['password'] as const) : []),
+    ...(passwordHere && status === userStatus.of.enabled && !hasPassword ? (['invite'] as const) : []),
     'disable',
   ];
 }

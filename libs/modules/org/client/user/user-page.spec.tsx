@@ -28,6 +28,7 @@ const access = {
   lockedUntil: '2026-11-21T10:15:00.000Z',
   lastLoginAt: null,
   hasPassword: false,
+  passwordHere: true,
   isCeo: false,
   line: [],
   roles: [
@@ -183,6 +184,11 @@ describe('the page of a user', () => {
     await open({ more: { ...more, 'GET org/users/u9/access': () => ({ ...enabled, hasPassword: true }) } });
     await screen.findByRole('heading', { name: 'Max' });
     expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+    cleanup();
+    await open({ more: { ...more, 'GET org/users/u9/access': () => ({ ...enabled, passwordHere: false }) } });
+    await screen.findByRole('heading', { name: 'Max' });
+    for (const name of ['Send invitation', 'New password']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Disable' })).toBeTruthy();
   });
 
   it('is only read without the permissions to change anything', async () => {

@@ -14,7 +14,7 @@ import type {
   MadePassword,
   UserAccess,
 } from '../../shared/access.dto.js';
-import { roleStatus, userStatus } from '../../shared/org.codes.js';
+import { loginTypes, roleStatus, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { covers, declaredPermissions } from '../../shared/permission-catalogue.js';
 import { companySettings } from '../people/company.settings.js';
@@ -25,7 +25,7 @@ import type { Role } from '../role/role.entity.js';
 import { newPassword } from './new-password.js';
 import { hashPassword } from './password-hash.js';
 import { User } from './user.entity.js';
-import { UserService } from './user.service.js';
+import { assertPasswordHere, UserService } from './user.service.js';
 
 /** From which states an order leads where. */
 const orders = {
@@ -56,6 +56,7 @@ export class UserAccessService {
       lockedUntil: user.lockedUntil?.toISOString() ?? null,
       lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
       hasPassword: user.passwordHash !== null,
+      passwordHere: user.loginType === loginTypes.of.local,
       isCeo: this.org.company.ceoId === id,
       line: this.org.lineOf(id).map((each) => this.linePerson(each)),
       roles: this.org.heldRolesOf(id).map(({ role, group }) => ({
@@ -78,12 +79,12 @@ export class UserAccessService {
 
   /**
    * Makes a new password, which ends all sessions of the person.
-   * @throws BusinessError 8001 stale, 1104 when they may do more than who asks
+   * @throws BusinessError 8001 stale, 1135 when they sign in elsewhere, 1104 when they may do more than who asks
    */
   async makePassword(me: Me, id: string, version: number): Promise<MadePassword> {
     const password = newPassword();
     const passwordHash = await hashPassword(password);
-    await this.held(id, version);
+    assertPasswordHere(await this.held(id, version));
     await this.org.refresh();
     // Whoever knows a password can do all that its owner can.
     this.grants.assertHeld(me, this.org.permissionsOf(id));

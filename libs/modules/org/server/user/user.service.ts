@@ -5,7 +5,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
-import { userStatus } from '../../shared/org.codes.js';
+import { loginTypes, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { everything } from '../../shared/permission-catalogue.js';
 import { user as resource } from '../../shared/user.resource.js';
@@ -111,9 +111,13 @@ export class UserService extends ResourceService<User> {
     await this.setPasswordHash(userId, await hashPassword(password));
   }
 
-  /** As `setPassword`, hashed before: hashing takes its time, and nobody should be held meanwhile. */
+  /**
+   * As `setPassword`, hashed before: hashing takes its time, and nobody should be held meanwhile.
+   * @throws BusinessError 1135 for somebody who signs in elsewhere
+   */
   async setPasswordHash(userId: string, passwordHash: string): Promise<void> {
     const former = await this.db.repo(User).findOneBy({ id: userId });
+    if (former) assertPasswordHere(former);
     const now = this.clock.now();
     if (former?.passwordHash) await this.keepFormer(userId, former.passwordHash, now);
     await this.db.repo(User).update({ id: userId }, { passwordHash, passwordAt: now });
@@ -166,4 +170,9 @@ export class UserService extends ResourceService<User> {
     await this.db.repo(User).update({ id: userId }, { language });
     orgChanged(this.db);
   }
+}
+
+/** @throws BusinessError 1135 for somebody whom the directory or an identity provider vouches for */
+export function assertPasswordHere({ loginType }: User): void {
+  if (loginType !== loginTypes.of.local) throw new BusinessError(orgErrors.passwordElsewhere);
 }

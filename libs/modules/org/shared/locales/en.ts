@@ -375,6 +375,7 @@ export const en = {
     6008: 'No approver was found: {{1}}',
     1150: 'The company is authorised for {{1}} users and has {{2}} enabled.',
     1151: '{{1}} still has {{2}} things to hand over. Hand them over, or give a reason to disable anyway.',
+    1135: 'This person signs in through the company directory or single sign-on. The password is changed there.',
   },
   resolvers: {
     departmentManager: 'Department manager',
