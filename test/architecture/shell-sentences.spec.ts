@@ -63,6 +63,11 @@ const sentences: readonly (readonly [does: string, file: string, title: string])
     'test/integration/system/audit.int.spec.ts',
     'goes out as a workbook, which is noted as well',
   ],
+  [
+    'the company’s logo, else the bundled one',
+    'libs/ui/company/brand.spec.tsx',
+    'is the mark of the product without a picture',
+  ],
   // Language
   ['order of languages', 'libs/ui/i18n/language.spec.tsx', 'is the saved one, then the one chosen here'],
   ['switch without a reload', 'libs/ui/i18n/language.spec.tsx', 'switches without a reload'],
