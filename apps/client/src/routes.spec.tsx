@@ -42,7 +42,7 @@ const paths: readonly string[] = [
 const built: readonly string[] = [
   ...['/login', '/activePassword', '/dashboard', '/processBpmn', '/sysMailQueue'],
   ...below('purchase', 'myPrList myTodoPrList categoryList'),
-  ...below('hr', 'leaveClaim leaveClaim_approve leaveClaimType'),
+  ...below('hr', 'leaveClaim leaveClaim_approve leaveClaimType holiday_calendar'),
   ...below('user', 'userListNew deptList roleList'),
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Resource } from '#lab/shared/define-resource.js';
+import type { Field, FieldKind, Resource } from '#lab/shared/define-resource.js';
 
 export const bothNames = z.object({ zh: z.string(), en: z.string().nullish() });
 
@@ -19,13 +19,19 @@ export function rowOf({ fields }: Resource): z.ZodType {
 export const option = z.strictObject({ id: z.string(), code: z.string().nullish(), name: bothNames });
 
 function valueOf({ kind, options }: Field<unknown>): z.ZodType {
-  const value =
-    kind === 'flag'
-      ? z.boolean()
-      : kind === 'integer'
-        ? z.number().int()
-        : kind === 'codes'
-          ? z.array(z.string())
-          : z.string();
+  const value = shapeOf(kind);
   return options.required ? value : value.nullable();
+}
+
+function shapeOf(kind: FieldKind): z.ZodType {
+  switch (kind) {
+    case 'flag':
+      return z.boolean();
+    case 'integer':
+      return z.number().int();
+    case 'codes':
+      return z.array(z.string());
+    default:
+      return z.string();
+  }
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { CalendarDays, CalendarCheck2, ClipboardCheck, Tags, UserRound } from 'lucide-react';
+import { CalendarDays, CalendarCheck2, CalendarHeart, ClipboardCheck, Tags, UserRound } from 'lucide-react';
 import type { Page } from '#lab/shared/paging.js';
 import { nameIn } from '#lab/shared/texts.js';
 import { api } from '#lab/ui/api.js';
@@ -9,9 +9,9 @@ import type { LeaveRow } from '../shared/leave-claim.dto.js';
 import { leaveClaim } from '../shared/leave-claim.subject.js';
 import { leaveType } from '../shared/leave-type.resource.js';
 import { ClaimCard } from './claim/claim-card.js';
-import { approvalsPath, claimPath, claimsPath, newClaimPath, route } from './paths.js';
+import { approvalsPath, calendarPath, claimPath, claimsPath, newClaimPath, route } from './paths.js';
 
-const { claim } = mayLeave;
+const { claim, calendar } = mayLeave;
 
 export const room = defineRoom({
   key: 'hr',
@@ -32,7 +32,13 @@ export const room = defineRoom({
         { icon: ClipboardCheck, to: approvalsPath, badge: { count: 'claimApprove' } },
       ],
     },
-    { title: 'hr.menu.set', items: [{ icon: Tags, to: '/hr/leaveClaimType' }] },
+    {
+      title: 'hr.menu.set',
+      items: [
+        { icon: Tags, to: '/hr/leaveClaimType' },
+        { icon: CalendarHeart, to: calendarPath },
+      ],
+    },
   ],
   pages: [
     // Everybody's own, and what /hr leads to.
@@ -67,6 +73,12 @@ export const room = defineRoom({
       title: 'hr.leaveType.many',
       load: () => import('./type/leave-types-page.js'),
       permissions: [leaveType.permissions.search],
+    },
+    {
+      path: calendarPath,
+      title: 'hr.calendar.title',
+      load: () => import('./calendar/calendar-screen.js'),
+      permissions: [calendar.page],
     },
   ],
   leads: [

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CalendarController } from './calendar/calendar.controller.js';
+import { HolidayCalendar } from './calendar/holiday-calendar.js';
 import { ClaimBinding } from './claim/claim.binding.js';
 import { ClaimChecks } from './claim/claim.checks.js';
 import { ClaimController } from './claim/claim.controller.js';
@@ -9,8 +11,16 @@ import { LeaveTypeController } from './type/leave-type.controller.js';
 import { LeaveTypeService } from './type/leave-type.service.js';
 
 @Module({
-  controllers: [ClaimController, LeaveTypeController],
-  providers: [ClaimBinding, ClaimChecks, ClaimRepository, ClaimService, LeaveBalance, LeaveTypeService],
+  controllers: [ClaimController, LeaveTypeController, CalendarController],
+  providers: [
+    ClaimBinding,
+    ClaimChecks,
+    ClaimRepository,
+    ClaimService,
+    LeaveBalance,
+    LeaveTypeService,
+    HolidayCalendar,
+  ],
   exports: [ClaimService, LeaveBalance, LeaveTypeService],
 })
 export class HrModule {}

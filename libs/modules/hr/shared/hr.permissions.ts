@@ -3,4 +3,5 @@ import { definePermissions } from '#lab/shared/define-permissions.js';
 export const mayLeave = definePermissions('hr', {
   claim: ['search', 'create', 'approve', 'manage'],
   leaveType: ['search', 'save'],
+  calendar: ['page', 'save'],
 });

@@ -13,6 +13,7 @@ import { FormerPassword } from './user/former-password.entity.js';
 import { User } from './user/user.entity.js';
 
 export { CalendarDay } from './calendar/calendar-day.entity.js';
+export { isFilled } from './calendar/working-calendar.js';
 export { chineseYear } from './calendar/chinese-year.js';
 export { Department } from './department/department.entity.js';
 export { DepartmentService } from './department/department.service.js';

@@ -208,4 +208,12 @@ export const orgMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'org-1700000000049',
+    up: async (tables) => {
+      await tables.add('org_calendar_day', ['version', 'integer?'], ['updatedAt', 'whole?'], ['updatedBy', 'id?']);
+      await tables.fill('org_calendar_day', 'version', 1);
+      await tables.change('org_calendar_day', ['version', 'integer']);
+    },
+  },
 ];

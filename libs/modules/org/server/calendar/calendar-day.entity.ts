@@ -1,5 +1,5 @@
 import { Entity } from 'typeorm';
-import { Code, Id, Text } from '#lab/platform/database/columns.js';
+import { Code, Id, Instant, Integer, Ref, Text } from '#lab/platform/database/columns.js';
 
 /** A day on which the company differs from the week: a holiday, or a weekend day that is worked instead. */
 @Entity('org_calendar_day')
@@ -10,4 +10,9 @@ export class CalendarDay {
   @Code(4) kind!: string;
   @Text(80) nameZh!: string;
   @Text(80) nameEn!: string;
+  /** Counts the saves; guards what a person saw. */
+  @Integer() version = 1;
+  /** Null for days that came with the installation. */
+  @Instant({ nullable: true }) updatedAt: Date | null = null;
+  @Ref({ nullable: true }) updatedBy: string | null = null;
 }

@@ -10,16 +10,22 @@ type WorkingTime = z.output<typeof workingTimeSettings.schema>;
 const yearsBack = 1;
 const yearsAhead = 2;
 
+/** Whether the public days of a year count as long as the company names no day in it. */
+export function isFilled(year: number, { holidays }: Pick<WorkingTime, 'holidays'>, now: Date): boolean {
+  const present = now.getUTCFullYear();
+  return holidays === 'china' && year >= present - yearsBack && year <= present + yearsAhead;
+}
+
 /** The special days by day: the company's own, and the public ones of years of which it names none. */
 export function specialDays(
   own: readonly CalendarDay[],
-  { holidays }: Pick<WorkingTime, 'holidays'>,
+  workingTime: Pick<WorkingTime, 'holidays'>,
   now: Date,
 ): ReadonlyMap<string, CalendarDay> {
   const named = new Set(own.map(({ id }) => id.slice(0, 4)));
   const filled: CalendarDay[] = [];
   for (let year = now.getUTCFullYear() - yearsBack; year <= now.getUTCFullYear() + yearsAhead; year++)
-    if (holidays === 'china' && !named.has(String(year))) filled.push(...chineseYear(year));
+    if (isFilled(year, workingTime, now) && !named.has(String(year))) filled.push(...chineseYear(year));
   return new Map([...filled, ...own].map((day) => [day.id, day]));
 }
 

@@ -251,7 +251,7 @@ export const en = {
     modules: { purchase: 'Purchasing', hr: 'HR', process: 'Processes', sys: 'Users', user: 'Organisation' },
     records: {
       purchase: { request: 'Purchase requests', category: 'Categories' },
-      hr: { claim: 'Leave claims', leaveType: 'Leave types' },
+      hr: { claim: 'Leave claims', leaveType: 'Leave types', calendar: 'Holiday calendar' },
       process: { definition: 'Diagrams', instance: 'Running processes', external: 'External jobs' },
       sys: { user: 'Users', outside: 'One-time sign-in links', permission: 'Permissions' },
       user: { dept: 'Departments', group: 'Groups', role: 'Roles', site: 'Sites' },

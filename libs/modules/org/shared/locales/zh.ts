@@ -244,7 +244,7 @@ export const zh: SameKeys<typeof en> = {
     modules: { purchase: '采购', hr: '人事', process: '流程', sys: '用户', user: '组织' },
     records: {
       purchase: { request: '采购申请', category: '类别' },
-      hr: { claim: '请假单', leaveType: '假期类型' },
+      hr: { claim: '请假单', leaveType: '假期类型', calendar: '假期日历' },
       process: { definition: '流程图', instance: '运行中的流程', external: '外部任务' },
       sys: { user: '用户', outside: '一次性登录链接', permission: '权限' },
       user: { dept: '部门', group: '用户组', role: '角色', site: '站点' },

@@ -25,6 +25,8 @@ const namedFacts: Readonly<Record<string, string>> = {
   section: 'system.config.tabs',
   fields: 'system.config.fields',
   kinds: 'system.archive.kinds',
+  dayKind: 'hr.calendar.kinds',
+  formerKind: 'hr.calendar.kinds',
 };
 
 /** Says in both languages what the audit holds as codes. */

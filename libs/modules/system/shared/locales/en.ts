@@ -50,6 +50,7 @@ export const en = {
       },
     },
     subjects: {
+      calendar: 'Holiday calendar',
       user: 'User account',
       process: 'Process',
       mail: 'Mail',
@@ -169,8 +170,14 @@ export const en = {
       link: { save: 'Keep a quick link', delete: 'Remove a quick link', order: 'Order quick links' },
       setting: { save: 'Change a personal setting' },
       module: { save: 'Change a module', delete: 'Delete a module' },
+      calendar: { save: 'Change a day', remove: 'Remove a day', import: 'Import official days' },
     },
     facts: {
+      day: 'Day',
+      dayKind: 'Kind of day',
+      formerKind: 'Kind before',
+      formerName: 'Name before',
+      year: 'Year',
       attempts: 'Tries',
       reason: 'Reason',
       note: 'Note',

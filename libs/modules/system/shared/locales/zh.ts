@@ -53,6 +53,7 @@ export const zh: SameKeys<typeof en> = {
       },
     },
     subjects: {
+      calendar: '假期日历',
       user: '用户账号',
       process: '流程',
       mail: '邮件',
@@ -168,8 +169,14 @@ export const zh: SameKeys<typeof en> = {
       link: { save: '收藏快捷链接', delete: '移除快捷链接', order: '调整快捷链接顺序' },
       setting: { save: '修改个人设置' },
       module: { save: '修改模块', delete: '删除模块' },
+      calendar: { save: '修改日期', remove: '移除日期', import: '导入法定节假日' },
     },
     facts: {
+      day: '日期',
+      dayKind: '类型',
+      formerKind: '原类型',
+      formerName: '原名称',
+      year: '年份',
       attempts: '尝试次数',
       reason: '原因',
       note: '说明',

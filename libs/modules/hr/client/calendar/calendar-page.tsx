@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Button, Segmented } from 'antd';
+import { ChevronLeft, ChevronRight, Download, Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '#lab/ui/api.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { IconButton } from '#lab/ui/icon-button.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
+import { PageHead } from '#lab/ui/resource/page-head.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { firstYear, lastYear, type CalendarYearView } from '../../shared/calendar.dto.js';
+import { mayLeave } from '../../shared/hr.permissions.js';
+import { CalendarYear } from './calendar-year.js';
+import { DayDialog, type DayAsked } from './day-dialog.js';
+import { DayList } from './day-list.js';
+
+const views = ['year', 'list'] as const;
+const icon = { size: 14, strokeWidth: 1.8, 'aria-hidden': true } as const;
+
+/** The year at the address, else the present one. */
+function yearAt(params: URLSearchParams): number {
+  const year = Number(params.get('year'));
+  return Number.isInteger(year) && year >= firstYear && year <= lastYear ? year : new Date().getFullYear();
+}
+
+/** The days on which the company differs from its week, a year at a time. */
+export function CalendarPage() {
+  const t = useT();
+  const mayChange = useMay()(mayLeave.calendar.save);
+  const [params, setParams] = useSearchParams();
+  const year = yearAt(params);
+  const view = views.find((each) => each === params.get('view')) ?? 'year';
+  const [asked, setAsked] = useState<DayAsked>();
+  const calendar = useApiQuery<CalendarYearView>('hr/calendar', { year });
+  const take = useApiMutation(() => api.post<{ added: number }>('hr/calendar/import', { year }), {
+    refreshes: ['hr'],
+    onDone: ({ added }) => notify({ tone: 'done', text: t('hr.calendar.imported', { count: added }) }),
+  });
+  const go = (change: Readonly<Record<string, string>>) =>
+    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), ...change }), { replace: true });
+  return (
+    <section aria-label={t('hr.calendar.title')}>
+      <PageHead
+        title={t('hr.calendar.title')}
+        tools={
+          mayChange && (
+            <>
+              {(calendar.data?.toImport ?? 0) > 0 && (
+                <Button icon={<Download {...icon} />} loading={take.isPending} onClick={() => take.mutate(undefined)}>
+                  {t('hr.calendar.import')}
+                </Button>
+              )}
+              <Button type="primary" icon={<Plus {...icon} />} onClick={() => setAsked({})}>
+                {t('hr.calendar.add')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className="hr-calendar">
+        <div className="hr-calendar-bar">
+          <div className="hr-calendar-year" role="group" aria-label={t('hr.calendar.year')}>
+            <IconButton
+              label={t('hr.calendar.before')}
+              icon={<ChevronLeft {...icon} />}
+              disabled={year === firstYear}
+              onClick={() => go({ year: String(year - 1) })}
+            />
+            <strong aria-live="polite">{year}</strong>
+            <IconButton
+              label={t('hr.calendar.after')}
+              icon={<ChevronRight {...icon} />}
+              disabled={year === lastYear}
+              onClick={() => go({ year: String(year + 1) })}
+            />
+          </div>
+          <Segmented
+            aria-label={t('hr.calendar.view')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(`hr.calendar.views.${value}`) }))}
+            onChange={(value) => go({ view: value })}
+          />
+        </div>
+        {calendar.error ? (
+          <ProblemPanel problem={calendar.error} onRetry={() => void calendar.refetch()} />
+        ) : !calendar.data ? (
+          <PageComing />
+        ) : (
+          <>
+            <Told calendar={calendar.data} />
+            {view === 'year' ? (
+              <CalendarYear calendar={calendar.data} onChoose={mayChange ? setAsked : undefined} />
+            ) : (
+              <DayList calendar={calendar.data} onChoose={mayChange ? setAsked : undefined} />
+            )}
+          </>
+        )}
+      </div>
+      {asked && <DayDialog asked={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+/** Whose days count, which weekdays are worked, and what the marks mean. */
+function Told({ calendar: { year, source, workdays, days } }: { readonly calendar: CalendarYearView }) {
+  const t = useT();
+  const count = (wanted: string) => days.filter(({ kind }) => kind === wanted).length;
+  return (
+    <>
+      <p>{t(`hr.calendar.sources.${source}`, { year })}</p>
+      <ul className="hr-calendar-key">
+        <li>
+          {t('hr.calendar.workdays')}{' '}
+          {workdays.map((each) => t(`hr.calendar.weekdays.${each}`)).join(t('ui.listComma'))}
+        </li>
+        <li>
+          <span className="hr-date" data-kind="off" aria-hidden />
+          {t('hr.calendar.offDays')} {count('off')}
+        </li>
+        <li>
+          <span className="hr-date" data-kind="work" aria-hidden />
+          {t('hr.calendar.workDays')} {count('work')}
+        </li>
+      </ul>
+    </>
+  );
+}

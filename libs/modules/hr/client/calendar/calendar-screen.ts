@@ -1,0 +1,3 @@
+import './calendar.css';
+
+export { CalendarPage as default } from './calendar-page.js';

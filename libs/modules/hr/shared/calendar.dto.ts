@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { day, type Day } from '#lab/shared/day.js';
+
+/** What a day can be: nobody works on it, or it is worked although the week says otherwise. */
+export const dayKinds = ['off', 'work'] as const;
+export type DayKind = (typeof dayKinds)[number];
+
+/** Years that the calendar can be opened at. */
+export const firstYear = 2000;
+export const lastYear = 2100;
+
+const yearOfAddress = z.coerce.number().int().min(firstYear).max(lastYear);
+export const calendarYearQuery = z.object({ year: yearOfAddress });
+export type CalendarYearQuery = z.infer<typeof calendarYearQuery>;
+export const calendarYearBody = z.object({ year: z.number().int().min(firstYear).max(lastYear) });
+export type CalendarYearBody = z.infer<typeof calendarYearBody>;
+
+const dayOfCalendar = day.refine((value) => Number(value.slice(0, 4)) >= firstYear && value <= `${lastYear}-12-31`, {
+  message: 'day',
+});
+/** Version 0 says that the person saw no day of the company's own there. */
+const seen = z.number().int().min(0);
+
+export const calendarDayBody = z.object({
+  day: dayOfCalendar,
+  version: seen,
+  kind: z.enum(dayKinds),
+  nameZh: z.string().trim().min(1).max(80),
+  nameEn: z.string().trim().max(80).default(''),
+});
+export type CalendarDayBody = z.infer<typeof calendarDayBody>;
+
+export const calendarDayRemoval = z.object({ day: dayOfCalendar, version: seen });
+export type CalendarDayRemoval = z.infer<typeof calendarDayRemoval>;
+
+const name = z.strictObject({ zh: z.string(), en: z.string().nullable() });
+
+export const calendarDayView = z.strictObject({
+  day,
+  kind: z.enum(dayKinds),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  /** 0 while it is not the company's own. */
+  version: z.number().int(),
+  /** It stands so in the official calendar. */
+  isOfficial: z.boolean(),
+  /** Instant, ISO; null for days that nobody has touched. */
+  changedAt: z.string().nullable(),
+  changedBy: name.nullable(),
+});
+export type CalendarDayView = z.infer<typeof calendarDayView>;
+
+export const calendarYearView = z.strictObject({
+  year: z.number().int(),
+  /** Whose days count: the company's own, the official ones as long as it has none, or only the week. */
+  source: z.enum(['company', 'official', 'week']),
+  /** Days of the week that are worked, 1 = Monday … 7 = Sunday. */
+  workdays: z.array(z.number().int()),
+  /** How many official days are known that the company's calendar does not name. */
+  toImport: z.number().int(),
+  /** Those that differ from the week, in order. */
+  days: z.array(calendarDayView),
+});
+export type CalendarYearView = z.infer<typeof calendarYearView>;
+
+/** The day, as somebody who saves it sees it. */
+export const yearOf = (of: Day) => Number(of.slice(0, 4));
