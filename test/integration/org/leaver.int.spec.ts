@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
-import { Absence, Department, OrgDirectory, User } from '#lab/modules/org/server/index.js';
+import { Absence, Department, OrgDirectory, User, UserRole } from '#lab/modules/org/server/index.js';
 import type { LeaverView } from '#lab/modules/org/shared/leaver.dto.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { TestApp } from '../../support/app.js';
@@ -25,7 +25,11 @@ afterAll(() => test.stop());
 const person = () => aUser(test, `p${++count}`);
 const view = async (id: string): Promise<LeaverView> => (await admin.get(`/org/users/${id}/leaver`)).data;
 const counts = async (id: string) =>
-  Object.fromEntries((await view(id)).parts.filter((part) => part.count > 0).map((part) => [part.kind, part.count]));
+  Object.fromEntries(
+    (await view(id)).parts
+      .filter((part) => part.way === 'handOver' && part.count > 0)
+      .map((part) => [part.kind, part.count]),
+  );
 const leave = async (id: string, successors: Record<string, string>, more: object = {}, by = admin) =>
   by.post(`/org/users/${id}/leave`, {
     version: (await view(id)).version,
@@ -80,6 +84,30 @@ it('hands over open tasks with everything else, or nothing at all', async () => 
   expect((await leave(holder, rest)).body.code).toBe(success);
   expect(await counts(heir)).toMatchObject({ tasks: 1 });
   expect(await counts(holder)).toEqual({});
+});
+
+it('takes their roles away and names what they have handed in themselves, which goes on', async () => {
+  const category = await aCategory(test, 'LO');
+  const gone = await aUser(test, 'writer', { department: company.group });
+  const caller = await test.as(gone);
+  const path = await aRequest(caller, category, company.chen);
+  expect((await caller.act(path, 'submit')).body.code).toBe(success);
+  const { parts } = await view(gone);
+  const of = (kind: string) => parts.find((part) => part.kind === kind);
+  expect(of('roles')).toMatchObject({ way: 'end', count: 1, items: [{ name: { zh: 'writer' } }] });
+  expect(of('requests')).toMatchObject({ way: 'named', count: 1 });
+  (await leave(gone, { roles: company.chen })).expectCode(errors.field);
+  expect((await leave(gone, {})).body.code).toBe(success);
+  const counted = Object.fromEntries((await view(gone)).parts.map((part) => [part.kind, part.count]));
+  expect(counted).toMatchObject({ roles: 0, requests: 1 });
+  expect(await test.db.repo(UserRole).countBy({ userId: gone })).toBe(0);
+});
+
+it('does not take the last administrator’s role away: 1105', async () => {
+  const { rows } = (await admin.get('/org/users?search=admin')).data;
+  const self = rows.find(({ userId }: { userId: string }) => userId === 'admin').id;
+  (await leave(self, {}, { disable: false })).expectCode(orgErrors.lastAdministrator);
+  expect(await test.db.repo(UserRole).countBy({ userId: self })).toBe(1);
 });
 
 it('makes rules that name them find who took over', async () => {

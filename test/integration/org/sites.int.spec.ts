@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
-import { Site } from '#lab/modules/org/server/index.js';
+import { Site, User } from '#lab/modules/org/server/index.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
@@ -63,6 +63,16 @@ describe('a site', () => {
       const { fields } = (await admin.post('/org/sites', values(more))).expectCode(errors.field);
       expect(fields).toMatchObject([{ path }]);
     }
+  });
+
+  it('stays while somebody works there: 5008', async () => {
+    await aSite();
+    const { id } = await aSite();
+    const worker = await aUser(test, 'worker');
+    await test.db.unit(() => test.db.repo(User).update(worker, { siteId: id }));
+    (await admin.delete(`/org/sites/${id}`)).expectCode(orgErrors.inUse);
+    await test.db.unit(() => test.db.repo(User).update(worker, { siteId: null }));
+    await done(admin.delete(`/org/sites/${id}`));
   });
 
   it('is offered to choose from while it is open', async () => {

@@ -8,9 +8,13 @@ export interface LeaverItem {
   readonly name: BothNames;
 }
 
+/** What becomes of it: somebody takes it over, it is taken away, or it stays and is only named. */
+export type LeaverWay = 'handOver' | 'end' | 'named';
+
 /** What somebody has of one kind. */
 export interface LeaverOpen {
   readonly kind: string;
+  readonly way: LeaverWay;
   readonly count: number;
   /** The first of them. */
   readonly items: readonly LeaverItem[];

@@ -13,8 +13,10 @@ afterEach(cleanup);
 
 it('hands over what a leaver has, to whom was chosen', async () => {
   const parts = [
-    { kind: 'tasks', count: 1, items: [{ id: 't1', name: { zh: '申请', en: 'Request 7' } }] },
-    { kind: 'managed', count: 0, items: [] },
+    { kind: 'tasks', way: 'handOver', count: 1, items: [{ id: 't1', name: { zh: '申请', en: 'Request 7' } }] },
+    { kind: 'roles', way: 'end', count: 1, items: [{ id: 'r1', name: { zh: '职员', en: 'Clerk' } }] },
+    { kind: 'requests', way: 'named', count: 1, items: [{ id: 'i1', name: { zh: '本人', en: 'Request 8' } }] },
+    { kind: 'managed', way: 'handOver', count: 0, items: [] },
   ];
   const { calls } = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
@@ -25,6 +27,8 @@ it('hands over what a leaver has, to whom was chosen', async () => {
   const onClose = jest.fn();
   const { texts } = await renderInside(<LeaverDialog id="u9" name="Max" onClose={onClose} />, { rooms: [room] });
   await screen.findByText('Request 7');
+  for (const told of ['Taken away at once.', 'Clerk', 'They go on as they are.', 'Request 8'])
+    expect(screen.getByText(told)).toBeTruthy();
   expect(screen.queryByText(/Departments they manage/)).toBeNull();
   await userEvent.type(screen.getByLabelText(/Reason/), 'moves');
   await userEvent.click(screen.getByText('Complete'));

@@ -48,7 +48,7 @@ export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
   const parts = (view.data?.parts ?? []).filter(({ count }) => count > 0);
   const countOf = (list: readonly LeaverOpen[]) => list.reduce((sum, { count }) => sum + count, 0);
   const taken = countOf(parts.filter(({ kind }) => successors[kind] !== undefined));
-  const left = countOf(parts) - taken;
+  const left = countOf(parts.filter(({ way }) => way === 'handOver')) - taken;
   const choose = (kind: string, to: string | null) =>
     setSuccessors(({ [kind]: _, ...rest }) => (to === null ? rest : { ...rest, [kind]: to }));
   const run = () => {
@@ -112,11 +112,24 @@ interface PartProps {
 }
 
 /** One kind of things, some of them by name, and who takes them over. */
-function Part({ part: { kind, count, items }, value, onChange }: PartProps) {
+function Part({ part: { kind, way, count, items }, value, onChange }: PartProps) {
   const t = useT();
   const nameIn = useNameIn();
   const named = items.map(({ name }) => nameIn(name)).join(t('ui.listComma'));
   const label = `${t(`org.leaver.kinds.${kind}`)} · ${count}`;
+  const more = count > items.length && ` · ${t('org.leaver.more', { count: count - items.length })}`;
+  if (way !== 'handOver')
+    return (
+      <section>
+        <p>
+          {label} <span className="lab-muted">{t(`org.leaver.ways.${way}`)}</span>
+        </p>
+        <p className="lab-muted">
+          {named}
+          {more}
+        </p>
+      </section>
+    );
   return (
     <section>
       <FormField label={label} span={4}>
@@ -124,7 +137,7 @@ function Part({ part: { kind, count, items }, value, onChange }: PartProps) {
       </FormField>
       <p className="lab-muted">
         {named}
-        {count > items.length && ` · ${t('org.leaver.more', { count: count - items.length })}`}
+        {more}
       </p>
     </section>
   );

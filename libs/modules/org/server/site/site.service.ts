@@ -9,6 +9,7 @@ import { siteStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { site as resource } from '../../shared/site.resource.js';
 import { orgChanged } from '../people/org-directory.js';
+import { User } from '../user/user.entity.js';
 import { Site } from './site.entity.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -47,10 +48,12 @@ export class SiteService extends ResourceService<Site> {
     if (row.isMain && row.status === siteStatus.of.closed) throw mainSite('status');
   }
 
-  /** @throws BusinessError 1160 for the main site */
-  protected override beforeRemove(row: Site): Promise<void> {
+  /** @throws BusinessError 1160 for the main site, 5008 while somebody works there */
+  protected override async beforeRemove(row: Site): Promise<void> {
+    // Held from here on, so that nobody is moved there in the meantime.
+    orgChanged(this.db);
     if (row.isMain) throw new BusinessError(orgErrors.mainSite);
-    return Promise.resolve();
+    if (await this.db.repo(User).existsBy({ siteId: row.id })) throw new BusinessError(orgErrors.inUse);
   }
 
   protected override changed(): Promise<void> {

@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Me } from '#lab/platform/access/me.js';
 import type { LeaverItem } from '../../shared/leaver.dto.js';
 
-/** Something that people have and that somebody else has to take over when they leave. */
+/**
+ * Something that people have when they leave: with `handOver` somebody else has to take it over, with `end` it is taken
+ * away, with neither it is only named.
+ */
 export interface LeaverPart {
   /** Named by `org.leaver.kinds.<kind>`. */
   readonly kind: string;
   /** What they have of it now. */
   open(userId: string): Promise<readonly LeaverItem[]>;
   /** Gives all of it to somebody else, in the unit that is open. */
-  handOver(me: Me, from: string, to: string, reason: string): Promise<void>;
+  handOver?(me: Me, from: string, to: string, reason: string): Promise<void>;
+  /** Takes all of it away, in the unit that is open. */
+  end?(me: Me, userId: string): Promise<void>;
 }
 
 /** Where rooms say what of theirs somebody can leave behind. */

@@ -41,12 +41,12 @@ export class Leavers {
    * Hands over what has a successor, writes the last day, and shuts the person out where that is asked for: all of it
    * or nothing.
    * @throws BusinessError 8001, 4006 a successor who is missing or disabled, 8007 the person themselves, 1151 when
-   * something is left that nobody takes over, and what a task refuses its new holder
+   * something is left that nobody takes over, 1104 and 1105 for roles that may not be taken away, and what a task refuses its new holder
    */
   async leave(me: Me, id: string, { version, successors, resignDate, reason, disable }: LeaveBody): Promise<void> {
     const user = await this.held(id, version);
     await this.org.refresh();
-    const known = this.parts.all().map(({ kind }) => kind);
+    const known = this.parts.all().flatMap(({ kind, handOver }) => (handOver ? kind : []));
     for (const [kind, to] of Object.entries(successors)) {
       if (!known.includes(kind)) throw refuseField(`successors.${kind}`, 'unknown');
       if (to === id) throw new BusinessError(errors.userRepeated, [user.nameZh]);
@@ -55,7 +55,8 @@ export class Leavers {
     const before = await this.open(id);
     for (const part of this.parts.all()) {
       const to = successors[part.kind];
-      if (to !== undefined) await part.handOver(me, id, to, reason);
+      if (to !== undefined) await part.handOver?.(me, id, to, reason);
+      await part.end?.(me, id);
     }
     if (user.joinDate && resignDate < user.joinDate) throw refuseField('resignDate', 'tooSmall', user.joinDate);
     // What was handed over may have changed the row itself.
@@ -89,7 +90,7 @@ export class Leavers {
   }
 
   private async shutOut(me: Me, user: User, reason: string | undefined): Promise<void> {
-    const left = (await this.open(user.id)).filter(({ count }) => count > 0);
+    const left = (await this.open(user.id)).filter(({ way, count }) => way === 'handOver' && count > 0);
     const count = left.reduce((sum, each) => sum + each.count, 0);
     if (count > 0 && !reason) throw new BusinessError(orgErrors.leaverNotDone, [user.nameZh, count], { parts: left });
     if (count > 0)
@@ -107,7 +108,8 @@ export class Leavers {
     const open: LeaverOpen[] = [];
     for (const part of this.parts.all()) {
       const items = await part.open(id);
-      open.push({ kind: part.kind, count: items.length, items: items.slice(0, mostNamed) });
+      const way = part.handOver ? 'handOver' : part.end ? 'end' : 'named';
+      open.push({ kind: part.kind, way, count: items.length, items: items.slice(0, mostNamed) });
     }
     return open;
   }

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { MoreThan, Not } from 'typeorm';
+import { In, MoreThan, Not } from 'typeorm';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -10,11 +10,13 @@ import { Department } from '../department/department.entity.js';
 import { Absence } from '../people/absence.entity.js';
 import { Absences } from '../people/absences.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
+import { Role, UserRole } from '../role/role.entity.js';
+import { RoleMembers } from '../role/role-members.js';
 import { LeaverParts } from './leaver-parts.js';
 import { User } from './user.entity.js';
 import { UserService } from './user.service.js';
 
-/** What people have in the organisation itself: those below them, departments, and absences they stand in for. */
+/** What people have in the organisation itself: those below them, departments, absences they stand in for, roles. */
 @Injectable()
 export class OrgLeaverParts implements OnModuleInit {
   constructor(
@@ -24,6 +26,7 @@ export class OrgLeaverParts implements OnModuleInit {
     private readonly users: UserService,
     private readonly absences: Absences,
     private readonly org: OrgDirectory,
+    private readonly roleMembers: RoleMembers,
   ) {}
 
   onModuleInit(): void {
@@ -57,6 +60,19 @@ export class OrgLeaverParts implements OnModuleInit {
         }
       },
     });
+    this.parts.register({
+      kind: 'roles',
+      open: async (id) => (await this.rolesOf(id)).map((row) => ({ id: row.id, name: nameOf(row) })),
+      end: async (me, id) => {
+        for (const role of await this.rolesOf(id)) await this.roleMembers.take(me, role.id, id);
+      },
+    });
+  }
+
+  /** Roles that they were given themselves. */
+  private async rolesOf(id: string): Promise<Role[]> {
+    const held = await this.db.repo(UserRole).findBy({ userId: id });
+    return this.db.repo(Role).find({ where: { id: In(held.map(({ roleId }) => roleId)) }, order: { code: 'ASC' } });
   }
 
   private reportsOf(id: string): Promise<User[]> {
@@ -86,6 +102,6 @@ export class OrgLeaverParts implements OnModuleInit {
   }
 }
 
-function nameOf({ nameZh, nameEn }: User | Department) {
+function nameOf({ nameZh, nameEn }: User | Department | Role) {
   return { zh: nameZh, en: nameEn };
 }

@@ -223,7 +223,10 @@ export const en = {
       substitute: 'Absences they stand in for',
       tasks: 'Tasks that wait for them',
       rules: 'Diagrams that name them',
+      roles: 'Roles',
+      requests: 'Requests of their own',
     },
+    ways: { end: 'Taken away at once.', named: 'They go on as they are.' },
   },
   members: {
     title: 'Members of {{name}}',

@@ -216,7 +216,10 @@ export const zh: SameKeys<typeof en> = {
       substitute: '代理别人的时间',
       tasks: '待处理的任务',
       rules: '流程图中指定此人的规则',
+      roles: '角色',
+      requests: '本人发起的申请',
     },
+    ways: { end: '将立即收回。', named: '按原流程继续。' },
   },
   members: {
     title: '{{name}}的成员',
