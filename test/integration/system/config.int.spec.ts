@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OrgDirectory } from '#lab/modules/org/server/index.js';
+import { GroupRole, OrgDirectory } from '#lab/modules/org/server/index.js';
 import { configErrors } from '#lab/modules/system/shared/config.errors.js';
 import { MailServer } from '#lab/platform/mail/mail-server.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
@@ -316,6 +316,20 @@ describe('secrets', () => {
 describe('the export', () => {
   it('holds what makes the installation, no secret, and is noted', async () => {
     await save('mail', { host: 'localhost', password: 'hunter2' });
+    const role = (
+      await admin.post('/org/roles', {
+        code: 'EXPORTED',
+        nameZh: '导出',
+        nameEn: 'Exported',
+        division: 'U',
+        status: '0',
+      })
+    ).data;
+    const above = (await admin.post('/org/groups', { code: 'LAB', nameZh: '实验室' })).data;
+    const below = (await admin.post('/org/groups', { code: 'LAB-1', nameZh: '一组', parentId: above.id })).data;
+    await test.db.unit(() => test.db.repo(GroupRole).insert({ groupId: below.id, roleId: role.id }));
+    const place = { showId: 'SH', nameZh: '上海', status: '0', isMain: true, defaultRestDays: ['7'] };
+    expect((await admin.post('/org/sites', place)).data.isMain).toBe(true);
     const answer = await admin.get('/system/export');
     const text = answer.raw.toString('utf8');
     const file = JSON.parse(text) as Record<string, any>;
@@ -326,6 +340,12 @@ describe('the export', () => {
     expect(file.dictionaries).toContainEqual(expect.objectContaining({ dictionary: 'currency', code: 'CNY' }));
     expect(file.schedules).toContain('system.archive');
     expect(file.processes).toEqual([]);
+    expect(file.modules).toContainEqual(expect.objectContaining({ key: 'M011', available: true }));
+    expect(file.groups).toMatchObject([
+      { code: 'LAB', parent: null, roles: [] },
+      { code: 'LAB-1', parent: 'LAB', roles: ['EXPORTED'] },
+    ]);
+    expect(file.sites).toMatchObject([{ ...place, manager: null }]);
     expect((await lastAudit('config.export')).action.en).toBe('Export the configuration');
   });
 });

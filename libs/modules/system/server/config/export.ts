@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { z } from 'zod';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -7,9 +8,10 @@ import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { Settings, type SettingGroup } from '#lab/platform/settings/settings.js';
 import { ProcessDefinition } from '#lab/process-host/index.js';
-import { Role } from '../../../org/server/index.js';
+import { Group, GroupRole, Role, Site, User } from '../../../org/server/index.js';
 import { archiveSettings } from '../archive/archive.settings.js';
 import { Dictionaries } from '../dictionary/dictionary.service.js';
+import { SysModule } from '../module/sys-module.entity.js';
 import { rateSettings } from '../rates.js';
 import { sectionGroups } from './config-desk.js';
 
@@ -39,6 +41,9 @@ export class ConfigExport {
       Promise.resolve(this.handlers.topics().filter((topic) => this.schedules.has(topic))),
     );
     this.register('processes', () => this.processes());
+    this.register('modules', () => this.modules());
+    this.register('groups', () => this.groups());
+    this.register('sites', () => this.sites());
   }
 
   /** A room adds a part of its own; what it answers must hold no secret. */
@@ -100,5 +105,49 @@ export class ConfigExport {
       select: { key: true, version: true, hash: true, nameZh: true, nameEn: true, subject: true, suspended: true },
       order: { key: 'ASC', version: 'ASC' },
     });
+  }
+
+  private modules(): Promise<unknown> {
+    return this.db.repo(SysModule).find({
+      select: { key: true, nameZh: true, nameEn: true, available: true, place: true, moduleVersion: true },
+      order: { place: 'ASC', key: 'ASC' },
+    });
+  }
+
+  /** Who is in them is no configuration. */
+  private async groups(): Promise<unknown> {
+    const groups = await this.db.repo(Group).find({ order: { code: 'ASC' } });
+    const codes = new Map(groups.map(({ id, code }) => [id, code]));
+    const roles = new Map((await this.db.repo(Role).find()).map(({ id, code }) => [id, code]));
+    const given = await this.db.repo(GroupRole).find();
+    return groups.map(({ id, code, nameZh, nameEn, parentId, description }) => ({
+      code,
+      nameZh,
+      nameEn,
+      parent: parentId === null ? null : (codes.get(parentId) ?? null),
+      description,
+      roles: given
+        .flatMap(({ groupId, roleId }) => (groupId === id ? (roles.get(roleId) ?? []) : []))
+        .sort((one, other) => (one < other ? -1 : 1)),
+    }));
+  }
+
+  private async sites(): Promise<unknown> {
+    const sites = await this.db.repo(Site).find({ order: { showId: 'ASC' } });
+    const managers = await this.db.repo(User).findBy({ id: In(sites.flatMap(({ managerId }) => managerId ?? [])) });
+    const names = new Map(managers.map(({ id, userId }) => [id, userId]));
+    return sites.map((site) => ({
+      showId: site.showId,
+      nameZh: site.nameZh,
+      nameEn: site.nameEn,
+      abbreviation: site.abbreviation,
+      location: site.location,
+      contact: site.contact,
+      manager: site.managerId === null ? null : (names.get(site.managerId) ?? null),
+      status: site.status,
+      isMain: site.isMain,
+      countryCode: site.countryCode,
+      defaultRestDays: site.defaultRestDays,
+    }));
   }
 }
