@@ -19,6 +19,7 @@ const sentences: readonly (readonly [does: string, file: string, title: string])
     'libs/ui/access/access.spec.tsx',
     'without its permission leads to',
   ],
+  ['what a refused page is missing', 'libs/ui/access/access.spec.tsx', 'says what is missing, and which roles give it'],
   [
     'default child of a group',
     'libs/ui/access/access.spec.tsx',

@@ -7,6 +7,7 @@ import { defineRoom } from '../room.js';
 import { fakeServer, refusal } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { Can } from './can.js';
+import { NoAccessPage } from './dead-ends.js';
 import { RequireSession, loginPath, safeRedirect } from './require-session.js';
 import { useSession } from './session-provider.js';
 import { dropToken, readToken } from './token.js';
@@ -69,6 +70,7 @@ describe('a page', () => {
     fakeServer(signedIn);
     const refused = await renderInside(inside, { rooms: [room], path: '/demo/shut' });
     await waitFor(() => expect(refused.place().pathname).toBe('/401'));
+    expect(new URLSearchParams(refused.place().search).get('permission')).toBe('demo:secret:search');
     cleanup();
     const unknown = await renderInside(inside, { rooms: [room], path: '/nowhere' });
     await waitFor(() => expect(unknown.place().pathname).toBe('/404'));
@@ -78,6 +80,45 @@ describe('a page', () => {
     fakeServer(signedIn);
     const { place } = await renderInside(inside, { rooms: [room], path: '/demo' });
     await waitFor(() => expect(place().pathname).toBe('/demo/open'));
+  });
+});
+
+describe('a refused page', () => {
+  const missing = { permissions: [{ zh: '记录：查看', en: 'Records: See' }], roles: [{ zh: '职员', en: 'Clerk' }] };
+
+  it('says what is missing, and which roles give it', async () => {
+    const { calls } = fakeServer({ ...signedIn, 'GET auth/missing': () => missing });
+    await renderInside(
+      <RequireSession>
+        <NoAccessPage />
+      </RequireSession>,
+      { path: '/elsewhere?noGoBack=true&permission=demo%3Asecret%3Asearch' },
+    );
+    expect(await screen.findByText('Records: See')).toBeTruthy();
+    expect(screen.getByText('Clerk')).toBeTruthy();
+    expect(screen.getByText('Ask your administrator if you need it.')).toBeTruthy();
+    expect(calls.find(({ path }) => path.startsWith('auth/missing'))).toBeTruthy();
+  });
+
+  it('says when no role gives it, and nothing where the page names no permission', async () => {
+    const { calls } = fakeServer({ ...signedIn, 'GET auth/missing': () => ({ ...missing, roles: [] }) });
+    await renderInside(
+      <RequireSession>
+        <NoAccessPage />
+      </RequireSession>,
+      { path: '/elsewhere?permission=demo%3Asecret%3Asearch' },
+    );
+    expect(await screen.findByText('No role gives it yet.')).toBeTruthy();
+    cleanup();
+    const asked = calls.filter(({ path }) => path.startsWith('auth/missing')).length;
+    await renderInside(
+      <RequireSession>
+        <NoAccessPage />
+      </RequireSession>,
+      { path: '/elsewhere' },
+    );
+    expect(await screen.findByText('You have no access to this page')).toBeTruthy();
+    expect(calls.filter(({ path }) => path.startsWith('auth/missing'))).toHaveLength(asked);
   });
 });
 

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useT } from '../i18n/language-provider.js';
+import type { MissingAccess } from '#lab/shared/missing-access.js';
+import { useNameIn, useT } from '../i18n/language-provider.js';
+import { useApiQuery } from '../query.js';
 import { StatePanel } from '../states/state-panel.js';
+import { Facts } from '../subject/facts.js';
 import { AntdProvider } from '../theme/antd-provider.js';
+import { useSession } from './session-provider.js';
 
 /** /404 */
 export function NotFoundPage() {
@@ -34,6 +38,7 @@ export function NoAccessPage() {
         drawing="closed"
         title={t('ui.noAccess.title')}
         text={t('ui.noAccess.text')}
+        note={<Missing permission={params.get('permission')} />}
         actions={
           <>
             {mayGoBack && <Button onClick={() => void navigate(-1)}>{t('ui.back')}</Button>}
@@ -42,6 +47,28 @@ export function NoAccessPage() {
         }
       />
     </DeadEnd>
+  );
+}
+
+/** What the page wants in words, and which roles give it; nothing for strangers, and where that is not known. */
+function Missing({ permission }: { readonly permission: string | null }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { state } = useSession();
+  const isAsked = permission !== null && permission !== '' && state === 'in';
+  const { data } = useApiQuery<MissingAccess>(isAsked ? 'auth/missing' : null, { permission: permission ?? '' });
+  if (!data || data.permissions.length === 0) return null;
+  const list = (names: MissingAccess['roles']) => names.map(nameIn).join(t('ui.listComma'));
+  return (
+    <Facts
+      facts={[
+        {
+          label: t(data.permissions.length > 1 ? 'ui.noAccess.oneOf' : 'ui.noAccess.needs'),
+          value: list(data.permissions),
+        },
+        { label: t('ui.noAccess.roles'), value: list(data.roles) || t('ui.noAccess.noRoles') },
+      ]}
+    />
   );
 }
 

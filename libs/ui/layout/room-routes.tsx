@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import type { Permission } from '#lab/shared/define-permissions.js';
 import { useMay } from '../access/session-provider.js';
 import { entryOf } from '../room/menu.js';
 import { findLead, findPlace, useRooms } from '../room/rooms-provider.js';
@@ -6,6 +7,12 @@ import { belongsOnMobile, mobileHome, mobilePath } from './mobile.js';
 import { Shell } from './shell.js';
 
 const refused = '/401?noGoBack=true';
+
+/** `/401`, with what the page wanted: whoever is refused reads there what it is called. */
+function refusedFor(wanted: Permission | readonly Permission[] | undefined): string {
+  const needed = [wanted ?? []].flat();
+  return needed.length === 0 ? refused : `${refused}&permission=${encodeURIComponent(needed.join(','))}`;
+}
 
 /** Draws the page of the current path: known and allowed, or /404 and /401. Phones are sent to pages of their own. */
 export function RoomRoutes() {
@@ -18,7 +25,8 @@ export function RoomRoutes() {
   const place = findPlace(rooms, pathname);
   const lead = findLead(rooms, pathname);
   if (place ?? lead) {
-    if (!may((place?.page ?? lead)?.permissions)) return <Navigate to={refused} replace />;
+    const wanted = (place?.page ?? lead)?.permissions;
+    if (!may(wanted)) return <Navigate to={refusedFor(wanted)} replace />;
     return place ? <Shell place={place} /> : <Navigate to={lead?.to ?? '/'} replace />;
   }
   if (pathname === mobilePath && hasMobile) return <Navigate to={mobileHome} replace />;

@@ -197,3 +197,18 @@ describe('the use of permissions', () => {
     expect(row.roles).toMatchObject([{ name: { zh: 'root' } }]);
   });
 });
+
+describe('what somebody lacks', () => {
+  it('is told to everybody in words, with the names of the roles that give it and no administrator’s', async () => {
+    await aUser(test, 'Category clerk', { permissions: ['purchase:category:*'] });
+    await aUser(test, 'Almighty', { permissions: ['*'] });
+    const { data } = await anyone.get('/auth/missing?permission=purchase:category:save,nobody:knows:this');
+    expect(data.permissions).toEqual([{ zh: '类别：编辑', en: 'Categories: Edit' }]);
+    const names = data.roles.map(({ en }: { en: string }) => en);
+    expect(names).toContain('Category clerk');
+    expect(names).not.toContain('Almighty');
+    expect((await anyone.get('/auth/missing?permission=*')).data).toEqual({ permissions: [], roles: [] });
+    (await anyone.get('/auth/missing')).expectCode(errors.field);
+    (await test.nobody().get('/auth/missing?permission=hr:claim:search')).expectCode(errors.notSignedIn);
+  });
+});

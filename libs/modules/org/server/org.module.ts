@@ -9,6 +9,7 @@ import { GroupController } from './group/group.controller.js';
 import { GroupMembers } from './group/group-members.js';
 import { GroupService } from './group/group.service.js';
 import { GroupViews } from './group/group-views.js';
+import { MissingController } from './permission/missing.controller.js';
 import { PermissionController } from './permission/permission.controller.js';
 import { PermissionViews } from './permission/permission-views.js';
 import { SiteController } from './site/site.controller.js';
@@ -43,6 +44,7 @@ import { UserService } from './user/user.service.js';
     GroupController,
     SiteController,
     PermissionController,
+    MissingController,
     CommonController,
   ],
   providers: [

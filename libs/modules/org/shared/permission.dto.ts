@@ -22,3 +22,17 @@ export interface Holder extends Member {
   readonly roles: readonly Named[];
 }
 export type Holders = Page<Holder>;
+
+/** What a page asks for, of which one suffices: permissions, split by commas. */
+export const missingQuery = z.object({
+  permission: z
+    .string()
+    .min(1)
+    .max(500)
+    .transform((all) => all.split(',')),
+});
+export type MissingQuery = z.infer<typeof missingQuery>;
+
+const bothNames = z.strictObject({ zh: z.string(), en: z.string().nullable() });
+/** What somebody lacks, in words, and the names of the roles that give any of it; nobody is named. */
+export const missingAnswer = z.strictObject({ permissions: z.array(bothNames), roles: z.array(bothNames) });

@@ -344,7 +344,21 @@ export const en = {
     reload: 'Reload',
   },
   notFound: { title: 'There is no such page', text: 'The address may be mistyped, or the page has moved.' },
-  noAccess: { title: 'You have no access to this page', text: 'Ask your administrator if you need it.' },
+  photo: {
+    choose: 'Choose photo',
+    remove: 'Remove photo',
+    done: 'The photo is changed.',
+    help: 'PNG, JPG or WebP, at most 5 MB',
+    title: 'Photo',
+  },
+  noAccess: {
+    title: 'You have no access to this page',
+    text: 'Ask your administrator if you need it.',
+    needs: 'Needed',
+    oneOf: 'One of these is needed',
+    roles: 'Roles that give it',
+    noRoles: 'No role gives it yet.',
+  },
   views: {
     all: 'All',
     save: 'Save as view',

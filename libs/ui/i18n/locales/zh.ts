@@ -345,7 +345,21 @@ export const zh: SameKeys<typeof en> = {
     reload: '重新加载',
   },
   notFound: { title: '没有这个页面', text: '地址可能有误，或页面已移走。' },
-  noAccess: { title: '你不能进入这个页面', text: '如果需要，可联系管理员。' },
+  photo: {
+    choose: '选择照片',
+    remove: '移除照片',
+    done: '照片已更新。',
+    help: 'PNG、JPG 或 WebP，最大 5 MB',
+    title: '照片',
+  },
+  noAccess: {
+    title: '你不能进入这个页面',
+    text: '如果需要，可联系管理员。',
+    needs: '所需权限',
+    oneOf: '需要其中一项权限',
+    roles: '包含该权限的角色',
+    noRoles: '还没有角色包含该权限。',
+  },
   views: {
     all: '全部',
     save: '存为视图',

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission } from '#lab/shared/define-permissions.js';
+import type { MissingAccess } from '#lab/shared/missing-access.js';
 import type { Page } from '#lab/shared/paging.js';
+import type { BothNames, Language } from '#lab/shared/texts.js';
+import { Texts } from '#lab/platform/texts/texts.js';
 import { covers, coversAll, declaredPermissions, everything } from '../../shared/permission-catalogue.js';
 import type { Holder, HoldersQuery, PermissionUse } from '../../shared/permission.dto.js';
 import { named } from '../named.js';
@@ -12,7 +15,10 @@ import type { User } from '../user/user.entity.js';
 /** The declared permissions from the other side: which roles give each, and who holds it. */
 @Injectable()
 export class PermissionViews {
-  constructor(private readonly org: OrgDirectory) {}
+  constructor(
+    private readonly org: OrgDirectory,
+    private readonly texts: Texts,
+  ) {}
 
   async all(): Promise<PermissionUse[]> {
     await this.org.refresh();
@@ -45,6 +51,34 @@ export class PermissionViews {
       rows: found.slice((page - 1) * size, page * size).map((user) => this.holderOf(user, permission)),
       total: found.length,
     };
+  }
+
+  /**
+   * What these permissions are called, and which roles in use give one of them. Roles that give everything are left
+   * out, and so are permissions that no room declares: nobody is told whom to become.
+   */
+  async missing(wanted: readonly Permission[]): Promise<MissingAccess> {
+    await this.org.refresh();
+    const known = wanted.filter((each) => declaredPermissions.includes(each));
+    const giving = this.org.roles().filter((role) => {
+      const given = this.givenBy(role);
+      return !given.includes(everything) && known.some((each) => coversAll(given, [each]));
+    });
+    return {
+      permissions: known.map((permission) => this.wordsOf(permission)),
+      roles: giving.map((role) => named(role).name).sort((one, other) => (one.zh < other.zh ? -1 : 1)),
+    };
+  }
+
+  /** `hr:claim:search` → "Leave claims: See". */
+  private wordsOf(permission: Permission): BothNames {
+    const [module = '', record = '', action = ''] = permission.split(':');
+    const say = (language: Language) =>
+      this.texts.say(language, 'org.permission.named', {
+        record: this.texts.say(language, `org.permission.records.${module}.${record}`),
+        action: this.texts.say(language, `org.permission.actions.${action}`),
+      });
+    return { zh: say('zh'), en: say('en') };
   }
 
   private people(): readonly User[] {

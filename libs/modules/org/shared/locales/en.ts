@@ -245,6 +245,7 @@ export const en = {
     fields: { userId: 'User name', name: 'Name', department: 'Department', title: 'Title', status: 'Status' },
   },
   permission: {
+    named: '{{record}}: {{action}}',
     everything: 'Everything, now and later (administrator)',
     whole: 'All of {{name}}, now and later',
     all: 'All',

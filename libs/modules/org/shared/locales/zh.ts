@@ -238,6 +238,7 @@ export const zh: SameKeys<typeof en> = {
     fields: { userId: '用户名', name: '姓名', department: '部门', title: '职位', status: '状态' },
   },
   permission: {
+    named: '{{record}}：{{action}}',
     everything: '全部，包括以后新增的（管理员）',
     whole: '{{name}}的全部，包括以后新增的',
     all: '全部',
