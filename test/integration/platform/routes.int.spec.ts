@@ -35,6 +35,7 @@ describe('every route', () => {
       'GET files/:id/content',
       'GET health/live',
       'GET health/ready',
+      'GET org/photos/:photo/:key',
       'GET tenant/logo/:kind',
       'POST auth/code/mail',
       'POST auth/code/picture',

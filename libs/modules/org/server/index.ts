@@ -30,6 +30,7 @@ export { FormerPassword } from './user/former-password.entity.js';
 export { hashPassword, isOutdated } from './user/password-hash.js';
 export { User } from './user/user.entity.js';
 export { LeaverParts, type LeaverPart } from './user/leaver-parts.js';
+export { Photos } from './user/photos.js';
 export { assertPasswordHere, UserService } from './user/user.service.js';
 
 export const orgRoom: ServerRoom = {

@@ -214,6 +214,7 @@ export const orgMigrations: readonly Migration[] = [
       await tables.add('org_calendar_day', ['version', 'integer?'], ['updatedAt', 'whole?'], ['updatedBy', 'id?']);
       await tables.fill('org_calendar_day', 'version', 1);
       await tables.change('org_calendar_day', ['version', 'integer']);
+      await tables.add('org_user', ['photoId', 'id?']);
     },
   },
 ];

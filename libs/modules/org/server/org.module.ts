@@ -27,6 +27,8 @@ import { UserAccessService } from './user/user-access.js';
 import { LeaverParts } from './user/leaver-parts.js';
 import { Leavers } from './user/leaver.js';
 import { OrgLeaverParts } from './user/org-leaver-parts.js';
+import { PhotoController } from './user/photo.controller.js';
+import { Photos } from './user/photos.js';
 import { ProfileController } from './user/profile.controller.js';
 import { UserRules } from './user/user.rules.js';
 import { UserImportController } from './user/user-import.controller.js';
@@ -39,6 +41,7 @@ import { UserService } from './user/user.service.js';
     UserImportController,
     UserController,
     ProfileController,
+    PhotoController,
     DepartmentController,
     RoleController,
     GroupController,
@@ -56,6 +59,7 @@ import { UserService } from './user/user.service.js';
     LeaverParts,
     Leavers,
     OrgLeaverParts,
+    Photos,
     UserService,
     DepartmentService,
     Grants,
@@ -79,6 +83,7 @@ import { UserService } from './user/user.service.js';
     PeopleDirectory,
     UserDirectory,
     LeaverParts,
+    Photos,
   ],
 })
 export class OrgModule {}

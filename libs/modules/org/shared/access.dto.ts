@@ -93,6 +93,8 @@ export interface UserAccess {
   /** False for those whom the directory or an identity provider vouches for. */
   readonly passwordHere: boolean;
   readonly isCeo: boolean;
+  /** Address of their picture. */
+  readonly photo: string | null;
   /** Those above, the nearest first, up to the CEO or to who reports to nobody. */
   readonly line: readonly LinePerson[];
   /** Every way by which they have a role; `group` gives it to them, null where it is given to the person. */

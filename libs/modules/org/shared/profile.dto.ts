@@ -32,6 +32,8 @@ export type ProfileBody = z.infer<typeof profileBody>;
 export interface ProfileView {
   /** The person as the catalogue of users shows one. */
   readonly user: { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
+  /** Address of the picture. */
+  readonly photo: string | null;
   readonly superior: LinePerson | null;
   readonly roles: readonly BothNames[];
   readonly groups: readonly BothNames[];

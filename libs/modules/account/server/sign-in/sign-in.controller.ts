@@ -7,7 +7,7 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { Audit } from '#lab/platform/audit/audit.js';
-import { OrgDirectory, UserService, type Role } from '../../../org/server/index.js';
+import { OrgDirectory, Photos, UserService, type Role } from '../../../org/server/index.js';
 import { Modules } from '../../../system/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { languageBody, type LanguageBody } from '../../shared/language.dto.js';
@@ -27,6 +27,7 @@ export class SignInController {
     private readonly users: UserService,
     private readonly demo: DemoUsers,
     private readonly modules: Modules,
+    private readonly photos: Photos,
   ) {}
 
   @Post('login')
@@ -64,7 +65,7 @@ export class SignInController {
         title: user?.title ?? null,
         loginType: user?.loginType ?? null,
         sysUserSettings: { userLang: me.language },
-        userHeader: null,
+        userHeader: user ? this.photos.addressOf(user) : null,
       },
       dept: department ? { id: department.id, name: { zh: department.nameZh, en: department.nameEn } } : null,
       roles: this.org.rolesOf(me.id).map(roleView),

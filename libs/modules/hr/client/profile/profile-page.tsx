@@ -14,6 +14,7 @@ import { CatalogueField } from '#lab/ui/resource/catalogue-field.jsx';
 import { fieldLabel, RecordValue } from '#lab/ui/resource/catalogue-value.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
+import { PhotoField } from '#lab/ui/subject/photo-field.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 
@@ -54,7 +55,7 @@ export function ProfilePage() {
   return <Profile key={profile.data.user.version} profile={profile.data} />;
 }
 
-function Profile({ profile: { user, superior, roles, groups, substitute } }: { readonly profile: ProfileView }) {
+function Profile({ profile: { user, photo, superior, roles, groups, substitute } }: { readonly profile: ProfileView }) {
   const t = useT();
   const nameIn = useNameIn();
   const { texts, choose } = useLanguage();
@@ -77,12 +78,13 @@ function Profile({ profile: { user, superior, roles, groups, substitute } }: { r
       },
     },
   );
+  const name = nameIn({ zh: String(user['nameZh']), en: user['nameEn'] as string | null });
   const list = (names: readonly Parameters<typeof nameIn>[0][]) =>
     names.map(nameIn).join(t('ui.listComma')) || <Nothing />;
   return (
     <SubjectPage
       number={String(user['userId'])}
-      title={nameIn({ zh: String(user['nameZh']), en: user['nameEn'] as string | null })}
+      title={name}
       plates={null}
       tools={
         <Link className="lab-link" to={securityPath}>
@@ -101,6 +103,9 @@ function Profile({ profile: { user, superior, roles, groups, substitute } }: { r
         />
       }
     >
+      <Section title={t('ui.photo.title')}>
+        <PhotoField id={user.id} name={name} picture={photo} route="org/profile/photo" />
+      </Section>
       <Section title={t('hr.profile.own')}>
         <Form
           form={form}

@@ -10,6 +10,7 @@ import { ProfilePage } from './profile-page.js';
 
 const profile = {
   user: { id: 'u1', version: 3, userId: 'chen', nameZh: '陈', nameEn: 'Chen', title: 'Engineer', language: 'en' },
+  photo: null,
   superior: { id: 'u2', name: { zh: '林', en: 'Lin' }, title: null, status: '0', isCeo: false },
   roles: [{ zh: '员工', en: 'Staff' }],
   groups: [],
@@ -52,6 +53,21 @@ it('one’s own page shows what the company keeps and saves what one keeps onese
     }),
   );
   expect(texts.missingKeys()).toEqual([]);
+});
+
+it('shows the picture, sends another and removes it', async () => {
+  const { calls, container } = await open({
+    'GET org/profile': () => ({ ...profile, photo: '/api/org/photos/f1/key' }),
+    'POST org/profile/photo': () => null,
+    'DELETE org/profile/photo': () => null,
+  });
+  await screen.findByRole('heading', { name: 'Chen' });
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/org/photos/f1/key');
+  const file = new File(['picture'], 'me.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Choose photo', { selector: 'input' }), file);
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove photo' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
 it('says when it could not be read', async () => {

@@ -30,6 +30,7 @@ const access = {
   hasPassword: false,
   passwordHere: true,
   isCeo: false,
+  photo: null,
   line: [],
   roles: [
     { ...clerk, disabled: false, group: null },

@@ -5,6 +5,7 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { profileBody, type ProfileBody, type ProfileView } from '../../shared/profile.dto.js';
 import { OrgDirectory } from '../people/org-directory.js';
+import { Photos } from './photos.js';
 import { UserService } from './user.service.js';
 
 /** What everybody may see and change about themselves; whose it is follows from the session alone. */
@@ -14,16 +15,19 @@ export class ProfileController {
     private readonly users: UserService,
     private readonly org: OrgDirectory,
     private readonly clock: Clock,
+    private readonly photos: Photos,
   ) {}
 
   @Get()
   @Anyone()
   async get(@Me() me: Person): Promise<ProfileView> {
-    const [user] = await this.users.shown([await this.users.get(me.id)]);
+    const row = await this.users.get(me.id);
+    const [user] = await this.users.shown([row]);
     const [superior] = this.org.lineOf(me.id);
     const substitute = this.org.substituteOf(me.id, this.clock.now());
     return {
       user: user as ProfileView['user'],
+      photo: this.photos.addressOf(row),
       superior: superior
         ? {
             id: superior.id,

@@ -25,6 +25,7 @@ import type { Role } from '../role/role.entity.js';
 import { newPassword } from './new-password.js';
 import { hashPassword } from './password-hash.js';
 import { User } from './user.entity.js';
+import { Photos } from './photos.js';
 import { assertPasswordHere, UserService } from './user.service.js';
 
 /** From which states an order leads where. */
@@ -44,6 +45,7 @@ export class UserAccessService {
     private readonly grants: Grants,
     private readonly settings: Settings,
     private readonly audit: Audit,
+    private readonly photos: Photos,
   ) {}
 
   /** @throws BusinessError 8013 */
@@ -58,6 +60,7 @@ export class UserAccessService {
       hasPassword: user.passwordHash !== null,
       passwordHere: user.loginType === loginTypes.of.local,
       isCeo: this.org.company.ceoId === id,
+      photo: this.photos.addressOf(user),
       line: this.org.lineOf(id).map((each) => this.linePerson(each)),
       roles: this.org.heldRolesOf(id).map(({ role, group }) => ({
         ...named(role),

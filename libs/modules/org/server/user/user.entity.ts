@@ -28,6 +28,8 @@ export class User extends Versioned {
   @Text(300, { nullable: true }) address!: string | null;
   @Text(64, { nullable: true }) country!: string | null;
   @Ref({ nullable: true }) siteId!: string | null;
+  /** The file with their picture. */
+  @Ref({ nullable: true }) photoId!: string | null;
   @Text(120, { nullable: true }) school!: string | null;
   @Code(1, { nullable: true }) degree!: string | null;
   @Text(80, { nullable: true }) occupation!: string | null;

@@ -96,6 +96,7 @@ export const en = {
       },
       user: {
         language: 'Change language',
+        photo: 'Change a photo',
         'set-up': 'Set up the first administrator',
         totpOn: 'Set up two-step sign-in',
         totpOff: 'Switch two-step sign-in off',

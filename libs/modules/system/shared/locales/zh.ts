@@ -99,6 +99,7 @@ export const zh: SameKeys<typeof en> = {
       },
       user: {
         language: '切换语言',
+        photo: '修改照片',
         'set-up': '设置首位管理员',
         totpOn: '启用两步登录',
         totpOff: '停用两步登录',
