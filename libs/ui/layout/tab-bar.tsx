@@ -18,7 +18,8 @@ export function TabBar() {
 
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+    // The tab of a page that is new comes a moment after its path.
+  }, [pathname, tabs.length]);
 
   const titleOf = (tab: Tab) => {
     const page = findPlace(rooms, tab.path)?.page;

@@ -11,7 +11,7 @@ import { useRowKeys } from './row-keys.js';
 export interface RowDoor<Row> {
   readonly to?: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
-  /** What opening it is called for those who cannot see the row: its number. */
+  /** Said after the first cell to those who cannot see the row: its number. */
   readonly rowName?: (row: Row) => string;
 }
 
@@ -125,7 +125,7 @@ function Opener<Row>({ row, to, onOpen, rowName, children }: OpenerProps<Row>) {
   }
   if (!onOpen) return children;
   return (
-    <button type="button" className="lab-row-open" aria-label={rowName?.(row)} onClick={() => onOpen(row)}>
+    <button type="button" className="lab-row-open" aria-description={rowName?.(row)} onClick={() => onOpen(row)}>
       {children}
     </button>
   );

@@ -83,7 +83,7 @@ function Profile({ profile: { user, photo, superior, roles, groups, substitute }
     names.map(nameIn).join(t('ui.listComma')) || <Nothing />;
   return (
     <SubjectPage
-      number={String(user['userId'])}
+      number={t('hr.profile.title')}
       title={name}
       plates={null}
       tools={
@@ -131,8 +131,7 @@ function Profile({ profile: { user, photo, superior, roles, groups, substitute }
           </div>
         </Form>
       </Section>
-      <Section title={t('hr.profile.company')}>
-        <p className="lab-muted">{t('hr.profile.companyNote')}</p>
+      <Section title={t('hr.profile.company')} note={t('hr.profile.companyNote')}>
         <Facts
           facts={companyFields.map((name) => ({
             label: t(fieldLabel(resource, name)),

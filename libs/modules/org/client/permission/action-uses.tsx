@@ -59,7 +59,10 @@ export function ActionUses({ uses, search, unusedOnly }: ActionUsesProps) {
               <Link
                 className="lab-link"
                 to={`${permissionsPath}/${encodeURIComponent(use.permission)}`}
-                aria-label={t('org.uses.holdersOf', { name: `${record}${t('ui.listComma')}${action}` })}
+                aria-label={[
+                  t('org.uses.holdersOf', { name: `${record}${t('ui.listComma')}${action}` }),
+                  t('org.uses.people', { count: use.people }),
+                ].join(t('ui.listComma'))}
               >
                 {t('org.uses.people', { count: use.people })}
               </Link>

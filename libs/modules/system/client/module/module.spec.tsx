@@ -62,7 +62,9 @@ describe('the modules', () => {
 
   it('are switched off with the version that was seen', async () => {
     const { calls } = await open({ 'POST SysModule/saveSysModule': () => ({ sysModuleDetail: purchasing }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Purchasing' }));
+    const opener = await screen.findByRole('button', { name: 'M008' });
+    expect(opener.getAttribute('aria-description')).toBe('Purchasing');
+    await userEvent.click(opener);
     const drawer = await screen.findByRole('dialog');
     await userEvent.click(within(drawer).getByRole('switch', { name: /Shown/ }));
     await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
@@ -89,7 +91,7 @@ describe('the modules', () => {
       'POST files': () => (refused ? refusal(8016, 'fileRefused&&kind&&pdf, md', 400) : file),
       'POST SysModule/saveSysModule': () => ({ sysModuleDetail: purchasing }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Purchasing' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'M008' }));
     const drawer = await screen.findByRole('dialog');
     const input = drawer.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('no place for a file');
@@ -104,7 +106,7 @@ describe('the modules', () => {
 
   it('that stay cannot be switched off, and those in use cannot be deleted', async () => {
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'System administration' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'M001' }));
     const drawer = await screen.findByRole('dialog');
     expect(within(drawer).getByRole<HTMLButtonElement>('switch').disabled).toBe(true);
     expect(within(drawer).queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -112,7 +114,7 @@ describe('the modules', () => {
 
   it('that nothing belongs to are deleted once that was confirmed', async () => {
     const { calls } = await open({ 'POST SysModule/deleteSysModule': () => null });
-    await userEvent.click(await screen.findByRole('button', { name: 'Projects' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'M003' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     const buttons = await screen.findAllByRole('button', { name: 'Delete' });
     await userEvent.click(buttons.at(-1) as HTMLElement);
