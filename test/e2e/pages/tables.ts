@@ -1,0 +1,16 @@
+import { en as accountEn } from '../../../libs/modules/account/shared/locales/en.js';
+import { zh as accountZh } from '../../../libs/modules/account/shared/locales/zh.js';
+import { en as orgEn } from '../../../libs/modules/org/shared/locales/en.js';
+import { zh as orgZh } from '../../../libs/modules/org/shared/locales/zh.js';
+import { en as uiEn } from '../../../libs/ui/i18n/locales/en.js';
+import { zh as uiZh } from '../../../libs/ui/i18n/locales/zh.js';
+import type { Language } from './words.js';
+
+/** The words of the screens themselves, so that a story is written once and a new wording breaks none. */
+export const tablesOf = (language: Language) =>
+  language === 'zh' ? { account: accountZh, org: orgZh, ui: uiZh } : { account: accountEn, org: orgEn, ui: uiEn };
+
+/** A text with its places filled. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}

@@ -1,0 +1,45 @@
+import { expect } from 'playwright/test';
+import { test } from './desk.js';
+import { tablesOf } from './pages/tables.js';
+
+// Runs after all others, by its name: whoever signs in from this machine afterwards is asked for a code, too.
+test('who was wrong three times is asked for a code, and may have it by mail', async ({
+  desk,
+  browser,
+  contextOptions,
+  language,
+  smtp,
+}) => {
+  const { signIn } = tablesOf(language).account;
+  const context = await browser.newContext({ ...contextOptions, baseURL: desk.address });
+  await context.addCookies([{ name: 'language', value: language, url: desk.address }]);
+  const page = await context.newPage();
+  await page.goto('/login');
+  const code = page.getByLabel(signIn.code, { exact: true });
+  const enter = async (password: string) => {
+    await page.getByLabel(signIn.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: signIn.submit, exact: true }).click();
+  };
+  await page.getByLabel(signIn.username, { exact: true }).fill('sun.li');
+  for (const tries of [1, 2, 3]) {
+    const answer = page.waitForResponse((response) => response.url().includes('/auth/login'));
+    await enter(`Wrong password ${tries}`);
+    await answer;
+    await expect(page.getByRole('alert')).toBeVisible();
+  }
+  await enter('Labdesk2026!');
+  await expect(code).toBeVisible();
+  await expect(page.getByRole('img', { name: signIn.picture })).toBeVisible();
+
+  await page.getByRole('button', { name: signIn.byMail }).click();
+  const sent = () =>
+    smtp.mails
+      .filter(({ to }) => to.some((address) => address.startsWith('sun.li@')))
+      .map(({ text }) => /\b\d{6}\b/.exec(text)?.[0])
+      .find(Boolean);
+  await expect.poll(sent).toBeTruthy();
+  await code.fill(sent() ?? '');
+  await enter('Labdesk2026!');
+  await page.waitForURL('**/dashboard');
+  await context.close();
+});
