@@ -10,6 +10,7 @@ import { leaves } from '#lab/ui/room/menu.js';
 import { findLead, findPlace } from '#lab/ui/room/rooms-provider.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { openPlaces, places } from '../../../test/e2e/pages/places.js';
 
 const below = (root: string, names: string) => names.split(' ').map((name) => `/${root}/${name}`);
 
@@ -94,6 +95,13 @@ describe('the paths of the product', () => {
     expect(entries.filter(({ to }) => to === undefined || !isThere(to))).toEqual([]);
     const leads = rooms.flatMap((room) => room.leads ?? []);
     expect(leads.filter(({ to }) => !findPlace(rooms, to.split('?')[0] ?? ''))).toEqual([]);
+  });
+
+  it('without a record in them are all opened by the stories in a browser', () => {
+    const all = rooms.flatMap((room) => room.pages).filter(({ path }) => !path.includes(':'));
+    const sorted = (paths: readonly string[]) => [...paths].sort();
+    expect(sorted(places)).toEqual(sorted(all.filter(({ open }) => !open).map(({ path }) => path)));
+    expect(sorted(openPlaces)).toEqual(sorted(all.filter(({ open }) => open).map(({ path }) => path)));
   });
 
   it('are unique among the rooms', () => {
