@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { MissingAccess } from '#lab/shared/missing-access.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
+import { usePageTitle } from '../layout/page-title.js';
 import { useApiQuery } from '../query.js';
 import { StatePanel } from '../states/state-panel.js';
 import { Facts } from '../subject/facts.js';
@@ -13,7 +14,7 @@ import { useSession } from './session-provider.js';
 export function NotFoundPage() {
   const t = useT();
   return (
-    <DeadEnd>
+    <DeadEnd title={t('ui.notFound.title')}>
       <StatePanel
         wholePage
         drawing="filtered"
@@ -32,7 +33,7 @@ export function NoAccessPage() {
   const navigate = useNavigate();
   const mayGoBack = !params.has('noGoBack');
   return (
-    <DeadEnd>
+    <DeadEnd title={t('ui.noAccess.title')}>
       <StatePanel
         wholePage
         drawing="closed"
@@ -72,7 +73,8 @@ function Missing({ permission }: { readonly permission: string | null }) {
   );
 }
 
-function DeadEnd({ children }: { readonly children: ReactNode }) {
+function DeadEnd({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  usePageTitle(title);
   return (
     <AntdProvider>
       <main className="lab-dead-end">{children}</main>

@@ -23,6 +23,9 @@ export interface PaletteEntry {
   readonly run?: () => void;
 }
 
+/** An entry that leads somewhere. */
+export type WayEntry = PaletteEntry & { readonly to: string };
+
 export interface PaletteSection {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
@@ -66,7 +69,7 @@ export function usePaletteSections(query: string, kind: PaletteKind): readonly P
 }
 
 /** What the reader may start from anywhere. */
-export function useCreates(): readonly PaletteEntry[] {
+export function useCreates(): readonly WayEntry[] {
   const t = useT();
   const may = useMay();
   const rooms = useRooms();
