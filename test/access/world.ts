@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
+import { UserRole } from '#lab/modules/org/server/index.js';
 import type { TestApp } from '../support/app.js';
 import type { Caller, Data } from '../support/as-user.js';
-import { aDepartment, aUser } from '../support/builders/org.js';
+import { aDepartment, aGroup, aUser } from '../support/builders/org.js';
 import { simpleProcess } from '../support/builders/process.js';
 import { aCategory, aRequest } from '../support/builders/purchase.js';
 import { aLeaveDraft, aLeaveType } from '../support/builders/leave.js';
@@ -43,6 +44,8 @@ export class Worlds {
     const leaveType = await aLeaveType(test, `SWEEP${n}`);
     const somebody = await aUser(test, `somebody${n}`, { permissions: [] });
     const department = await aDepartment(test, `SOME${n}`);
+    const group = await aGroup(test, `SOME${n}`, [somebody]);
+    const { roleId: role } = await test.db.repo(UserRole).findOneByOrFail({ userId: somebody });
     const owner = await test.as(actors.owner);
     const request = await aRequest(owner, category, actors.owner);
     expect((await owner.act(request, 'submit')).status).toBe(201);
@@ -73,6 +76,8 @@ export class Worlds {
         files: String(file.id),
         'org/users': somebody,
         'org/departments': department,
+        'org/groups': group,
+        'org/roles': role,
       },
       records: { 'purchase/requests': request, 'hr/leave-claims': claim },
     };

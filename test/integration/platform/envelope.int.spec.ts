@@ -307,7 +307,7 @@ describe('a stale version', () => {
 
 describe('every list', () => {
   const needs: Readonly<Record<string, string>> = { 'process/instances': 'definition=purchase-request.simple&' };
-  const inOneOrder = ['/process/done', '/process/instances', '/process/copies'];
+  const inOneOrder = ['/process/done', '/process/started', '/process/instances', '/process/copies'];
   const lists = async () => {
     const routes = routesOf(test).filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     const answers = await Promise.all(
@@ -320,7 +320,7 @@ describe('every list', () => {
   };
 
   /** Short lists that come whole. */
-  const whole = ['/system/releases', '/me/announcements'];
+  const whole = ['/system/releases', '/me/announcements', '/system/archive'];
 
   it('refuses pages that are too large or no pages, and sorts that it does not know', async () => {
     const paged = (await lists()).filter(
