@@ -1,10 +1,6 @@
 import { z } from 'zod';
+import { bothNames } from '#lab/shared/answers.js';
 import type { Field, FieldKind, Resource } from '#lab/shared/define-resource.js';
-
-export const bothNames = z.object({ zh: z.string(), en: z.string().nullish() });
-
-/** A page of a list. */
-export const pageOf = (row: z.ZodType) => z.strictObject({ rows: z.array(row), total: z.number().int() });
 
 /** An entry of a catalogue as it is answered: its fields, and beside each reference the name of what it points to. */
 export function rowOf({ fields }: Resource): z.ZodType {

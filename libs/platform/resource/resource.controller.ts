@@ -1,5 +1,6 @@
 import { Body, Delete, Get, Inject, Param, Post, Put, Query, type Type } from '@nestjs/common';
 import { z } from 'zod';
+import { pageOf } from '#lab/shared/answers.js';
 import type { Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
 import { Anyone, May } from '../access/may.decorator.js';
@@ -9,7 +10,7 @@ import type { Versioned } from '../database/versioned.js';
 import { Answers } from '../http/answers.decorator.js';
 import { fieldRefusal } from '../http/field-errors.js';
 import { listQueryOf } from './list-query.js';
-import { option, pageOf, rowOf } from './resource.answers.js';
+import { option, rowOf } from './resource.answers.js';
 import { optionQuery, type ListQuery, type OptionQuery, type ResourceService } from './resource.service.js';
 
 type Values = Readonly<Record<string, unknown>>;

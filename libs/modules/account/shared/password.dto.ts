@@ -40,16 +40,16 @@ export const passCountBody = z.object({ loginId: loginName });
 export type PassCountBody = z.infer<typeof passCountBody>;
 
 /** What the next sign-in with a name has to bring; the same for names that nobody has. */
-export interface PassCount {
-  readonly codeNeeded: boolean;
+export const passCount = z.strictObject({
+  codeNeeded: z.boolean(),
   /** Seconds to wait before it is looked at. */
-  readonly seconds: number;
-}
+  seconds: z.number(),
+});
+export type PassCount = z.infer<typeof passCount>;
 
 /** A link that works, and the user name it is for. */
-export interface CheckedLink {
-  readonly loginId: string;
-}
+export const checkedLink = z.strictObject({ loginId: z.string() });
+export type CheckedLink = z.infer<typeof checkedLink>;
 
 /** The longest that a password may hold. */
 export const longestValidDays = 3650;

@@ -26,6 +26,12 @@ export const outSideLinkBody = z.object({ content: z.string().min(1).max(512) })
 export type OutSideLinkBody = z.infer<typeof outSideLinkBody>;
 
 /** What a first step answers: a token, or what is asked for before there is one. */
-export type Entered =
-  | { readonly token: string }
-  | { readonly challenge: string; /** A code, or setting codes up first. */ readonly step: 'code' | 'enrol' };
+export const entered = z.union([
+  z.strictObject({ token: z.string() }),
+  z.strictObject({
+    challenge: z.string(),
+    /** A code, or setting codes up first. */
+    step: z.enum(['code', 'enrol']),
+  }),
+]);
+export type Entered = z.infer<typeof entered>;

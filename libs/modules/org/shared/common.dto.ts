@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { bothNames } from '#lab/shared/answers.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
-import type { BothNames } from '#lab/shared/texts.js';
-import type { Named } from './access.dto.js';
 import { roleDivisions, roleStatus, userTypes } from './org.codes.js';
 
 /** Bodies and answers of `/Common/*`: what every screen of every room may ask about the organisation. */
@@ -48,21 +47,19 @@ export type RoleListBody = z.infer<typeof roleListBody>;
 export const systemTimeBody = z.object({});
 
 /** Somebody as others see them. */
-export interface PersonLine {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: BothNames;
-}
+export const personLine = z.strictObject({ id: z.string(), userId: z.string(), name: bothNames });
+export type PersonLine = z.infer<typeof personLine>;
 
-export interface DeptLine {
-  readonly id: string;
-  readonly showId: string;
-  readonly name: BothNames;
-  readonly abbreviation: string | null;
-  readonly parentId: string | null;
-  readonly manager: PersonLine | null;
-  readonly deputy: PersonLine | null;
-}
+export const deptLine = z.strictObject({
+  id: z.string(),
+  showId: z.string(),
+  name: bothNames,
+  abbreviation: z.string().nullable(),
+  parentId: z.string().nullable(),
+  manager: personLine.nullable(),
+  deputy: personLine.nullable(),
+});
+export type DeptLine = z.infer<typeof deptLine>;
 
 /** A department and, one storey lower, what is part of it. */
 export interface DeptStorey extends DeptLine {
@@ -70,42 +67,54 @@ export interface DeptStorey extends DeptLine {
   readonly storey: number;
   readonly children: readonly DeptStorey[];
 }
+export const deptStorey: z.ZodType<DeptStorey> = deptLine.extend({
+  storey: z.number().int(),
+  children: z.array(z.lazy(() => deptStorey)),
+});
 
-export interface UserLine extends PersonLine {
-  readonly department: { readonly id: string; readonly name: BothNames } | null;
-  readonly title: string | null;
-  readonly function: string | null;
-  readonly userType: string;
-  readonly status: string;
+export const userLine = personLine.extend({
+  department: z.strictObject({ id: z.string(), name: bothNames }).nullable(),
+  title: z.string().nullable(),
+  function: z.string().nullable(),
+  userType: z.string(),
+  status: z.string(),
   /** Only for those who may see users, and for oneself. */
-  readonly email?: string | null;
-  readonly cellphone?: string | null;
-}
+  email: z.string().nullish(),
+  cellphone: z.string().nullish(),
+});
+export type UserLine = z.infer<typeof userLine>;
 
-export interface RoleLine extends Named {
-  readonly division: string;
-  readonly status: string;
-  readonly module: string | null;
-}
+export const roleLine = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  name: bothNames,
+  division: z.string(),
+  status: z.string(),
+  module: z.string().nullable(),
+});
+export type RoleLine = z.infer<typeof roleLine>;
 
 /** What time it is for the company. */
-export interface SystemTime {
+export const systemTime = z.strictObject({
   /** ISO text. */
-  readonly now: string;
+  now: z.string(),
   /** IANA zone of the company. */
-  readonly zone: string;
+  zone: z.string(),
   /** `YYYY-MM-DD` there. */
-  readonly day: string;
-}
+  day: z.string(),
+});
+export type SystemTime = z.infer<typeof systemTime>;
 
-export interface CostCentreLine {
-  readonly code: string;
+export const costCentreLine = z.strictObject({
+  code: z.string(),
   /** Those that name it. */
-  readonly departments: readonly { readonly id: string; readonly showId: string; readonly name: BothNames }[];
-}
+  departments: z.array(z.strictObject({ id: z.string(), showId: z.string(), name: bothNames })).readonly(),
+});
+export type CostCentreLine = z.infer<typeof costCentreLine>;
 
-export interface ModuleLine {
+export const moduleLine = z.strictObject({
   /** `purchase`; roles and permissions name it by this. */
-  readonly code: string;
-  readonly name: BothNames;
-}
+  code: z.string(),
+  name: bothNames,
+});
+export type ModuleLine = z.infer<typeof moduleLine>;

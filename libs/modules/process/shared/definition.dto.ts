@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bothNames } from '#lab/shared/answers.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
 /** One diagram in the list of the process centre. */
@@ -49,11 +50,12 @@ export const processListQuery = z.object({ kind: z.string().max(64).optional() }
 export type ProcessListQuery = z.infer<typeof processListQuery>;
 
 /** The published processes of one kind of record; those that drive no record have no kind. */
-export interface ProcessesOfKind {
-  readonly kind: string | null;
-  readonly name: BothNames | null;
-  readonly processes: readonly { readonly key: string; readonly name: BothNames; readonly version: number }[];
-}
+export const processesOfKind = z.strictObject({
+  kind: z.string().nullable(),
+  name: bothNames.nullable(),
+  processes: z.array(z.strictObject({ key: z.string(), name: bothNames, version: z.number().int() })).readonly(),
+});
+export type ProcessesOfKind = z.infer<typeof processesOfKind>;
 
 export const diagramXml = z
   .string()

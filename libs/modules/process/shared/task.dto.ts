@@ -93,12 +93,13 @@ export interface TodoKinds {
 }
 
 /** Counts of the sidebar and the navbar, as the shell asks for them. */
-export interface TodoCounts {
-  readonly prTodoCount: number;
-  readonly purchaseApprove: number;
-  readonly claimApprove: number;
-  readonly goalsApprove: number;
-  readonly goalsSubmit: number;
+export const todoCounts = z.strictObject({
+  prTodoCount: z.number().int(),
+  purchaseApprove: z.number().int(),
+  claimApprove: z.number().int(),
+  goalsApprove: z.number().int(),
+  goalsSubmit: z.number().int(),
   /** All tasks that wait for me. */
-  readonly total: number;
-}
+  total: z.number().int(),
+});
+export type TodoCounts = z.infer<typeof todoCounts>;

@@ -125,14 +125,15 @@ export const mailTestBody = z.object({ to: address.optional() });
 export const storageTestBody = z.object({ folder: z.enum(['pictureDir', 'fileDir', 'backupDir']) });
 
 /** The company as everybody may know it before signing in. */
-export interface Tenant {
-  readonly nameZh: string;
-  readonly nameEn: string;
-  readonly language: 'zh' | 'en';
+export const tenant = z.strictObject({
+  nameZh: z.string(),
+  nameEn: z.string(),
+  language: z.enum(['zh', 'en']),
   /** Addresses of pictures; absent while there is none. */
-  readonly maxLogo?: string;
-  readonly minLogo?: string;
-}
+  maxLogo: z.string().optional(),
+  minLogo: z.string().optional(),
+});
+export type Tenant = z.infer<typeof tenant>;
 
 export const logoKinds = ['maxLogo', 'minLogo'] as const;
 export type LogoKind = (typeof logoKinds)[number];

@@ -28,10 +28,11 @@ export type SavedLinkBody = z.output<typeof savedLinkBody>;
 export type LinkOrderBody = z.output<typeof linkOrderBody>;
 
 /** A quick link as its owner sees it, in the owner's order. */
-export interface UserLink {
-  readonly id: string;
-  readonly userId: string;
-  readonly linkUrl: string;
-  readonly linkKey: string;
-  readonly linkIcon: string;
-}
+export const userLink = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  linkUrl: z.string(),
+  linkKey: z.string(),
+  linkIcon: z.string(),
+});
+export type UserLink = z.infer<typeof userLink>;

@@ -37,40 +37,42 @@ export type SavedModuleBody = z.input<typeof savedModuleBody>;
 export type SavedModule = z.output<typeof savedModuleBody>;
 
 /** The help document of a module. */
-export interface ModuleFile {
+export const moduleFile = z.strictObject({
   /** Null for the one that comes with the product. */
-  readonly id: string | null;
-  readonly name: string;
-  readonly mime: string;
-  readonly size: number;
-}
+  id: z.string().nullable(),
+  name: z.string(),
+  mime: z.string(),
+  size: z.number().int(),
+});
+export type ModuleFile = z.infer<typeof moduleFile>;
 
-export interface ModuleRow {
-  readonly id: string;
-  readonly version: number;
-  readonly key: string;
-  readonly nameZh: string;
-  readonly nameEn: string;
-  readonly available: boolean;
+export const moduleRow = z.strictObject({
+  id: z.string(),
+  version: z.number().int(),
+  key: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  available: z.boolean(),
   /** A room of the product draws it: it can be switched off, not deleted. */
-  readonly used: boolean;
+  used: z.boolean(),
   /** It cannot be switched off either. */
-  readonly stays: boolean;
-  readonly place: number;
-  readonly moduleVersion: string;
-  readonly moduleFile: ModuleFile | null;
-}
+  stays: z.boolean(),
+  place: z.number().int(),
+  moduleVersion: z.string(),
+  moduleFile: moduleFile.nullable(),
+});
+export type ModuleRow = z.infer<typeof moduleRow>;
 
 /** Answer of `getSysModuleDetail`. */
-export interface ModuleAnswer {
-  readonly sysModuleDetail: ModuleRow;
-}
+export const moduleAnswer = z.strictObject({ sysModuleDetail: moduleRow });
+export type ModuleAnswer = z.infer<typeof moduleAnswer>;
 
 /** Answer of `getModuleFileContent`: a document that is read on a page of ours. */
-export interface ModuleContent {
-  readonly id: string;
-  readonly nameZh: string;
-  readonly nameEn: string;
-  readonly fileName: string;
-  readonly content: string;
-}
+export const moduleContent = z.strictObject({
+  id: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  fileName: z.string(),
+  content: z.string(),
+});
+export type ModuleContent = z.infer<typeof moduleContent>;

@@ -1,14 +1,18 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { Public } from '#lab/platform/access/may.decorator.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import {
   changeByLinkBody,
   changeByNameBody,
+  checkedLink,
   forgotBody,
   linkBody,
+  passCount,
   passCountBody,
   type ChangeByLinkBody,
   type ChangeByNameBody,
@@ -45,6 +49,7 @@ export class NoLoginController {
 
   /** Sends a link to the mailbox of a user, if there is one; by user name or mail address. */
   @Post('forgotPwSendMail')
+  @Answers(z.null())
   @Public()
   async forgot(@Req() { ip }: FastifyRequest, @Body({ schema: forgotBody }) { loginId }: ForgotBody): Promise<null> {
     await this.throttle.letter(ip);
@@ -54,6 +59,7 @@ export class NoLoginController {
 
   /** Whether a link works. @throws BusinessError 1113, 1114, 1135 */
   @Post('checkLink')
+  @Answers(checkedLink)
   @HttpCode(200)
   @Public()
   async checkLink(@Req() { ip }: FastifyRequest, @Body({ schema: linkBody }) body: LinkBody): Promise<CheckedLink> {
@@ -64,6 +70,7 @@ export class NoLoginController {
 
   /** A new password with a link. @throws BusinessError 1113, 1114, 1135, 8012 */
   @Post('changePasswordNoLogin')
+  @Answers(z.null())
   @Public()
   async changeByLink(
     @Req() { ip }: FastifyRequest,
@@ -81,6 +88,7 @@ export class NoLoginController {
 
   /** A new password with name and old password. @throws BusinessError 1010, 1102, 1103, 1110, 1111, 1135, 8012, 8014 */
   @Post('changePasswordByLoginId')
+  @Answers(z.null())
   @Public()
   async changeByName(
     @Req() { ip }: FastifyRequest,
@@ -98,6 +106,7 @@ export class NoLoginController {
 
   /** What the next sign-in with a name has to bring. */
   @Post('checkUserPassCount')
+  @Answers(passCount)
   @HttpCode(200)
   @Public()
   async passCount(

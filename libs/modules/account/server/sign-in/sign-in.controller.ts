@@ -1,17 +1,20 @@
 import { Body, Controller, Get, Post, Put, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { tokenHeader } from '#lab/shared/envelope.js';
 import { Anyone, Public } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { OrgDirectory, Photos, UserService, type Role } from '../../../org/server/index.js';
 import { Modules } from '../../../system/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { languageBody, type LanguageBody } from '../../shared/language.dto.js';
-import type { Entered } from '../../shared/session.dto.js';
+import { entered, type Entered } from '../../shared/session.dto.js';
+import { signInBody, type SignInBody } from '../../shared/sign-in.dto.js';
 import { Entrance, placeOf } from '../session/entrance.js';
 import { DemoUsers } from './demo-users.js';
 import type { SignedIn } from './local.strategy.js';
@@ -31,9 +34,13 @@ export class SignInController {
   ) {}
 
   @Post('login')
+  @Answers(entered)
   @Public()
   @UseGuards(SignInGuard)
-  async login(@Req() request: FastifyRequest & { user: SignedIn }): Promise<Entered> {
+  async login(
+    @Req() request: FastifyRequest & { user: SignedIn },
+    @Body({ schema: signInBody }) _given: SignInBody,
+  ): Promise<Entered> {
     // A token from before, somebody else's perhaps, is never carried into the new session.
     const former = request.headers[tokenHeader];
     if (typeof former === 'string') await this.sessions.close(former);
@@ -41,6 +48,7 @@ export class SignInController {
   }
 
   @Post('logout')
+  @Answers(z.null())
   @Anyone()
   async logout(@Me() me: Person) {
     await this.sessions.revoke(me.sessionId);

@@ -1,10 +1,17 @@
 import { Controller, Get, Query } from '@nestjs/common';
+import { z } from 'zod';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { Badges, todoQuery, Todos, type TodoQuery } from '#lab/process-host/index.js';
-import { processListQuery, type ProcessesOfKind, type ProcessListQuery } from '../../shared/definition.dto.js';
-import type { TodoCounts, TodoPage } from '../../shared/task.dto.js';
+import {
+  processesOfKind,
+  processListQuery,
+  type ProcessesOfKind,
+  type ProcessListQuery,
+} from '../../shared/definition.dto.js';
+import { todoCounts, type TodoCounts, type TodoPage } from '../../shared/task.dto.js';
 import { ProcessList } from '../definition/process-list.js';
 
 /** The calls about processes under the names that the shell has always used. */
@@ -18,6 +25,7 @@ export class CommonController {
 
   /** Polled by every open page; it keeps no session alive. */
   @Get('getTodoCount')
+  @Answers(todoCounts)
   @Anyone()
   async getTodoCount(@Me() me: Person): Promise<TodoCounts> {
     const counts = await this.todos.counts(me);
@@ -40,6 +48,7 @@ export class CommonController {
 
   /** Names of processes are no secret: everybody sees them on records. */
   @Get('getProcessList')
+  @Answers(z.array(processesOfKind))
   @Anyone()
   getProcessList(@Query({ schema: processListQuery }) { kind }: ProcessListQuery): Promise<ProcessesOfKind[]> {
     return this.processes.byKind(kind);

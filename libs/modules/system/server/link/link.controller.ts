@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import {
   linkBody,
   linkOrderBody,
   linksBody,
   savedLinkBody,
+  userLink,
   type LinkBody,
   type LinkOrderBody,
   type LinksBody,
@@ -21,18 +24,21 @@ export class LinkController {
   constructor(private readonly links: Links) {}
 
   @Post('getSysUserLinkList')
+  @Answers(z.array(userLink))
   list(@Me() me: Person, @Body({ schema: linksBody }) { userId }: LinksBody): Promise<UserLink[]> {
     this.links.assertOwn(me, userId);
     return this.links.list(me);
   }
 
   @Post('checkUserLink')
+  @Answers(z.strictObject({ existFlag: z.boolean() }))
   async check(@Me() me: Person, @Body({ schema: linkBody }) { userId, linkUrl }: LinkBody) {
     this.links.assertOwn(me, userId);
     return { existFlag: await this.links.exists(me, linkUrl) };
   }
 
   @Post('saveSysUserLink')
+  @Answers(z.null())
   async save(@Me() me: Person, @Body({ schema: savedLinkBody }) body: SavedLinkBody): Promise<null> {
     this.links.assertOwn(me, body.userId);
     await this.links.save(me, body);
@@ -40,6 +46,7 @@ export class LinkController {
   }
 
   @Post('deleteSysUserLink')
+  @Answers(z.null())
   async remove(@Me() me: Person, @Body({ schema: linkBody }) { userId, linkUrl }: LinkBody): Promise<null> {
     this.links.assertOwn(me, userId);
     await this.links.remove(me, linkUrl);
@@ -47,6 +54,7 @@ export class LinkController {
   }
 
   @Post('orderSysUserLink')
+  @Answers(z.null())
   async order(@Me() me: Person, @Body({ schema: linkOrderBody }) { userId, links }: LinkOrderBody): Promise<null> {
     this.links.assertOwn(me, userId);
     await this.links.order(me, links);
@@ -61,6 +69,7 @@ export class OwnLinkController {
   /** The same list as a plain read: every page asks for it, and a read holds nothing. */
   @Get()
   @Anyone()
+  @Answers(z.array(userLink))
   all(@Me() me: Person): Promise<UserLink[]> {
     return this.links.list(me);
   }

@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import {
+  moduleAnswer,
   moduleBody,
+  moduleContent,
   moduleContentBody,
   moduleListQuery,
+  moduleRow,
   removedModuleBody,
   savedModuleBody,
   type ModuleAnswer,
@@ -25,6 +30,7 @@ export class ModuleController {
   constructor(private readonly modules: Modules) {}
 
   @Get('getSysModuleList')
+  @Answers(z.array(moduleRow))
   @May(maySystem)
   list(@Me() me: Person, @Query({ schema: moduleListQuery }) query: ModuleListQuery): Promise<ModuleRow[]> {
     return this.modules.list(me.language, query);
@@ -32,12 +38,14 @@ export class ModuleController {
 
   /** The help link of every page asks for it. */
   @Post('getSysModuleDetail')
+  @Answers(moduleAnswer)
   @Anyone()
   async detail(@Me() me: Person, @Body({ schema: moduleBody }) { id }: ModuleBody): Promise<ModuleAnswer> {
     return { sysModuleDetail: await this.modules.detail(id, me.language) };
   }
 
   @Post('getModuleFileContent')
+  @Answers(moduleContent)
   @Anyone()
   content(
     @Me() me: Person,
@@ -47,12 +55,14 @@ export class ModuleController {
   }
 
   @Post('saveSysModule')
+  @Answers(moduleAnswer)
   @May(maySystem)
   async save(@Me() me: Person, @Body({ schema: savedModuleBody }) body: SavedModule): Promise<ModuleAnswer> {
     return { sysModuleDetail: await this.modules.save(me, body) };
   }
 
   @Post('deleteSysModule')
+  @Answers(z.null())
   @May(maySystem)
   async remove(
     @Me() me: Person,

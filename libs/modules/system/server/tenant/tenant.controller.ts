@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { May, Public } from '#lab/platform/access/may.decorator.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { FileStore } from '#lab/platform/files/file-store.js';
 import { uploadOf } from '#lab/platform/http/upload.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { companySettings } from '../../../org/server/index.js';
-import { logoKinds, type LogoKind, type Tenant } from '../../shared/config.dto.js';
+import { logoKinds, type LogoKind, tenant, type Tenant } from '../../shared/config.dto.js';
 import { maySystem } from '../../shared/system.permissions.js';
 import { Logos } from './logos.js';
 
@@ -24,6 +25,7 @@ export class TenantController {
 
   /** Public because the sign-in page bears the company's name and picture. */
   @Get('auth/getSysTenant')
+  @Answers(tenant)
   @Public()
   async tenant(): Promise<Tenant> {
     const { nameZh, nameEn, language } = await this.settings.get(companySettings);

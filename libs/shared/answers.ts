@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** A name in both languages, as answers carry it. */
+export const bothNames = z.object({ zh: z.string(), en: z.string().nullish() });
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(row: T) => z.strictObject({ rows: z.array(row), total: z.number().int() });
