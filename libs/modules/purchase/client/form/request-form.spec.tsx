@@ -157,6 +157,9 @@ describe('saving', () => {
       { item: 'Holder', currency: 'CNY', dueDate: null, project: '', position: '', quantity: null, unitPrice: null },
     ]);
     await user.type(cell('Item, line 2'), 's');
+    // A double press is one act: the button rests for a second.
+    const save = screen.getByRole('button', { name: /^Save draft/ });
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 });
     await press('Save draft');
     await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
     expect(calls.filter(({ method }) => method === 'PUT')[1]?.body).toMatchObject({
