@@ -5,11 +5,13 @@ export const places: readonly string[] = [
   '/process/todo',
   '/process/done',
   '/process/copies',
+  '/process/started',
   '/processBpmn',
   '/purchase/myPrList',
   '/purchase/myPrList/new',
   '/purchase/categoryList',
   '/hr/profile',
+  '/hr/holiday_calendar',
   '/hr/leaveClaim',
   '/hr/leaveClaim/new',
   '/hr/leaveClaimType',
@@ -31,6 +33,10 @@ export const places: readonly string[] = [
   '/system/dictionary',
   '/system/archive',
   '/system/health',
+  '/system/announcements',
+  '/system/announced',
+  '/mobile/dashboard',
+  '/mobile/announced',
 ];
 
 /** In front of the sign-in, those without a session only. */
