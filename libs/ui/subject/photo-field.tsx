@@ -6,6 +6,9 @@ import { notify } from '../notice/notice.js';
 import { useApiMutation } from '../query.js';
 import { Avatar } from './person.js';
 
+/** Text key of the section that holds the field. */
+export const photoTitle = 'ui.photo.title';
+
 interface PhotoFieldProps {
   /** The person. */
   readonly id: string;

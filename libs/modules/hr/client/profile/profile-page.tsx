@@ -14,7 +14,7 @@ import { CatalogueField } from '#lab/ui/resource/catalogue-field.jsx';
 import { fieldLabel, RecordValue } from '#lab/ui/resource/catalogue-value.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
-import { PhotoField } from '#lab/ui/subject/photo-field.jsx';
+import { PhotoField, photoTitle } from '#lab/ui/subject/photo-field.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 
@@ -103,7 +103,7 @@ function Profile({ profile: { user, photo, superior, roles, groups, substitute }
         />
       }
     >
-      <Section title={t('ui.photo.title')}>
+      <Section title={t(photoTitle)}>
         <PhotoField id={user.id} name={name} picture={photo} route="org/profile/photo" />
       </Section>
       <Section title={t('hr.profile.own')}>

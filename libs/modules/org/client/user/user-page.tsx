@@ -10,7 +10,7 @@ import { fieldLabel, RecordValue, type CatalogueRow } from '#lab/ui/resource/cat
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
-import { PhotoField } from '#lab/ui/subject/photo-field.jsx';
+import { PhotoField, photoTitle } from '#lab/ui/subject/photo-field.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 import type { UserAccess } from '../../shared/access.dto.js';
@@ -105,7 +105,7 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
         <UserRoles id={user.id} name={name} access={access} />
         <UserGroups id={user.id} name={name} access={access} />
         {mayWrite && (
-          <Section title={t('ui.photo.title')}>
+          <Section title={t(photoTitle)}>
             <PhotoField id={user.id} name={name} picture={access.photo} route={`${resource.route}/${user.id}/photo`} />
           </Section>
         )}
