@@ -90,14 +90,15 @@ function DateCell({ day, special, isRest, isReached, onChoose, onReach }: DateCe
   const told = special
     ? `${t(`hr.calendar.kinds.${special.kind}`)}${t('ui.listComma')}${name ?? ''}`
     : t(isRest ? 'hr.calendar.weekdayOff' : 'hr.calendar.weekdayWork');
-  const label = `${day}${t('ui.listComma')}${told}`;
+  const text = Number(day.slice(8));
+  // Begins with what is seen, for those who speak to the screen.
+  const label = [text, day, told].join(t('ui.listComma'));
   const look = {
     className: 'hr-date',
     'data-kind': special?.kind,
     'data-rest': isRest || undefined,
     title: name,
   };
-  const text = Number(day.slice(8));
   if (!onChoose)
     return (
       <span {...look} role="img" aria-label={label}>

@@ -54,7 +54,7 @@ it('shows twelve months, whose days count and the worked weekdays; a reader chan
   const { texts } = await open('/hr/holiday_calendar?year=2026', ['hr:calendar:page']);
   expect(await screen.findByRole('table', { name: 'October' })).toBeTruthy();
   expect(screen.getAllByRole('table')).toHaveLength(12);
-  expect(screen.getByRole('img', { name: '2026-10-01, Day off, National Day' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: '1, 2026-10-01, Day off, National Day' })).toBeTruthy();
   expect(screen.getByText('The company’s own days count in 2026.')).toBeTruthy();
   expect(screen.getByText('Mon, Tue, Wed, Thu, Fri', { exact: false })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add day' })).toBeNull();
@@ -64,10 +64,10 @@ it('shows twelve months, whose days count and the worked weekdays; a reader chan
 it('is walked with the arrow keys and changes a day as it was seen', async () => {
   const { calls, texts } = await open('/hr/holiday_calendar?year=2026', ['hr:calendar:*']);
   const user = userEvent.setup();
-  (await screen.findByRole('button', { name: '2026-01-01, working day' })).focus();
+  (await screen.findByRole('button', { name: '1, 2026-01-01, working day' })).focus();
   await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(document.activeElement?.getAttribute('data-day')).toBe('2026-01-09');
-  await user.click(screen.getByRole('button', { name: '2026-10-01, Day off, National Day' }));
+  await user.click(screen.getByRole('button', { name: '1, 2026-10-01, Day off, National Day' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText(/Chinese name/));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
