@@ -31,6 +31,7 @@ async function chromium() {
   const { chromium: bundled } = await import('playwright');
   const places = [
     process.env.CHROMIUM,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

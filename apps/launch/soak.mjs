@@ -15,14 +15,13 @@ const { mysql, redis } = await services();
 const { status } = spawnSync(
   process.execPath,
   [
-    bin('jest/bin/jest.js'),
-    '--runInBand',
-    '--forceExit',
-    '--selectProjects',
-    'sqlite',
-    ...(mysql ? ['mysql'] : []),
-    '--testPathPatterns',
-    'integration/(faults/|process/competing)',
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--maxWorkers=1',
+    '--project=sqlite',
+    ...(mysql ? ['--project=mysql'] : []),
+    'integration/faults/',
+    'integration/process/competing',
   ],
   {
     env: {
@@ -31,7 +30,6 @@ const { status } = spawnSync(
       COMPETING_ROUNDS: process.env.COMPETING_ROUNDS ?? '50',
       FAULT_REPEATS: process.env.FAULT_REPEATS ?? 'true',
       LOG_LEVEL: 'silent',
-      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
       ...(mysql ? { TEST_MYSQL_URL: mysqlUrl } : {}),
       ...(redis ? { TEST_REDIS_URL: redisUrl } : {}),
     },

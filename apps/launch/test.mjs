@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that can be tested on this machine. SQLite always; MySQL, Redis and a browser where they are
  * found; what was left out is said at the end. REQUIRE=mysql,redis,browser makes leaving one of them out a failure.
- * Arguments go to jest, and only jest then runs.
+ * Arguments go to Vitest, and only Vitest then runs.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +27,6 @@ const missing = ['mysql', 'redis', 'browser'].filter((name) => !found[name]);
 const environment = {
   ...process.env,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-vm-modules --no-warnings`.trim(),
   ...(found.mysql ? { TEST_MYSQL_URL: mysqlUrl } : {}),
   ...(found.redis ? { TEST_REDIS_URL: redisUrl } : {}),
   ...(found.browser ? { CHROMIUM: found.browser } : {}),
@@ -39,30 +38,33 @@ const slowest = [];
 let broken = false;
 
 try {
-  jest();
+  vitest();
   if (found.browser && only.length === 0) playwright();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 summary();
 
-function jest() {
-  const report = join(reports, 'jest.json');
+function vitest() {
+  const report = join(reports, 'vitest.json');
   const projects = ['unit', 'browser', 'sqlite', ...(found.mysql ? ['mysql'] : [])];
-  // A queue whose Redis never answered goes on trying; it would keep a test process that has nothing left to do.
-  const status = run(bin('jest/bin/jest.js'), [
-    '--forceExit',
-    '--selectProjects',
-    ...projects,
-    '--json',
-    `--outputFile=${report}`,
+  const status = run(bin('vitest/vitest.mjs'), [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
     ...only,
   ]);
   const result = read(report);
   if (result) {
     total.passed += result.numPassedTests;
     // A file that cannot be loaded has no failed test of its own.
-    total.failed += result.numFailedTests + result.numRuntimeErrorTestSuites;
+    const unloaded = result.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    );
+    total.failed += result.numFailedTests + unloaded.length;
     total.skipped += result.numPendingTests + result.numTodoTests;
     for (const { name, startTime, endTime } of result.testResults)
       slowest.push({ name: relative(root, name), ms: endTime - startTime });
@@ -86,7 +88,6 @@ function playwright() {
 }
 
 function run(program, parameters) {
-  // jest writes its JSON to the file and its progress to stderr; its stdout would repeat the JSON.
   return spawnSync(process.execPath, [program, ...parameters], { env: environment, stdio: 'inherit' }).status ?? 1;
 }
 

@@ -62,9 +62,12 @@ export class Bundle {
     return [...this.chunks.values()];
   }
 
-  /** The chunk that was made for a source file. @throws Error when there is none: the list of pages is out of date */
+  /**
+   * The chunk that was made for a source file, or that holds it among others.
+   * @throws Error when there is none: the list of pages is out of date
+   */
   of(source: string): Chunk {
-    const found = this.all.find(({ of }) => of === source);
+    const found = this.all.find(({ of }) => of === source) ?? this.all.find(({ modules }) => modules.includes(source));
     if (!found) throw new Error(`the build has no chunk for ${source}`);
     return found;
   }

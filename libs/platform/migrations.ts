@@ -146,4 +146,25 @@ export const platformMigrations: readonly Migration[] = [
       await tables.index('session', 'ix_session_expires', 'expiresAt');
     },
   },
+  {
+    // A mail that will be tried again waits; it used to count as failed after its first try.
+    name: 'platform-1700000000054',
+    up: async (_tables, runner) => {
+      const jobs = (await runner.query(
+        "SELECT `payload` FROM `job` WHERE `topic` = 'mail.send' AND `attempts` > 0",
+      )) as {
+        payload: string;
+      }[];
+      for (const { payload } of jobs) {
+        const { mail } = JSON.parse(payload) as { mail: string };
+        await runner.query("UPDATE `mail_queue` SET `sendStatus` = '0' WHERE `id` = ? AND `sendStatus` = '2'", [mail]);
+      }
+    },
+  },
+  {
+    name: 'platform-1700000000079',
+    up: async (tables) => {
+      await tables.add('mail_queue', ['secret', 'longText?']);
+    },
+  },
 ];

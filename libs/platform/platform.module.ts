@@ -28,6 +28,7 @@ import { ScheduleRun } from './jobs/schedule.entity.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { QueuedMail } from './mail/mail.entity.js';
 import { Mails } from './mail/mails.js';
+import { MailSecrets } from './mail/mail-secret.js';
 import { MailSender } from './mail/mail-sender.js';
 import { MailServer } from './mail/mail-server.js';
 import { serverOf } from './mail/mail-settings.js';
@@ -74,6 +75,7 @@ const services = [
   Ids,
   Files,
   Mails,
+  MailSecrets,
   MailSender,
   MailServer,
   Numbering,

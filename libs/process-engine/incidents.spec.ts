@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Vocabulary } from './compile/index.js';
 import type { Facts } from './model.js';
 import { deskOf, type Desk } from './testing/desk.js';

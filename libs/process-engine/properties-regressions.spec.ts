@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { migrate } from './migrate.js';
 import { compiled, deskOf, type Desk } from './testing/desk.js';
 import { broken } from './testing/invariants.js';

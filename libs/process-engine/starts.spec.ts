@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { compile } from './compile/index.js';
 import { nextStartRound, startHolds, startTriggers, type StartRound } from './starts.js';
 import { bpmn } from './testing/bpmn.js';

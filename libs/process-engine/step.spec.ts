@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { compile } from './compile/index.js';
 import type { Event, Happening } from './events.js';
 import type { Json } from './expression/index.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { VoteSpec } from './model.js';
 import { deskOf, type Desk } from './testing/desk.js';

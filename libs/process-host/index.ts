@@ -41,7 +41,6 @@ export {
   type Act,
   type Anchors,
   type Beginning,
-  type Card,
   type SubjectBinding,
   type SubjectRecord,
 } from './subjects.js';
@@ -64,14 +63,4 @@ export { Inspections } from './views/inspections.js';
 export { ProcessViews } from './views/process-views.js';
 export { ShownFields } from './views/shown-fields.js';
 export { Strips } from './views/strips.js';
-export {
-  countedTo,
-  doneQuery,
-  todoQuery,
-  Todos,
-  type Closing,
-  type DoneQuery,
-  type DoneRow,
-  type TodoQuery,
-  type TodoRow,
-} from './views/todos.js';
+export { countedTo, doneQuery, todoQuery, Todos, type Closing, type DoneQuery, type TodoQuery } from './views/todos.js';

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, Like } from 'typeorm';
 import { formatMoney } from '#lab/shared/money.js';
 import { nameIn } from '#lab/shared/texts.js';
+import type { Card } from '#lab/shared/todo-view.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
@@ -11,7 +12,7 @@ import { topics } from './command/topics.js';
 import { Definitions } from './definitions/definitions.js';
 import { ProcessInstance, Todo } from './entities.js';
 import { PeopleDirectory, type Mailbox } from './people/people.js';
-import { Subjects, type Card } from './subjects.js';
+import { Subjects } from './subjects.js';
 import { cardAt } from './tasks/form.js';
 import { nodeOf } from './tasks/operations.js';
 import type { Tiding, TidingKind } from './tasks/tidings.js';
@@ -23,6 +24,15 @@ const mostReceivers = 50;
 
 /** What leads its reader to the task; the others lead to the record. */
 const toTask: readonly TidingKind[] = ['given', 'asked', 'advised', 'urged'];
+
+/** What a mail is about and leads to. */
+interface Occasion {
+  readonly element?: string;
+  readonly path: string;
+  /** Told to nobody twice. */
+  readonly event: string;
+  readonly said?: Pick<Tiding, 'by' | 'text'>;
+}
 
 /** The mails that every process sends: a task is open or still open, somebody did something with it, a request has ended. */
 @Injectable()
@@ -43,15 +53,15 @@ export class Notices implements OnModuleInit {
     this.handlers.register<{ instance: string; tasks: readonly string[] }>({
       ...common,
       topic: topics.opened,
-      run: async ({ payload }) => {
+      run: async ({ id, payload }) => {
         const todos = await this.db.repo(Todo).find({ where: { taskId: In([...payload.tasks]), kind: 'task' } });
-        await this.tell('opened', payload.instance, todos);
+        await this.tell('opened', payload.instance, todos, id);
       },
     });
     this.handlers.register<{ instance: string; token: number }>({
       ...common,
       topic: topics.remind,
-      run: async ({ payload }) => {
+      run: async ({ id, payload }) => {
         const task = `${payload.instance}.${payload.token}`;
         const todos = await this.db.repo(Todo).find({
           where: [
@@ -59,19 +69,19 @@ export class Notices implements OnModuleInit {
             { taskId: Like(`${task}.%`), kind: 'task' },
           ],
         });
-        await this.tell('remind', payload.instance, todos);
+        await this.tell('remind', payload.instance, todos, id);
       },
     });
     this.handlers.register<{ instance: string }>({
       ...common,
       topic: topics.ended,
-      run: ({ payload }) => this.tellInitiator(payload.instance),
+      run: ({ id, payload }) => this.tellInitiator(payload.instance, id),
     });
-    this.handlers.register<Tiding>({ ...common, topic: topics.told, run: ({ payload }) => this.pass(payload) });
+    this.handlers.register<Tiding>({ ...common, topic: topics.told, run: ({ id, payload }) => this.pass(payload, id) });
   }
 
   /** Tells people what somebody did with a task; of what concerns the task alone only while it is open. */
-  private async pass({ kind, instance, task, element, by, people, text }: Tiding): Promise<void> {
+  private async pass({ kind, instance, task, element, by, people, text }: Tiding, event: string): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instance });
     const leadsToTask = toTask.includes(kind);
     if (!row || (leadsToTask && !(await this.db.repo(Todo).existsBy({ taskId: task })))) return;
@@ -81,39 +91,39 @@ export class Notices implements OnModuleInit {
       : `/process/record/${row.subject}/${row.recordId}`;
     for (const user of people.slice(0, mostReceivers)) {
       const person = this.directory.person(user);
-      if (person) await this.write(kind, row, person, element, path, { by, text });
+      if (person) await this.write(kind, row, person, { element, path, event, said: { by, text } });
     }
   }
 
   /** Writes to everybody who still has one of these tasks. */
-  private async tell(kind: Kind, instanceId: string, todos: readonly Todo[]): Promise<void> {
+  private async tell(kind: Kind, instanceId: string, todos: readonly Todo[], job: string): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (!row) return;
     await this.directory.refresh();
-    for (const todo of todos) {
-      for (const user of this.directory.membersOf(todo.principal).slice(0, mostReceivers)) {
+    for (const { taskId, element, principal } of todos) {
+      const path = `/process/todo?task=${encodeURIComponent(taskId)}`;
+      for (const user of this.directory.membersOf(principal).slice(0, mostReceivers)) {
         const person = this.directory.person(user);
-        if (person)
-          await this.write(kind, row, person, todo.element, `/process/todo?task=${encodeURIComponent(todo.taskId)}`);
+        // Whoever has the task in two ways, as a member of two groups, hears of it once.
+        if (person) await this.write(kind, row, person, { element, path, event: `${job}.${taskId}` });
       }
     }
   }
 
-  private async tellInitiator(instanceId: string): Promise<void> {
+  private async tellInitiator(instanceId: string, event: string): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (!row?.initiator) return;
     await this.directory.refresh();
     const person = this.directory.person(row.initiator);
-    if (person) await this.write('ended', row, person, undefined, `/process/record/${row.subject}/${row.recordId}`);
+    if (person)
+      await this.write('ended', row, person, { path: `/process/record/${row.subject}/${row.recordId}`, event });
   }
 
   private async write(
     kind: Kind,
     row: ProcessInstance,
     to: Mailbox,
-    element: string | undefined,
-    path: string,
-    said?: Pick<Tiding, 'by' | 'text'>,
+    { element, path, event, said }: Occasion,
   ): Promise<void> {
     const { language } = to;
     const say = (key: string, values: Record<string, unknown> = {}) =>
@@ -145,6 +155,9 @@ export class Notices implements OnModuleInit {
       to,
       {
         template: `process.${kind}`,
+        event,
+        // Who is urged is to hear of it now.
+        mayWait: kind !== 'urged',
         title: say(`${kind}.title`, values),
         blocks: [
           { kind: 'text', text: say(`${kind}.text`, values) },

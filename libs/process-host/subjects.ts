@@ -4,8 +4,9 @@ import type { ErrorCode } from '#lab/shared/define-errors.js';
 import type { ActionOf, FactsOf, FieldOf, HandlerOf, StateOf, Subject } from '#lab/shared/define-subject.js';
 import type { FieldValue } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
-import type { Json, VariableValues } from '#lab/process-engine/index.js';
+import type { VariableValues } from '#lab/process-engine/index.js';
 
 /** What every record that a process drives has. */
 export interface SubjectRecord {
@@ -26,16 +27,6 @@ export interface Anchors {
   readonly category?: string | null;
   /** Users named in fields of the form, by field. */
   readonly formUsers?: Readonly<Record<string, readonly string[]>>;
-}
-
-/** What lists, mails and phones show of a record without loading it. */
-export interface Card {
-  readonly number: string;
-  readonly requester: string;
-  readonly amount?: string;
-  readonly currency?: string;
-  readonly category?: { readonly zh: string; readonly en: string | null };
-  readonly [more: string]: Json | undefined;
 }
 
 export interface Act {
@@ -122,7 +113,7 @@ export class Subjects {
 
   register<S extends Subject, R extends SubjectRecord>(subject: S, binding: SubjectBinding<S, R>): void {
     if (this.byName.has(subject.name)) throw new Error(`the subject ${subject.name} is bound twice`);
-    if (!binding.form && Object.values(subject.fields).some(({ edit }) => edit))
+    if (!binding.form && Object.values(subject.fields).some(({ input }) => input))
       throw new Error(`nothing reads the form of the subject ${subject.name}`);
     if (subject.vocabulary.begins !== (binding.begin !== undefined))
       throw new Error(`the subject ${subject.name} and its binding disagree on whether records begin by themselves`);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { beginOf } from './day.js';
 
 describe('a day begins', () => {

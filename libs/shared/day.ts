@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** A calendar day without time or zone, `YYYY-MM-DD`; it never shifts with the reader's zone. */
 export type Day = string;
 
@@ -9,8 +7,6 @@ export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
-
-export const day = z.string().refine(isDay, { message: 'day' }).meta({ fact: 'day' });
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** A closed table between the words the code speaks and the codes the database stores. */
 export interface Codes<T extends Record<string, string>> {
   /** Word to stored code, as declared. */
@@ -7,8 +5,6 @@ export interface Codes<T extends Record<string, string>> {
   readonly words: readonly (keyof T & string)[];
   /** The word of a stored code, or undefined when the code is not of this table. */
   wordOf(code: string): (keyof T & string) | undefined;
-  /** Accepts a stored code. */
-  readonly schema: z.ZodType<T[keyof T]>;
 }
 
 /** Declares a code table; two words may not share a code. */
@@ -20,6 +16,5 @@ export function defineCodes<const T extends Record<string, string>>(table: T): C
     of: table,
     words,
     wordOf: (code) => byCode.get(code),
-    schema: z.enum(Object.values(table) as [string, ...string[]]) as unknown as z.ZodType<T[keyof T]>,
   };
 }

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { day } from './day.js';
-import { money, quantity } from './money.js';
 import type { Permission } from './define-permissions.js';
 
-export type FieldKind = 'text' | 'code' | 'money' | 'quantity' | 'integer' | 'day' | 'flag' | 'ref' | 'codes';
+export type FieldKind = 'text' | 'code' | 'money' | 'quantity' | 'integer' | 'day' | 'flag' | 'ref' | 'refs' | 'codes';
 
 /** One field of a catalogue: what it holds and which limits the server and the form share. */
 export class Field<Value> {
@@ -11,7 +8,6 @@ export class Field<Value> {
 
   private constructor(
     readonly kind: FieldKind,
-    private readonly base: z.ZodType,
     readonly options: {
       readonly required?: boolean;
       readonly max?: number;
@@ -20,62 +16,44 @@ export class Field<Value> {
       readonly readOnly?: boolean;
       /** Stored codes to choose from; their words stand at `<texts>.<field>Codes.<code>`. */
       readonly codes?: readonly string[];
-      /** The catalogue that a `ref` points to, `org/users`. */
+      /** The catalogue that a `ref` or `refs` points to, `org/users`. */
       readonly of?: string;
     } = {},
   ) {}
 
-  static make<V>(kind: FieldKind, base: z.ZodType, options: Field<V>['options'] = {}): Field<V> {
-    return new Field<V>(kind, base, options);
+  static make<V>(kind: FieldKind, options: Field<V>['options'] = {}): Field<V> {
+    return new Field<V>(kind, options);
   }
 
   required(): Field<NonNullable<Value>> {
-    return new Field(this.kind, this.base, { ...this.options, required: true });
+    return new Field(this.kind, { ...this.options, required: true });
   }
 
   max(length: number): Field<Value> {
-    return new Field(this.kind, this.base, { ...this.options, max: length });
+    return new Field(this.kind, { ...this.options, max: length });
   }
 
   unique(): Field<Value> {
-    return new Field(this.kind, this.base, { ...this.options, unique: true });
+    return new Field(this.kind, { ...this.options, unique: true });
   }
 
   readOnly(): Field<Value> {
-    return new Field(this.kind, this.base, { ...this.options, readOnly: true });
-  }
-
-  get schema(): z.ZodType {
-    const { required, max } = this.options;
-    if (this.kind === 'text') {
-      const text = z
-        .string()
-        .trim()
-        .max(max ?? 200);
-      return required ? text.min(1) : text.nullish().transform((value) => value || null);
-    }
-    return required ? this.base : this.base.nullish().transform((value) => value ?? null);
+    return new Field(this.kind, { ...this.options, readOnly: true });
   }
 }
 
-export const text = () => Field.make<string | null>('text', z.string());
-export const code = (codes: readonly string[]) =>
-  Field.make<string | null>('code', z.enum(codes as [string, ...string[]]), { codes });
-export const amount = () => Field.make<string | null>('money', money);
-export const count = () => Field.make<string | null>('quantity', quantity);
-export const integer = () => Field.make<number | null>('integer', z.number().int());
-export const date = () => Field.make<string | null>('day', day);
-export const flag = () => Field.make<boolean>('flag', z.boolean().default(false), { required: true });
+export const text = () => Field.make<string | null>('text');
+export const code = (codes: readonly string[]) => Field.make<string | null>('code', { codes });
+export const amount = () => Field.make<string | null>('money');
+export const count = () => Field.make<string | null>('quantity');
+export const integer = () => Field.make<number | null>('integer');
+export const date = () => Field.make<string | null>('day');
+export const flag = () => Field.make<boolean>('flag', { required: true });
 /** Several of the codes, in their own order; null when there are none. */
-export const codes = (all: readonly string[]) =>
-  Field.make<readonly string[] | null>(
-    'codes',
-    z
-      .array(z.enum(all as [string, ...string[]]))
-      .transform((given) => (given.length > 0 ? all.filter((each) => given.includes(each)) : null)),
-    { codes: all },
-  );
-export const ref = (of: string) => Field.make<string | null>('ref', z.string().max(36), { of });
+export const codes = (all: readonly string[]) => Field.make<readonly string[] | null>('codes', { codes: all });
+export const ref = (of: string) => Field.make<string | null>('ref', { of });
+/** Several entries of a catalogue by id, each once; null when there are none. */
+export const refs = (of: string) => Field.make<readonly string[] | null>('refs', { of });
 
 type Fields = Record<string, Field<unknown>>;
 
@@ -98,12 +76,9 @@ export interface ResourceSpec<F extends Fields> {
 export interface Resource extends ResourceSpec<Fields> {
   /** Route below the API, `purchase/items`. */
   readonly route: string;
-  readonly schema: z.ZodType;
 }
 
 /** Declares a catalogue once: validation, list columns, filters, form and text keys follow from it. */
 export function defineResource<const F extends Fields>(route: string, spec: ResourceSpec<F>): Resource {
-  const saved = Object.entries(spec.fields).filter(([, field]) => !field.options.readOnly);
-  const shape = Object.fromEntries(saved.map(([name, field]) => [name, field.schema]));
-  return { ...spec, route, schema: z.object(shape) };
+  return { ...spec, route };
 }

@@ -1,23 +1,32 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineErrors, BusinessError } from './define-errors.js';
-import { asksReason, defineSubject, nothing, opinion, reason } from './define-subject.js';
-import { currency, money } from './money.js';
+import { defineSubject } from './define-subject.js';
+import { currency, money } from './schemas.js';
+import { subjectWords } from './subject-words.js';
 
-const subject = defineSubject('demo', 'demo.record', {
+const words = subjectWords('demo', 'demo.record', {
   states: {
     draft: { code: 'D', tone: 'draft' },
-    approved: { code: '2', tone: 'done', when: (f) => f.complete },
+    approved: { code: '2', tone: 'done' },
   },
   editable: ['draft'],
-  facts: z.object({ total: money, currency, complete: z.boolean(), days: z.number().optional() }),
   start: 'submit',
   actions: {
-    submit: { input: nothing, may: 'demo:record:create' },
-    approve: { input: opinion, may: 'demo:record:approve' },
-    reject: { input: reason, may: 'demo:record:approve' },
+    submit: { asks: 'nothing', may: 'demo:record:create' },
+    approve: { asks: 'opinion', may: 'demo:record:approve' },
+    reject: { asks: 'reason', may: 'demo:record:approve' },
+    transfer: { asks: 'form', may: 'demo:record:approve' },
   },
+  fields: { note: { control: 'note' }, total: {} },
+});
+const facts = z.object({ total: money, currency, complete: z.boolean(), days: z.number().optional() });
+const subject = defineSubject(words, {
+  facts,
+  when: { approved: (f) => f.complete },
+  forms: { transfer: z.object({ to: z.string() }) },
   handlers: ['tell'],
+  edits: { note: z.string() },
 });
 
 describe('a subject', () => {
@@ -27,9 +36,28 @@ describe('a subject', () => {
     expect(subject.vocabulary.mayEnter('draft', { complete: false })).toBe(true);
   });
 
-  it('knows which actions ask why', () => {
-    expect(asksReason(subject.actions.reject)).toBe(true);
-    expect(asksReason(subject.actions.approve)).toBe(false);
+  it('takes with each action what it asks for', () => {
+    const takes = (action: 'approve' | 'reject' | 'transfer', input: object) =>
+      subject.actions[action].input.safeParse(input).success;
+    expect(takes('reject', {})).toBe(false);
+    expect(takes('reject', { opinion: 'Too dear' })).toBe(true);
+    expect(takes('approve', {})).toBe(true);
+    expect(takes('transfer', { to: 'he' })).toBe(true);
+    expect(takes('transfer', { opinion: 'No' })).toBe(false);
+  });
+
+  it('tells which of its fields an act may change', () => {
+    expect(subject.vocabulary.fields).toEqual({ note: true, total: false });
+  });
+
+  it('is not made where what screens ask for and what is taken differ', () => {
+    const edits = { note: z.string() };
+    expect(() => defineSubject(words, { facts, handlers: [], edits })).toThrow('transfer asks for a form');
+    const forms = { transfer: z.object({}) };
+    expect(() => defineSubject(words, { facts, handlers: [], forms })).toThrow('note has a control or an input');
+    expect(() => defineSubject(words, { facts, handlers: [], forms, edits: { ...edits, total: z.string() } })).toThrow(
+      'total has a control or an input',
+    );
   });
 
   it('names a stored code', () => {

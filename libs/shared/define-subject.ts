@@ -1,62 +1,28 @@
 import { z } from 'zod';
-import type { Permission } from './define-permissions.js';
-
-/** The seven meanings that a status can have on a screen; every subject maps its states to them once. */
-export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'warning';
+import type { ActionWords, FieldWords, SubjectWords, TypedWords } from './subject-words.js';
 
 /** How expressions read a fact: money and quantities are decimal text outside and exact numbers inside. */
 export type FactType = 'text' | 'number' | 'money' | 'quantity' | 'boolean' | 'day' | 'list' | 'any';
 
-export interface StateSpec<F> {
-  /** What the record's status column stores. */
-  readonly code: string;
-  readonly tone: Tone;
-  /** What must hold to enter this state, over facts alone; where it does not, the command is refused with 8002. */
-  readonly when?: (facts: F) => boolean;
-}
-
-export interface ActionSpec {
+export interface ActionSpec extends ActionWords {
   /** What the person must or may say with it. */
   readonly input: z.ZodType;
-  /** Asked of people who were not given the task by name. */
-  readonly may: Permission;
-  readonly look?: 'primary' | 'danger' | 'plain';
 }
 
-/** How people type a value: a line, several lines, a calendar day, a decimal number. */
-export type FieldControl = 'text' | 'note' | 'day' | 'number';
-
-/**
- * A field of the form about which a task may say that its people change it, or do not see it. `lines.comments` is the
- * field `comments` of each line.
- */
-export interface FieldSpec {
-  /** Where its name stands in the text tables; `<texts>.fields.<field>` unless given. */
-  readonly text?: string;
+export interface FieldSpec extends FieldWords {
   /** What an act may write there; without it no act does. */
-  readonly edit?: { readonly input: z.ZodType; readonly control: FieldControl };
-  /** All that a record's answer tells of it: `['amounts', 'lines.unitPrice']`; its own name unless given. */
-  readonly shownAs?: readonly string[];
-  /** What the card tells of it. */
-  readonly onCard?: readonly string[];
+  readonly input?: z.ZodType;
 }
 
-export interface SubjectSpec<
-  F extends z.ZodObject,
-  S extends string,
-  A extends string,
-  H extends string,
-  D extends string,
-> {
-  readonly states: { readonly [K in S]: StateSpec<z.output<F>> };
-  /** States in which the record may be saved outside an act. */
-  readonly editable: readonly NoInfer<S>[];
+interface SubjectSpec<F extends z.ZodObject, S extends string, A extends string, H extends string, D extends string> {
   readonly facts: F;
-  readonly actions: { readonly [K in A]: ActionSpec };
-  /** The action that starts the process of a record that has no live one. */
-  readonly start: NoInfer<A>;
+  /** What must hold to enter a state, over facts alone; where it does not, the command is refused with 8002. */
+  readonly when?: { readonly [K in NoInfer<S>]?: (facts: z.output<F>) => boolean };
+  /** What comes with the actions that ask for a form. */
+  readonly forms?: { readonly [K in NoInfer<A>]?: z.ZodType };
   readonly handlers: readonly H[];
-  readonly fields?: { readonly [K in D]: FieldSpec };
+  /** What acts may write into the fields that have a control. */
+  readonly edits?: { readonly [K in NoInfer<D>]?: z.ZodType };
   /** A record comes to be without anybody submitting it: its diagrams may begin with a message, signal or timer. */
   readonly begins?: boolean;
 }
@@ -77,22 +43,13 @@ export interface SubjectVocabulary {
   readonly begins: boolean;
 }
 
-/** A kind of record that processes drive, its words erased: what screens and the host work with. */
-export interface Subject {
-  /** `purchase-request`: in diagrams, routes and to-do rows. */
-  readonly name: string;
-  /** Where its words stand in the text tables: `purchase.request` → `purchase.request.states.draft`. */
-  readonly texts: string;
-  readonly states: Readonly<Record<string, Pick<StateSpec<never>, 'code' | 'tone'>>>;
-  readonly editable: readonly string[];
+/** A kind of record that processes drive, its types erased: what the host works with. */
+export interface Subject extends SubjectWords {
   readonly facts: z.ZodObject;
   readonly actions: Readonly<Record<string, ActionSpec>>;
-  readonly start: string;
   readonly handlers: readonly string[];
   readonly fields: Readonly<Record<string, FieldSpec>>;
   readonly vocabulary: SubjectVocabulary;
-  /** The word of a stored status code. */
-  stateOf(code: string): string | undefined;
 }
 
 /** A subject as its own room knows it. */
@@ -122,49 +79,65 @@ export type ActionOf<T> = TypesOf<T> extends { readonly action: infer A extends 
 export type HandlerOf<T> = TypesOf<T> extends { readonly handler: infer H extends string } ? H : string;
 export type FieldOf<T> = TypesOf<T> extends { readonly field: infer D extends string } ? D : string;
 
-/** Declares what diagrams may say about a kind of record; `texts` names its place in the text tables. */
+/** Inputs that most actions share. */
+const inputs = {
+  nothing: z.object({}),
+  /** An opinion that may be given, at most 2,000 characters. */
+  opinion: z.object({ opinion: z.string().trim().max(2000).optional() }),
+  /** A reason that must be given. */
+  reason: z.object({ opinion: z.string().trim().min(1).max(2000) }),
+} as const;
+
+/**
+ * Declares what diagrams may say about a kind of record.
+ * @throws Error where an action asks for a form and none is given, or a field may be written and nobody can type it
+ */
 export function defineSubject<
   F extends z.ZodObject,
   const S extends string,
   const A extends string,
   const H extends string = never,
   const D extends string = never,
->(name: string, texts: string, spec: SubjectSpec<F, S, A, H, D>): TypedSubject<F, S, A, H, D> {
-  const fields: Readonly<Record<string, FieldSpec>> = spec.fields ?? {};
-  const states = Object.keys(spec.states) as S[];
-  const byCode = new Map(states.map((state) => [spec.states[state].code, state]));
-  const mayEnter = (state: string, facts: Readonly<Record<string, unknown>>) =>
-    spec.states[state as S]?.when?.(facts as z.output<F>) ?? true;
+>(words: TypedWords<S, A, D>, spec: SubjectSpec<F, S, A, H, D>): TypedSubject<F, S, A, H, D> {
+  const forms: Readonly<Record<string, z.ZodType | undefined>> = spec.forms ?? {};
+  const edits: Readonly<Record<string, z.ZodType | undefined>> = spec.edits ?? {};
+  const when: Readonly<Record<string, ((facts: z.output<F>) => boolean) | undefined>> = spec.when ?? {};
+  const inputOf = (action: string, { asks }: ActionWords): z.ZodType => {
+    const input = asks === 'form' ? forms[action] : inputs[asks];
+    if (!input) throw new Error(`${words.name}: ${action} asks for a form that is not described`);
+    return input;
+  };
+  const fieldOf = (field: string, spoken: FieldWords): FieldSpec => {
+    const input = edits[field];
+    if ((input === undefined) !== (spoken.control === undefined))
+      throw new Error(`${words.name}: ${field} has a control or an input, and needs both or none`);
+    return input ? { ...spoken, input } : spoken;
+  };
   return {
-    ...spec,
-    name,
-    texts,
-    fields,
+    ...words,
+    actions: mapped<ActionWords, ActionSpec>(words.actions, (action, spoken) => ({
+      ...spoken,
+      input: inputOf(action, spoken),
+    })) as TypedSubject<F, S, A, H, D>['actions'],
+    fields: mapped(words.fields, fieldOf),
+    facts: spec.facts,
+    handlers: spec.handlers,
     vocabulary: {
-      subject: name,
-      states,
-      actions: Object.keys(spec.actions),
-      start: spec.start,
+      subject: words.name,
+      states: Object.keys(words.states),
+      actions: Object.keys(words.actions),
+      start: words.start,
       handlers: spec.handlers,
       facts: factTypes(spec.facts),
-      fields: Object.fromEntries(Object.entries(fields).map(([field, { edit }]) => [field, edit !== undefined])),
-      mayEnter,
+      fields: mapped(words.fields, (field) => edits[field] !== undefined),
+      mayEnter: (state, facts) => when[state]?.(facts as z.output<F>) ?? true,
       begins: spec.begins ?? false,
     },
-    // Several words may share a stored code (one is then a stage of the other); the first declared names it.
-    stateOf: (code) => byCode.get(code) ?? undefined,
   };
 }
 
-/** Where the name of a field stands in the text tables. */
-export function fieldText({ texts, fields }: Pick<Subject, 'texts' | 'fields'>, field: string): string {
-  return fields[field]?.text ?? `${texts}.fields.${field}`;
-}
-
-/** The list whose every entry has the field, `lines` of `lines.comments`; undefined for one of the record itself. */
-export function listOfField(field: string): string | undefined {
-  const at = field.indexOf('.');
-  return at < 0 ? undefined : field.slice(0, at);
+function mapped<T, R>(of: Readonly<Record<string, T>>, to: (key: string, value: T) => R): Readonly<Record<string, R>> {
+  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, to(key, value)]));
 }
 
 function factTypes(facts: z.ZodObject): Record<string, FactType> {
@@ -182,16 +155,4 @@ function factType(schema: z.ZodType): FactType {
   if (schema instanceof z.ZodBoolean) return 'boolean';
   if (schema instanceof z.ZodArray) return 'list';
   return 'any';
-}
-
-/** Inputs that most actions share. */
-export const nothing = z.object({});
-/** An opinion that may be given, at most 2,000 characters. */
-export const opinion = z.object({ opinion: z.string().trim().max(2000).optional() });
-/** A reason that must be given. */
-export const reason = z.object({ opinion: z.string().trim().min(1).max(2000) });
-
-/** Whether an action cannot be done without saying why; screens then ask before they send. */
-export function asksReason(action: ActionSpec): boolean {
-  return !action.input.safeParse({}).success;
 }

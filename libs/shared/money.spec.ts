@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { formatMoney, fromScaled, money, multiply, quantity, sum, toScaled } from './money.js';
+import { describe, expect, it } from 'vitest';
+import { formatMoney, fromScaled, multiply, sum, toScaled } from './money.js';
+import { money, quantity } from './schemas.js';
 
 describe('money', () => {
   it('keeps decimals exactly, both ways', () => {

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** ISO 4217 codes in use; all of them have two decimals. */
 export const currencies = ['CNY', 'USD', 'EUR', 'GBP', 'CHF'] as const;
 export type Currency = (typeof currencies)[number];
-export const currency = z.enum(currencies);
 
 /** Amounts stay inside 2^53 minor units, the range that both databases and JSON keep exactly. */
 const largest = BigInt(Number.MAX_SAFE_INTEGER);
@@ -29,28 +26,6 @@ export function fromScaled(value: number, decimals: number): string {
   const whole = digits.slice(0, digits.length - decimals);
   return `${value < 0 ? '-' : ''}${whole}${decimals ? `.${digits.slice(-decimals)}` : ''}`;
 }
-
-const scaled = (decimals: number) => (text: string, ctx: z.RefinementCtx) => {
-  try {
-    toScaled(text, decimals);
-  } catch {
-    ctx.addIssue({ code: 'custom', message: 'decimal', params: { decimals } });
-  }
-};
-
-const decimalText = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim());
-
-/** An amount of money as decimal text with at most two places; the currency stands in a field beside it. */
-export const money = decimalText
-  .superRefine(scaled(2))
-  .transform((text) => fromScaled(toScaled(text, 2), 2))
-  .meta({ fact: 'money' });
-
-/** A quantity as decimal text with at most six places, trailing zeros dropped. */
-export const quantity = decimalText
-  .superRefine(scaled(6))
-  .transform((text) => trimZeros(fromScaled(toScaled(text, 6), 6)))
-  .meta({ fact: 'quantity' });
 
 /** `"2.500000"` → `"2.5"`. */
 export function trimZeros(text: string): string {

@@ -1,4 +1,5 @@
 import type { BothNames } from './texts.js';
+import type { StepStatus } from './todo-view.js';
 
 /** What screens are told about a record's process. Instants are ISO 8601 texts in UTC. */
 
@@ -6,9 +7,6 @@ export interface Person {
   readonly id: string;
   readonly name: BothNames;
 }
-
-/** Where one node of the path stands; a rejected or late node keeps its place. */
-export type StepStatus = 'done' | 'current' | 'expected' | 'rejected' | 'late';
 
 /** How long a step took before, in milliseconds: every second time it was over by the median, nine times of ten by `p90`. */
 export interface Usual {
@@ -151,13 +149,6 @@ export interface OutsideStep {
   readonly element: string;
   readonly name: BothNames;
   readonly since: string;
-}
-
-/** The few dots of a list row: how many steps, which one is current, and what became of it. */
-export interface PathStrip {
-  readonly steps: readonly StepStatus[];
-  readonly holder?: Person;
-  readonly since?: string;
 }
 
 /** What an act answers: where the record stands now, and what its reader may do next. */

@@ -1,3 +1,46 @@
+import { z } from 'zod';
+import { bothNames } from './answers.js';
+
+const roleName = z.strictObject({ id: z.string(), code: z.string(), name: bothNames });
+
+/** What `GET /auth/info` says of the person who is signed in. */
+export const sessionInfo = z.strictObject({
+  user: z.strictObject({
+    id: z.string(),
+    userId: z.string(),
+    name: bothNames,
+    email: z.string().nullable(),
+    /** Position in the company. */
+    title: z.string().nullable(),
+    sysUserSettings: z.strictObject({ userLang: z.string().nullable() }),
+    /** 1 password kept here, 2 directory, 3 identity provider. */
+    loginType: z.string().nullable(),
+    /** Address of the picture. */
+    userHeader: z.string().nullable(),
+  }),
+  dept: z.strictObject({ id: z.string(), name: bothNames }).nullable(),
+  roles: z.array(roleName),
+  /** The one role that the person acts as; null for all of them. */
+  activeRole: roleName.nullable(),
+  perms: z.array(z.string()).readonly(),
+  /** In Chinese, as it stands on paper. */
+  name: z.string(),
+  ip: z.string(),
+  company: bothNames,
+  updateInstrumentList: z.array(z.string()),
+  isWorkingRecordManager: z.boolean(),
+  /** Keys of the modules that are shown; `*` where none is switched off. */
+  modules: z.array(z.string()).readonly(),
+  /** How long the sign-in still lasts, counted from the answer. */
+  session: z.strictObject({
+    /** Without a call. */
+    idleSeconds: z.number(),
+    /** Whatever happens. */
+    secondsLeft: z.number(),
+  }),
+});
+export type SessionInfo = z.infer<typeof sessionInfo>;
+
 /** One of somebody's sign-ins, as its owner or an administrator sees it. */
 export interface SessionView {
   readonly id: string;

@@ -6,6 +6,16 @@ export interface Texts {
 /** The same keys with any texts: what the second language of a table must look like. */
 export type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
 
+/** One table of two whose trees may share branches; where both have the same leaf, the second wins. */
+export function joinTexts<const A extends Texts, const B extends Texts>(first: A, second: B): A & B {
+  const joined: Record<string, string | Texts> = { ...first };
+  for (const [key, value] of Object.entries(second)) {
+    const there = joined[key];
+    joined[key] = typeof there === 'object' && typeof value === 'object' ? joinTexts(there, value) : value;
+  }
+  return joined as A & B;
+}
+
 export const languages = ['zh', 'en'] as const;
 export type Language = (typeof languages)[number];
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { usePressOnce } from './press-once.js';
 
-const acted = jest.fn();
+const acted = vi.fn();
 function Guarded({ rest }: { readonly rest?: number }) {
   const { resting, press } = usePressOnce(rest);
   return (
@@ -12,11 +12,11 @@ function Guarded({ rest }: { readonly rest?: number }) {
   );
 }
 
-beforeEach(() => void jest.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   acted.mockClear();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 it('makes a double click one act, and rests for a second', () => {
@@ -26,10 +26,10 @@ it('makes a double click one act, and rests for a second', () => {
   fireEvent.click(button);
   expect(acted).toHaveBeenCalledTimes(1);
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  act(() => jest.advanceTimersByTime(999));
+  act(() => void vi.advanceTimersByTime(999));
   fireEvent.click(button);
   expect(acted).toHaveBeenCalledTimes(1);
-  act(() => jest.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(button.getAttribute('aria-disabled')).toBe('false');
   fireEvent.click(button);
   expect(acted).toHaveBeenCalledTimes(2);
@@ -38,7 +38,7 @@ it('makes a double click one act, and rests for a second', () => {
 it('rests for as long as it is told', () => {
   render(<Guarded rest={200} />);
   fireEvent.click(screen.getByRole('button'));
-  act(() => jest.advanceTimersByTime(200));
+  act(() => void vi.advanceTimersByTime(200));
   fireEvent.click(screen.getByRole('button'));
   expect(acted).toHaveBeenCalledTimes(2);
 });

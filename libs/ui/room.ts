@@ -1,8 +1,9 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Language } from '#lab/shared/texts.js';
 import type { TextLoaders } from './i18n/texts.js';
+import { withWords, type RoomTables } from './room/room-words.js';
 import type { SubjectEntry } from './subject/registry.js';
 
 type PageModule = () => Promise<{ readonly default: ComponentType }>;
@@ -14,6 +15,8 @@ interface PageSpec {
   readonly title: string;
   /** The page's own chunk. */
   readonly load: PageModule;
+  /** All that it says beyond the `texts` of rooms, by room; the `pageTexts` of its own room unless given. */
+  readonly tables?: RoomTables;
   /** One of these is needed; without a list the page is open to everybody inside. */
   readonly permissions?: readonly Permission[];
   /** `main` has sidebar and tabs, `home` the navbar only, `bare` nothing of the shell. */
@@ -33,7 +36,7 @@ interface PageSpec {
 }
 
 export interface Page extends Omit<PageSpec, 'load'> {
-  readonly Screen: LazyExoticComponent<ComponentType>;
+  readonly Screen: ComponentType;
   /** Fetches the chunk ahead of the visit. */
   readonly preload: () => void;
 }
@@ -95,7 +98,11 @@ interface HomePartSpec {
 }
 
 export interface HomePart extends Omit<HomePartSpec, 'load'> {
-  readonly Part: LazyExoticComponent<ComponentType>;
+  readonly Part: ComponentType;
+  /** What it says beyond the `texts` of rooms, by room. */
+  readonly tables: RoomTables | undefined;
+  /** Fetches the chunk ahead of the visit. */
+  readonly preload: () => void;
 }
 
 interface RoomSpec {
@@ -103,7 +110,10 @@ interface RoomSpec {
   readonly key: string;
   readonly title: string;
   readonly icon: LucideIcon;
+  /** Read outside its pages too: titles, refusals, the words of its records. */
   readonly texts: TextLoaders;
+  /** What only its pages and its parts of the home page say, where that is much; fetched with the first of them. */
+  readonly pageTexts?: TextLoaders;
   /** Key of the module that it draws, `M008`: its help stands in the navbar, and a module that is switched off is not shown. */
   readonly module?: string;
   /** `/purchase` leads to the first entry of the menu that the person may open. */
@@ -132,9 +142,20 @@ export type RoomList = Readonly<Record<string, () => Promise<{ readonly room: Ro
 
 /** Declares what a room shows: pages, menu, texts, and what it adds to home, palette and inbox. */
 export function defineRoom(spec: RoomSpec): Room {
+  const own = spec.pageTexts && { [spec.key]: spec.pageTexts };
   return {
     ...spec,
-    pages: spec.pages.map(({ load, ...page }) => ({ ...page, Screen: lazy(load), preload: () => void load() })),
-    homeCards: (spec.homeCards ?? []).map(({ load, ...card }) => ({ ...card, Part: lazy(load) })),
+    pages: spec.pages.map(({ load, tables = own, ...page }) => ({
+      ...page,
+      tables,
+      Screen: withWords(load, tables),
+      preload: () => void load(),
+    })),
+    homeCards: (spec.homeCards ?? []).map(({ load, ...card }) => ({
+      ...card,
+      tables: own,
+      Part: withWords(load, own),
+      preload: () => void load(),
+    })),
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { test as base, type Page } from 'playwright/test';
 import { Door } from '../support/door.js';
+import { freePort } from '../support/ldap-server.js';
 import { TestSmtp } from '../support/smtp.js';
 import { Person } from './pages/person.js';
 import { wordsOf, type Language, type Words } from './pages/words.js';
@@ -34,7 +35,12 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
     async ({ kind }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'labdesk-e2e-'));
       const smtp = await TestSmtp.start();
+      // An identity provider is told beforehand where it sends people back to.
+      const port = await freePort();
       const common = {
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        LOOPBACK_TARGETS: 'true',
         SMTP_URL: smtp.url,
         FILES_URL: `file:${join(folder, 'files')}`,
         DEMO: 'true',

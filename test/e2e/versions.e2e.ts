@@ -30,10 +30,15 @@ test('a step that the process admin draws and publishes is taken by new requests
   const panel = page.getByRole('complementary', { name: words.designer.panel });
   await panel.getByLabel(words.designer.nameZh).fill('复核');
   await panel.getByLabel(words.designer.nameEn).fill('Second look');
-  await panel
+  const addRule = panel
     .getByRole('group', { name: words.designer.who, exact: true })
-    .getByRole('button', { name: words.designer.addRule })
-    .click();
+    .getByRole('button', { name: words.designer.addRule });
+  // What is wrong with a step comes while one draws it, and must not push away what one is about to press.
+  const problem = panel.locator('.designer-own-problems');
+  await expect(problem).toBeVisible();
+  const [field, below] = [await addRule.boundingBox(), await problem.boundingBox()];
+  expect(below?.y).toBeGreaterThan((field?.y ?? Infinity) + (field?.height ?? 0));
+  await addRule.click();
   await panel.getByRole('combobox', { name: words.designer.rule, exact: true }).click();
   await page.locator('.ant-select-item-option', { hasText: words.designer.ceo }).click();
   await page.keyboard.press('Escape');

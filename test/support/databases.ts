@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
+import { inject } from 'vitest';
 import { rooms } from '#lab/modules/server.js';
 import { openDatabase, type ServerRoom } from '#lab/platform/boot.js';
 import type { Database } from '#lab/platform/database/database.js';
@@ -10,7 +11,7 @@ import { mysqlDialect } from '#lab/platform/database/dialect/mysql.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
 
 /** Which database the running project of the suite stands on. */
-export const testDatabase = (globalThis as { LAB_TEST_DATABASE?: string }).LAB_TEST_DATABASE ?? 'sqlite';
+export const testDatabase = process.env.LAB_TEST_DATABASE ?? 'sqlite';
 
 /** Prefix of every database that the tests make on a server; nothing else is ever touched. */
 const prefix = 'labdesk_test_';
@@ -21,22 +22,40 @@ export function testMysqlUrl(database = ''): string {
   return url.toString();
 }
 
-export interface TestDatabase {
+/** A database without tables, for tests of the steps that make them. */
+export interface EmptyDatabase {
   readonly dialect: Dialect;
-  /** A database without tables, for tests of the steps that make them; not to be mixed with `open`. */
-  readonly bare: Dialect;
+  drop(): Promise<void>;
+}
+
+export interface TestDatabase extends EmptyDatabase {
   /** As DATABASE_URL names it. */
   readonly url: string;
   readonly folder: string;
   /** @param more rooms that only the test has */
   open(more?: readonly ServerRoom[]): Promise<Database>;
-  drop(): Promise<void>;
 }
 
-/** A migrated database of its own for one test file; it is gone when the file is done. */
+/** A migrated database of its own for one test file; it is gone, or empty again, when the file is done. */
 export async function aDatabase(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'labdesk-test-'));
+  const folder = aFolder();
   return testDatabase === 'mysql' ? onServer(folder) : inFile(folder);
+}
+
+export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+  if (testDatabase === 'mysql') {
+    const name = await create();
+    return { dialect: dialectOf(name), drop: () => ask(`DROP DATABASE \`${name}\``) };
+  }
+  const folder = aFolder();
+  return {
+    dialect: sqliteDialect(join(folder, 'labdesk.db')),
+    drop: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function aFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'labdesk-test-'));
 }
 
 async function inFile(folder: string): Promise<TestDatabase> {
@@ -45,7 +64,6 @@ async function inFile(folder: string): Promise<TestDatabase> {
   const dialect = sqliteDialect(file);
   return {
     dialect,
-    bare: sqliteDialect(join(folder, 'bare.db')),
     url: `file:${file}`,
     folder,
     open: (more = []) => openDatabase(dialect, [...rooms, ...more]),
@@ -68,21 +86,77 @@ async function migratedFile(): Promise<string> {
   return file;
 }
 
+/** Databases of this worker that are migrated and that nobody uses: emptying one is far quicker than making one. */
+const idle: string[] = [];
+/** The one of this worker that nobody ever uses: what the migrations wrote is copied from it. */
+let untouched: Promise<string> | undefined;
+
 async function onServer(folder: string): Promise<TestDatabase> {
-  const name = `${prefix}${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
-  const root = await createConnection(testMysqlUrl());
-  await root.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
-  const dialect = mysqlDialect(testMysqlUrl(name), 16);
+  const name = idle.pop() ?? (await migrated());
+  const dialect = dialectOf(name);
+  let hasMore = false;
   return {
     dialect,
-    bare: dialect,
     url: testMysqlUrl(name),
     folder,
-    open: (more = []) => openDatabase(dialect, [...rooms, ...more]),
+    open: (more = []) => {
+      hasMore ||= more.length > 0;
+      return openDatabase(dialect, [...rooms, ...more]);
+    },
     drop: async () => {
-      await root.query(`DROP DATABASE IF EXISTS \`${name}\``);
-      await root.end();
       rmSync(folder, { recursive: true, force: true });
+      if (hasMore) return ask(`DROP DATABASE \`${name}\``);
+      await restore(name);
+      idle.push(name);
     },
   };
+}
+
+async function migrated(): Promise<string> {
+  const name = await create();
+  const database = await openDatabase(dialectOf(name), rooms);
+  await database.close();
+  return name;
+}
+
+/** Brings a database back to where the migrations left it. */
+async function restore(name: string): Promise<void> {
+  const template = await (untouched ??= migrated());
+  const tables = await ask<readonly { readonly name: string; readonly guards: number }[]>(
+    `SELECT table_name AS name, (SELECT COUNT(*) FROM information_schema.triggers
+       WHERE event_object_schema = table_schema AND event_object_table = table_name) AS guards
+     FROM information_schema.tables WHERE table_schema = '${template}'`,
+  );
+  const copied = tables.flatMap((table) => {
+    const mine = `\`${name}\`.\`${table.name}\``;
+    // Deleting is quicker; a table that lets no row go is made anew.
+    const emptied = Number(table.guards) > 0 ? `TRUNCATE ${mine}` : `DELETE FROM ${mine}`;
+    return [emptied, `INSERT INTO ${mine} SELECT * FROM \`${template}\`.\`${table.name}\``];
+  });
+  await ask(['SET foreign_key_checks = 0', ...copied].join(';'));
+}
+
+function dialectOf(name: string): Dialect {
+  return mysqlDialect(testMysqlUrl(name), 16);
+}
+
+async function create(): Promise<string> {
+  const name = `${runPrefix()}${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  await ask(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+  return name;
+}
+
+/** Prefix of the databases that workers of one run of the tests make. */
+function runPrefix(): string {
+  return `${prefix}${inject('run')}_`;
+}
+
+async function ask<T>(sql: string): Promise<T> {
+  const connection = await createConnection({ uri: testMysqlUrl(), multipleStatements: true });
+  try {
+    const [rows] = await connection.query(sql);
+    return rows as T;
+  } finally {
+    await connection.end();
+  }
 }

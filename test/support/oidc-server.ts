@@ -16,6 +16,11 @@ export class OidcServer {
     );
   }
 
+  /** Says something else of people from now on. */
+  async change(accounts: Accounts): Promise<void> {
+    await fetch(`${this.issuer}/accounts`, { method: 'PUT', body: JSON.stringify(accounts) });
+  }
+
   get issuer(): string {
     return `http://127.0.0.1:${this.child.port}`;
   }
@@ -29,8 +34,14 @@ export class OidcServer {
 export class TinyBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  /** @param places where addresses that people see lead to on this machine */
-  constructor(private readonly places: Readonly<Record<string, string>>) {}
+  /**
+   * @param places where addresses that people see lead to on this machine
+   * @param from the address of the network that the product sees it at
+   */
+  constructor(
+    private readonly places: Readonly<Record<string, string>>,
+    private readonly from: string,
+  ) {}
 
   /** Asks for one page; answers where it leads, as an address that people see. */
   async go(
@@ -74,6 +85,7 @@ export class TinyBrowser {
       method: given === undefined ? 'GET' : 'POST',
       redirect: 'manual',
       headers: {
+        'x-forwarded-for': this.from,
         cookie: [...kept].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(given === undefined
           ? {}

@@ -3,8 +3,9 @@ import { Entity } from 'typeorm';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { definePermissions } from '#lab/shared/define-permissions.js';
-import { defineSubject, nothing, opinion } from '#lab/shared/define-subject.js';
+import { defineSubject } from '#lab/shared/define-subject.js';
 import { errors } from '#lab/shared/errors.js';
+import { subjectWords } from '#lab/shared/subject-words.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Code, Id, Instant, Integer, Ref, Text } from '#lab/platform/database/columns.js';
@@ -15,8 +16,7 @@ import type { TestApp, TestRoom } from './app.js';
 
 const may = definePermissions('sample', { record: ['submit', 'approve'] }).record;
 
-/** A subject that only tests have: its diagrams may call handlers, and what those do is the test's affair. */
-export const sample = defineSubject('sample', 'sample.record', {
+const words = subjectWords('sample', 'sample.record', {
   states: {
     draft: { code: 'D', tone: 'draft' },
     sent: { code: '1', tone: 'waiting' },
@@ -24,9 +24,13 @@ export const sample = defineSubject('sample', 'sample.record', {
     failed: { code: 'F', tone: 'failed' },
   },
   editable: ['draft'],
-  facts: z.object({ title: z.string() }),
   start: 'submit',
-  actions: { submit: { input: nothing, may: may.submit }, approve: { input: opinion, may: may.approve } },
+  actions: { submit: { asks: 'nothing', may: may.submit }, approve: { asks: 'opinion', may: may.approve } },
+});
+
+/** A subject that only tests have: its diagrams may call handlers, and what those do is the test's affair. */
+export const sample = defineSubject(words, {
+  facts: z.object({ title: z.string() }),
   handlers: ['book'],
   begins: true,
 });

@@ -1,12 +1,13 @@
 /**
  * An identity provider as a process of its own, with oidc-provider: the code flow, PKCE asked of everybody. Whoever comes
- * types the name of an account; `accounts` maps it to what is said of it. Given as
+ * types the name of an account; `accounts` maps it to what is said of it, and may be put anew while it runs. Given as
  * `{ accounts, redirectUri, clientId, clientSecret, port? }`.
  */
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
-const { accounts, redirectUri, clientId, clientSecret, port = 0 } = JSON.parse(process.argv[2] ?? '{}');
+const { redirectUri, clientId, clientSecret, port = 0, ...given } = JSON.parse(process.argv[2] ?? '{}');
+let { accounts } = given;
 const server = createServer();
 await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 const issuer = `http://127.0.0.1:${server.address().port}`;
@@ -28,7 +29,17 @@ const provider = new Provider(issuer, {
   },
 });
 
+async function bodyOf(request) {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  return body;
+}
+
 server.on('request', async (request, response) => {
+  if (request.url === '/accounts') {
+    accounts = JSON.parse(await bodyOf(request));
+    return response.end();
+  }
   if (!request.url.startsWith('/interaction/')) return provider.callback()(request, response);
   if (request.method === 'GET') {
     response.setHeader('content-type', 'text/html');
@@ -36,9 +47,7 @@ server.on('request', async (request, response) => {
       `<form method="post"><label>Account <input name="account" autofocus></label><button name="go">Go on</button></form>`,
     );
   }
-  let body = '';
-  for await (const chunk of request) body += chunk;
-  const account = new URLSearchParams(body).get('account') ?? '';
+  const account = new URLSearchParams(await bodyOf(request)).get('account') ?? '';
   const answer = account in accounts ? { login: { accountId: account } } : { error: 'access_denied' };
   return provider.interactionFinished(request, response, answer, { mergeWithLastSubmission: false });
 });

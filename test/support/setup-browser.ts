@@ -1,7 +1,30 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { removeCookie } from '#lab/ui/cookies.js';
+import { rereadSettings } from '#lab/ui/settings/person-settings.js';
 import { guardNetwork } from './loopback-only.js';
 
 guardNetwork();
+
+vi.mock('#lab/ui/diagram/process-diagram.jsx', async () => ({
+  default: (await import('./diagram-doubles.js')).NoDiagram,
+}));
+vi.mock('../../libs/modules/process/client/runs/move-diagram.js', async () => ({
+  default: (await import('./diagram-doubles.js')).DiagramOfButtons,
+}));
+
+// Updates of React are done before a test looks; Testing Library asks for it only where the words of tests are global.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The next test begins in a browser that nobody has used. */
+afterEach(() => {
+  cleanup();
+  for (const cookie of document.cookie.split('; ')) removeCookie(cookie.split('=')[0] ?? '');
+  localStorage.clear();
+  sessionStorage.clear();
+  rereadSettings();
+});
 
 /** What antd asks of a browser and jsdom lacks. */
 Object.assign(globalThis, { TextEncoder, TextDecoder });

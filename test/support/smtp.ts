@@ -17,6 +17,8 @@ type Manner = 'accept' | 'busy' | 'refuse' | 'hang up';
 export class TestSmtp {
   readonly mails: ReceivedMail[] = [];
   manner: Manner = 'accept';
+  /** What goes on in the world between a mail's text and the answer to it. */
+  meanwhile: (() => Promise<void>) | undefined;
 
   private constructor(private readonly server: SMTPServer) {}
 
@@ -61,6 +63,7 @@ export class TestSmtp {
   private async receive(stream: SMTPServerDataStream, to: readonly string[]): Promise<Error | null | 'hang up'> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
+    await this.meanwhile?.();
     if (this.manner === 'busy') return Object.assign(new Error('come back later'), { responseCode: 451 });
     if (this.manner === 'refuse') return Object.assign(new Error('no such mailbox'), { responseCode: 550 });
     const { subject, text, html, messageId } = await PostalMime.parse(Buffer.concat(chunks));

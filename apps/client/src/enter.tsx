@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { readToken } from '#lab/ui/access/token.js';
 import type { TextStore } from '#lab/ui/i18n/texts.js';
 import type { RoomList } from '#lab/ui/room.js';
+import { homePath } from '#lab/ui/layout/places.js';
 import { findPlace } from '#lab/ui/room/rooms-provider.jsx';
 
 /** What lies behind the sign-in, fetched once: all rooms, their texts, and the page that was asked for. */
@@ -13,8 +14,16 @@ export function inside(rooms: RoomList, texts: TextStore): ComponentType {
       ...Object.values(rooms).map((load) => load()),
     ]);
     const all = loaded.map(({ room }) => room);
-    findPlace(all, location.pathname)?.page.preload();
-    await texts.add(Object.fromEntries(all.map((room) => [room.key, room.texts])));
+    const asked = findPlace(all, location.pathname);
+    // The home page is made of parts of many rooms, which would each set out only once it is drawn. What does not come
+    // is asked for again, and told, by the page or part that needs it.
+    const parts = asked?.page.path === homePath ? all.flatMap(({ homeCards }) => homeCards) : [];
+    const coming = [...(asked ? [asked.page] : []), ...parts];
+    coming.forEach(({ preload }) => preload());
+    await Promise.all([
+      texts.add(Object.fromEntries(all.map((room) => [room.key, room.texts]))),
+      ...coming.map(({ tables = {} }) => texts.add(tables).catch(() => undefined)),
+    ]);
     return { default: () => <Inside rooms={all} signedInHere={!hadSession} /> };
   };
   let fetched: ReturnType<typeof fetchAll> | undefined;

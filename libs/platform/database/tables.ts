@@ -69,6 +69,11 @@ export class Tables {
     await this.runner.createIndex(table, new TableIndex({ name, columnNames: [...columns] }));
   }
 
+  /** Adds an index that lets no two rows hold the same values; null is no value. */
+  async uniqueIndex(table: string, name: string, ...columns: readonly string[]): Promise<void> {
+    await this.runner.createIndex(table, new TableIndex({ name, columnNames: [...columns], isUnique: true }));
+  }
+
   /** Makes the table refuse UPDATE and DELETE. */
   async appendOnly(name: string): Promise<void> {
     for (const sql of this.dialect.appendOnly(name)) await this.runner.query(sql);

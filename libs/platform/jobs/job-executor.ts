@@ -13,6 +13,9 @@ export interface ClaimedJob {
   readonly attempts: number;
 }
 
+/** How often a job is tried and what it waits between. */
+type Patience = Pick<JobHandler<unknown>, 'attempts' | 'pauseAfter'>;
+
 const second = 1000;
 
 /** Does one claimed job: its writes and its removal are one transaction, its failure another. */
@@ -27,7 +30,7 @@ export class JobExecutor {
   /** Never throws: a failure is written on the job, which comes back later. */
   async execute(job: ClaimedJob): Promise<void> {
     const handler = this.handlers.of(job.topic);
-    if (!handler) return this.failed(job, new Error(`no handler for ${job.topic}`), 1);
+    if (!handler) return this.failed(job, new Error(`no handler for ${job.topic}`), { attempts: 1 });
     const run: JobRun<unknown> = {
       id: job.id,
       payload: job.payload,
@@ -38,7 +41,7 @@ export class JobExecutor {
     try {
       await this.run(handler, run);
     } catch (error) {
-      if (!(error instanceof LostLease)) await this.failed(job, error, handler.attempts);
+      if (!(error instanceof LostLease)) await this.failed(job, error, handler);
     }
   }
 
@@ -65,16 +68,16 @@ export class JobExecutor {
     if (removed !== 1) throw new LostLease(job.id);
   }
 
-  private async failed(job: ClaimedJob, error: unknown, allowed: number): Promise<void> {
+  private async failed(job: ClaimedJob, error: unknown, allowed: Patience): Promise<void> {
     const attempts = job.attempts + 1;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     log.warn({ err: error, job: job.id, topic: job.topic, attempts }, 'a job failed');
-    const dueAt = this.clock.now().getTime() + pauseAfter(attempts);
+    const dueAt = this.clock.now().getTime() + (allowed.pauseAfter ?? growingPause)(attempts);
     await this.db
       .unit(async () => {
         this.db.write({
           sql: 'UPDATE `job` SET `attempts` = ?, `parked` = ?, `lastError` = ?, `dueAt` = ? WHERE `id` = ? AND `fence` = ?',
-          values: [attempts, attempts >= allowed, text.slice(0, 4000), dueAt, job.id, job.fence],
+          values: [attempts, attempts >= allowed.attempts, text.slice(0, 4000), dueAt, job.id, job.fence],
         });
       })
       .catch((again: unknown) =>
@@ -84,6 +87,6 @@ export class JobExecutor {
 }
 
 /** 5 s, 15 s, 45 s … at most an hour. */
-export function pauseAfter(attempts: number): number {
+function growingPause(attempts: number): number {
   return Math.min(5 * second * 3 ** (attempts - 1), 3600 * second);
 }

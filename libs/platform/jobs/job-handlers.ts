@@ -32,6 +32,8 @@ export interface JobHandler<P> {
   readonly mode: 'unit' | 'free';
   /** After so many failed tries the job is parked. */
   readonly attempts: number;
+  /** Milliseconds that the job waits after so many failed tries; 5 s, 15 s, 45 s … at most an hour unless given. */
+  readonly pauseAfter?: (attempts: number) => number;
   run(job: JobRun<P>): Promise<void>;
 }
 

@@ -19,6 +19,8 @@ const fields = z.object({
   cc: z.array(z.string().max(320)).max(10).default([]),
   /** Gets all mails in the place of their receivers, in installations that are only tried out. */
   redirect: z.string().max(320).default(''),
+  /** When the mails of a day about records go out as one, `0800` in the company's zone; each at once when empty. */
+  digestAt: z.string().max(4).default(''),
 });
 export type MailSettings = z.output<typeof fields>;
 

@@ -10,11 +10,16 @@ export const unknownDelivery = 'unknown delivery';
 /** The exception of a mail that nobody could be found to send to. */
 export const noMailbox = 'no mailbox';
 
+/** What stands in `digest` of a mail that waits for the digest of the day. */
+export const heldForDigest = 'held';
+
 /** One mail to one receiver, in the language they read. */
 @Entity('mail_queue')
 @Index('ix_mail_created', ['createdAt'])
 @Index('ix_mail_status', ['sendStatus', 'createdAt'])
 @Index('ix_mail_resend', ['resendOf'])
+@Index('uq_mail_dedupe', ['dedupeKey'], { unique: true })
+@Index('ix_mail_digest', ['digest', 'sendStatus'])
 export class QueuedMail {
   @Id() id!: string;
   @Ref({ nullable: true }) receiverId!: string | null;
@@ -36,4 +41,10 @@ export class QueuedMail {
   @Code(40, { nullable: true }) template!: string | null;
   /** The mail that this one sends again. */
   @Ref({ nullable: true }) resendOf!: string | null;
+  /** What its text must not show, sealed; null where there is nothing to hide, or nothing to send any more. */
+  @LongText({ nullable: true }) secret!: string | null;
+  /** What the mail was written for: at most one mail of a key is queued. Null where anything may be said twice. */
+  @Code(64, { nullable: true }) dedupeKey!: string | null;
+  /** `held` while it waits for the digest of the day, then the mail that it went out in; null for one of its own. */
+  @Ref({ nullable: true }) digest!: string | null;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import {
@@ -9,6 +10,7 @@ import {
   type ImportRow,
   type ImportRunView,
 } from '#lab/shared/import.js';
+import { resourceSchema } from '#lab/shared/resource-schema.js';
 import type { Me } from '../access/me.js';
 import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
@@ -193,6 +195,7 @@ export class Imports {
 class Saving {
   private readonly problems: ImportProblem[] = [];
   private readonly saved = new Map<string, { row: Versioned; before: Values | null }>();
+  private readonly schema: z.ZodType;
 
   constructor(
     private readonly me: Me,
@@ -200,7 +203,9 @@ class Saving {
     private readonly rows: readonly ImportRow[],
     private readonly texts: Texts,
     private readonly refs: RefNames,
-  ) {}
+  ) {
+    this.schema = resourceSchema(service.resource);
+  }
 
   async all(): Promise<ImportReport> {
     const { resource } = this.service;
@@ -230,7 +235,7 @@ class Saving {
   private async save(row: number, key: string, { values, problems }: RowValues): Promise<void> {
     const there = key === '' ? undefined : await this.service.keyed(key);
     const before = there ? this.service.valuesOf(there) : null;
-    const parsed = this.service.resource.schema.safeParse({ ...before, ...values });
+    const parsed = this.schema.safeParse({ ...before, ...values });
     const known = new Set(problems.map(({ field }) => field));
     if (!parsed.success) {
       for (const { path, code, args = [] } of fieldRefusal(parsed.error.issues).data.fields ?? [])

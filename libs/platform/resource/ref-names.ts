@@ -4,6 +4,8 @@ import type { BothNames } from '#lab/shared/texts.js';
 
 type Naming = (ids: readonly string[]) => Promise<ReadonlyMap<string, BothNames>>;
 
+type Beside = Record<string, BothNames | readonly BothNames[]>;
+
 /** One entry by the words that people know it by. */
 export interface KnownEntry {
   readonly id: string;
@@ -49,19 +51,27 @@ export class RefNames {
     return (await this.byRoute.get(route)?.(ids)) ?? new Map();
   }
 
-  /** For each row what stands beside its references: `{ departmentIdName: { zh, en } }`. One query per catalogue pointed to. */
-  async beside(resource: Resource, rows: readonly object[]): Promise<Record<string, BothNames>[]> {
-    const beside = rows.map((): Record<string, BothNames> => ({}));
+  /** For each row what stands beside its references: `{ departmentIdName: { zh, en } }`, or `siteIdsNames` with all of
+   * several. One query per catalogue pointed to. */
+  async beside(resource: Resource, rows: readonly object[]): Promise<Beside[]> {
+    const beside = rows.map((): Beside => ({}));
     for (const [field, { kind, options }] of Object.entries(resource.fields)) {
-      if (kind !== 'ref' || options.of === undefined) continue;
-      const ids = rows.map((row) => row[field as keyof typeof row] as string | null);
-      const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
+      if ((kind !== 'ref' && kind !== 'refs') || options.of === undefined) continue;
+      const ids = rows.map((row) => idsOf(row[field as keyof typeof row]));
+      const wanted = [...new Set(ids.flat())];
       const names = await this.names(options.of, wanted);
-      ids.forEach((id, index) => {
-        const name = id === null ? undefined : names.get(id);
-        if (name) Object.assign(beside[index] ?? {}, { [`${field}Name`]: name });
+      ids.forEach((found, index) => {
+        const all = found.flatMap((id) => names.get(id) ?? []);
+        const [name] = all;
+        if (name)
+          Object.assign(beside[index] ?? {}, kind === 'refs' ? { [`${field}Names`]: all } : { [`${field}Name`]: name });
       });
     }
     return beside;
   }
+}
+
+function idsOf(value: string | readonly string[] | null): readonly string[] {
+  if (value === null) return [];
+  return typeof value === 'string' ? [value] : value;
 }

@@ -7,6 +7,7 @@ export function rowOf({ fields }: Resource): z.ZodType {
   const shape = Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => [
     [name, valueOf(field)],
     ...(field.kind === 'ref' ? [[`${name}Name`, bothNames.optional()] as [string, z.ZodType]] : []),
+    ...(field.kind === 'refs' ? [[`${name}Names`, z.array(bothNames).optional()] as [string, z.ZodType]] : []),
   ]);
   return z.looseObject({ id: z.string(), version: z.number().int(), ...Object.fromEntries(shape) });
 }
@@ -26,6 +27,7 @@ function shapeOf(kind: FieldKind): z.ZodType {
     case 'integer':
       return z.number().int();
     case 'codes':
+    case 'refs':
       return z.array(z.string());
     default:
       return z.string();

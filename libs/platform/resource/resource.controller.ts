@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageOf } from '#lab/shared/answers.js';
 import type { Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
+import { resourceSchema } from '#lab/shared/resource-schema.js';
 import { Anyone, May } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
@@ -21,7 +22,7 @@ export function ResourceController<E extends Versioned>(
   service: Type<ResourceService<E>>,
 ): Type<object> {
   const query = listQueryOf(resource);
-  const values = resource.schema;
+  const values = resourceSchema(resource);
   const row = rowOf(resource);
   const versioned = z.object({ version: z.number().int() }).loose();
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { In, Like, type EntityTarget, type FindOptionsWhere } from 'typeorm';
+import { And, In, type EntityTarget, type FindOperator, type FindOptionsOrder, type FindOptionsWhere } from 'typeorm';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
@@ -12,6 +12,7 @@ import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
+import { contains } from '../database/contains.js';
 import { assertVersion, stamp, type Versioned } from '../database/versioned.js';
 import { refuseField } from '../http/field-errors.js';
 import { RefNames, type EntrySource } from './ref-names.js';
@@ -63,8 +64,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     const where = ids
       ? ({ id: In(ids) } as FindOptionsWhere<E>)
       : this.where({ page: 1, size: mostOptions, sort: '', search: search || undefined });
-    const { sort } = this.resource;
-    const order = { [sort.replace(/^-/, '')]: sort.startsWith('-') ? 'DESC' : 'ASC' } as never;
+    const order = this.order(this.resource.sort);
     const found = (await this.repo().find({ where, order, take: mostOptions })).filter(
       (row) => ids !== undefined || this.isOffered(row),
     );
@@ -81,7 +81,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   /** Those that may be chosen, undefined when they are more than `most`. */
   async offered(most: number): Promise<readonly Option[] | undefined> {
-    const order = { [this.resource.sort]: 'ASC' } as never;
+    const order = this.order(this.resource.sort);
     const rows = (await this.repo().find({ order, take: most + 1 })).filter((row) => this.isOffered(row));
     return rows.length > most ? undefined : rows.map((row) => this.optionOf(row));
   }
@@ -114,7 +114,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   async list(query: ListQuery): Promise<Page<E>> {
     const [rows, total] = await this.repo().findAndCount({
       where: this.where(query),
-      order: { [query.sort.replace(/^-/, '')]: query.sort.startsWith('-') ? 'DESC' : 'ASC', id: 'ASC' } as never,
+      order: this.order(query.sort),
       skip: (query.page - 1) * query.size,
       take: query.size,
     });
@@ -168,6 +168,11 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     });
   }
 
+  /** The order of a field of the list, `-` before it for the other way round. */
+  protected order(sort: string): FindOptionsOrder<E> {
+    return { [sort.replace(/^-/, '')]: sort.startsWith('-') ? 'DESC' : 'ASC', id: 'ASC' } as never;
+  }
+
   /** Refuses what the schema cannot see. `before` is the stored row, undefined for a new one. */
   protected beforeSave(_row: E, _before: E | undefined): Promise<void> {
     return Promise.resolve();
@@ -215,20 +220,25 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   }
 
   private where(query: ListQuery): FindOptionsWhere<E>[] | FindOptionsWhere<E> {
-    const filters: Record<string, unknown> = {};
+    const filters: Record<string, FindOperator<unknown> | boolean> = {};
     for (const name of this.resource.filters) {
       const value = query[name];
       if (value === undefined) continue;
       const isText = this.resource.fields[name]?.kind === 'text';
       filters[name] = Array.isArray(value)
         ? isText && value.length === 1
-          ? Like(`%${String(value[0])}%`)
+          ? contains(String(value[0]), `filter_${name}`)
           : In(value)
-        : value;
+        : (value as boolean);
     }
-    if (!query.search) return filters as FindOptionsWhere<E>;
+    const { search } = query;
+    if (!search) return filters as FindOptionsWhere<E>;
     const searched = Object.entries(this.resource.fields).filter(([, { kind }]) => kind === 'text');
-    return searched.map(([name]) => ({ ...filters, [name]: Like(`%${query.search ?? ''}%`) }) as FindOptionsWhere<E>);
+    return searched.map(([name]) => {
+      const found = contains(search);
+      const filter = filters[name];
+      return { ...filters, [name]: typeof filter === 'object' ? And(filter, found) : found } as FindOptionsWhere<E>;
+    });
   }
 }
 

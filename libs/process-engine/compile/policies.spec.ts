@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { bpmn } from '../testing/bpmn.js';
 import { found } from '../testing/xml.js';
 

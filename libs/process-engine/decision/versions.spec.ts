@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { compileDecisions } from './index.js';
 import { compiledDecisions, decideWith, dmn, table } from './testing/dmn.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { play } from '../testing/play.js';
 
 describe('sequence, tasks and ends', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseExpression } from './index.js';
 import { bounds } from './run.js';
 import { problemOf } from './testing/evaluated.js';

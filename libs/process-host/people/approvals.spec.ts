@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { approversOf, contentHash, type Act } from './approvals.js';
 
 const now = contentHash({ amount: '10.00' });

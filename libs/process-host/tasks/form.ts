@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { listOfField, type Subject } from '#lab/shared/define-subject.js';
+import type { Subject } from '#lab/shared/define-subject.js';
+import { listOfField } from '#lab/shared/subject-words.js';
 import type { FieldRow, FieldValue } from '#lab/shared/process-view.js';
+import type { Card } from '#lab/shared/todo-view.js';
 import { fieldRefusal, refuseField } from '#lab/platform/http/field-errors.js';
 import type { FieldRight, Node } from '#lab/process-engine/index.js';
-import type { AnyBinding, Card, SubjectRecord } from '../subjects.js';
+import type { AnyBinding, SubjectRecord } from '../subjects.js';
 
 /** What stood in a field before and after an act; `row` is the line where the field is one of lines. */
 export interface FieldChange {
@@ -46,9 +48,9 @@ export function writtenFields(
   const editable = new Set(editableAt(node));
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
-      const edit = editable.has(field) ? subject.fields[field]?.edit : undefined;
-      if (!edit) throw refuseField(`fields.${field}`, 'readOnly');
-      const schema = listOfField(field) === undefined ? edit.input : z.record(aLine, edit.input);
+      const input = editable.has(field) ? subject.fields[field]?.input : undefined;
+      if (!input) throw refuseField(`fields.${field}`, 'readOnly');
+      const schema = listOfField(field) === undefined ? input : z.record(aLine, input);
       return [field, read(schema, value, ['fields', field])];
     }),
   );

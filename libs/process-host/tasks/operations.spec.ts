@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Node } from '#lab/process-engine/index.js';
 import { asksOpinion, offeredAt } from './operations.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { PeopleDirectory, userPrincipal, type Mailbox } from '../people/people.js';
 import { standInOf, standInsOf } from './stand-in.js';
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
 import type { Person } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { containing } from '#lab/platform/database/sql.js';
 import { PeopleDirectory, shown } from '../people/people.js';
-import type { Card } from '../subjects.js';
 
 export const copyQuery = pageQuery
   .pick({ page: true, size: true, search: true })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
-import type { PathStrip, StepStatus } from '#lab/shared/process-view.js';
+import type { PathStrip, StepStatus } from '#lab/shared/todo-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { taskStatus } from '../command/task-status.js';

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
-import type { PathStrip, Person } from '#lab/shared/process-view.js';
+import type { Person } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { Card, DoneLine, TodoLine, TodoMarks } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -15,7 +16,7 @@ import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessHistory, ProcessInstance, ProcessTask, Todo, TodoDraft } from '../entities.js';
 import { PeopleDirectory, shown, userOf } from '../people/people.js';
-import { Subjects, type Card } from '../subjects.js';
+import { Subjects } from '../subjects.js';
 import { cardAt } from '../tasks/form.js';
 import { grouped } from '../tasks/grouped.js';
 import { nodeOf, ways } from '../tasks/operations.js';
@@ -36,47 +37,6 @@ export const doneQuery = pageQuery
   .pick({ page: true, size: true, search: true })
   .extend({ subject: z.string().max(40).optional() });
 export type DoneQuery = z.infer<typeof doneQuery>;
-
-/** One line of somebody's to-do list. */
-export interface TodoRow extends TodoMarks {
-  readonly task: string;
-  readonly subject: string;
-  readonly recordId: string;
-  readonly element: string;
-  readonly elementName: { readonly zh: string; readonly en: string };
-  readonly title: BothNames;
-  readonly card: Card;
-  readonly requester: Person | null;
-  readonly openedAt: string;
-  readonly dueAt: string | null;
-  readonly unread: boolean;
-  readonly strip: PathStrip;
-}
-
-/** How a line came to its reader, and what is special about it; what is not said is not so. */
-export interface TodoMarks {
-  /** It is a group's: whoever claims it does it. */
-  readonly claimable?: boolean;
-  readonly claimedBy?: Person;
-  /** In whose place its reader acts. */
-  readonly for?: Person;
-  /** Its owner asks its reader to do it; with `advice`, only for an opinion. */
-  readonly delegatedBy?: Person;
-  readonly advice?: boolean;
-  /** Its reader's own, but lent to this person for now. */
-  readonly delegatedTo?: Person;
-  /** When somebody asked last that it be done. */
-  readonly urged?: string;
-  /** Its reader has begun to write something. */
-  readonly draft?: boolean;
-}
-
-/** A task that its reader has closed. */
-export interface DoneRow extends TodoRow {
-  readonly closedAt: string;
-  readonly outcome: string | null;
-  readonly opinion: string | null;
-}
 
 /** What became of a task, for whoever comes too late. */
 export interface Closing {
@@ -125,7 +85,7 @@ export class Todos {
     private readonly subjects: Subjects,
   ) {}
 
-  async list(me: Me, query: TodoQuery): Promise<Page<TodoRow>> {
+  async list(me: Me, query: TodoQuery): Promise<Page<TodoLine>> {
     await this.directory.refresh();
     const principals = this.directory.principalsOf(me.id);
     const search = query.search ? containing(query.search) : undefined;
@@ -172,7 +132,7 @@ export class Todos {
   }
 
   /** What I have done, latest first, for the done list. */
-  async done(me: Me, query: DoneQuery): Promise<Page<DoneRow>> {
+  async done(me: Me, query: DoneQuery): Promise<Page<DoneLine>> {
     await this.directory.refresh();
     const search = query.search ? containing(query.search) : undefined;
     const where = conditions({ closedBy: me.id, ...(query.subject ? { subject: query.subject } : {}) }, 't');
@@ -213,7 +173,7 @@ export class Todos {
   }
 
   /** One open task of mine. @throws BusinessError 8003 when it is closed, 8013 when it is not mine */
-  async mine(me: Me, taskId: string): Promise<TodoRow> {
+  async mine(me: Me, taskId: string): Promise<TodoLine> {
     await this.directory.refresh();
     const principals = [...this.directory.principalsOf(me.id)];
     const where = conditions({ taskId, principal: principals }, 't');
@@ -311,7 +271,7 @@ export class Todos {
   }
 
   /** Lines with what is special about them for their reader: two queries, however many lines. */
-  private async marked(me: Me, lines: readonly TodoRow[]): Promise<TodoRow[]> {
+  private async marked(me: Me, lines: readonly TodoLine[]): Promise<TodoLine[]> {
     if (lines.length === 0) return [];
     const taskId = In(lines.map(({ task }) => task));
     const rows = grouped(await this.db.repo(Todo).findBy({ taskId }), (row) => row.taskId);
@@ -344,14 +304,14 @@ export class Todos {
     };
   }
 
-  private async rows(me: Me, found: readonly Row[]): Promise<TodoRow[]> {
+  private async rows(me: Me, found: readonly Row[]): Promise<TodoLine[]> {
     const instances = found.map((row) => ({
       id: String(row.instanceId),
       expected: String(row.expected),
       endedAt: null,
     }));
     const strips = await this.strips.ofInstances([...new Map(instances.map((row) => [row.id, row])).values()]);
-    const rows: TodoRow[] = [];
+    const rows: TodoLine[] = [];
     for (const row of found) {
       const definition = await this.definitions.compiledOf(String(row.definitionId));
       const node = nodeOf(definition, String(row.element));

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { SessionInfo } from '#lab/shared/session-view.js';
 import { api } from '../api.js';
 import { useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { ToneIcon } from '../subject/tone-icon.js';
 import { lastActivity } from './activity.js';
-import type { SessionInfo } from './session.js';
 import { dropToken, readToken, tokenChanged } from './token.js';
 
 /** So long before its end a session says so. */

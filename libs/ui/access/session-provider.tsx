@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { holds, type Permission } from '#lab/shared/define-permissions.js';
+import type { SessionInfo } from '#lab/shared/session-view.js';
 import type { ApiError } from '../api-error.js';
 import { api, forbidden, signedOut } from '../api.js';
 import { problemText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { dropDrafts } from '../form/draft-store.js';
-import type { SessionInfo } from './session.js';
 import { SessionEnding } from './session-ending.js';
 import { dropToken, keepToken, readToken, tokenChanged } from './token.js';
 

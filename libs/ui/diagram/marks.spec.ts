@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import type { PathStep, StepStatus } from '#lab/shared/process-view.js';
+import { describe, expect, it } from 'vitest';
+import type { PathStep } from '#lab/shared/process-view.js';
+import type { StepStatus } from '#lab/shared/todo-view.js';
 import { marksOf, pathOnDiagram, type Plan } from './marks.js';
 
 const step = (element: string, status: StepStatus): PathStep => ({

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { Day } from '#lab/shared/day.js';
@@ -14,13 +15,15 @@ interface DayInputProps {
 
 /** Chooses a calendar day; it is kept as `YYYY-MM-DD`, never as an instant. */
 export function DayInput({ value, onChange, ...given }: DayInputProps) {
+  // A new object would take the place of what is being typed.
+  const day = useMemo(() => (value ? dayjs(value) : null), [value]);
   return (
     <DatePicker
       {...given}
       className="lab-field-day"
       placeholder="YYYY-MM-DD"
-      value={value ? dayjs(value) : null}
-      onChange={(day: dayjs.Dayjs | null) => onChange?.(day?.format('YYYY-MM-DD') ?? null)}
+      value={day}
+      onChange={(chosen: dayjs.Dayjs | null) => onChange?.(chosen?.format('YYYY-MM-DD') ?? null)}
     />
   );
 }

@@ -20,6 +20,8 @@ export interface TextStore {
   readonly use: (language: Language) => Promise<void>;
   /** Adds the tables of rooms by room key: in the current language now, in the other when it is chosen. */
   readonly add: (tables: Readonly<Record<string, TextLoaders>>) => Promise<void>;
+  /** Whether a table was added and its texts are there, in the current language. */
+  readonly has: (table: TextLoaders) => boolean;
   /** Keys that were asked for and not found, so that a test can say which words are missing. */
   readonly missingKeys: () => readonly string[];
   /** The place that has the words of a key: a room that words it itself, else the root; undefined where nobody has. */
@@ -28,8 +30,9 @@ export interface TextStore {
 
 export function createTexts(): TextStore {
   const missing = new Set<string>();
-  const sources = new Map<string, TextLoaders>([['', own]]);
-  const loaded = new Set<string>();
+  /** Every table with its place; a room has one for everybody and may have one for its pages. */
+  const sources = new Map<TextLoaders, string>([[own, '']]);
+  const loaded: Readonly<Record<Language, Set<TextLoaders>>> = { zh: new Set(), en: new Set() };
   /** The language last asked for; it becomes the current one once its tables are there. */
   let wanted: Language | undefined;
 
@@ -49,11 +52,11 @@ export function createTexts(): TextStore {
   });
 
   const load = async (language: Language) => {
-    const absent = [...sources].filter(([place]) => !loaded.has(`${language}/${place}`));
-    const tables = await Promise.all(absent.map(([, loaders]) => loaders[language]()));
-    absent.forEach(([place], index) => {
+    const absent = [...sources].filter(([loaders]) => !loaded[language].has(loaders));
+    const tables = await Promise.all(absent.map(([loaders]) => loaders[language]()));
+    absent.forEach(([loaders, place], index) => {
       const table = tables[index];
-      loaded.add(`${language}/${place}`);
+      loaded[language].add(loaders);
       i18n.addResourceBundle(language, namespace, place ? { [place]: table } : table, true, true);
     });
   };
@@ -67,14 +70,15 @@ export function createTexts(): TextStore {
       if (wanted === language && i18n.language !== language) await i18n.changeLanguage(language);
     },
     add: async (tables) => {
-      for (const [place, loaders] of Object.entries(tables)) sources.set(place, loaders);
+      for (const [place, loaders] of Object.entries(tables)) sources.set(loaders, place);
       // A switch may be under way: the tables that come now belong to both of its languages.
       const languages = new Set([wanted, languageOf(i18n.language)]);
       await Promise.all([...languages].flatMap((language) => (language ? [load(language)] : [])));
     },
+    has: (table) => loaded[toLanguage(i18n.language)].has(table),
     missingKeys: () => [...missing].sort(),
     findKey: (key) =>
-      [...sources.keys()]
+      [...new Set(sources.values())]
         .reverse()
         .map((place) => (place ? `${place}.${key}` : key))
         .find((found) => i18n.exists(found)),

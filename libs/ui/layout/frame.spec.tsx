@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
@@ -59,6 +59,26 @@ it('lies under a watermark with name, address and local time', async () => {
   await screen.findByText('late');
   const line = container.querySelector('.lab-watermark')?.getAttribute('data-line');
   expect(line).toMatch(/^陈思远 10\.1\.2\.3 \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+});
+
+it('leads from the name of the person to their own page, where the product has one', async () => {
+  await open();
+  await press('Chen Siyuan, account');
+  expect(await screen.findByText('Sign out')).toBeTruthy();
+  expect(screen.queryByText('My profile')).toBeNull();
+  cleanup();
+  const own = { path: '/hr/profile', title: 'demo.page', load: async () => ({ default: () => null }) };
+  const { title, icon, texts } = room;
+  const people = defineRoom({ key: 'people', title, icon, texts, pages: [own] });
+  const second = await renderInside(
+    <RequireSession>
+      <RoomRoutes />
+    </RequireSession>,
+    { rooms: [room, people], path: '/demo/page' },
+  );
+  await press('Chen Siyuan, account');
+  await userEvent.click(await screen.findByText('My profile'));
+  await waitFor(() => expect(second.place().pathname).toBe('/hr/profile'));
 });
 
 it('says a missing permission in a warning with a title', async () => {

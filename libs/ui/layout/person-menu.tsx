@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { Check, ChevronDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun } from 'lucide-react';
+import { Check, ChevronDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun, UserRound } from 'lucide-react';
 import { useAccessItems } from '../access/act-as.js';
 import { useMe, useSession } from '../access/session-provider.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
@@ -8,7 +8,7 @@ import { findPlace, useRooms } from '../room/rooms-provider.js';
 import { Avatar } from '../subject/person.js';
 import { useTheme } from '../theme/theme-provider.js';
 import type { ThemeChoice } from '../theme/mode.js';
-import { newsPath } from './places.js';
+import { newsPath, profilePath } from './places.js';
 
 const themes = [
   ['light', Sun],
@@ -16,7 +16,7 @@ const themes = [
   ['system', Monitor],
 ] as const satisfies readonly (readonly [ThemeChoice, unknown])[];
 
-/** Who is signed in; theme, keys and the way out. */
+/** Who is signed in and their own page; theme, keys and the way out. */
 export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const t = useT();
   const nameIn = useNameIn();
@@ -25,7 +25,8 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const { choice, choose } = useTheme();
   const navigate = useNavigate();
   const name = nameIn(user.name);
-  const hasNews = findPlace(useRooms(), newsPath) !== undefined;
+  const rooms = useRooms();
+  const has = (path: string) => findPlace(rooms, path) !== undefined;
   const access = useAccessItems();
   const items: MenuProps['items'] = [
     {
@@ -33,6 +34,16 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
       type: 'group',
       label: [user.userId, dept && nameIn(dept.name)].filter(Boolean).join(' · '),
     },
+    ...(has(profilePath)
+      ? [
+          {
+            key: 'profile',
+            icon: <UserRound size={14} strokeWidth={1.7} aria-hidden />,
+            label: t('ui.session.profile'),
+            onClick: () => void navigate(profilePath),
+          },
+        ]
+      : []),
     {
       key: 'theme',
       type: 'group',
@@ -54,7 +65,7 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
       extra: '?',
       onClick: onKeys,
     },
-    ...(hasNews
+    ...(has(newsPath)
       ? [
           {
             key: 'news',

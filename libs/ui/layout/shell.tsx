@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { useT } from '../i18n/language-provider.js';
+import { Later } from '../loading/later.js';
 import { useCreates } from '../palette/entries.js';
 import { onOpenPalette, openPalette, type PaletteKind } from '../palette/open.js';
 import { Palette } from '../palette/palette.js';
@@ -80,9 +81,9 @@ export function Shell({ place }: { readonly place: Place }) {
       </p>
       {palette && <Palette kind={palette} onClose={() => setPalette(undefined)} />}
       {keysOpen && (
-        <Suspense>
+        <Later onBroken={() => setKeysOpen(false)}>
           <KeysDialog onClose={() => setKeysOpen(false)} />
-        </Suspense>
+        </Later>
       )}
       <Watermark />
     </>
@@ -136,9 +137,9 @@ function Frame({ place, onKeys, children, ref }: FrameProps) {
         </aside>
       )}
       {withSide && narrow && drawerAt !== undefined && (
-        <Suspense>
+        <Later onBroken={() => setDrawerAt(undefined)}>
           <SidebarDrawer place={place} counts={counts} open={drawerAt === pathname} onClose={() => setDrawerAt('')} />
-        </Suspense>
+        </Later>
       )}
       {isMain && <TabBar />}
       <main ref={ref} id={mainId} className={isMain ? 'lab-sheet' : 'lab-home'} tabIndex={-1}>

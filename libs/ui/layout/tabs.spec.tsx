@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CalendarDays, FileText } from 'lucide-react';
@@ -15,11 +15,15 @@ function Leave() {
   const { signOut } = useSession();
   return <button onClick={() => void signOut()}>leave</button>;
 }
+const Field = () => <input aria-label="what was typed" />;
 const room = defineRoom({
   key: 'demo',
   title: 'demo.title',
   icon: CalendarDays,
-  texts: { zh: async () => ({}), en: async () => ({ title: 'Demo', one: 'One', two: 'Two', fixed: 'Fixed' }) },
+  texts: {
+    zh: async () => ({}),
+    en: async () => ({ title: 'Demo', one: 'One', two: 'Two', fixed: 'Fixed', fresh: 'Fresh', kept: 'Kept' }),
+  },
   menu: [
     {
       items: [
@@ -45,6 +49,8 @@ const room = defineRoom({
       }),
     },
     { path: '/demo/fixed', title: 'demo.fixed', affix: true, load: async () => ({ default: () => <p>fixed</p> }) },
+    { path: '/demo/fresh', title: 'demo.fresh', noCache: true, load: async () => ({ default: Field }) },
+    { path: '/demo/kept', title: 'demo.kept', load: async () => ({ default: Field }) },
   ],
 });
 
@@ -145,6 +151,28 @@ describe('tabs', () => {
     await screen.findByText('leave');
     expect(await tabNames()).toContain('No name');
   });
+});
+
+it.each([
+  ['/demo/kept', 'two days'],
+  ['/demo/fresh', ''],
+])('what was typed at %s is %j after another tab was looked at', async (path, left) => {
+  const { go } = await open(path);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'what was typed' }), 'two days');
+  go('/demo/two');
+  await screen.findByText('two');
+  go(path);
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'what was typed' })).value).toBe(left);
+});
+
+it('shows the top of the page that was gone to', async () => {
+  const { go } = await open('/demo/one');
+  await screen.findByText('leave');
+  const main = screen.getByRole('main');
+  main.scrollTop = 400;
+  go('/demo/two');
+  await screen.findByText('two');
+  expect(main.scrollTop).toBe(0);
 });
 
 it('puts the keyboard at the heading of the page that was gone to', async () => {

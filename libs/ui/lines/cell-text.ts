@@ -1,6 +1,7 @@
 import { isDay } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
-import { formatMoney, fromScaled, money, quantity } from '#lab/shared/money.js';
+import { formatMoney, fromScaled } from '#lab/shared/money.js';
+import { money, quantity } from '#lab/shared/schemas.js';
 import type { CellProblem, LineColumn } from './line.js';
 
 const moneyDecimals = 2;

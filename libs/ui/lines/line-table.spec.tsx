@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeServer } from '../testing/fake-server.js';
@@ -36,7 +36,6 @@ function Host() {
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const user = userEvent.setup();
 
-jest.setTimeout(20_000);
 beforeEach(async () => {
   fakeServer({ 'GET auth/info': () => aPerson() });
   await renderInside(<Host />);

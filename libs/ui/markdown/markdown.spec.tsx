@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server.js';
 import { renderInside } from '../testing/render.js';
 import { Markdown } from './markdown.js';
 
-jest.setTimeout(20_000);
 afterEach(cleanup);
 
 async function draw(text: string, contents = false): Promise<HTMLElement> {

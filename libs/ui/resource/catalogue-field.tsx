@@ -6,6 +6,7 @@ import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
 import { fieldLabel, refName, type CatalogueRow } from './catalogue-value.js';
 import { fieldProblem } from './field-problem.js';
+import { RefsSelect } from './refs-select.js';
 import { RefSelect } from './ref-select.js';
 
 interface CatalogueFieldProps {
@@ -80,6 +81,8 @@ function Editor({ field, resource, name, row, autoFocus, ...given }: EditorProps
           clearable={!field.options.required}
         />
       );
+    case 'refs':
+      return <RefsSelect {...given} of={field.options.of ?? ''} />;
     case 'text':
       return (field.options.max ?? 0) > longestLine ? (
         <Input.TextArea

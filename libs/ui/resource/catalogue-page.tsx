@@ -114,7 +114,8 @@ function useCatalogueParts(
         title: label(name),
         width: field && widthOf(field),
         align: field && numeric.has(field.kind) ? 'right' : undefined,
-        sort: name,
+        // Several entries have no order among each other.
+        sort: field?.kind === 'refs' ? undefined : name,
         always: index === 0,
         hidden: hidden?.includes(name) ?? false,
         render: cells?.[name] ?? ((row) => <RecordValue resource={resource} name={name} row={row} />),

@@ -29,6 +29,8 @@ export function RecordValue({ resource, name, row }: RecordValueProps) {
   const value = row[name];
   if (resource.fields[name]?.kind === 'codes' && Array.isArray(value))
     return value.map((code) => t(`${resource.texts}.${name}Codes.${String(code)}`)).join(t('ui.listComma'));
+  if (resource.fields[name]?.kind === 'refs' && Array.isArray(value))
+    return refNames(row, name).map(nameIn).join(t('ui.listComma'));
   if (!isScalar(value) || value === '') return <Nothing />;
   const kind = resource.fields[name]?.kind;
   switch (kind) {
@@ -56,6 +58,12 @@ export function refName(row: CatalogueRow, name: string, nameIn: (names: BothNam
   const beside = row[`${name}Name`];
   if (typeof beside === 'string') return beside;
   return isBothNames(beside) ? nameIn(beside) : undefined;
+}
+
+/** The names of all that a row points to with one field. */
+export function refNames(row: CatalogueRow, name: string): readonly BothNames[] {
+  const beside = row[`${name}Names`];
+  return Array.isArray(beside) ? beside.filter(isBothNames) : [];
 }
 
 export function isBothNames(value: unknown): value is BothNames {

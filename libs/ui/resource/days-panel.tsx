@@ -1,8 +1,11 @@
+import { useMemo } from 'react';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useT } from '../i18n/language-provider.js';
 import { usualSpans } from './days.js';
 import { paramsOf, type DaysFilter, type FilterValues } from './filter.js';
+
+type Chosen = dayjs.Dayjs | null;
 
 interface DaysPanelProps {
   readonly filter: DaysFilter;
@@ -14,10 +17,12 @@ interface DaysPanelProps {
 export default function DaysPanel({ filter, values, onChange }: DaysPanelProps) {
   const t = useT();
   const [from = '', to = ''] = paramsOf(filter);
-  const day = (name: string) => {
-    const given = values[name]?.[0];
-    return given ? dayjs(given) : null;
-  };
+  const [begins, ends] = [values[from]?.[0], values[to]?.[0]];
+  // New objects would take the place of what is being typed.
+  const days = useMemo(
+    () => [begins, ends].map((day) => (day ? dayjs(day) : null)) as [Chosen, Chosen],
+    [begins, ends],
+  );
   const set = (start: string | undefined, end: string | undefined) =>
     onChange({ [from]: start ? [start] : [], [to]: end ? [end] : [] }, true);
   return (
@@ -33,8 +38,8 @@ export default function DaysPanel({ filter, values, onChange }: DaysPanelProps) 
       </ul>
       <DatePicker.RangePicker
         allowEmpty={[true, true]}
-        value={[day(from), day(to)]}
-        onChange={(days) => set(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}
+        value={days}
+        onChange={(chosen) => set(chosen?.[0]?.format('YYYY-MM-DD'), chosen?.[1]?.format('YYYY-MM-DD'))}
       />
     </div>
   );

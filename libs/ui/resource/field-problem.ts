@@ -1,4 +1,5 @@
 import type { Field, FieldKind } from '#lab/shared/define-resource.js';
+import { fieldSchema } from '#lab/shared/resource-schema.js';
 
 /** Words of `field.*` for a value that is there but does not fit, by kind of field. */
 const misfit: Readonly<Record<FieldKind, (field: Field<unknown>) => readonly string[]>> = {
@@ -10,6 +11,7 @@ const misfit: Readonly<Record<FieldKind, (field: Field<unknown>) => readonly str
   day: () => ['day'],
   flag: () => ['choice'],
   ref: () => ['choice'],
+  refs: () => ['choice'],
   codes: () => ['choice'],
 };
 
@@ -17,7 +19,7 @@ const misfit: Readonly<Record<FieldKind, (field: Field<unknown>) => readonly str
 export function fieldProblem(field: Field<unknown>, value: unknown): readonly string[] | undefined {
   const given = value === '' || value === undefined ? null : value;
   if (given === null) return field.options.required && field.kind !== 'flag' ? ['required'] : undefined;
-  if (field.schema.safeParse(given).success) return undefined;
+  if (fieldSchema(field).safeParse(given).success) return undefined;
   const blank = typeof given === 'string' && given.trim() === '';
   return blank ? ['required'] : misfit[field.kind](field);
 }

@@ -21,7 +21,7 @@ export function ImportStart({ path, busy, onFile }: ImportStartProps) {
     if (file && !busy) onFile(file);
   };
   return (
-    <>
+    <div className="lab-import-start">
       <p>{t('ui.import.steps')}</p>
       <p>
         <button type="button" className="lab-link" onClick={() => template.mutate(undefined)}>
@@ -63,6 +63,6 @@ export function ImportStart({ path, busy, onFile }: ImportStartProps) {
           }}
         />
       </div>
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { amount, code, defineResource, text } from '#lab/shared/define-resource.js';
@@ -52,7 +52,6 @@ async function open(handlers: Parameters<typeof fakeServer>[0], perms = ['demo:*
 }
 const asked = (calls: readonly FakeCall[]) => calls.filter(({ path }) => path === 'demo/items');
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

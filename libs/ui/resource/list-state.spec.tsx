@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { changeParams, readListState, type ListSpec } from './list-state.js';
 
 const spec: ListSpec = {

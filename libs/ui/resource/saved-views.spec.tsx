@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useMemo } from 'react';
@@ -11,7 +11,6 @@ import { aPerson, renderInside } from '../testing/render.js';
 import { ListPage } from './list-page.js';
 import { useListState } from './list-state.js';
 
-jest.setTimeout(20_000);
 beforeEach(() => {
   localStorage.clear();
   rereadSettings();

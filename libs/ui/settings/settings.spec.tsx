@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '../access/require-session.js';
@@ -10,7 +10,6 @@ import { ThemeButton } from '../theme/theme-button.js';
 import { changeSetting, readSetting, rereadSettings, syncSettings, writeSetting } from './person-settings.js';
 import { SettingsSync } from './settings-sync.js';
 
-jest.setTimeout(20_000);
 beforeEach(() => {
   localStorage.clear();
   storeTheme('light');

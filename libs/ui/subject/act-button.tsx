@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import { Check, Undo2, X } from 'lucide-react';
-import type { ActionSpec } from '#lab/shared/define-subject.js';
+import type { ActionWords } from '#lab/shared/subject-words.js';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { usePressOnce } from '../press-once.js';
 
-export type Look = NonNullable<ActionSpec['look']>;
+export type Look = NonNullable<ActionWords['look']>;
 
 const icons: Readonly<Record<Look, ReactNode>> = {
   plain: <Undo2 size={14} strokeWidth={1.9} aria-hidden />,

@@ -2,11 +2,11 @@ import { useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Button, Dropdown } from 'antd';
 import { Ellipsis, MessageSquare } from 'lucide-react';
 import type { OfferedAction } from '#lab/shared/process-view.js';
+import type { Asks } from '#lab/shared/subject-words.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { ActButton, type Look } from './act-button.js';
-import { asksOf, type Asks } from './asks.js';
 import { Phrases } from './phrases.js';
-import type { SubjectWords } from './subject-words.js';
 import { actKey } from './use-act.js';
 
 /** An act outside the diagram's own: transfer, add sign, delegate, comment. */
@@ -90,8 +90,7 @@ export function ActionBar(props: ActionBarProps) {
     if (!spec) return [];
     const verb = t(`${subject.texts}.actions.${offered.action}`);
     const label = offered.step ? t('ui.acts.atStep', { action: verb, step: nameIn(offered.step) }) : verb;
-    const asked = asksOf(spec);
-    const asks = asked === 'opinion' && needsOpinion ? 'reason' : asked;
+    const asks = spec.asks === 'opinion' && needsOpinion ? 'reason' : spec.asks;
     const look = spec.look ?? 'plain';
     const run = (said?: string) => (said === undefined ? onAct(offered) : onAct(offered, said));
     // A letter that could mean either of two tasks means neither.

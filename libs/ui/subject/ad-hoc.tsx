@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button, Checkbox, Popconfirm } from 'antd';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { api } from '../api.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation, useApiQuery } from '../query.js';
 import { useSubjectEntry } from './registry.js';
 import { Section } from './subject-page.js';
-import type { SubjectWords } from './subject-words.js';
 
 /** A part of a process whose steps somebody begins in free order. */
 interface AdHocPart {

@@ -1,4 +1,4 @@
-import type { PathStrip as Strip } from '#lab/shared/process-view.js';
+import type { PathStrip as Strip } from '#lab/shared/todo-view.js';
 import { Duration } from './duration.js';
 import { PathStrip } from './path-strip.js';
 import { Person } from './person.js';

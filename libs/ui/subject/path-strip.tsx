@@ -1,4 +1,4 @@
-import type { PathStrip as Strip, StepStatus } from '#lab/shared/process-view.js';
+import type { PathStrip as Strip, StepStatus } from '#lab/shared/todo-view.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { useNow } from '../now.js';
 import { useDuration } from './duration.js';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { GitCommitHorizontal, Workflow } from 'lucide-react';
 import type { ProcessView } from '#lab/shared/process-view.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { PageComing } from '../layout/page-coming.js';
 import { tableNeeds, useNarrowerThan } from '../layout/narrow.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { AdHocSection } from './ad-hoc.js';
-import type { SubjectWords } from './subject-words.js';
 import { Section } from './subject-page.js';
 import { ExpectedPath, Timeline } from './timeline.js';
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useRooms } from '../room/rooms-provider.js';
-import type { SubjectWords } from './subject-words.js';
-import type { Todo } from './todo.js';
 
 /** What a form before an act is given; it answers the input of the action. */
 export interface ActFormProps {
@@ -26,7 +26,7 @@ export interface SubjectEntry {
   /** The record's own page. */
   readonly path: (record: string) => string;
   /** Facts on a card of a phone or of the home page, below title and path. */
-  readonly Card?: ComponentType<{ readonly todo: Todo }>;
+  readonly Card?: ComponentType<{ readonly todo: TodoLine }>;
   /** Everything a decision needs, between the title and the action bar of the inbox. */
   readonly Preview?: ComponentType<PreviewProps>;
   /** Forms of actions that need more than an opinion, by action. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '#lab/shared/define-subject.js';
+import type { Tone } from '#lab/shared/subject-words.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useT } from '../i18n/language-provider.js';
-import type { SubjectWords } from './subject-words.js';
 import { ToneIcon } from './tone-icon.js';
 
 interface TagProps {

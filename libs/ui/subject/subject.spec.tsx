@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
-import { z } from 'zod';
-import { defineSubject, nothing, opinion, reason } from '#lab/shared/define-subject.js';
-import type { PathStrip as Strip, ProcessView } from '#lab/shared/process-view.js';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import type { PathStrip as Strip } from '#lab/shared/todo-view.js';
+import { subjectWords } from '#lab/shared/subject-words.js';
 import { defineRoom } from '../room.js';
 import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
@@ -16,17 +16,15 @@ import { initialsOf } from './person.js';
 import { SubjectState } from './state-tag.js';
 import { ExpectedPath, Timeline } from './timeline.js';
 
-const subject = defineSubject('demo', 'demo.record', {
+const subject = subjectWords('demo', 'demo.record', {
   states: { draft: { code: 'D', tone: 'draft' }, waiting: { code: '2', tone: 'waiting' } },
   editable: ['draft'],
-  facts: z.object({}),
   start: 'submit',
-  handlers: [],
   actions: {
-    submit: { input: nothing, may: 'demo:record:create' },
-    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
-    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
-    transfer: { input: z.object({ to: z.string() }), may: 'demo:record:approve' },
+    submit: { asks: 'nothing', may: 'demo:record:create' },
+    approve: { asks: 'opinion', may: 'demo:record:approve', look: 'primary' },
+    reject: { asks: 'reason', may: 'demo:record:approve', look: 'danger' },
+    transfer: { asks: 'form', may: 'demo:record:approve' },
   },
 });
 const words = {
@@ -158,7 +156,7 @@ describe('the action bar', () => {
     { action: 'transfer', task: 't' },
   ];
   const bar = async () => {
-    const onAct = jest.fn();
+    const onAct = vi.fn();
     await renderInside(<ActionBar subject={subject} actions={offered} onAct={onAct} />, inRoom);
     return onAct;
   };
@@ -184,7 +182,7 @@ describe('the action bar', () => {
   });
 
   it('names the steps of two tasks that offer the same action, and no letter decides either', async () => {
-    const onAct = jest.fn();
+    const onAct = vi.fn();
     const approve = (task: string, zh: string, en: string) => ({ action: 'approve', task, step: { zh, en } });
     const two = [approve('t1', '安全', 'Safety'), approve('t2', '预算', 'Budget')];
     await renderInside(<ActionBar subject={subject} actions={two} busy="approve/t1" onAct={onAct} />, inRoom);

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { fieldText, listOfField, type FieldControl } from '#lab/shared/define-subject.js';
+import { fieldText, listOfField, type FieldControl, type SubjectWords } from '#lab/shared/subject-words.js';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import type { FieldRow } from '#lab/shared/process-view.js';
 import { DayInput } from '../form/day-input.js';
@@ -7,7 +7,6 @@ import { FormField, type ControlProps } from '../form/form-field.js';
 import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { Section } from './subject-page.js';
-import type { SubjectWords } from './subject-words.js';
 import { rowKey, type TaskFields } from './use-task-form.js';
 
 interface TaskFormProps {
@@ -31,7 +30,7 @@ export function TaskForm({ subject, form, problems = [] }: TaskFormProps) {
     listOfField(field) === undefined && !isRows(value) ? [{ field, value: value ?? '' }] : [],
   );
   const ofLines = form.fields.flatMap(({ field, value }) => (isRows(value) ? [{ field, rows: value }] : []));
-  const control = (field: string) => subject.fields[field]?.edit?.control ?? 'text';
+  const control = (field: string) => subject.fields[field]?.control ?? 'text';
   return (
     <Section title={t('ui.taskForm.title')} note={t('ui.taskForm.note')}>
       <div className="lab-task-form">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { fieldText } from '#lab/shared/define-subject.js';
+import { fieldText } from '#lab/shared/subject-words.js';
 import type { PathStep, Person, ProcessView, TimelineEntry, Usual } from '#lab/shared/process-view.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
 import { Duration, useDuration } from './duration.js';
 import { Stamp, stampText } from './stamp.js';
-import type { SubjectWords } from './subject-words.js';
 import { ToneIcon } from './tone-icon.js';
 import { UrgeLink } from './urge-link.js';
 

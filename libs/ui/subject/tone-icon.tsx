@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '#lab/shared/define-subject.js';
+import type { Tone } from '#lab/shared/subject-words.js';
 
 /** The seven discs, drawn on 14 × 14; colour comes from the text around them. */
 const drawings: Readonly<Record<Tone, ReactNode>> = {

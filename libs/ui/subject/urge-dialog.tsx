@@ -21,7 +21,7 @@ interface UrgeDialogProps {
 }
 
 /** Asks those who have a step to do it soon; how long one has to wait before the next time is said in place. */
-export function UrgeDialog({ tasks, people, onClose }: UrgeDialogProps) {
+export default function UrgeDialog({ tasks, people, onClose }: UrgeDialogProps) {
   const t = useT();
   const nameIn = useNameIn();
   const names = people.map(({ name }) => nameIn(name)).join(t('ui.listComma'));

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Person } from '#lab/shared/process-view.js';
 import { useT } from '../i18n/language-provider.js';
+import { Later } from '../loading/later.js';
 import { useApiQuery } from '../query.js';
-import { UrgeDialog } from './urge-dialog.js';
+
+const UrgeDialog = lazy(() => import('./urge-dialog.js'));
 
 /** What this screen reads of what may be done with a task. */
 interface Offered {
@@ -27,7 +29,11 @@ export function UrgeLink({ tasks, people }: UrgeLinkProps) {
       <button type="button" className="lab-timeline-urge" onClick={() => setOpen(true)}>
         {t('ui.urge.act')}
       </button>
-      {open && <UrgeDialog tasks={tasks} people={people} onClose={() => setOpen(false)} />}
+      {open && (
+        <Later onBroken={() => setOpen(false)}>
+          <UrgeDialog tasks={tasks} people={people} onClose={() => setOpen(false)} />
+        </Later>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ProcessView } from '#lab/shared/process-view.js';
@@ -23,7 +23,6 @@ const process: ProcessView = {
   incidents: [],
 };
 
-jest.setTimeout(20_000);
 afterEach(() => {
   cleanup();
   dropToken();

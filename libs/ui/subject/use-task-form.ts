@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormField, OfferedAction } from '#lab/shared/process-view.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useApiQuery } from '../query.js';
-import type { SubjectWords } from './subject-words.js';
 
 /** What somebody has typed into the fields of their task. */
 export interface TaskFields {
@@ -45,7 +45,7 @@ function changeOf(
   typed: TaskFields['typed'],
   subject: SubjectWords | undefined,
 ): [field: string, value: unknown][] | undefined {
-  const isDay = subject?.fields[field]?.edit?.control === 'day';
+  const isDay = subject?.fields[field]?.control === 'day';
   const sent = (text: string) => (isDay && text === '' ? null : text);
   const isChanged = (key: string, before: string | null) => typed[key] !== undefined && typed[key] !== (before ?? '');
   if (typeof value === 'string' || value === null)

@@ -9,9 +9,9 @@ import {
   type Location,
   type NavigateFunction,
 } from 'react-router-dom';
+import type { SessionInfo } from '#lab/shared/session-view.js';
 import type { Language } from '#lab/shared/texts.js';
 import { SessionProvider } from '../access/session-provider.js';
-import type { SessionInfo } from '../access/session.js';
 import { keepToken } from '../access/token.js';
 import { LanguageProvider } from '../i18n/language-provider.js';
 import { createTexts, type TextStore } from '../i18n/texts.js';
@@ -31,12 +31,27 @@ configure({ asyncUtilTimeout: 10_000 });
 /** Somebody to be signed in as; answer it from `GET auth/info`. */
 export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
   return {
-    user: { id: 'u1', userId: 'chen.siyuan', name: { zh: '陈思远', en: 'Chen Siyuan' }, email: null },
+    user: {
+      id: 'u1',
+      userId: 'chen.siyuan',
+      name: { zh: '陈思远', en: 'Chen Siyuan' },
+      email: null,
+      title: null,
+      sysUserSettings: { userLang: null },
+      loginType: '1',
+      userHeader: null,
+    },
     dept: null,
     roles: [],
+    activeRole: null,
     perms: ['demo:record:search'],
     name: '陈思远',
     ip: '127.0.0.1',
+    company: { zh: '实验室', en: 'The lab' },
+    updateInstrumentList: [],
+    isWorkingRecordManager: false,
+    modules: ['*'],
+    session: { idleSeconds: 1800, secondsLeft: 43_200 },
     ...part,
   };
 }
@@ -66,7 +81,7 @@ interface Rendered extends RenderResult {
 export async function renderInside(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const { rooms = [], language = 'en', path = '/', signedOut = false } = options;
   const texts = createTexts();
-  await texts.add(Object.fromEntries(rooms.map((room) => [room.key, room.texts])));
+  for (const { key, texts: own, pageTexts = own } of rooms) await texts.add({ [key]: pageTexts });
   await texts.use(language);
   if (!signedOut) keepToken('token');
   const seen: { place?: Location; navigate?: NavigateFunction } = {};

@@ -11,7 +11,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className="lab-icon-button"
+      className="lab-icon-button lab-theme-button"
       title={label}
       aria-label={label}
       onClick={() => choose(mode === 'light' ? 'dark' : 'light')}

@@ -59,22 +59,28 @@ export class Inspector {
     this.lastTravel = Date.now();
     while (Date.now() < end) {
       await this.page.waitForTimeout(50);
-      if (this.travelling.size > 0 || Date.now() - this.lastTravel < quietMs) continue;
-      if (await this.page.locator('h1').filter({ visible: true }).count()) return;
+      if (!(await this.isStill())) continue;
+      // On a busy machine the page that is left may stand still before the next one is begun.
+      await this.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
+      if (await this.isStill()) return;
     }
     for (const request of this.travelling) this.heard.push(`still travelling: ${request.url()}`);
+  }
+
+  private async isStill(): Promise<boolean> {
+    if (this.travelling.size > 0 || Date.now() - this.lastTravel < quietMs) return false;
+    return (await this.page.locator('h1').filter({ visible: true }).count()) > 0;
   }
 
   /** What is wrong with the page in front, each a line; empty where nothing is. */
   async problems(): Promise<readonly string[]> {
     const heard = this.heard;
     this.heard = [];
-    const drawn = await this.page.evaluate(whatIsDrawn);
-    return [...heard, ...drawn, ...(await this.barriers())];
+    return [...heard, ...(await this.page.evaluate(whatIsDrawn))];
   }
 
-  /** What keeps people with a screen reader or weak eyes out. */
-  private async barriers(): Promise<readonly string[]> {
+  /** What of it keeps people with a screen reader or weak eyes out, each a line. */
+  async barriers(): Promise<readonly string[]> {
     // Evaluated, not added as a script: the site's own rules let no other script in.
     await this.page.evaluate(`window.axe || (() => { ${axe} })()`);
     const { violations } = await this.page.evaluate<Pick<AxeResults, 'violations'>>(

@@ -2,13 +2,19 @@ import { en as accountEn } from '../../../libs/modules/account/shared/locales/en
 import { zh as accountZh } from '../../../libs/modules/account/shared/locales/zh.js';
 import { en as orgEn } from '../../../libs/modules/org/shared/locales/en.js';
 import { zh as orgZh } from '../../../libs/modules/org/shared/locales/zh.js';
+import { en as systemEn } from '../../../libs/modules/system/shared/locales/en.js';
+import { zh as systemZh } from '../../../libs/modules/system/shared/locales/zh.js';
+import { en as sharedEn } from '../../../libs/shared/locales/en.js';
+import { zh as sharedZh } from '../../../libs/shared/locales/zh.js';
 import { en as uiEn } from '../../../libs/ui/i18n/locales/en.js';
 import { zh as uiZh } from '../../../libs/ui/i18n/locales/zh.js';
 import type { Language } from './words.js';
 
 /** The words of the screens themselves, so that a story is written once and a new wording breaks none. */
 export const tablesOf = (language: Language) =>
-  language === 'zh' ? { account: accountZh, org: orgZh, ui: uiZh } : { account: accountEn, org: orgEn, ui: uiEn };
+  language === 'zh'
+    ? { account: accountZh, org: orgZh, shared: sharedZh, system: systemZh, ui: uiZh }
+    : { account: accountEn, org: orgEn, shared: sharedEn, system: systemEn, ui: uiEn };
 
 /** A text with its places filled. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
@@ -58,6 +58,8 @@ async function forgot(name: string, by = name): Promise<Link> {
   await test.drain();
   return linkOf(name, 'reset');
 }
+/** Every mail as it lies in the queue, for whoever may look at it. */
+const queued = async () => JSON.stringify(await test.db.query({ sql: 'SELECT * FROM `mail_queue`', values: [] }));
 const choose = (link: Link, password: string, again = password) =>
   call('changePasswordNoLogin', { ...link, password, again });
 const audited = async (recordId: string) =>
@@ -71,6 +73,7 @@ describe('a forgotten password', () => {
     const ann = await signedIn('ann');
     const link = await forgot('ann');
     expect(test.mailbox.to('ann@lab.test').at(-1)).toMatchObject({ title: 'Choose a new password', language: 'en' });
+    expect(await queued()).not.toContain(link.ticket);
     expect((await call('checkLink', link)).data).toEqual({ loginId: 'ann' });
     done(await choose(link, next[0]));
     expect(await isIn(ann)).toBe(false);
@@ -349,6 +352,7 @@ describe('an invitation', () => {
     await test.drain();
     expect(test.mailbox.to('uma@lab.test')).toMatchObject([{ title: '你的账号已开通', language: 'zh' }]);
     const link = linkOf('uma', 'activate');
+    expect(await queued()).not.toContain(link.ticket);
     (await choose({ ...link, purpose: 'reset' }, next[0])).expectCode(accountErrors.linkInvalid);
     done(await choose(link, next[0]));
     done(await signIn('uma', next[0]));

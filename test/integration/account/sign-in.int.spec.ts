@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
@@ -141,6 +141,12 @@ describe('a verification code', () => {
     };
     const eli = await mailed('eli');
     expect(eli.mail).toMatchObject({ title: 'Your verification code' });
+    const [row] = await test.db.query({
+      sql: 'SELECT `plain`, `content`, `secret` FROM `mail_queue` WHERE `receiver` = ?',
+      values: ['eli@lab.test'],
+    });
+    expect(row?.secret).toBeNull();
+    expect([row?.plain, row?.content].join()).not.toContain(eli.code.answer);
     (await signIn('fay', { code: eli.code, from: anAddress() })).expectCode(accountErrors.codeWrong);
     expect((await signIn('eli', { code: eli.code, from: anAddress() })).status).toBe(201);
     const fay = await mailed('fay');

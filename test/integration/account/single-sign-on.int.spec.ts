@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { Setting } from '#lab/platform/settings/settings.js';
@@ -11,13 +11,24 @@ import { TestApp } from '../../support/app.js';
 import { Caller, type Answer } from '../../support/as-user.js';
 import { aUser, change } from '../../support/builders/org.js';
 import { minutes } from '../../support/clock.js';
-import { OidcServer, oidcClient, TinyBrowser } from '../../support/oidc-server.js';
+import {
+  aBrowser as newBrowser,
+  callback,
+  comeIn,
+  exchange,
+  isBack,
+  problemOf,
+  recognisedAs,
+  saysProblem,
+  site,
+  startOf,
+} from '../../support/builders/sign-on.js';
+import { OidcServer, oidcClient } from '../../support/oidc-server.js';
 
-const site = 'http://labdesk.test';
 const accounts = {
   ann: { preferred_username: 'Ann', name: 'Ann Li', email: 'ann@lab.test', email_verified: true },
   bob: { preferred_username: 'bob', email: 'bob@elsewhere.test', email_verified: true },
-  liar: { preferred_username: 'ann', email: 'ann@lab.test', email_verified: false },
+  liar: { preferred_username: 'liar', email: 'liar@lab.test', email_verified: false },
   local: { preferred_username: 'local', email: 'local@lab.test' },
   newcomer: { preferred_username: 'newcomer', name: 'New Comer', email: 'new@lab.test' },
   copycat: { preferred_username: 'copycat', email: 'taken@lab.test' },
@@ -42,9 +53,8 @@ const ofProvider = async (name: string, more: Partial<User> = {}) => {
 beforeAll(async () => {
   test = await TestApp.start({ diagrams: false });
   admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
-  provider = await OidcServer.start(accounts, `${site}/api/auth/sso/callback`);
-  await ofProvider('ann');
-  await ofProvider('bob');
+  provider = await OidcServer.start(accounts, callback);
+  for (const name of ['ann', 'bob', 'liar']) await ofProvider(name);
   await aUser(test, 'local', { passwordHash: await hash('Right-1-Horse') });
   await aUser(test, 'owner', { email: 'taken@lab.test' });
   succeeded(await save());
@@ -56,26 +66,7 @@ afterAll(async () => {
 
 /** Fails unless the call succeeded. */
 const succeeded = (answer: Answer) => void answer.data;
-const aBrowser = () => new TinyBrowser({ [site]: test.address });
-const startOf = (redirect = '/purchase?page=2') =>
-  `${site}/api/auth/sso/start?redirect=${encodeURIComponent(redirect)}`;
-const isBack = (to: string) => to.startsWith(`${site}/api/auth/sso/callback`);
-const atProvider = (to: string) => to.includes('/interaction/');
-
-/** Types a name at the provider; answers the address by which it sends the browser back. */
-async function recognisedAs(browser: TinyBrowser, account: string, first: string): Promise<string> {
-  const form = await browser.follow(first, atProvider);
-  const { to } = await browser.go(form, { account });
-  return browser.follow(to, isBack);
-}
-/** The whole way; answers the page with the code or the problem. */
-async function comeIn(browser: TinyBrowser, account: string, redirect?: string): Promise<URL> {
-  const back = await recognisedAs(browser, account, startOf(redirect));
-  return new URL((await browser.go(back)).to);
-}
-const exchange = (browser: TinyBrowser, code: string | null) => browser.post(`${site}/api/auth/sso/token`, { code });
-const problemOf = (url: URL) => ({ path: url.pathname, problem: Number(url.searchParams.get('problem')) });
-const saysProblem = ({ code }: { readonly code: number }) => ({ path: '/auth-redirect', problem: code });
+const aBrowser = () => newBrowser(test.address);
 
 describe('somebody whom the provider vouches for', () => {
   it('gets a session for a one-time code and goes where they wanted', async () => {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import { leaveErrors } from '#lab/modules/hr/shared/hr.errors.js';
 import { LeaveBalance } from '#lab/modules/hr/server/index.js';
+import { User } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aLeaveDraft, aLeaveType } from '../../support/builders/leave.js';
-import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aCompany, aUser, change, type Company } from '../../support/builders/org.js';
 
 let test: TestApp;
 let company: Company;
@@ -153,6 +154,35 @@ describe('what is checked at submit, in order', () => {
   ])('%j', async (values, field, word) => {
     const { path: where, args } = fieldOf(await refusal(values));
     expect([where, args[0]]).toEqual([field, word]);
+  });
+
+  it('counts with the rest days of the site where its asker works', async () => {
+    const admin = await test.as(await aUser(test, 'sites', { permissions: ['*'] }));
+    const site = {
+      showId: 'DXB',
+      nameZh: '迪拜',
+      nameEn: 'Dubai',
+      status: '0',
+      isMain: false,
+      defaultRestDays: ['5', '6'],
+    };
+    const { id } = (await admin.post('/org/sites', site)).data as { id: string };
+    const person = await aUser(test, 'far');
+    const far = await test.as(person);
+    const on = async (day: string, by: Caller) =>
+      (await by.get(`${path}/count?typeId=${annual}&startDay=${day}&startHalf=AM&endDay=${day}&endHalf=PM`)).data
+        .days as string;
+    const [friday, sunday] = ['2026-12-18', '2026-12-20'];
+    expect([await on(friday, far), await on(sunday, far)]).toEqual(['1', '0']);
+    await change(test, User, person, { siteId: id });
+    expect([await on(friday, far), await on(sunday, far)]).toEqual(['0', '1']);
+    expect([await on(friday, chen), await on(sunday, chen)]).toEqual(['1', '0']);
+    const draft = await claim({ startDay: sunday, endDay: sunday }, far);
+    expect((await far.get(draft)).data.computedDays).toBe('1');
+    // A site that names no rest days leaves it to the company, and a holiday is one everywhere.
+    expect(await on('2026-10-01', far)).toBe('0');
+    await admin.put(`/org/sites/${id}`, { ...site, version: 1, defaultRestDays: [] });
+    expect([await on(friday, far), await on(sunday, far)]).toEqual(['1', '0']);
   });
 
   it('counts half days and knows make-up days and weekends', async () => {

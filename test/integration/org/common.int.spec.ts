@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import { Department, Role, User } from '#lab/modules/org/server/index.js';
 import { permissionCatalogue } from '#lab/modules/org/shared/permission-catalogue.js';
@@ -207,6 +207,10 @@ describe('what somebody lacks', () => {
     const names = data.roles.map(({ en }: { en: string }) => en);
     expect(names).toContain('Category clerk');
     expect(names).not.toContain('Almighty');
+    const page = encodeURIComponent('/hr/leaveClaim_approve');
+    expect((await anyone.get(`/auth/missing?permission=${page}`)).data.permissions).toEqual([
+      { zh: '页面：打开“待我审批”', en: 'Pages: Open "Leave approvals"' },
+    ]);
     expect((await anyone.get('/auth/missing?permission=*')).data).toEqual({ permissions: [], roles: [] });
     (await anyone.get('/auth/missing')).expectCode(errors.field);
     (await test.nobody().get('/auth/missing?permission=hr:claim:search')).expectCode(errors.notSignedIn);

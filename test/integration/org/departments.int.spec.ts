@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
@@ -46,7 +46,11 @@ describe('the tree of departments', () => {
       ['RD', null, 0],
       ['SYN', ana, 0],
     ]);
-    expect(nodes.find(({ code }) => code === 'RD')?.manager).toEqual({ zh: 'boss', en: 'boss' });
+    expect(nodes.find(({ code }) => code === 'RD')?.manager).toEqual({
+      id: boss,
+      name: { zh: 'boss', en: 'boss' },
+      photo: null,
+    });
   });
 
   it('is moved by those who may save it, and the organisation knows at once', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
@@ -106,8 +106,14 @@ it('takes their roles away and names what they have handed in themselves, which 
 it('does not take the last administrator’s role away: 1105', async () => {
   const { rows } = (await admin.get('/org/users?search=admin')).data;
   const self = rows.find(({ userId }: { userId: string }) => userId === 'admin').id;
-  (await leave(self, {}, { disable: false })).expectCode(orgErrors.lastAdministrator);
+  (await leave(self, {})).expectCode(orgErrors.lastAdministrator);
   expect(await test.db.repo(UserRole).countBy({ userId: self })).toBe(1);
+});
+
+it('leaves the roles of somebody who still works until the last day', async () => {
+  const gone = await aUser(test, 'stays', { department: company.group });
+  expect((await leave(gone, {}, { disable: false })).body.code).toBe(success);
+  expect(await test.db.repo(UserRole).countBy({ userId: gone })).toBe(1);
 });
 
 it('makes rules that name them find who took over', async () => {

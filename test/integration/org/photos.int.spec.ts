@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { StoredFile } from '#lab/platform/files/file.entity.js';
@@ -58,6 +58,9 @@ it('is kept for others by those who may change users', async () => {
   const { photo } = (await clerk.get(`/org/users/${id}/access`)).data;
   expect((await at(photo)).raw.equals(png)).toBe(true);
   expect(await header()).toBe(photo);
+  const rowIn = async (list: string) =>
+    ((await clerk.get(list)).data.rows as { id: string; photo: string | null }[]).find((row) => row.id === id);
+  expect((await rowIn('/org/users?size=100'))?.photo).toBe(photo);
   (await mine.upload(`/org/users/${id}/photo`, 'own.png', png)).expectCode(errors.forbidden);
   (await mine.delete(`/org/users/${id}/photo`)).expectCode(errors.forbidden);
   (await clerk.upload('/org/users/nobody/photo', 'own.png', png)).expectCode(errors.notFound);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
@@ -211,5 +211,65 @@ describe('the members of a role', () => {
     await done(admin.delete(`/org/roles/${role}/members/${adminId}`));
     (await admin.get('/auth/info')).expectCode(accountErrors.noAccess);
     await done((await test.as(other)).post(`/org/roles/${role}/members`, { users: [adminId] }));
+  });
+});
+
+it('a page is given by its address, and by no star but the bare one', async () => {
+  const page = '/hr/leaveClaim_approve';
+  const role = await aRole([page]);
+  const someone = await aUser(test, `u${++count}`, { permissions: ['hr:*'] });
+  const caller = await test.as(someone);
+  expect(await permsOf(caller)).not.toContain(page);
+  await done(give(role, someone));
+  expect((await permsOf(caller)).sort()).toEqual([page, 'hr:*']);
+  const put = (permissions: readonly string[], by = admin) =>
+    by.put(`/org/roles/${role}/permissions`, { version: 2, permissions });
+  for (const wrong of ['/hr/nowhere', '/hr//leave', '/']) (await put([wrong])).expectCode(errors.field);
+  // Whoever holds all of HR does not hold the page, and cannot give it.
+  (await charger.post('/org/roles', values({ parentId: role }))).expectCode(orgErrors.beyondYourOwn);
+  const { data } = await admin.get('/org/permissions');
+  const use = (data as { permission: string; people: number }[]).find(({ permission }) => permission === page);
+  expect(use?.people).toBeGreaterThan(0);
+});
+
+describe('the history of a role', () => {
+  interface Change {
+    readonly kind: string;
+    readonly by: { readonly zh: string } | null;
+    readonly fields: readonly object[];
+    readonly given: readonly string[];
+    readonly taken: readonly string[];
+  }
+  const history = async (id: string, more = '') =>
+    (await admin.get(`/org/roles/${id}/history${more}`)).data as { rows: readonly Change[]; total: number };
+
+  it('tells every change, the latest first, with who made it and the names of the roles above', async () => {
+    const top = await aRole();
+    const id = await aRole(['hr:claim:search', 'hr:claim:create']);
+    await done(charger.put(`/org/roles/${id}/permissions`, { version: 2, permissions: ['hr:claim:search', 'hr:*'] }));
+    const { data } = await admin.get(`/org/roles/${id}`);
+    await done(admin.put(`/org/roles/${id}`, { ...data, parentId: top, remark: 'new' }));
+    await done(give(id, adminId));
+    const { rows, total } = await history(id);
+    expect(total).toBe(4);
+    expect(rows.map(({ kind, by }) => [kind, by?.zh])).toEqual([
+      ['update', 'admin'],
+      ['permissions', 'charger'],
+      ['permissions', 'admin'],
+      ['create', 'admin'],
+    ]);
+    const name = ((await admin.get(`/org/roles/${top}`)).data as { nameZh: string }).nameZh;
+    expect(rows[0]?.fields).toEqual([
+      { field: 'parentId', from: null, to: top, fromName: null, toName: { zh: name, en: name } },
+      { field: 'remark', from: null, to: 'new', fromName: null, toName: null },
+    ]);
+    expect(rows[1]).toMatchObject({ given: ['hr:*'], taken: ['hr:claim:create'], fields: [] });
+    expect((await history(id, '?page=2&size=3')).rows.map(({ kind }) => kind)).toEqual(['create']);
+  });
+
+  it('is for those who may see roles, and of a role that is there', async () => {
+    (await admin.get('/org/roles/nowhere/history')).expectCode(errors.notFound);
+    const stranger = await test.as(await aUser(test, `s${++count}`, { permissions: ['hr:*'] }));
+    (await stranger.get(`/org/roles/${await aRole()}/history`)).expectCode(errors.forbidden);
   });
 });

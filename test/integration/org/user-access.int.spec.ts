@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
@@ -199,5 +199,33 @@ describe('what somebody may do', () => {
     await change(test, User, id, { lastLoginAt: null });
     await done(admin.delete(`/org/users/${id}`));
     expect(await test.db.repo(UserRole).countBy({ userId: id })).toBe(0);
+  });
+});
+
+describe('what somebody sees', () => {
+  const why = async (id: string, permission: string) =>
+    (await admin.get(`/org/users/${id}/why?permission=${encodeURIComponent(permission)}`)).data as readonly {
+      readonly permission: string;
+      readonly through: readonly { readonly as: string }[];
+      readonly wouldGive: readonly unknown[];
+    }[];
+
+  it('is told to administrators without a session of the person', async () => {
+    const id = await somebody(['hr:claim:search', 'gone:*']);
+    const { permissions } = (await admin.get(`/org/users/${id}/sight`)).data as { permissions: string[] };
+    expect(permissions.sort()).toEqual(['gone:*', 'hr:claim:search']);
+    (await charger.get(`/org/users/${id}/sight`)).expectCode(errors.forbidden);
+    (await charger.get(`/org/users/${id}/why?permission=*`)).expectCode(errors.forbidden);
+    (await admin.get('/org/users/nobody/sight')).expectCode(errors.notFound);
+    expect((await admin.get(`/org/users/${id}/sessions`)).data).toEqual([]);
+  });
+
+  it('opens doors as they do: by overlap for stars, and the bare star for administrators alone', async () => {
+    const id = await somebody(['hr:claim:search']);
+    const [search, star, all] = await why(id, 'hr:claim:search,hr:*:search,*');
+    expect(search?.through.map(({ as }) => as)).toEqual(['hr:claim:search']);
+    expect(star?.through.map(({ as }) => as)).toEqual(['hr:claim:search']);
+    expect(all?.through).toEqual([]);
+    expect(all?.wouldGive.length).toBeGreaterThan(0);
   });
 });

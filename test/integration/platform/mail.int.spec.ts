@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobExecutor } from '#lab/platform/jobs/job-executor.js';
 import { QueuedMail } from '#lab/platform/mail/mail.entity.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
@@ -39,6 +39,13 @@ const queue = (email: string | null, title = 'Hello', text = 'A task waits.') =>
       },
     ),
   );
+/** Lets all tries of what is queued go by. */
+const giveUp = async () => {
+  for (const pause of [0, 1, 5, 30]) {
+    test.clock.pass(minutes(pause));
+    await test.drain();
+  }
+};
 const stored = async () => {
   const [mail] = await test.db.repo(QueuedMail).find();
   return mail;
@@ -59,13 +66,55 @@ describe('the mail queue', () => {
     expect(await stored()).toMatchObject({ sendStatus: '1', attempts: 1, exception: null, sendDate: test.clock.now() });
   });
 
+  it('shows a secret to its receiver only: the stored mail hides it, and forgets it once it is sent', async () => {
+    const ticket = 'Aa-1_only-for-ann';
+    const url = `http://labdesk.test/reset?user=ann#${ticket}`;
+    const blocks = [
+      { kind: 'text', text: `Your code is ${ticket}.` },
+      { kind: 'quote', text: ticket },
+      { kind: 'facts', rows: [['Code', ticket]] },
+      { kind: 'button', label: 'Open', url },
+    ] as const;
+    const queued = (email: string | null) =>
+      test.db.unit(async () =>
+        test.get(Mails).queue({ id: null, email, language: 'en' }, { title: 'Reset', secret: ticket, blocks }),
+      );
+    const hidden = async () => {
+      const rows = await test.db.query({ sql: 'SELECT * FROM `mail_queue` ORDER BY `createdAt`, `id`', values: [] });
+      expect(JSON.stringify(rows)).not.toContain(ticket);
+      return rows.map(({ secret }) => secret);
+    };
+    smtp.manner = 'refuse';
+    await queued('ann@lab.test');
+    expect(await hidden()).toEqual([expect.stringMatching(/^v1\./)]);
+    await giveUp();
+    smtp.manner = 'accept';
+    const { id = '' } = (await stored()) ?? {};
+    const again = await test.db.unit(async () => test.get(Mails).resend(id));
+    expect(await hidden()).toEqual([null, expect.stringMatching(/^v1\./)]);
+    await test.drain();
+    const [mail] = smtp.mails;
+    expect(mail?.html).toContain(`href="${url}"`);
+    expect(mail?.text.split(ticket)).toHaveLength(5);
+    expect(mail?.text).not.toContain('•');
+    expect(await hidden()).toEqual([null, null]);
+    expect(await test.db.repo(QueuedMail).findOneByOrFail({ id: again ?? '' })).toMatchObject({
+      sendStatus: '1',
+      content: expect.stringContaining('user=ann#••••••••'),
+    });
+    // Nobody will ever send it.
+    await queued(null);
+    expect(await hidden()).toEqual([null, null, null]);
+  });
+
   it('keeps what it cannot deliver, with the reason, and tries again later', async () => {
     smtp.manner = 'busy';
     await queue('ann@lab.test');
     await test.drain();
     expect(await stored()).toMatchObject({
-      sendStatus: '2',
+      sendStatus: '0',
       attempts: 1,
+      sendingSince: null,
       exception: expect.stringContaining('come back later'),
     });
     smtp.manner = 'accept';
@@ -77,15 +126,84 @@ describe('the mail queue', () => {
     expect(await stored()).toMatchObject({ sendStatus: '1', attempts: 2, exception: null });
   });
 
-  it('gives up in the end', async () => {
+  it('tries again after 1, 5 and 30 minutes, and then gives up', async () => {
     smtp.manner = 'refuse';
     await queue('gone@lab.test');
-    for (let i = 0; i < 12; i++) {
+    await test.drain();
+    for (const [failures, pause] of [1, 5, 30].entries()) {
+      expect(await stored()).toMatchObject({ sendStatus: '0', attempts: failures + 1 });
+      test.clock.pass(minutes(pause) - 1);
       await test.drain();
-      test.clock.pass(minutes(61));
+      expect(await stored()).toMatchObject({ sendStatus: '0', attempts: failures + 1 });
+      test.clock.pass(1);
+      await test.drain();
     }
-    expect(await stored()).toMatchObject({ sendStatus: '2', attempts: 8 });
+    expect(await stored()).toMatchObject({
+      sendStatus: '2',
+      attempts: 4,
+      exception: expect.stringContaining('no such mailbox'),
+    });
     expect(await test.db.query({ sql: 'SELECT 1 AS one FROM `job`', values: [] })).toEqual([]);
+  });
+
+  it('leaves an outcome that was called unknown meanwhile as it is, however the late sender fares', async () => {
+    await queue('ann@lab.test');
+    const [job] = await test.db.query({ sql: 'SELECT `id`, `payload`, `fence` FROM `job`', values: [] });
+    const claimed = {
+      id: String(job?.id),
+      topic: 'mail.send',
+      payload: JSON.parse(String(job?.payload)) as unknown,
+      fence: Number(job?.fence),
+      attempts: 0,
+    };
+    smtp.manner = 'busy';
+    smtp.meanwhile = async () => {
+      // The lease runs out while the text is on its way, and the next worker finds the mail under way.
+      await test.db.unit(async () => {
+        await test.db.current.execute({ sql: 'UPDATE `job` SET `fence` = `fence` + 1', values: [] });
+      });
+      await test.get(JobExecutor).execute({ ...claimed, fence: claimed.fence + 1 });
+    };
+    await test.get(JobExecutor).execute(claimed);
+    expect(await stored()).toMatchObject({ sendStatus: '2', exception: expect.stringContaining('unknown delivery') });
+  });
+
+  it('is queued once for an event of a record and a receiver', async () => {
+    const say = (event: string, email = 'ann@lab.test') =>
+      test.db.unit(async () =>
+        test
+          .get(Mails)
+          .queue(
+            { id: null, email, language: 'en' },
+            { template: 'process.opened', title: event, blocks: [], event },
+            { subject: 'leave-claim', recordId: 'r1' },
+          ),
+      );
+    await test.db.unit(async () => {
+      for (const title of ['first', 'second'])
+        test
+          .get(Mails)
+          .queue({ id: null, email: 'ann@lab.test', language: 'en' }, { title, blocks: [], event: 'job.1' });
+    });
+    await say('job.2');
+    await say('job.2');
+    await say('job.2', 'bob@lab.test');
+    await test.drain();
+    expect(smtp.mails.map(({ to, subject }) => `${to[0]} ${subject}`).sort()).toEqual([
+      'ann@lab.test first',
+      'ann@lab.test job.2',
+      'bob@lab.test job.2',
+    ]);
+  });
+
+  it('goes to the one address of an installation that is only tried out, and names its receiver', async () => {
+    await test.db.unit(() =>
+      test.get(Settings).put(mailSettings, { smtpUrl: smtp.url, cc: ['boss@lab.test'], redirect: 'trial@lab.test' }),
+    );
+    await queue('ann@lab.test');
+    await test.drain();
+    expect(smtp.mails).toEqual([expect.objectContaining({ to: ['trial@lab.test'], subject: '[ann@lab.test] Hello' })]);
+    expect(await stored()).toMatchObject({ sendStatus: '1', receiver: 'ann@lab.test' });
   });
 
   it('never sends again by itself what the server may have taken', async () => {
@@ -149,10 +267,10 @@ describe('the mail queue', () => {
   });
 
   it('is listed, previewed and sent again by administrators only', async () => {
-    const admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
     smtp.manner = 'refuse';
     await queue('ann@lab.test', 'Second');
-    await test.drain();
+    await giveUp();
+    const admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
     const { rows, total } = (await admin.get('/system/mails?sendStatus=2&search=Second')).data;
     expect([total, rows[0].exception]).toEqual([1, expect.stringContaining('no such mailbox')]);
     expect((await admin.get(`/system/mails/${rows[0].id}`)).data.content).toContain('<h1');

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { Mails } from '#lab/platform/mail/mails.js';
 import { TestApp } from '../../support/app.js';
 import { aCompany, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
@@ -16,9 +17,6 @@ const deadUrl = 'redis://127.0.0.1:1';
 const redisPrefix = `labdesk-test-${process.pid}`;
 /** Server and worker need a database that two processes share. */
 const twoProcesses = testDatabase === 'mysql' ? describe : describe.skip;
-
-// Leases and polls take their time.
-jest.setTimeout(40_000);
 
 let server: TestApp;
 let worker: TestApp;
@@ -97,7 +95,34 @@ async function theRequestGoesItsWay(disturb: () => Promise<void>): Promise<void>
     worker.get(JobRelay).start();
     await theRequestGoesItsWay(forget);
   });
+
+  it('a mail that was refused is tried again after its pause', async () => {
+    worker.get(JobRelay).start();
+    await theMailIsTriedAgain();
+  });
 });
+
+/** A mail that its server refuses is tried again by a worker after a minute, and not before. */
+async function theMailIsTriedAgain(): Promise<void> {
+  worker.mailbox.fail = new Error('451 come back later');
+  await server.db.unit(async () =>
+    server.get(Mails).queue({ id: null, email: 'ann@lab.test', language: 'en' }, { title: 'Again', blocks: [] }),
+  );
+  const state = async () =>
+    (
+      await server.db.query({
+        sql: 'SELECT m.`sendStatus`, m.`attempts`, j.`dueAt`, j.`attempts` AS `failures` FROM `mail_queue` m JOIN `job` j ON j.`topic` = ?',
+        values: ['mail.send'],
+      })
+    )[0];
+  await eventually(async () => Number((await state())?.failures) === 1, 'the first failure');
+  const { sendStatus, attempts, dueAt } = (await state()) ?? {};
+  expect([sendStatus, attempts]).toEqual(['0', 1]);
+  expect(Number(dueAt) - server.clock.now().getTime()).toBe(minutes(1));
+  worker.mailbox.fail = undefined;
+  server.clock.pass(minutes(1));
+  await eventually(() => worker.mailbox.to('ann@lab.test').length === 1, 'the second try');
+}
 
 twoProcesses('without Redis at its address', () => {
   beforeEach(() => start(deadUrl));
@@ -106,5 +131,10 @@ twoProcesses('without Redis at its address', () => {
   it('everything still happens', async () => {
     worker.get(JobRelay).start();
     await theRequestGoesItsWay(() => Promise.resolve());
+  });
+
+  it('a mail that was refused is tried again after its pause', async () => {
+    worker.get(JobRelay).start();
+    await theMailIsTriedAgain();
   });
 });

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rooms } from '#lab/modules/server.js';
 import { openDatabase, type ServerRoom } from '#lab/platform/boot.js';
 import { schemaDrift } from '#lab/platform/database/migrate.js';
-import { insert } from '#lab/platform/database/sql.js';
-import { aDatabase, type TestDatabase } from '../../support/databases.js';
+import { insert, remove } from '#lab/platform/database/sql.js';
+import { anEmptyDatabase, type EmptyDatabase } from '../../support/databases.js';
 
 /** The last step of the schema that the first release brought. */
 const firstRelease = 1_700_000_000_020;
 
-let test: TestDatabase;
+let test: EmptyDatabase;
 
 beforeEach(async () => {
-  test = await aDatabase();
+  test = await anEmptyDatabase();
 });
 afterEach(() => test.drop());
 
@@ -41,7 +41,7 @@ const instance = {
 
 describe('a database of the first release', () => {
   it('gets the tables of today and keeps its rows', async () => {
-    const old = await openDatabase(test.bare, until(firstRelease));
+    const old = await openDatabase(test.dialect, until(firstRelease));
     await old.unit(async () => {
       old.write(insert('process_instance', { id: 'i1', ...instance }));
       old.write(insert('process_subscription', { id: 'i1.4', instanceId: 'i1', element: 'w', name: 'withdraw' }));
@@ -51,7 +51,7 @@ describe('a database of the first release', () => {
     });
     await old.close();
 
-    const now = await openDatabase(test.bare, rooms);
+    const now = await openDatabase(test.dialect, rooms);
     try {
       expect(await schemaDrift(now)).toEqual([]);
       const rows = async (sql: string) => now.query({ sql, values: [] });
@@ -64,6 +64,40 @@ describe('a database of the first release', () => {
       ]);
       expect(await rows('SELECT `id`, `titleZh`, `chosen` FROM `process_instance`')).toEqual([
         { id: 'i1', titleZh: '请假', chosen: null },
+      ]);
+    } finally {
+      await now.close();
+    }
+  });
+});
+
+describe('a database of before audiences and retries of mails', () => {
+  it('keeps the department of an announcement, and lets a mail wait that will be tried again', async () => {
+    const old = await openDatabase(test.dialect, until(1_700_000_000_067));
+    const given = { version: 1, createdAt: 1, createdBy: 'system', updatedAt: 1, updatedBy: 'system' };
+    const words = { titleZh: '停电', textZh: '停电', fromDay: '2026-11-20', pinned: false };
+    const mail = { language: 'zh', title: 't', content: '', plain: '', sendStatus: '2', attempts: 1, createdAt: 1 };
+    const job = { topic: 'mail.send', dueAt: 9, fence: 1, parked: false, createdAt: 1 };
+    await old.unit(async () => {
+      // The platform's own steps have all been run; this one is to find the rows of before.
+      old.write(remove('migrations', { name: 'platform1700000000054' }));
+      old.write(insert('sys_announcement', { id: 'a1', ...given, ...words, departmentId: 'd1' }));
+      old.write(insert('sys_announcement', { id: 'a2', ...given, ...words, departmentId: null }));
+      old.write(insert('mail_queue', { id: 'm1', ...mail }, { id: 'm2', ...mail }));
+      old.write(insert('job', { id: 'j1', ...job, payload: JSON.stringify({ mail: 'm1' }), attempts: 1 }));
+    });
+    await old.close();
+
+    const now = await openDatabase(test.dialect, rooms);
+    try {
+      const rows = async (sql: string) => now.query({ sql, values: [] });
+      expect(await rows('SELECT `id`, `departmentIds` FROM `sys_announcement` ORDER BY `id`')).toEqual([
+        { id: 'a1', departmentIds: '["d1"]' },
+        { id: 'a2', departmentIds: null },
+      ]);
+      expect(await rows('SELECT `id`, `sendStatus` FROM `mail_queue` ORDER BY `id`')).toEqual([
+        { id: 'm1', sendStatus: '0' },
+        { id: 'm2', sendStatus: '2' },
       ]);
     } finally {
       await now.close();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
-import type { DoneLine, TaskClosing, TodoKinds } from '#lab/modules/process/shared/task.dto.js';
+import type { DoneLine } from '#lab/shared/todo-view.js';
+import type { TaskClosing, TodoKinds } from '#lab/modules/process/shared/task.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
@@ -52,6 +53,28 @@ describe('what the to-do list can be narrowed to', () => {
     await signIn();
     expect((await kinds()).late).toBe(purchases(after));
     expect((await zhou.get('/process/todo/kinds')).data).toEqual({ kinds: [], late: 0 });
+  });
+});
+
+describe('counts', () => {
+  it('are told to every open page under the names that it asks for', async () => {
+    const counts = async (who: Caller) => (await who.get('/Common/getTodoCount')).data;
+    const [before, own] = [await counts(lin), await counts(chen)];
+    await aTask('Counted for the sidebar');
+    expect(await counts(lin)).toEqual({
+      ...before,
+      purchaseApprove: before.purchaseApprove + 1,
+      total: before.total + 1,
+    });
+    expect(await counts(chen)).toEqual(own);
+    expect(Object.keys(own).sort()).toEqual([
+      'claimApprove',
+      'goalsApprove',
+      'goalsSubmit',
+      'prTodoCount',
+      'purchaseApprove',
+      'total',
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProcessSummary, StartedPage } from '#lab/modules/process/shared/started.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import type { TimelineEntry } from '#lab/shared/process-view.js';
-import type { TodoLine } from '#lab/modules/process/shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { Absences } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';

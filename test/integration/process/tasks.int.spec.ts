@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import type { TimelineEntry } from '#lab/shared/process-view.js';
 import type { TaskDesk } from '#lab/modules/process/shared/operation.dto.js';
-import type { TodoLine } from '#lab/modules/process/shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Group, orgChanged, User } from '#lab/modules/org/server/index.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditSealing } from '#lab/platform/audit/sealing.js';
 import { readSheet } from '#lab/platform/resource/spreadsheet.js';
 import { errors } from '#lab/shared/errors.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configErrors } from '#lab/modules/system/shared/config.errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { TestApp } from '../../support/app.js';
@@ -72,5 +72,42 @@ describe('a dictionary', () => {
     (await admin.delete(path)).expectCode(configErrors.codeFixed);
     await admin.put(path, { ...approved, nameEn: 'Agreed' });
     expect(await words('purchase_action')).toContainEqual({ code: '19', name: { zh: '同意', en: 'Agreed' } });
+  });
+});
+
+describe('the list of all dictionaries', () => {
+  const codesOf = async (query: string) =>
+    (await admin.get(`${route}?size=100&${query}`)).data.rows.map(({ code }: { code: string }) => code);
+  const named = (code: string, nameZh: string) => ({ ...own, code, nameZh, nameEn: null });
+
+  it('is by dictionary, and within it by the order of its entries', async () => {
+    await admin.post(route, { ...named('zz-first', '先'), position: -1 });
+    const { rows } = (await admin.get(`${route}?size=100`)).data as {
+      rows: { dictionary: string; position: number; code: string }[];
+    };
+    const sorted = [...rows].sort(
+      (a, b) =>
+        (a.dictionary < b.dictionary ? -1 : Number(a.dictionary > b.dictionary)) ||
+        a.position - b.position ||
+        (a.code < b.code ? -1 : 1),
+    );
+    expect(rows).toEqual(sorted);
+    expect(new Set(rows.map(({ dictionary }) => dictionary)).size).toBeGreaterThan(1);
+    expect(rows.find(({ dictionary }) => dictionary === 'unit')?.code).toBe('zz-first');
+  });
+
+  it('finds exactly the signs that were typed, whatever they mean to the database', async () => {
+    await admin.post(route, named('pct', '纯度 100%'));
+    await admin.post(route, named('pct2', '纯度 1000'));
+    await admin.post(route, named('under', 'a_b'));
+    await admin.post(route, named('under2', 'aXb!'));
+    await admin.post(route, named('slash', 'c\\d'));
+    expect(await codesOf(`search=${encodeURIComponent('100%')}`)).toEqual(['pct']);
+    expect(await codesOf('search=a_b')).toEqual(['under']);
+    expect(await codesOf(`search=${encodeURIComponent('b!')}`)).toEqual(['under2']);
+    expect(await codesOf(`search=${encodeURIComponent('c\\d')}`)).toEqual(['slash']);
+    expect(await codesOf(`search=${encodeURIComponent('C\\D')}`)).toEqual(['slash']);
+    const { rows } = (await admin.get(`${route}/options?search=${encodeURIComponent('100%')}`)).data;
+    expect(rows).toMatchObject([{ code: 'pct' }]);
   });
 });

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Health } from '#lab/modules/system/server/health/health.service.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
+import { insert, remove, update } from '#lab/platform/database/sql.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { errors } from '#lab/shared/errors.js';
@@ -13,10 +14,12 @@ import { TestSmtp } from '../../support/smtp.js';
 
 let test: TestApp;
 let admin: Caller;
+let adminId: string;
 
 beforeAll(async () => {
   test = await TestApp.start({ diagrams: false });
-  admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
+  adminId = await aUser(test, 'admin', { permissions: ['*'] });
+  admin = await test.as(adminId);
 });
 afterAll(() => test.stop());
 
@@ -90,5 +93,45 @@ describe('the health page', () => {
     const { checks } = await test.get(Health).look(0);
     expect(checks.map(({ part }) => part)).toContain('mail');
     expect(checks.find(({ part }) => part === 'mail')).toMatchObject({ state: 'bad', found: 'noAnswer' });
+  });
+
+  it('sees runs that stand still without an incident', async () => {
+    expect(await check('processes')).toMatchObject({ state: 'good', found: 'running' });
+    const about = { subject: 'leave-claim', recordId: 'r1', instanceId: 'i1', element: 'approve', openedAt: 1 };
+    await test.db.unit(async () => {
+      const run = { id: 'i1', rootId: 'i1', definitionId: 'd1', subject: 'leave-claim', recordId: 'r1', round: 1 };
+      const rest = { state: '{}', vars: '{}', version: 1, titleZh: '请假', card: '{}', expected: '', startedAt: 1 };
+      test.db.write(
+        insert('process_instance', { ...run, ...rest, titleEn: 'Leave' }),
+        insert('process_task', { id: 'i1.1', ...about, status: '0' }),
+        insert('todo', { taskId: 'i1.1', principal: 'u:gone', kind: 'task', ...about }),
+        // What may be done by somebody is no one's task.
+        insert('todo', { taskId: 'i1.1', principal: `u:${adminId}`, kind: 'offer', ...about }),
+      );
+    });
+    const nobody = await check('processes');
+    expect(nobody).toMatchObject({ state: 'warn', found: 'nobodyActs' });
+    expect(['running', 'nobodyActs', 'stopped'].map((name) => fact(nobody, name))).toEqual([1, 1, 0]);
+    await test.db.unit(async () =>
+      test.db.write(
+        remove('todo', { kind: 'offer' }),
+        update('todo', { principal: `u:${adminId}` }, { taskId: 'i1.1' }),
+      ),
+    );
+    expect(await check('processes')).toMatchObject({ state: 'good', found: 'running' });
+
+    await test.db.unit(async () => test.get(Jobs).add('process.work', { instance: 'i1' }));
+    test.clock.pass(minutes(59));
+    admin = await test.as(adminId);
+    expect(fact(await check('processes'), 'workWaits')).toBe(0);
+    await test.db.unit(async () => test.get(Jobs).add('process.timer', { instance: 'i1' }, { key: 'timer:i1.1' }));
+    test.clock.pass(minutes(4));
+    const waits = await check('processes');
+    expect(waits).toMatchObject({ state: 'warn', found: 'workWaits' });
+    expect([fact(waits, 'workWaits'), fact(waits, 'timersLate')]).toEqual([1, 0]);
+    test.clock.pass(minutes(2));
+    expect(fact(await check('processes'), 'timersLate')).toBe(1);
+    await test.db.unit(async () => test.db.write(remove('job', { topic: 'process.work' })));
+    expect(await check('processes')).toMatchObject({ state: 'warn', found: 'timersLate' });
   });
 });

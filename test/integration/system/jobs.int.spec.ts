@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
@@ -81,8 +81,10 @@ describe('scheduled work', () => {
     expect(regularOnes.rows.map((row: { topic: string }) => row.topic)).toEqual([
       'account.sweep',
       'audit.seal',
+      'org.leaders',
       'process.retention',
       'system.archive',
+      'system.mailDigest',
       regular,
     ]);
     const found = (await admin.get(`/system/jobs?search=${encodeURIComponent('封存')}`)).data;

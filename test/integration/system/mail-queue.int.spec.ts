@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configErrors } from '#lab/modules/system/shared/config.errors.js';
 import { UnknownDelivery } from '#lab/platform/mail/mail-transport.js';
 import { Mails } from '#lab/platform/mail/mails.js';
@@ -6,7 +6,7 @@ import { errors } from '#lab/shared/errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
-import { days, hours } from '../../support/clock.js';
+import { days, hours, minutes } from '../../support/clock.js';
 
 let test: TestApp;
 let admin: Caller;
@@ -22,6 +22,10 @@ beforeAll(async () => {
   test.clock.pass(days(2));
   test.mailbox.fail = new Error('550 mailbox full');
   await queue('full@lab.test', 'Full');
+  for (const pause of [1, 5, 30]) {
+    test.clock.pass(minutes(pause));
+    await test.drain();
+  }
   admin = await test.as(adminId);
 });
 afterAll(() => test.stop());
@@ -83,7 +87,7 @@ describe('the mail queue', () => {
       resendOf: full,
     });
     (await admin.post(`/system/mails/${full}/resend`)).expectCode(configErrors.notToResend);
-    // The tries that the first one had left are gone: it goes out once.
+    // The first one has no try left: it goes out once.
     test.clock.pass(hours(2));
     await test.drain();
     expect(test.mailbox.to('full@lab.test')).toHaveLength(1);
@@ -103,5 +107,69 @@ describe('the mail queue', () => {
     for (const title of ['Sent', 'Nobody'])
       (await admin.post(`/system/mails/${await idOf(title)}/resend`)).expectCode(configErrors.notToResend);
     (await admin.post('/system/mails/none/resend')).expectCode(errors.notFound);
+  });
+
+  it('lets nobody send again what will still be tried', async () => {
+    test.mailbox.fail = new Error('451 busy');
+    await queue('busy@lab.test', 'Busy');
+    const id = await idOf('Busy');
+    expect((await admin.get(`/system/mails/${id}`)).data).toMatchObject({ sendStatus: '0', exception: '451 busy' });
+    (await admin.post(`/system/mails/${id}/resend`)).expectCode(configErrors.notToResend);
+    test.mailbox.fail = undefined;
+    test.clock.pass(minutes(1));
+    await test.drain();
+    expect(test.mailbox.to('busy@lab.test')).toHaveLength(1);
+  });
+});
+
+describe('the digest of the day', () => {
+  const digestAt = async (time: string) => {
+    const { values, version } = (await admin.get('/system/config/mail')).data;
+    await admin.put('/system/config/mail', { ...values, digestAt: time, version });
+  };
+  const tell = async (email: string, title: string, mayWait = true, language: 'zh' | 'en' = 'en') => {
+    await test.db.unit(async () =>
+      test.get(Mails).queue({ id: email, email, language }, { title, blocks: [], mayWait, template: 'process.opened' }),
+    );
+    await test.drain();
+  };
+
+  it('gathers what may wait, for each receiver in their language, and the rest goes at once', async () => {
+    admin = await test.as(adminId);
+    await digestAt('0800');
+    await tell('ann@lab.test', 'Task 1');
+    await tell('ann@lab.test', 'Task 2');
+    await tell('ann@lab.test', 'Now', false);
+    await tell('bo@lab.test', 'Task 3', true, 'zh');
+    expect(test.mailbox.to('ann@lab.test').map(({ title }) => title)).toEqual(['Now']);
+    const held = await idOf('Task 1');
+    expect((await admin.get(`/system/mails/${held}`)).data).toMatchObject({ sendStatus: '0', digest: 'held' });
+    test.clock.pass(days(1));
+    await test.drain();
+    const [, digest, ...none] = test.mailbox.to('ann@lab.test');
+    expect(none).toEqual([]);
+    expect(digest).toMatchObject({ title: '2 messages of the last day' });
+    expect(digest!.plain).toMatch(/: Task 1\n.*: Task 2/);
+    expect(test.mailbox.to('bo@lab.test')).toMatchObject([{ title: '过去一天的 1 条消息', language: 'zh' }]);
+    admin = await test.as(adminId);
+    const [row] = (await list('template=system.digest&search=ann@lab')).rows;
+    expect((await admin.get(`/system/mails/${held}`)).data).toMatchObject({
+      sendStatus: '1',
+      attempts: 0,
+      digest: row.id,
+    });
+    // The next day has nothing to tell.
+    test.clock.pass(days(1));
+    await test.drain();
+    expect(test.mailbox.to('ann@lab.test')).toHaveLength(2);
+  });
+
+  it('is not made where none is wanted, and its time is one of the clock', async () => {
+    admin = await test.as(adminId);
+    await digestAt('');
+    await tell('cy@lab.test', 'Task 4');
+    expect(test.mailbox.to('cy@lab.test')).toMatchObject([{ title: 'Task 4' }]);
+    const { values, version } = (await admin.get('/system/config/mail')).data;
+    (await admin.put('/system/config/mail', { ...values, digestAt: '8', version })).expectCode(errors.field);
   });
 });

@@ -25,12 +25,14 @@ import { Refusals } from './sign-in/refusals.js';
 import { SetUp, SetUpController } from './sign-in/set-up.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { Throttle } from './sign-in/throttle.js';
+import { Identities } from './single-sign-on/identities.js';
 import { IdentityProvider } from './single-sign-on/identity-provider.js';
 import { SignOnPeople } from './single-sign-on/sign-on-people.js';
 import { SignOns } from './single-sign-on/sign-ons.js';
 import { SingleSignOnSettingsController } from './single-sign-on/single-sign-on-settings.controller.js';
 import { SingleSignOnController } from './single-sign-on/single-sign-on.controller.js';
 import { SingleSignOn } from './single-sign-on/single-sign-on.js';
+import { UserIdentityController } from './single-sign-on/user-identity.controller.js';
 import { OutSideLinkController } from './ticket/out-side-link.controller.js';
 import { Tickets } from './ticket/tickets.js';
 import { TotpController, UserTotpController } from './totp/totp.controller.js';
@@ -54,6 +56,7 @@ import { Totp } from './totp/totp.js';
     DirectoryController,
     SingleSignOnController,
     SingleSignOnSettingsController,
+    UserIdentityController,
     PasswordSettingsController,
   ],
   providers: [
@@ -76,6 +79,7 @@ import { Totp } from './totp/totp.js';
     AccessSettings,
     Directory,
     IdentityProvider,
+    Identities,
     SignOnPeople,
     SignOns,
     SingleSignOn,

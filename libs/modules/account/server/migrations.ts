@@ -68,4 +68,19 @@ export const accountMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'account-1700000000078',
+    up: async (tables) => {
+      await tables.create('account_identity', {
+        columns: [
+          ['id', 'id'],
+          ['userId', 'id'],
+          ['issuer', 'text', 300],
+          ['subject', 'text', 255],
+          ['boundAt', 'whole'],
+        ],
+        unique: { uq_account_identity_user: ['userId'] },
+      });
+    },
+  },
 ];

@@ -54,6 +54,17 @@ export interface SignInMethods {
   readonly singleSignOn: BothNames | null;
 }
 
+/** Whom an account belongs to at the identity provider; null while it belongs to nobody. */
+export const identityView = z
+  .strictObject({
+    issuer: z.string(),
+    subject: z.string(),
+    /** ISO 8601 */
+    boundAt: z.string(),
+  })
+  .nullable();
+export type IdentityView = z.infer<typeof identityView>;
+
 /** The one-time code that the browser brings back. */
 export const signOnTokenBody = z.object({ code: z.string().min(1).max(128) });
 export type SignOnTokenBody = z.output<typeof signOnTokenBody>;

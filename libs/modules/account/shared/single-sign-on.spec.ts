@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { ownPath, singleSignOnBody } from './single-sign-on.dto.js';
 
 describe('the way back after signing in', () => {

@@ -2,11 +2,12 @@ import { lazy } from 'react';
 import { CalendarDays, CalendarCheck2, CalendarHeart, ClipboardCheck, Tags, UserRound } from 'lucide-react';
 import type { Page } from '#lab/shared/paging.js';
 import { nameIn } from '#lab/shared/texts.js';
+import { userTexts } from '#lab/modules/org/shared/user.texts.js';
 import { api } from '#lab/ui/api.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { mayLeave } from '../shared/hr.permissions.js';
 import type { LeaveRow } from '../shared/leave-claim.dto.js';
-import { leaveClaim } from '../shared/leave-claim.subject.js';
+import { claimWords } from '../shared/leave-claim.words.js';
 import { leaveType } from '../shared/leave-type.resource.js';
 import { ClaimCard } from './claim/claim-card.js';
 import { approvalsPath, calendarPath, claimPath, claimsPath, newClaimPath, route } from './paths.js';
@@ -42,7 +43,12 @@ export const room = defineRoom({
   ],
   pages: [
     // Everybody's own, and what /hr leads to.
-    { path: '/hr/profile', title: 'hr.profile.title', load: () => import('./profile/profile-screen.js') },
+    {
+      path: '/hr/profile',
+      title: 'hr.profile.title',
+      load: () => import('./profile/profile-screen.js'),
+      tables: { org: userTexts },
+    },
     {
       path: claimsPath,
       title: 'hr.claim.mine',
@@ -86,13 +92,13 @@ export const room = defineRoom({
       path: approvalsPath,
       title: 'hr.claim.toApprove',
       permissions: [approvalsPath, claim.approve],
-      to: `/process/todo?subject=${leaveClaim.name}`,
+      to: `/process/todo?subject=${claimWords.name}`,
     },
   ],
   creates: [{ title: 'hr.claim.new', icon: CalendarCheck2, to: newClaimPath, permissions: [claim.create] }],
   subjects: [
     {
-      subject: leaveClaim,
+      subject: claimWords,
       route,
       icon: CalendarCheck2,
       path: claimPath,

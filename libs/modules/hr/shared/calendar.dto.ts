@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { day, type Day } from '#lab/shared/day.js';
+import type { Day } from '#lab/shared/day.js';
+import { day } from '#lab/shared/schemas.js';
 
 /** What a day can be: nobody works on it, or it is worked although the week says otherwise. */
 export const dayKinds = ['off', 'work'] as const;

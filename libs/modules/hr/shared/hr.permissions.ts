@@ -5,3 +5,5 @@ export const mayLeave = definePermissions('hr', {
   leaveType: ['search', 'save'],
   calendar: ['page', 'save'],
 });
+/** Pages that installations open by their address. */
+export const leavePages = { page: { approvals: '/hr/leaveClaim_approve' } } as const;

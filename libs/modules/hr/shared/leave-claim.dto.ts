@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { day } from '#lab/shared/day.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
-import type { OfferedAction, PathStrip, Person } from '#lab/shared/process-view.js';
+import type { OfferedAction, Person } from '#lab/shared/process-view.js';
+import { day } from '#lab/shared/schemas.js';
+import type { PathStrip } from '#lab/shared/todo-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { halves } from './hr.codes.js';
 

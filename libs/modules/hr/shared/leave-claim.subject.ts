@@ -1,23 +1,11 @@
 import { z } from 'zod';
-import { defineSubject, nothing, opinion, reason } from '#lab/shared/define-subject.js';
-import { quantity } from '#lab/shared/money.js';
-import { mayLeave } from './hr.permissions.js';
+import { defineSubject } from '#lab/shared/define-subject.js';
+import { quantity } from '#lab/shared/schemas.js';
 import { longestComment } from './leave-claim.dto.js';
+import { claimWords } from './leave-claim.words.js';
 
-const may = mayLeave.claim;
-
-/** A claim of leave, from its draft to the decision. */
-export const leaveClaim = defineSubject('leave-claim', 'hr.claim', {
-  states: {
-    draft: { code: '0', tone: 'draft' },
-    pending: { code: '1', tone: 'waiting' },
-    inApproval: { code: '2', tone: 'waiting' },
-    approved: { code: 'FN', tone: 'done' },
-    rejected: { code: 'RE', tone: 'failed' },
-    withdrawn: { code: 'RJ', tone: 'cancelled' },
-    deleted: { code: 'DL', tone: 'cancelled' },
-  },
-  editable: ['draft', 'rejected', 'withdrawn'],
+/** What diagrams may say about a claim of leave. */
+export const leaveClaim = defineSubject(claimWords, {
   facts: z.object({
     /** Days asked for, in steps of a half. */
     days: quantity,
@@ -26,17 +14,6 @@ export const leaveClaim = defineSubject('leave-claim', 'hr.claim', {
     department: z.string(),
     hasAttachment: z.boolean(),
   }),
-  start: 'submit',
-  actions: {
-    submit: { input: nothing, may: may.create, look: 'primary' },
-    approve: { input: opinion, may: may.approve, look: 'primary' },
-    reject: { input: reason, may: may.approve, look: 'danger' },
-    withdraw: { input: nothing, may: may.create },
-  },
   handlers: [],
-  fields: {
-    comment: { edit: { input: z.string().trim().max(longestComment), control: 'note' } },
-    files: {},
-    balance: {},
-  },
+  edits: { comment: z.string().trim().max(longestComment) },
 });

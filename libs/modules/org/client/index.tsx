@@ -7,6 +7,7 @@ import { department } from '../shared/department.resource.js';
 import { group } from '../shared/group.resource.js';
 import { role } from '../shared/role.resource.js';
 import { user } from '../shared/user.resource.js';
+import { userTexts } from '../shared/user.texts.js';
 import { mayUsers } from '../shared/org.permissions.js';
 import { site } from '../shared/site.resource.js';
 import { departmentsPath, groupsPath, permissionsPath, rolesPath, sitesPath, usersPath } from './paths.js';
@@ -25,6 +26,10 @@ export const room = defineRoom({
   icon: Network,
   root: '/user',
   texts: {
+    zh: async () => (await import('../shared/locales/zh/front.js')).front,
+    en: async () => (await import('../shared/locales/en/front.js')).front,
+  },
+  pageTexts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
@@ -45,6 +50,7 @@ export const room = defineRoom({
       path: usersPath,
       title: 'org.user.many',
       load: () => import('./user/users-page.js'),
+      tables: { org: userTexts },
       permissions: [user.permissions.search],
     },
     {

@@ -3,6 +3,7 @@ import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
 import { CalendarDay } from './calendar/calendar-day.entity.js';
 import { Department } from './department/department.entity.js';
+import { DepartmentPlan } from './department/department-plan.entity.js';
 import { Group, GroupRole, UserGroup } from './group/group.entity.js';
 import { orgMigrations } from './migrations.js';
 import { OrgModule } from './org.module.js';
@@ -16,6 +17,8 @@ export { CalendarDay } from './calendar/calendar-day.entity.js';
 export { isFilled } from './calendar/working-calendar.js';
 export { chineseYear } from './calendar/chinese-year.js';
 export { Department } from './department/department.entity.js';
+export { DepartmentPlan } from './department/department-plan.entity.js';
+export { LeaderSwitch } from './department/leader-switch.js';
 export { DepartmentService } from './department/department.service.js';
 export { Group, GroupRole, UserGroup } from './group/group.entity.js';
 export { Absence } from './people/absence.entity.js';
@@ -36,7 +39,20 @@ export { assertPasswordHere, UserService } from './user/user.service.js';
 export const orgRoom: ServerRoom = {
   name: 'org',
   module: OrgModule,
-  entities: [User, Department, Role, UserRole, Group, UserGroup, CalendarDay, Absence, FormerPassword, GroupRole, Site],
+  entities: [
+    User,
+    Department,
+    DepartmentPlan,
+    Role,
+    UserRole,
+    Group,
+    UserGroup,
+    CalendarDay,
+    Absence,
+    FormerPassword,
+    GroupRole,
+    Site,
+  ],
   migrations: orgMigrations,
   texts: { zh, en },
 };

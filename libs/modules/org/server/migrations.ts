@@ -217,4 +217,20 @@ export const orgMigrations: readonly Migration[] = [
       await tables.add('org_user', ['photoId', 'id?']);
     },
   },
+  {
+    name: 'org-1700000000081',
+    up: async (tables) => {
+      await tables.create('org_department_plan', {
+        columns: [
+          ...versionedColumns,
+          ['departmentId', 'id'],
+          ['office', 'text', 16],
+          ['day', 'text', 10],
+          ['userId', 'id?'],
+        ],
+        unique: { uq_department_plan: ['departmentId', 'office', 'day'] },
+        index: { ix_department_plan_day: ['day'] },
+      });
+    },
+  },
 ];

@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
 import { PeopleDirectory } from '#lab/process-host/index.js';
 import { DepartmentController } from './department/department.controller.js';
+import { LeaderSwitch } from './department/leader-switch.js';
+import { LeadershipService } from './department/leadership.service.js';
 import { DepartmentService } from './department/department.service.js';
 import { CommonController } from './common/common.controller.js';
 import { CommonViews } from './common/common-views.js';
@@ -17,8 +19,10 @@ import { SiteService } from './site/site.service.js';
 import { Absences } from './people/absences.js';
 import { OrgDirectory } from './people/org-directory.js';
 import { OrgResolvers } from './people/resolvers.js';
+import { RecordHistory } from './people/record-history.js';
 import { OrgUserDirectory } from './people/org-user-directory.js';
 import { Grants } from './role/grants.js';
+import { RoleHistory } from './role/role-history.js';
 import { RoleMembers } from './role/role-members.js';
 import { RoleController } from './role/role.controller.js';
 import { RoleService } from './role/role.service.js';
@@ -62,7 +66,11 @@ import { UserService } from './user/user.service.js';
     Photos,
     UserService,
     DepartmentService,
+    LeadershipService,
+    LeaderSwitch,
     Grants,
+    RecordHistory,
+    RoleHistory,
     RoleMembers,
     RoleService,
     GroupMembers,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { bothNames } from '#lab/shared/answers.js';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import { pageQuery } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
-/** `*`, `purchase:*`, `purchase:request:search`. */
+/** `*`, `purchase:*`, `purchase:request:search`, and the address of a page, `/purchase/myTodoPrList`. */
 const permission = z
   .string()
   .max(64)
-  .regex(/^(\*|[\w-]+(:([\w-]+|\*)){1,2})$/);
+  .regex(/^(\*|[\w-]+(:([\w-]+|\*)){1,2}|(\/[\w-]+)+)$/);
 
 export const permissionsBody = z.object({
   version: z.number().int(),
@@ -48,6 +49,8 @@ export interface Member {
   readonly department: BothNames | null;
   readonly title: string | null;
   readonly status: string;
+  /** Address of their picture. */
+  readonly photo: string | null;
 }
 
 /** An order about one person, with the version that was seen. */
@@ -81,6 +84,8 @@ export interface LinePerson {
   readonly title: string | null;
   readonly status: string;
   readonly isCeo: boolean;
+  /** Address of their picture. */
+  readonly photo: string | null;
 }
 
 /** How somebody can sign in, what they belong to, and what follows from it. Instants are ISO texts. */
@@ -107,3 +112,14 @@ export interface UserAccess {
 export interface MadePassword {
   readonly password: string;
 }
+
+/** All that somebody may do, as their roles say it: what menus are drawn from. */
+export const userSight = z.strictObject({ permissions: z.array(z.string()) });
+export type UserSight = z.infer<typeof userSight>;
+
+const named = z.strictObject({ id: z.string(), code: z.string(), name: bothNames });
+export const effectivePermission = z.strictObject({
+  permission: z.string(),
+  through: z.array(z.strictObject({ role: named, from: named.nullable(), group: named.nullable(), as: z.string() })),
+  wouldGive: z.array(named),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '#lab/shared/day.js';
+import { day } from '#lab/shared/schemas.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
 /** One thing that somebody would leave behind. */

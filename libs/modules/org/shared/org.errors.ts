@@ -23,6 +23,8 @@ export const orgErrors = defineErrors({
   belowItself: 1161,
   departmentHasParts: 1162,
   departmentHasPeople: 1163,
+  /** An office changes hands once a day. */
+  plannedAlready: 1180,
   presetRole: 1164,
   /** Deleting a group takes those below it along, which has to be seen before. */
   groupHasParts: 1165,

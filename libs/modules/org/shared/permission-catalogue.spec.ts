@@ -1,11 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { listPermissions } from '#lab/shared/define-permissions.js';
 import { languages, type Texts } from '#lab/shared/texts.js';
 import { en } from './locales/en.js';
 import { zh } from './locales/zh.js';
-import { covers, coversAll, declaredPermissions, everything, permissionCatalogue } from './permission-catalogue.js';
+import {
+  actionOf,
+  covers,
+  coversAll,
+  declaredPermissions,
+  everything,
+  permissionCatalogue,
+} from './permission-catalogue.js';
 
 const modules = join(process.cwd(), 'libs/modules');
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -34,7 +41,7 @@ describe('the catalogue of permissions', () => {
       ...(at('modules', name) ? [] : [name]),
       ...records.flatMap((record) => [
         ...(at('records', name, record.name) ? [] : [`${name}:${record.name}`]),
-        ...record.permissions.filter((each) => !at('actions', each.split(':')[2] ?? '')),
+        ...record.permissions.filter((each) => !at('actions', actionOf(each))),
       ]),
     ]);
     expect(unnamed).toEqual([]);
@@ -55,6 +62,9 @@ describe('what somebody holds', () => {
     ['purchase:*', '*', false],
     ['purchase:*', 'hr:claim:search', false],
     ['purchase:request', 'purchase:request:search', false],
+    ['/hr/leaveClaim_approve', '/hr/leaveClaim_approve', true],
+    ['*', '/hr/leaveClaim_approve', true],
+    ['hr:*', '/hr/leaveClaim_approve', false],
   ])('%s covers %s: %s', (held, wanted, covered) => {
     expect(covers(held, wanted)).toBe(covered);
   });

@@ -1,12 +1,14 @@
 import type { Permission } from '#lab/shared/define-permissions.js';
-import { mayLeave } from '../../hr/shared/hr.permissions.js';
+import { leavePages, mayLeave } from '../../hr/shared/hr.permissions.js';
 import { mayProcess } from '../../process/shared/process.permissions.js';
-import { mayPurchase } from '../../purchase/shared/purchase.permissions.js';
+import { mayPurchase, purchasePages } from '../../purchase/shared/purchase.permissions.js';
 import { mayOrg, mayUsers } from './org.permissions.js';
 
 interface PermissionRecord {
   /** `request`; named by `org.permission.records.<module>.<name>`. */
   readonly name: string;
+  /** Its permissions are addresses of pages: no star takes them in but the bare one. */
+  readonly isPages: boolean;
   readonly permissions: readonly Permission[];
 }
 
@@ -21,8 +23,8 @@ export const everything: Permission = '*';
 
 /** What the rooms declare, by module and record; a room that declares permissions has a line here. */
 export const permissionCatalogue: readonly PermissionModule[] = [
-  moduleOf('purchase', mayPurchase),
-  moduleOf('hr', mayLeave),
+  moduleOf('purchase', { ...mayPurchase, ...purchasePages }),
+  moduleOf('hr', { ...mayLeave, ...leavePages }),
   moduleOf('process', mayProcess),
   moduleOf('sys', mayUsers),
   moduleOf('user', mayOrg),
@@ -39,8 +41,20 @@ function moduleOf(
 ): PermissionModule {
   return {
     name,
-    records: Object.entries(table).map(([record, actions]) => ({ name: record, permissions: Object.values(actions) })),
+    records: Object.entries(table).map(([record, actions]) => {
+      const permissions = Object.values(actions);
+      return { name: record, isPages: permissions.every(isPage), permissions };
+    }),
   };
+}
+
+function isPage(permission: Permission): boolean {
+  return permission.startsWith('/');
+}
+
+/** The last part of a permission, under which `org.permission.actions` names it: `search`, `leaveClaim_approve`. */
+export function actionOf(permission: Permission): string {
+  return permission.split(isPage(permission) ? '/' : ':').at(-1) ?? '';
 }
 
 /**

@@ -18,7 +18,12 @@ export interface TreeNode {
 }
 
 export interface DepartmentNode extends TreeNode {
-  readonly manager: BothNames | null;
+  readonly manager: {
+    readonly id: string;
+    readonly name: BothNames;
+    /** Address of their picture. */
+    readonly photo: string | null;
+  } | null;
 }
 
 export interface GroupNode extends TreeNode {

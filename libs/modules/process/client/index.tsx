@@ -9,6 +9,10 @@ export const room = defineRoom({
   icon: Workflow,
   root: '/process',
   texts: {
+    zh: async () => (await import('../shared/locales/zh/front.js')).front,
+    en: async () => (await import('../shared/locales/en/front.js')).front,
+  },
+  pageTexts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },

@@ -12,7 +12,7 @@ import { HomeController } from './home/home.controller.js';
 import { StartedLines } from './home/started-lines.js';
 import { Summaries } from './home/summaries.js';
 import { BulkController } from './inbox/bulk.controller.js';
-import { CommonController } from './inbox/common.controller.js';
+import { ShellCallsController } from './inbox/shell-calls.controller.js';
 import { OperationController } from './inbox/operation.controller.js';
 import { TaskController } from './inbox/task.controller.js';
 import { InspectionController } from './instance/inspection.controller.js';
@@ -25,7 +25,7 @@ import { TableService } from './table/table.service.js';
 
 @Module({
   controllers: [
-    CommonController,
+    ShellCallsController,
     TaskController,
     BulkController,
     OperationController,

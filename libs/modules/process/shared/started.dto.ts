@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day } from '#lab/shared/day.js';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
-import type { PathStrip } from '#lab/shared/process-view.js';
+import { day } from '#lab/shared/schemas.js';
+import type { PathStrip } from '#lab/shared/todo-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
 /** What somebody has started: what runs first, then the newest. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { pageQuery, type Page } from '#lab/shared/paging.js';
+import { pageQuery } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
-import type { OfferedAction, PathStrip, Person, ProcessView } from '#lab/shared/process-view.js';
+import type { OfferedAction, Person, ProcessView } from '#lab/shared/process-view.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 
 /** What the inbox may ask for; the server's list query accepts the same words. */
 export const todoListQuery = pageQuery.extend({
@@ -10,57 +11,6 @@ export const todoListQuery = pageQuery.extend({
   held: z.stringbool().optional(),
   sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
 });
-
-/** What rooms give lists to show of a record. */
-export interface TodoCard {
-  readonly number: string;
-  readonly requester: string;
-  readonly amount?: string;
-  readonly currency?: string;
-  readonly category?: { readonly zh: string; readonly en: string | null };
-}
-
-/** What is special about a line of the inbox; what is not said is not so. */
-export interface TodoMarks {
-  /** It is a group's: whoever claims it does it. */
-  readonly claimable?: boolean;
-  readonly claimedBy?: Person;
-  /** In whose place its reader acts. */
-  readonly for?: Person;
-  /** Its owner asks its reader to do it; with `advice`, only for an opinion. */
-  readonly delegatedBy?: Person;
-  readonly advice?: boolean;
-  /** Its reader's own, but lent to this person for now. */
-  readonly delegatedTo?: Person;
-  /** When somebody asked last that it be done. */
-  readonly urged?: string;
-  /** Its reader has begun to write something. */
-  readonly draft?: boolean;
-}
-
-/** One line of the inbox; instants are ISO texts. */
-export interface TodoLine extends TodoMarks {
-  readonly task: string;
-  readonly subject: string;
-  readonly recordId: string;
-  readonly element: string;
-  readonly elementName: { readonly zh: string; readonly en: string };
-  readonly title: BothNames;
-  readonly card: TodoCard;
-  readonly requester: Person | null;
-  readonly openedAt: string;
-  readonly dueAt: string | null;
-  readonly unread: boolean;
-  readonly strip: PathStrip;
-}
-
-export interface DoneLine extends TodoLine {
-  readonly closedAt: string;
-  readonly outcome: string | null;
-  readonly opinion: string | null;
-}
-
-export type TodoPage = Page<TodoLine>;
 
 /** One task in the preview: its line, what may be done now, and the process it belongs to. */
 export interface TaskDetail {

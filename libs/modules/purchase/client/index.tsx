@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { ClipboardCheck, ClipboardList, ShoppingCart, Tags } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { mayPurchase } from '../shared/purchase.permissions.js';
-import { purchaseRequest } from '../shared/request.subject.js';
+import { requestWords } from '../shared/request.words.js';
 import { findRequests } from './find.js';
 import { RequestCard } from './request/request-card.js';
 import { approvalsPath, newRequestPath, requestPath, requestRoute, requestsPath } from './routes.js';
@@ -66,13 +66,13 @@ export const room = defineRoom({
       path: approvalsPath,
       title: 'purchase.request.toApprove',
       permissions: [approvalsPath, request.approve],
-      to: `/process/todo?subject=${purchaseRequest.name}`,
+      to: `/process/todo?subject=${requestWords.name}`,
     },
   ],
   creates: [{ title: 'purchase.request.new', icon: ClipboardList, to: newRequestPath, permissions: [request.create] }],
   subjects: [
     {
-      subject: purchaseRequest,
+      subject: requestWords,
       route: requestRoute,
       icon: ShoppingCart,
       path: requestPath,

@@ -1,8 +1,10 @@
+import { purchasePages } from '../shared/purchase.permissions.js';
+
 /** Where the server keeps requests; their pages stand at the same places. */
 export const requestRoute = 'purchase/requests';
 export const requestsPath = '/purchase/myPrList';
-/** Requests that wait for the reader: the inbox with nothing else in it. */
-export const approvalsPath = '/purchase/myTodoPrList';
+/** Requests that wait for the reader: the inbox with nothing else in it. The address is a permission, too. */
+export const approvalsPath = purchasePages.page.approvals;
 export const newRequestPath = `${requestsPath}/new`;
 
 export function requestPath(id: string): string {

@@ -4,3 +4,5 @@ export const mayPurchase = definePermissions('purchase', {
   request: ['search', 'create', 'approve', 'all'],
   category: ['search', 'save'],
 });
+/** Pages that installations open by their address. */
+export const purchasePages = { page: { approvals: '/purchase/myTodoPrList' } } as const;

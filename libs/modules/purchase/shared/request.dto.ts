@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { day } from '#lab/shared/day.js';
-import { currency, money, quantity } from '#lab/shared/money.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
-import type { OfferedAction, PathStrip, Person } from '#lab/shared/process-view.js';
+import type { OfferedAction, Person } from '#lab/shared/process-view.js';
+import { currency, day, money, quantity } from '#lab/shared/schemas.js';
+import type { PathStrip } from '#lab/shared/todo-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { mostFiles, mostLines } from './purchase.codes.js';
 

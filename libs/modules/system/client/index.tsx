@@ -23,6 +23,10 @@ export const room = defineRoom({
   icon: Settings,
   root: '/system',
   texts: {
+    zh: async () => (await import('../shared/locales/zh/front.js')).front,
+    en: async () => (await import('../shared/locales/en/front.js')).front,
+  },
+  pageTexts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
@@ -55,6 +59,12 @@ export const room = defineRoom({
       path: '/sysMailQueue',
       title: 'system.mail.title',
       load: () => import('./mail/mail-list-screen.js'),
+      tables: {
+        system: {
+          zh: async () => ({ mail: (await import('../shared/locales/zh/mail.js')).mail }),
+          en: async () => ({ mail: (await import('../shared/locales/en/mail.js')).mail }),
+        },
+      },
       permissions: [maySystem],
     },
     {

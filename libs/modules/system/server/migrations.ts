@@ -136,6 +136,32 @@ export const systemMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'system-1700000000068',
+    up: async (tables, runner) => {
+      await tables.add('mail_queue', ['dedupeKey', 'text?', 64], ['digest', 'id?']);
+      await tables.uniqueIndex('mail_queue', 'uq_mail_dedupe', 'dedupeKey');
+      await tables.index('mail_queue', 'ix_mail_digest', 'digest', 'sendStatus');
+      await tables.add('sys_announcement', ['roleIds', 'longText?'], ['siteIds', 'longText?']);
+      await runner.renameColumn('sys_announcement', 'departmentId', 'departmentIds');
+      await tables.change('sys_announcement', ['departmentIds', 'longText?']);
+      const audience = ['roleIds', 'departmentIds', 'siteIds'] as const;
+      await tables.add('sys_version', ...audience.map((column) => [column, 'longText?'] as const));
+    },
+  },
+  {
+    // The one department that an announcement was for becomes the first of several.
+    name: 'system-1700000000069',
+    up: async (_tables, runner) => {
+      const sql = 'SELECT `id`, `departmentIds` FROM `sys_announcement` WHERE `departmentIds` IS NOT NULL';
+      const rows = (await runner.query(sql)) as { id: string; departmentIds: string }[];
+      for (const { id, departmentIds } of rows)
+        await runner.query('UPDATE `sys_announcement` SET `departmentIds` = ? WHERE `id` = ?', [
+          JSON.stringify([departmentIds]),
+          id,
+        ]);
+    },
+  },
 ];
 
 /** The modules as they were when their table was made; what an administrator changed since stays. */

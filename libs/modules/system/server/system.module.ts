@@ -4,6 +4,7 @@ import { Archive } from './archive/archive.js';
 import { ArchiveController } from './archive/archive.controller.js';
 import { AnnouncementController, OwnAnnouncementController } from './announcement/announcement.controller.js';
 import { Announcements } from './announcement/announcement.service.js';
+import { Audience } from './audience/audience.js';
 import { AuditWords } from './audit/audit-words.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditTrail } from './audit/audit.service.js';
@@ -20,12 +21,14 @@ import { HealthChecks } from './health/checks.js';
 import { Clocks } from './health/clocks.js';
 import { SystemHealthController } from './health/health.controller.js';
 import { Health } from './health/health.service.js';
+import { RunChecks } from './health/run-checks.js';
 import { JobDesk } from './jobs/job-desk.js';
 import { JobController } from './jobs/job.controller.js';
 import { LinkController, OwnLinkController } from './link/link.controller.js';
 import { Links } from './link/link.service.js';
 import { MailController } from './mail/mail.controller.js';
 import { MailDesk } from './mail/mail-desk.js';
+import { MailDigest } from './mail/mail-digest.js';
 import { ModuleController } from './module/module.controller.js';
 import { Modules } from './module/module.service.js';
 import { Rates } from './rates.js';
@@ -64,6 +67,7 @@ import { SettingController } from './view/setting.controller.js';
     JobDesk,
     Rates,
     MailDesk,
+    MailDigest,
     ConfigDesk,
     ConfigTests,
     ConfigExport,
@@ -74,8 +78,10 @@ import { SettingController } from './view/setting.controller.js';
     Archive,
     Health,
     HealthChecks,
+    RunChecks,
     Clocks,
     Announcements,
+    Audience,
     Links,
     PersonSettings,
     Modules,

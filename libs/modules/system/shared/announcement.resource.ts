@@ -1,7 +1,8 @@
-import { date, defineResource, flag, ref, text } from '#lab/shared/define-resource.js';
+import { date, defineResource, flag, text } from '#lab/shared/define-resource.js';
+import { audienceFields, audienceForm } from './audience.js';
 import { maySystem } from './system.permissions.js';
 
-/** What administrators tell everybody, or one department with those below it; written in Markdown. */
+/** What administrators tell everybody, or those whom they are addressed to; written in Markdown. */
 export const announcement = defineResource('system/announcements', {
   permissions: { search: maySystem, save: maySystem },
   texts: 'system.announcement',
@@ -10,14 +11,15 @@ export const announcement = defineResource('system/announcements', {
     titleEn: text().max(120),
     fromDay: date().required(),
     untilDay: date(),
-    departmentId: ref('org/departments'),
     pinned: flag(),
     textZh: text().required().max(4000),
     textEn: text().max(4000),
+    ...audienceFields,
   },
-  list: ['titleZh', 'titleEn', 'fromDay', 'untilDay', 'departmentId', 'pinned'],
-  filters: ['departmentId', 'pinned'],
+  list: ['titleZh', 'titleEn', 'fromDay', 'untilDay', 'pinned', 'departmentIds', 'roleIds', 'siteIds'],
+  filters: ['pinned'],
   sort: '-fromDay',
   option: { zh: 'titleZh', en: 'titleEn' },
-  form: [['titleZh'], ['titleEn'], ['fromDay', 'untilDay'], ['departmentId', 'pinned'], ['textZh'], ['textEn']],
+  form: [['titleZh'], ['titleEn'], ['fromDay', 'untilDay'], ['pinned'], ['textZh'], ['textEn'], ...audienceForm],
+  sections: { departmentIds: 'audience' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from '#lab/shared/day.js';
 import { isAddress, isSender } from '#lab/shared/mail-address.js';
+import { day } from '#lab/shared/schemas.js';
 
 /** Tabs of the configuration page. */
 export const configSections = ['common', 'mail', 'env', 'storage', 'daily'] as const;
@@ -87,6 +87,7 @@ export const configSchemas = {
     recipient: address,
     cc: z.array(address.min(1)).max(10),
     redirect: address,
+    digestAt: hhmm().or(z.literal('')),
   }),
   env: z.object({ version, webUrl: webAddress, apiUrl: webAddress }),
   storage: z.object({

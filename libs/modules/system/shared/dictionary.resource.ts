@@ -16,7 +16,7 @@ export const dictionaryEntry = defineResource('system/dictionary-entries', {
   },
   list: ['code', 'dictionary', 'nameZh', 'nameEn', 'position', 'enabled', 'remark'],
   filters: ['dictionary', 'enabled'],
-  sort: 'position',
+  sort: 'dictionary',
   option: { code: 'code', zh: 'nameZh', en: 'nameEn' },
   form: [['dictionary', 'code'], ['nameZh', 'nameEn'], ['position', 'enabled'], ['remark']],
 });

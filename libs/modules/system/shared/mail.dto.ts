@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { day } from '#lab/shared/day.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
+import { day } from '#lab/shared/schemas.js';
 import type { BothNames } from '#lab/shared/texts.js';
-
-/** Codes of the mail queue: not sent, sent, failed. */
-export const mailStatusCodes = ['0', '1', '2'] as const;
-
-/** Why a mail failed: what the mail server said, nobody to send it to, or nobody knows whether it arrived. */
-export const mailExceptions = ['refused', 'noMailbox', 'unknown'] as const;
-export type MailException = (typeof mailExceptions)[number];
+import { mailExceptions, mailStatusCodes } from './mail.codes.js';
 
 export const mailQuery = pageQuery.extend({
   sendStatus: listOf(z.enum(mailStatusCodes)),
@@ -44,6 +38,8 @@ export interface MailDetail extends MailRow {
   readonly plain: string;
   readonly subject: string | null;
   readonly recordId: string | null;
+  /** `held` while it waits for the digest of the day, then the mail that it went out in. */
+  readonly digest: string | null;
   /** The mail that has sent this one again. */
   readonly resentAs: string | null;
 }

@@ -1,5 +1,6 @@
 import { code, date, defineResource, text } from '#lab/shared/define-resource.js';
 import { standardModules } from './modules.js';
+import { audienceFields, audienceForm } from './audience.js';
 import { maySystem } from './system.permissions.js';
 
 /** Release notes; they are written in Markdown. */
@@ -12,15 +13,17 @@ export const version = defineResource('system/versions', {
     module: code(standardModules.map(({ key }) => key)),
     notesZh: text().required().max(4000),
     notesEn: text().max(4000),
+    ...audienceFields,
   },
-  list: ['number', 'day', 'module', 'notesZh'],
+  list: ['number', 'day', 'module', 'notesZh', 'departmentIds', 'roleIds', 'siteIds'],
   filters: ['module'],
   sort: '-day',
   option: { code: 'number', zh: 'number' },
-  form: [['number', 'day'], ['module'], ['notesZh'], ['notesEn']],
+  form: [['number', 'day'], ['module'], ['notesZh'], ['notesEn'], ...audienceForm],
+  sections: { departmentIds: 'audience' },
 });
 
-/** What everybody may read of a release. */
+/** What its readers see of a release. */
 export interface Release {
   readonly id: string;
   readonly number: string;

@@ -40,6 +40,8 @@ export interface Dialect {
   send(runner: QueryRunner, statements: readonly Statement[]): Promise<Outcome[]>;
   /** `insert` that adds to a number where the key exists already. */
   upsertAdd(table: string, key: Row, column: string, by: number): Statement;
+  /** `insert` that does nothing where a row with the same value in this column exists already. */
+  insertOnce(table: string, row: Row, column: string): Statement;
   /** Redefines a column that bears the same name; the values in it stay. */
   changeColumn(runner: QueryRunner, table: string, column: TableColumn): Promise<void>;
   /** Statements that make a table refuse UPDATE and DELETE. */

@@ -1,4 +1,5 @@
 import type { Connection } from 'mysql2';
+import { insert } from '../sql.js';
 import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
 
 const unreachable = new Set([
@@ -68,6 +69,10 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
         sql: `INSERT INTO \`${table}\` (${names.map((name) => `\`${name}\``).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ON DUPLICATE KEY UPDATE \`${column}\` = \`${column}\` + ?`,
         values: [...Object.values(key), by, by],
       };
+    },
+    insertOnce: (table, row, column) => {
+      const { sql, values } = insert(table, row);
+      return { sql: `${sql} ON DUPLICATE KEY UPDATE \`${column}\` = \`${column}\``, values };
     },
     changeColumn: async (runner, table, { name, type, length, charset, collation, isNullable }) => {
       // TypeORM would drop the column and add it again, and its values would be gone.

@@ -1,3 +1,4 @@
+import { insert } from '../sql.js';
 import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
@@ -57,6 +58,10 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         sql: `INSERT INTO \`${table}\` (${quoted([...names, column])}) VALUES (${places}) ON CONFLICT (${quoted(names)}) DO UPDATE SET \`${column}\` = \`${column}\` + ?`,
         values: [...Object.values(key), by, by],
       };
+    },
+    insertOnce: (table, row, column) => {
+      const { sql, values } = insert(table, row);
+      return { sql: `${sql} ON CONFLICT (\`${column}\`) DO NOTHING`, values };
     },
     changeColumn: (runner, table, column) => runner.changeColumn(table, column.name, column),
     appendOnly: (table) =>

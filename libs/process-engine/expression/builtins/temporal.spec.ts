@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { compileExpression, textOf } from '../index.js';
 import { compiled, evaluated, moment } from '../testing/evaluated.js';
 

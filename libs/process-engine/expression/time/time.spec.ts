@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import fc from 'fast-check';
 import { civilOf, daysOf, plusMonths, weekdayOf, weekOfYear } from './calendar.js';
 import { parseCycle } from './cycle.js';
@@ -304,14 +304,18 @@ describe('cycles', () => {
 
 describe('formatters', () => {
   afterEach(() => {
-    jest.restoreAllMocks();
+    vi.restoreAllMocks();
   });
 
   it('are made once for a zone', () => {
-    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    const Formatter = Intl.DateTimeFormat;
+    const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...given) {
+      return new Formatter(...given);
+    });
+    // Zones that nobody else has asked for.
     for (let count = 0; count < 50; count += 1) {
-      addDuration('2026-03-28T11:00:00Z', `P${count}D`, 'Pacific/Chatham');
-      instantOf('2026-03-28', 'Pacific/Chatham');
+      addDuration('2026-03-28T11:00:00Z', `P${count}D`, 'Antarctica/Troll');
+      instantOf('2026-03-28', 'Antarctica/Troll');
       isZoneName('Mars/Station');
     }
     expect(made).toHaveBeenCalledTimes(2);

@@ -32,6 +32,7 @@ export const en = {
   },
   session: {
     menu: '{{name}}, account',
+    profile: 'My profile',
     signOut: 'Sign out',
     noPermission: 'Your account has no permissions yet. Ask your administrator.',
     stay: 'Stay signed in',
@@ -343,6 +344,7 @@ export const en = {
     text: 'The rest still works. Reload to go on; saved work is safe.',
     reload: 'Reload',
   },
+  later: { failed: 'This part could not be loaded.' },
   notFound: { title: 'There is no such page', text: 'The address may be mistyped, or the page has moved.' },
   photo: {
     choose: 'Choose photo',

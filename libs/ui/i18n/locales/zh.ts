@@ -34,6 +34,7 @@ export const zh: SameKeys<typeof en> = {
   },
   session: {
     menu: '{{name}}，账号',
+    profile: '个人资料',
     signOut: '退出登录',
     noPermission: '你的账号还没有任何权限，可联系管理员。',
     stay: '继续使用',
@@ -344,6 +345,7 @@ export const zh: SameKeys<typeof en> = {
     text: '其他页面不受影响。重新加载后继续，已保存的内容都在。',
     reload: '重新加载',
   },
+  later: { failed: '这部分没能加载。' },
   notFound: { title: '没有这个页面', text: '地址可能有误，或页面已移走。' },
   photo: {
     choose: '选择照片',

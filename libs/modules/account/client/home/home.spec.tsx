@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
@@ -8,7 +8,6 @@ import { room as purchase } from '../../../purchase/client/index.js';
 import { room } from '../index.js';
 import { HomePage } from './home-page.js';
 
-jest.setTimeout(30_000);
 afterEach(() => {
   cleanup();
   dropToken();

@@ -9,7 +9,7 @@ import { Money } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
-import type { Todo } from '#lab/ui/subject/todo.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { useTodos } from './todos.js';
 
 const inSight = 8;
@@ -42,7 +42,7 @@ export default function TodoCard() {
   );
 }
 
-function TodoRow({ todo }: { readonly todo: Todo }) {
+function TodoRow({ todo }: { readonly todo: TodoLine }) {
   const nameIn = useNameIn();
   const entry = useSubjectEntry(todo.subject);
   const Icon = entry?.icon ?? FileText;

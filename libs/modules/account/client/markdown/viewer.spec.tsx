@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { dropToken } from '#lab/ui/access/token.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
@@ -6,7 +6,6 @@ import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room } from '../index.js';
 import { ViewerPage } from './viewer-page.js';
 
-jest.setTimeout(20_000);
 afterEach(() => {
   cleanup();
   dropToken();

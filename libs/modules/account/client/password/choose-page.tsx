@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
@@ -80,6 +80,10 @@ function useStanding({ ticket, loginId, purpose }: LinkBody) {
     else return false;
     return true;
   };
+  const failed = useEffectEvent((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (!refused(error)) setStanding({ trouble: problemText(texts, error) });
+  });
   useEffect(() => {
     if (!isWhole) return;
     const asking = new AbortController();
@@ -87,13 +91,10 @@ function useStanding({ ticket, loginId, purpose }: LinkBody) {
     api.post<CheckedLink>('noAuthentication/checkLink', { ticket, loginId, purpose }, options).then(
       () => setStanding('good'),
       (error: unknown) => {
-        if (asking.signal.aborted) return;
-        if (!(error instanceof ApiError)) throw error;
-        if (!refused(error)) setStanding({ trouble: problemText(texts, error) });
+        if (!asking.signal.aborted) failed(error);
       },
     );
     return () => asking.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [ticket, loginId, purpose]);
+  }, [isWhole, ticket, loginId, purpose]);
   return [standing, refused] as const;
 }

@@ -74,6 +74,7 @@ export class Letters implements OnModuleInit {
     const say = this.speaker(user, 'code');
     this.mails.queue(receiverOf(user), {
       title: say('title'),
+      secret: number,
       blocks: [
         { kind: 'text', text: say('text', { minutes: mailedMinutes }) },
         { kind: 'quote', text: number },
@@ -89,6 +90,7 @@ export class Letters implements OnModuleInit {
     const url = `${this.environment.publicUrl}${pageOf[purpose]}?user=${encodeURIComponent(user.userId)}#${ticket}`;
     return this.mails.queue(receiverOf(user), {
       title: say('title'),
+      secret: ticket,
       blocks: [
         { kind: 'text', text: say('text', { name: user.userId, minutes: linkMinutes }) },
         { kind: 'button', label: say('button'), url },

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { tokenHeader } from '#lab/shared/envelope.js';
+import { sessionInfo, type SessionInfo } from '#lab/shared/session-view.js';
 import { Anyone, Public } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -58,8 +59,9 @@ export class SignInController {
 
   /** Who is signed in; a token in the query is ignored. Somebody without any permission is told so. */
   @Get('info')
+  @Answers(sessionInfo)
   @Anyone()
-  async info(@Me() me: Person, @Req() request: FastifyRequest) {
+  async info(@Me() me: Person, @Req() request: FastifyRequest): Promise<SessionInfo> {
     if (me.permissions.length === 0) throw new BusinessError(accountErrors.noAccess);
     const department = this.org.department(me.departmentId);
     const user = this.org.user(me.id);

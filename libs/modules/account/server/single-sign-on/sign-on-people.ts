@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
-import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
+import { UserDirectory, type Credentials } from '#lab/platform/access/user-directory.port.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
@@ -10,6 +10,7 @@ import { loginTypes, userStatus, userTypes } from '../../../org/shared/org.codes
 import { orgChanged, User } from '../../../org/server/index.js';
 import { accountErrors, signOnErrors } from '../../shared/account.errors.js';
 import type { SingleSignOnValues } from '../../shared/single-sign-on.dto.js';
+import { Identities, subjectOf, type Subject } from './identities.js';
 import type { Claims } from './identity-provider.js';
 
 /** Who it is, or why they may not come in. */
@@ -21,11 +22,16 @@ const longestEmail = 320;
 /** Whoever made the rows of people that nobody typed. */
 const maker = 'single-sign-on';
 
-/** Finds the account that an identity provider vouches for. Only accounts of login type 3 are ever found so. */
+/**
+ * Finds the account that an identity provider vouches for. The name that it says leads to an account once; from then on
+ * the account belongs to the one whom it spoke of, by the name that never changes nor is given anew (`iss` and `sub`).
+ * Only accounts of login type 3 are ever found so.
+ */
 @Injectable()
 export class SignOnPeople {
   constructor(
     private readonly directory: UserDirectory,
+    private readonly identities: Identities,
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -34,24 +40,36 @@ export class SignOnPeople {
 
   /** Runs in a unit: it notes the sign-in, and may make an account that waits for an administrator. */
   async recognise(claims: Claims, settings: SingleSignOnValues): Promise<Recognised> {
-    const name = textOf(claims[settings.nameClaim]).toLowerCase();
+    const subject = subjectOf(claims);
+    if (!subject) return { refused: signOnErrors.signOnRefused };
+    const mine = await this.identities.userOf(subject);
+    const name = mine?.userId ?? textOf(claims[settings.nameClaim]).toLowerCase();
     if (name === '' || name.length > longestUserId) return { refused: signOnErrors.signOnRefused };
     if (!isOfDomain(claims, settings.emailDomains)) return { refused: signOnErrors.signOnUnknown };
     const found = await this.directory.credentials(name);
-    if (!found) {
-      if (settings.unknown === 'refuse') return { refused: signOnErrors.signOnUnknown };
-      await this.create(name, claims);
-      return { refused: signOnErrors.signOnWaiting };
-    }
-    // An account with a password of its own is not taken over by somebody who bears its name elsewhere.
-    if (found.loginType !== loginTypes.of.sso) return { refused: signOnErrors.signOnUnknown };
-    if (found.standing === 'locked') return { refused: accountErrors.locked };
-    if (found.standing === 'disabled') return { refused: accountErrors.noAccess };
-    await this.directory.signInResult(found.userId, true);
-    return { userId: found.userId };
+    if (found) return this.enter(found, subject);
+    if (settings.unknown === 'refuse') return { refused: signOnErrors.signOnUnknown };
+    const made = await this.create(name, claims);
+    await this.identities.bind(made, subject);
+    return { refused: signOnErrors.signOnWaiting };
   }
 
-  private async create(userId: string, claims: Claims): Promise<void> {
+  /** Lets somebody into an account that belongs to them, or to nobody yet. */
+  private async enter({ userId, loginType, standing }: Credentials, subject: Subject): Promise<Recognised> {
+    // An account with a password of its own is not taken over by somebody who bears its name elsewhere.
+    if (loginType !== loginTypes.of.sso) return { refused: signOnErrors.signOnUnknown };
+    // Nor is one whose owner is called otherwise by now; that it is there at all is nobody's business.
+    if (await this.identities.isOfAnother(userId, subject)) return { refused: signOnErrors.signOnUnknown };
+    if (standing === 'locked') return { refused: accountErrors.locked };
+    if (standing === 'disabled') return { refused: accountErrors.noAccess };
+    // Of two who come at once with one name, the account is the first one's.
+    if (!(await this.identities.bind(userId, subject))) return { refused: signOnErrors.signOnUnknown };
+    await this.directory.signInResult(userId, true);
+    return { userId };
+  }
+
+  /** @returns the id of the new account */
+  private async create(userId: string, claims: Claims): Promise<string> {
     const email = textOf(claims.email).toLowerCase();
     const usable = isVerified(claims) && email !== '' && email.length <= longestEmail;
     const free = usable && !(await this.db.repo(User).existsBy({ email }));
@@ -70,6 +88,7 @@ export class SignOnPeople {
     await this.db.repo(User).save(stamp(user, maker, this.clock.now()));
     this.audit.record({ action: 'user.sign-on', subject: 'user', recordId: user.id, actor: null });
     orgChanged(this.db);
+    return user.id;
   }
 }
 

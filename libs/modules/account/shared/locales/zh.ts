@@ -1,18 +1,8 @@
-import type { SameKeys } from '#lab/shared/texts.js';
+import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
+import { front } from './zh/front.js';
 
-export const zh: SameKeys<typeof en> = {
-  name: '账号',
-  pages: {
-    login: '登录',
-    dashboard: '首页',
-    setUp: '初始化',
-    outSideLink: '从其他系统登录',
-    security: '登录与安全',
-    forgot: '忘记密码',
-    reset: '设置新密码',
-    signOn: '公司账号登录',
-  },
+export const zh: SameKeys<typeof en> = joinTexts(front, {
   signIn: {
     title: '登录',
     text: '使用公司账号登录',
@@ -20,7 +10,7 @@ export const zh: SameKeys<typeof en> = {
     password: '密码',
     show: '显示密码',
     hide: '隐藏密码',
-    remember: '在这台电脑上记住用户名',
+    remember: '记住用户名',
     submit: '登录',
     missing: '填写用户名和密码。',
     idle: '长时间不用会自动退出',
@@ -154,22 +144,6 @@ export const zh: SameKeys<typeof en> = {
     coming: '正在登录…',
     failed: '没有登录成功',
   },
-  field: {
-    password: '至少 8 个字符，含大写字母、小写字母、数字，以及 ! @ # $ % ^ & * ? : ; . 或空格中的一个。',
-    username: '至少两个字符：字母、数字、点、连字符或下划线',
-    again: '和上面的不一样',
-    passwordSame: '和原来的密码一样，换一个。',
-    passwordUsed: '最近用过的密码，换一个。',
-    passwordCommon: '太常见，很容易被猜到。',
-    directoryUrl: '形如 ldaps://directory.example.com 的地址',
-    userPlace: '必须包含 {user}',
-    issuer: '形如 https://id.example.com 的地址',
-    https: '必须以 https:// 开头',
-    openid: '必须包含 openid',
-    target: '不能使用这个地址',
-    noTls: '没有 TLS，密码在途中会被看到：打开 StartTLS，或使用 ldaps://',
-    secretAgain: '地址变了，重新填写一次',
-  },
   forgot: {
     title: '忘记密码？',
     text: '填写用户名或邮箱，你会收到设置新密码的链接。',
@@ -225,33 +199,7 @@ export const zh: SameKeys<typeof en> = {
     },
   },
   jobs: { sweep: '清除旧链接和验证码', code: '发送验证码', forgot: '发送设置新密码的链接' },
-  errors: {
-    1010: '当前密码不对。',
-    1101: '用户名或密码不对。',
-    1102: '账号已锁定，可联系管理员。',
-    1103: '账号还不能使用，可联系管理员。',
-    1120: '链接已经用过、超过一分钟，或者不完整。回到原来的系统再试一次。',
-    1121: '登录超时，重新开始。',
-    1122: '两步登录没有启用。',
-    1123: '两步登录已经设置过了。',
-    1124: '验证码不对、已用过或已过期。',
-    1125: '还没有设置两步登录。',
-    1126: '系统要求所有人使用两步登录。',
-    1127: '这不是你的角色。',
-    1110: '填写验证码。',
-    1111: '验证码不对或已过期。',
-    1112: '密码已过期。',
-    1113: '链接超时或无效。',
-    1114: '用户与链接不符。',
-    1115: '这个人已经有密码。',
-    1130: '这种登录方式已停用，可联系管理员。',
-    1131: '这次登录不是在这里开始的、用时太长或已经完成，重新登录即可。',
-    1132: '公司账号没有得到确认，重新登录或联系管理员。',
-    1133: '这里没有你的账号，可联系管理员。',
-    1134: '账号已建好，等管理员开通。',
-  },
   help: {
-    title: '帮助',
     print: '打印',
     signIn: '登录后阅读',
     signInText: '帮助文档只对公司人员开放。',
@@ -260,4 +208,4 @@ export const zh: SameKeys<typeof en> = {
     none: '该模块还没有帮助文档。',
     noText: '该帮助文档是文件，用模块里的帮助按钮打开。',
   },
-};
+});

@@ -1,8 +1,8 @@
-import type { Todo } from '#lab/ui/subject/todo.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { useDays, usePeriod } from '../words.js';
 
 /** Days and period of a claim, on a card. */
-export function ClaimCard({ todo }: { readonly todo: Todo }) {
+export function ClaimCard({ todo }: { readonly todo: TodoLine }) {
   const days = useDays();
   const period = usePeriod();
   const { card } = todo;

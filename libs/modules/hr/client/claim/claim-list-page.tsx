@@ -13,7 +13,7 @@ import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { mayLeave } from '../../shared/hr.permissions.js';
 import type { LeaveChoice, LeaveRow } from '../../shared/leave-claim.dto.js';
-import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { claimWords } from '../../shared/leave-claim.words.js';
 import { claimPath, newClaimPath, route } from '../paths.js';
 import { useDays, usePeriod } from '../words.js';
 import { BalanceStrip } from './balance-strip.js';
@@ -49,7 +49,7 @@ export function ClaimListPage() {
 
 const none: readonly LeaveChoice[] = [];
 /** States that a list can be narrowed to; deleted claims are in no list. */
-const listed = Object.keys(leaveClaim.states).filter((state) => state !== 'deleted');
+const listed = Object.keys(claimWords.states).filter((state) => state !== 'deleted');
 /** Years before the current one that the filter names. */
 const yearsBack = 4;
 
@@ -121,7 +121,7 @@ function useClaimColumns(): readonly Column<LeaveRow>[] {
       title: title('state'),
       width: 120,
       render: ({ state, strip }) => (
-        <SubjectState subject={leaveClaim} state={state} late={strip?.steps.includes('late') ?? false} />
+        <SubjectState subject={claimWords} state={state} late={strip?.steps.includes('late') ?? false} />
       ),
     },
     { key: 'path', title: title('path'), width: 240, render: ({ strip }) => <PathCell strip={strip} /> },

@@ -21,7 +21,7 @@ import { TaskForm } from '#lab/ui/subject/task-form.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import { useTaskForm } from '#lab/ui/subject/use-task-form.js';
 import type { LeaveDetail } from '../../shared/leave-claim.dto.js';
-import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { claimWords } from '../../shared/leave-claim.words.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
 import { CopyClaimButton } from '../copy-claim-button.js';
 import { DeleteClaimButton } from '../delete-claim-button.js';
@@ -44,7 +44,7 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
   const titleOf = useClaimTitle();
   const navigate = useNavigate();
   const { data: process } = useApiQuery<ProcessView | null>(`${route}/${claim.id}/process`);
-  const form = useTaskForm(leaveClaim, claim.actions);
+  const form = useTaskForm(claimWords, claim.actions);
   const [problems, setProblems] = useState<readonly FieldError[]>();
   const { act, busy } = useAct(
     { route, record: claim.id, version: claim.version },
@@ -66,7 +66,7 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
       title={titleOf(claim) ?? t('hr.claim.one')}
       plates={
         <>
-          <SubjectState subject={leaveClaim} state={claim.state} plate />
+          <SubjectState subject={claimWords} state={claim.state} plate />
           {claim.strip?.steps.includes('late') && <StatePlate tone="warning">{t('hr.claim.late')}</StatePlate>}
         </>
       }
@@ -76,7 +76,7 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
         claim.actions.length > 0 && (
           <ActionBar
             key={`${claim.id}.${claim.version}`}
-            subject={leaveClaim}
+            subject={claimWords}
             actions={claim.actions}
             busy={busy}
             onAct={(offered, opinion) => act(offered, { ...(opinion ? { opinion } : {}), ...form.input(offered) })}
@@ -85,8 +85,8 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
       }
     >
       <ClaimFacts claim={claim} />
-      <TaskForm subject={leaveClaim} form={form} problems={problems} />
-      {process && <ProcessSection process={process} subject={leaveClaim} />}
+      <TaskForm subject={claimWords} form={form} problems={problems} />
+      {process && <ProcessSection process={process} subject={claimWords} />}
     </SubjectPage>
   );
 }

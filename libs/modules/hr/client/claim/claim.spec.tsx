@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -73,7 +73,6 @@ async function open(path: string, handlers: Parameters<typeof fakeServer>[0] = {
 }
 const asked = (calls: readonly FakeCall[]) => calls.filter(({ path }) => path === 'hr/leave-claims').at(-1)?.query;
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

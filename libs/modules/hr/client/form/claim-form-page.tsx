@@ -14,7 +14,7 @@ import { stampText } from '#lab/ui/subject/stamp.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 import type { LeaveChoice, LeaveDetail } from '../../shared/leave-claim.dto.js';
-import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { claimWords } from '../../shared/leave-claim.words.js';
 import { DeleteClaimButton } from '../delete-claim-button.js';
 import { claimPath, claimsPath, route } from '../paths.js';
 import { useClaimTitle } from '../words.js';
@@ -56,7 +56,7 @@ function ClaimForm({ initial, choices }: ClaimFormProps) {
     <SubjectPage
       number={claim?.number ?? t('hr.claim.new')}
       title={title ?? t('hr.claim.new')}
-      plates={<SubjectState subject={leaveClaim} state={claim?.state ?? 'draft'} plate />}
+      plates={<SubjectState subject={claimWords} state={claim?.state ?? 'draft'} plate />}
       note={claim && t('ui.form.savedAt', { time: savedTime(claim.updatedAt) })}
       tools={claim && <DeleteClaimButton claim={claim} />}
       rail={<ClaimRail type={type} count={count} days={days} startDay={values.startDay} claim={claim} />}

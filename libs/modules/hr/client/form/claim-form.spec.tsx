@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -107,7 +107,6 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit'
 const sent = (calls: readonly FakeCall[], method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path);
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

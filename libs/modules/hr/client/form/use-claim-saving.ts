@@ -7,7 +7,7 @@ import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import type { LeaveDetail, LeaveDraft } from '../../shared/leave-claim.dto.js';
-import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { claimWords } from '../../shared/leave-claim.words.js';
 import { claimPath, editClaimPath, route } from '../paths.js';
 import { refusalOf, type Refusal } from './refusal.js';
 
@@ -61,7 +61,7 @@ export function useClaimSaving({ initial, dirty, draft, onSaved, onRefused }: Sa
     onSaved(claim);
     next(claim);
   };
-  const start = ({ id, version }: LeaveDetail) => act({ action: leaveClaim.start }, {}, { route, record: id, version });
+  const start = ({ id, version }: LeaveDetail) => act({ action: claimWords.start }, {}, { route, record: id, version });
   return {
     busy: busy ? ('submit' as const) : store.isPending ? store.variables : undefined,
     save: () => {

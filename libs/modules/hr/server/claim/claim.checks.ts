@@ -28,9 +28,9 @@ export class ClaimChecks {
       : undefined;
   }
 
-  /** The halves of each day that the calendar counts for a type. */
-  counted(interval: Interval, calendarDays: boolean): { day: Day; halves: number }[] {
-    return countedHalves(interval, (day) => calendarDays || this.org.isWorkday(day));
+  /** The halves of each day that the calendar counts for a type and for where its asker works. */
+  counted(interval: Interval, calendarDays: boolean, ownerId: string): { day: Day; halves: number }[] {
+    return countedHalves(interval, (day) => calendarDays || this.org.isWorkday(day, ownerId));
   }
 
   /** What a claim takes from the balance: the days it asks for, from its first counted day on. */
@@ -38,7 +38,7 @@ export class ClaimChecks {
     const interval = this.intervalOf(claim);
     let left = claim.halves ?? 0;
     if (!interval || !claim.type) return [];
-    return this.counted(interval, claim.type.calendarDays).flatMap(({ day, halves }) => {
+    return this.counted(interval, claim.type.calendarDays, claim.ownerId).flatMap(({ day, halves }) => {
       const part = Math.min(left, halves);
       left -= part;
       return part > 0 ? [{ day, halves: part }] : [];
@@ -67,8 +67,9 @@ export class ClaimChecks {
 
   /** Days that differ from the calendar, and a document that is not there, want a word of explanation. */
   private assertExplained(claim: LeaveClaim, interval: Interval, halves: number): void {
-    const { type, comment } = claim;
-    const computed = this.counted(interval, type?.calendarDays ?? false).reduce((sum, day) => sum + day.halves, 0);
+    const { type, comment, ownerId } = claim;
+    const counted = this.counted(interval, type?.calendarDays ?? false, ownerId);
+    const computed = counted.reduce((sum, day) => sum + day.halves, 0);
     if (computed !== halves && comment === '') throw refuseField('comment', 'explain', fromHalves(computed));
     const from =
       type?.attachmentDays === null || type?.attachmentDays === undefined ? 0 : toHalves(type.attachmentDays);

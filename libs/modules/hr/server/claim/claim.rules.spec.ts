@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { weekday } from '#lab/shared/day.js';
 import { countedHalves, fromHalves, inOrder, overlap, toHalves, type Interval } from './claim.rules.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, Like, Not, Between, type FindOptionsWhere } from 'typeorm';
+import { In, Not, Between, type FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { dayIn } from '#lab/shared/day.js';
 import { holds } from '#lab/shared/define-permissions.js';
@@ -9,6 +9,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
+import { contains } from '#lab/platform/database/contains.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
@@ -113,7 +114,7 @@ export class ClaimService {
       ...(query.typeId ? { typeId: In(query.typeId) } : {}),
       ...(query.year ? { startDay: Between(`${query.year}-01-01`, `${query.year}-12-31`) } : {}),
     };
-    const text = query.search ? Like(`%${query.search}%`) : undefined;
+    const text = query.search ? contains(query.search) : undefined;
     const [found, total] = await this.db.repo(LeaveClaim).findAndCount({
       where: text
         ? [
@@ -156,7 +157,7 @@ export class ClaimService {
       department: department ? { zh: department.nameZh, en: department.nameEn } : null,
       comment: claim.comment,
       nextYearConfirmed: claim.nextYearConfirmed,
-      computedDays: interval && claim.type ? this.days(interval, claim.type.calendarDays) : null,
+      computedDays: interval && claim.type ? this.days(interval, claim.type.calendarDays, claim.ownerId) : null,
       files: files.map(({ id: file, name, size, mime }) => ({ id: file, name, size, mime })),
       balance: claim.type ? await this.balanceOf(claim.ownerId, claim.type, claim.startDay, claim.id) : null,
       actions: await this.acts.actionsOf(leaveClaim.name, claim, me),
@@ -183,13 +184,13 @@ export class ClaimService {
     await this.org.refresh();
     const type = await this.db.repo(LeaveType).findOneBy({ id: typeId });
     return {
-      days: this.days(interval, type?.calendarDays ?? false),
+      days: this.days(interval, type?.calendarDays ?? false, me.id),
       balance: type ? await this.balanceOf(me.id, type, interval.startDay) : null,
     };
   }
 
-  private days(interval: Parameters<ClaimChecks['counted']>[0], calendarDays: boolean): string {
-    return fromHalves(this.checks.counted(interval, calendarDays).reduce((sum, { halves }) => sum + halves, 0));
+  private days(...asked: Parameters<ClaimChecks['counted']>): string {
+    return fromHalves(this.checks.counted(...asked).reduce((sum, { halves }) => sum + halves, 0));
   }
 
   /** Days of a type that a person has left, today if no day is named; null where the type keeps no balance. */

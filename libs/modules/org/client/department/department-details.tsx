@@ -12,6 +12,7 @@ import type { DepartmentNode } from '../../shared/tree.dto.js';
 import { usersPath } from '../paths.js';
 import { TreeHead, type TreeActs } from '../tree/tree-page.js';
 import { peopleBelow } from '../tree/tree-shape.js';
+import { DepartmentLeaders } from './department-leaders.js';
 
 const facts = [
   'showId',
@@ -61,6 +62,7 @@ export function DepartmentDetails({ node, nodes, acts }: DepartmentDetailsProps)
           },
         ]}
       />
+      <DepartmentLeaders id={node.id} name={nameIn(node.name)} />
     </>
   );
 }

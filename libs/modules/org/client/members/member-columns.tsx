@@ -1,5 +1,6 @@
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { Column } from '#lab/ui/resource/columns.js';
+import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { Member } from '../../shared/access.dto.js';
@@ -12,7 +13,13 @@ export function useMemberColumns<Row extends Member>(): readonly Column<Row>[] {
   const title = (field: string) => t(`org.members.fields.${field}`);
   return [
     { key: 'userId', title: title('userId'), width: 180, sort: 'userId', always: true, render: ({ userId }) => userId },
-    { key: 'name', title: title('name'), width: 180, main: true, render: ({ name }) => nameIn(name) },
+    {
+      key: 'name',
+      title: title('name'),
+      width: 180,
+      main: true,
+      render: ({ id, name, photo }) => <Person person={{ id, name }} picture={photo} />,
+    },
     {
       key: 'department',
       title: title('department'),

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Page } from '#lab/shared/paging.js';
-import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import type { Member } from '../../shared/access.dto.js';
 
@@ -18,14 +19,13 @@ interface MembersSectionProps {
 /** The first members of a role or group, and the way to all of them. */
 export function MembersSection({ route, to }: MembersSectionProps) {
   const t = useT();
-  const nameIn = useNameIn();
   const { data, error } = useApiQuery<Page<Member>>(`${route}/members`, { size: mostNamed });
   return (
     <Section title={t('org.role.members')} note={data?.total ?? (error ? '—' : undefined)}>
       <ul className="org-names">
         {data?.rows.map((member) => (
           <li key={member.id}>
-            {nameIn(member.name)} <span className="lab-muted">{member.userId}</span>
+            <Person person={member} picture={member.photo} note={member.userId} />
           </li>
         ))}
       </ul>

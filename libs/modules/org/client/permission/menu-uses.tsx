@@ -1,6 +1,6 @@
 import { holds } from '#lab/shared/define-permissions.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import type { MenuItem, Page, Room } from '#lab/ui/room.js';
+import type { Lead, MenuItem, Room } from '#lab/ui/room.js';
 import { leaves, titleOf } from '#lab/ui/room/menu.js';
 import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
 import type { PermissionUse } from '../../shared/permission.dto.js';
@@ -46,12 +46,15 @@ export function MenuUses({ uses, search }: MenuUsesProps) {
   ));
 }
 
-function pageOf(room: Room, item: MenuItem): Page | undefined {
-  return room.pages.find(({ path }) => path === item.to);
+/** A page, or an entry that leads to the page of another room. */
+type Target = Pick<Lead, 'path' | 'permissions'>;
+
+function pageOf(room: Room, item: MenuItem): Target | undefined {
+  return [...room.pages, ...(room.leads ?? [])].find(({ path }) => path === item.to);
 }
 
 /** How many roles open a page. */
-function rolesOf({ permissions }: Page, uses: readonly PermissionUse[], t: ReturnType<typeof useT>): string {
+function rolesOf({ permissions }: Target, uses: readonly PermissionUse[], t: ReturnType<typeof useT>): string {
   if (!permissions) return '';
   const opening = uses.filter(({ permission }) => holds(permissions, [permission]));
   const roles = new Set(opening.flatMap((use) => use.roles.map(({ id }) => id)));

@@ -1,14 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ClipboardCheck } from 'lucide-react';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room } from '../index.js';
 import HoldersPage from './holders-page.js';
 import { PermissionsPage } from './permissions-page.js';
 
+const approvalsPath = '/hr/leaveClaim_approve';
+const words = { name: 'People', approvals: 'Approvals' };
+/** A room with an entry that leads into another one. */
+const people = defineRoom({
+  key: 'demo',
+  title: 'demo.name',
+  icon: ClipboardCheck,
+  texts: { zh: () => Promise.resolve(words), en: () => Promise.resolve(words) },
+  menu: [{ items: [{ icon: ClipboardCheck, to: approvalsPath }] }],
+  pages: [],
+  leads: [
+    {
+      path: approvalsPath,
+      title: 'demo.approvals',
+      permissions: [approvalsPath, 'hr:claim:approve'],
+      to: '/process/todo',
+    },
+  ],
+});
 const clerk = { id: 'r1', code: 'clerk', name: { zh: '文员', en: 'Clerk' } };
 const root = { id: 'r2', code: 'root', name: { zh: '管理员', en: 'Administrator' } };
 const uses = [
@@ -48,13 +69,12 @@ async function open(path = '/user/sysPermission', more = {}) {
         <Route path="/user/sysPermission/:permission" element={<HoldersPage />} />
       </Routes>
     </RequireSession>,
-    { rooms: [room], path },
+    { rooms: [room, people], path },
   );
   return { ...server, ...rendered };
 }
 const rowOf = (record: string) => screen.getByRole('rowheader', { name: record }).closest('tr')?.textContent;
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -91,6 +111,8 @@ describe('the page of permissions', () => {
     await screen.findByText('Departments');
     expect(rowOf('Users')).toContain('Users, See');
     expect(rowOf('Permissions')).toContain('Permissions, See');
+    // An entry that leads into another room belongs to the menu, too.
+    expect(rowOf('Approvals')).toContain('Pages, Open "Leave approvals" or Leave claims, Approve');
     expect(texts.missingKeys()).toEqual([]);
   });
 

@@ -47,13 +47,17 @@ export function PermissionTree({ own, inherited, onChange }: PermissionTreeProps
           <div className="org-permissions-whole">
             {line(`${module.name}:*`, t('org.permission.whole', { name: words.module(module) }))}
           </div>
-          {module.records.map(({ name, permissions }) => {
+          {module.records.map(({ name, isPages, permissions }) => {
             const record = words.record(module, name);
             const of = (action: string) => `${record}${t('ui.listComma')}${action}`;
             return (
               <div key={name} className="org-permissions-record" role="group" aria-label={record}>
                 <span>{record}</span>
-                {line(`${module.name}:${name}:*`, t('org.permission.all'), of(t('org.permission.all')))}
+                {isPages ? (
+                  <span />
+                ) : (
+                  line(`${module.name}:${name}:*`, t('org.permission.all'), of(t('org.permission.all')))
+                )}
                 <div>
                   {permissions.map((permission) => (
                     <span key={permission}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Pencil } from 'lucide-react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
@@ -23,11 +23,16 @@ import { MembersSection } from '../members/members-section.js';
 import { rolesPath } from '../paths.js';
 import { standingOf } from './permission-choice.js';
 import { PermissionTree } from './permission-tree.js';
+import { RoleComparison } from './role-comparison.js';
+import { RoleHistory } from './role-history.js';
 import { roleTones } from './role-tones.js';
 
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
 
-/** A role: what it gives, what it inherits, and who has it. */
+const views = ['permissions', 'history', 'compare'] as const;
+type View = (typeof views)[number];
+
+/** A role: what it gives, what it inherits, how that came about, and who has it. */
 export function RolePage() {
   const { id = '' } = useParams();
   const route = `${resource.route}/${id}`;
@@ -65,13 +70,16 @@ function RoleView({ role, permissions }: RoleViewProps) {
   const save = usePermissionSaving(role.id, permissions.version, own);
   useUnsaved(dirty);
   useShortcut({ keys: 'mod+s', run: () => save.mutate(undefined), enabled: dirty && !save.isPending });
+  const [params, setParams] = useSearchParams();
+  const view = views.find((each) => each === params.get('view')) ?? 'permissions';
   const status = String(role['status']);
+  const name = nameIn({ zh: String(role['nameZh']), en: role['nameEn'] as string | null });
   const given = declaredPermissions.filter((each) => standingOf(each, own, permissions.inherited) !== 'none');
   return (
     <>
       <SubjectPage
         number={String(role['code'])}
-        title={nameIn({ zh: String(role['nameZh']), en: role['nameEn'] as string | null })}
+        title={name}
         plates={<StatePlate tone={roleTones[status] ?? 'draft'}>{t(`org.role.statusCodes.${status}`)}</StatePlate>}
         tools={
           mayWrite && (
@@ -93,7 +101,8 @@ function RoleView({ role, permissions }: RoleViewProps) {
           </>
         }
         bar={
-          mayWrite && (
+          mayWrite &&
+          (view === 'permissions' || dirty) && (
             <div className="org-bar">
               <Button type="text" disabled={!dirty} onClick={() => setOwn(permissions.own)}>
                 {t('org.role.discard')}
@@ -110,12 +119,31 @@ function RoleView({ role, permissions }: RoleViewProps) {
             {t('org.role.disabledNote')}
           </p>
         )}
-        <Section
-          title={t('org.role.permissions')}
-          note={t('org.role.permissionsNote', { given: given.length, all: declaredPermissions.length })}
-        >
-          <PermissionTree own={own} inherited={permissions.inherited} onChange={mayWrite ? setOwn : undefined} />
-        </Section>
+        <Segmented<View>
+          className="org-views"
+          aria-label={t('org.role.view')}
+          value={view}
+          options={views.map((each) => ({ value: each, label: t(`org.role.views.${each}`) }))}
+          onChange={(next) => setParams(next === 'permissions' ? {} : { view: next }, { replace: true })}
+        />
+        {view === 'permissions' && (
+          <Section
+            title={t('org.role.permissions')}
+            note={t('org.role.permissionsNote', { given: given.length, all: declaredPermissions.length })}
+          >
+            <PermissionTree own={own} inherited={permissions.inherited} onChange={mayWrite ? setOwn : undefined} />
+          </Section>
+        )}
+        {view === 'history' && (
+          <Section title={t('org.roleHistory.title')}>
+            <RoleHistory id={role.id} />
+          </Section>
+        )}
+        {view === 'compare' && (
+          <Section title={t('org.compare.title')}>
+            <RoleComparison id={role.id} name={name} permissions={permissions} />
+          </Section>
+        )}
       </SubjectPage>
       {editing && (
         <Suspense>

@@ -1,4 +1,4 @@
-import type { Tone } from '#lab/shared/define-subject.js';
+import type { Tone } from '#lab/shared/subject-words.js';
 import { roleStatus } from '../../shared/org.codes.js';
 
 export const roleTones: Readonly<Record<string, Tone>> = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -62,7 +62,6 @@ async function open(path = '/user/roleList/r1', perms = ['user:role:page', 'user
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -79,6 +78,9 @@ describe('the page of a role', () => {
     expect(box('Purchase requests, Create').disabled).toBe(true);
     expect(box('Diagrams, Publish').checked).toBe(false);
     expect(screen.getByText('hr:*:approve')).toBeTruthy();
+    // All of purchasing takes in its actions, not the addresses of its pages.
+    expect(box('Pages, Open "My approvals"').checked).toBe(false);
+    expect(screen.queryByLabelText('Pages, All')).toBeNull();
     expect(await screen.findByText('21')).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -150,5 +152,101 @@ describe('the members of a role', () => {
       }),
     );
     expect(texts.missingKeys()).toEqual([]);
+  });
+});
+
+const past = {
+  id: 'a1',
+  at: '2026-11-20T02:00:00.000Z',
+  by: { zh: '林雨桐', en: 'Lin Yutong' },
+  kind: 'update',
+  fields: [{ field: 'parentId', from: null, to: 'r0', fromName: null, toName: staff.name }],
+  given: [],
+  taken: [],
+};
+const grant = {
+  ...past,
+  id: 'a2',
+  by: null,
+  kind: 'permissions',
+  fields: [],
+  given: ['hr:*'],
+  taken: ['hr:claim:search'],
+};
+
+describe('how a role came about', () => {
+  it('says who changed what when, in the words of the tree', async () => {
+    const { calls, place, texts } = await open(undefined, undefined, {
+      'GET org/roles/r1/history': () => ({ rows: [grant, past], total: 21 }),
+    });
+    await userEvent.click(await screen.findByText('History'));
+    expect(place().search).toBe('?view=history');
+    const given = await screen.findByRole('list', { name: 'Given' });
+    expect(given.textContent).toContain('All of HR, now and later');
+    expect(screen.getByRole('list', { name: 'Taken away' }).textContent).toContain('Leave claims, See');
+    expect(screen.getByText('System')).toBeTruthy();
+    expect(screen.getByText('Lin Yutong', { selector: '.org-history *' })).toBeTruthy();
+    expect(screen.getByText('Inherits from', { selector: '.org-history dt' }).nextSibling?.textContent).toContain(
+      'Staff',
+    );
+    await userEvent.click(screen.getByTitle('2'));
+    await waitFor(() => expect(calls.some(({ query }) => query.get('page') === '2')).toBe(true));
+    expect(place().search).toBe('?view=history&page=2');
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('says when there is nothing, and when it could not be read', async () => {
+    await open('/user/roleList/r1?view=history', undefined, {
+      'GET org/roles/r1/history': () => ({ rows: [], total: 0 }),
+    });
+    expect(await screen.findByText('Nothing has changed yet')).toBeTruthy();
+    cleanup();
+    await open('/user/roleList/r1?view=history', undefined, {
+      'GET org/roles/r1/history': () => refusal(0, 'unknown', 500),
+    });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
+describe('a role beside another', () => {
+  const other = { ...role, id: 'r2', code: 'lead', nameZh: '主管', nameEn: 'Lead', parentId: null };
+  const answers = {
+    'GET org/roles/options': () => ({ rows: [{ id: 'r2', code: 'lead', name: { zh: '主管', en: 'Lead' } }], total: 1 }),
+    'GET org/roles/r2': () => other,
+    'GET org/roles/r2/permissions': () => ({ version: 1, own: ['hr:leaveType:*'], inherited: [] }),
+  };
+  const cellsOf = (record: string, action: string) =>
+    screen
+      .getAllByRole('row')
+      .map((row) => within(row).queryAllByRole('cell').concat(within(row).queryAllByRole('rowheader')))
+      .map((cells) => cells.map(({ textContent }) => textContent))
+      .find((cells) => cells.includes(record) && cells.includes(action));
+
+  it('names what only one gives, and marks what is inherited', async () => {
+    const { texts } = await open('/user/roleList/r1?view=compare&with=r2', undefined, answers);
+    await screen.findByText(/^Only Clerk · \d+$/);
+    expect(cellsOf('Leave claims', 'See')).toContain('from Staff');
+    expect(cellsOf('Leave types', 'Edit')).toEqual(['Edit', '—', 'Given', 'Leave types']);
+    expect(cellsOf('Leave types', 'See')).toBeUndefined();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('narrows to one side by the address', async () => {
+    const { place } = await open('/user/roleList/r1?view=compare&with=r2', undefined, answers);
+    await userEvent.click(await screen.findByText('Both · 1'));
+    expect(place().search).toBe('?view=compare&with=r2&side=both');
+    expect(cellsOf('Leave types', 'See')).toEqual(['See', 'Given', 'Given', 'Leave types']);
+    expect(cellsOf('Leave claims', 'See')).toBeUndefined();
+  });
+
+  it('asks for the other role first, and says when it could not be read', async () => {
+    await open('/user/roleList/r1?view=compare');
+    expect(await screen.findByText('Choose a role')).toBeTruthy();
+    cleanup();
+    await open('/user/roleList/r1?view=compare&with=r2', undefined, {
+      ...answers,
+      'GET org/roles/r2/permissions': () => refusal(0, 'unknown', 500),
+    });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

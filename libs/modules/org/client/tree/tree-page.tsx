@@ -10,7 +10,7 @@ import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { changeParams } from '#lab/ui/resource/list-state.js';
-import { PrimaryButton } from '#lab/ui/resource/list-states.jsx';
+import { ListEmpty, PrimaryButton } from '#lab/ui/resource/list-states.jsx';
 import { PageHead } from '#lab/ui/resource/page-head.jsx';
 import { SearchField } from '#lab/ui/resource/search-field.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
@@ -32,12 +32,14 @@ export interface TreeActs {
 interface TreePageProps<N extends TreeNode> {
   readonly resource: Resource;
   readonly details: (node: N, nodes: readonly N[], acts: TreeActs) => ReactNode;
+  /** Stands before how many people an entry has. */
+  readonly mark?: (node: N) => ReactNode;
   /** Its details delete it, rather than the drawer in which it is edited. */
   readonly deletesItself?: boolean;
 }
 
 /** A catalogue whose entries stand below each other: the tree, and beside it the one that the address names. */
-export function TreePage<N extends TreeNode>({ resource, details, deletesItself = false }: TreePageProps<N>) {
+export function TreePage<N extends TreeNode>({ resource, details, mark, deletesItself = false }: TreePageProps<N>) {
   const t = useT();
   const nameIn = useNameIn();
   const mayWrite = useMay()(resource.permissions.save);
@@ -68,7 +70,18 @@ export function TreePage<N extends TreeNode>({ resource, details, deletesItself 
       />
       {answer.error && <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />}
       {!answer.data && !answer.error && <PageComing />}
-      {answer.data && (
+      {answer.data?.length === 0 && (
+        <ListEmpty
+          words={{
+            title: t('ui.catalogue.empty', { name: many }),
+            text: t(mayWrite ? 'ui.catalogue.emptyText' : 'ui.catalogue.emptyRead'),
+          }}
+          narrowedBy={0}
+          onClear={() => set({ search: undefined })}
+          primary={mayWrite ? primary : undefined}
+        />
+      )}
+      {nodes.length > 0 && (
         <div className="org-tree-columns">
           <div className="org-tree-side">
             <SearchField
@@ -81,6 +94,7 @@ export function TreePage<N extends TreeNode>({ resource, details, deletesItself 
                 branches={branches}
                 label={many}
                 chosen={chosen}
+                mark={mark}
                 onChoose={(id) => set({ id: id ?? undefined })}
                 onMove={
                   mayWrite
@@ -92,7 +106,7 @@ export function TreePage<N extends TreeNode>({ resource, details, deletesItself 
                 }
               />
             ) : (
-              <p className="lab-muted">{t(search ? 'org.tree.noMatch' : 'org.tree.none')}</p>
+              <p className="lab-muted">{t('org.tree.noMatch')}</p>
             )}
           </div>
           <div className="org-tree-details">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Tree, type TreeProps } from 'antd';
 import { UsersRound } from 'lucide-react';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -12,17 +12,19 @@ interface TreePaneProps<N extends TreeNode> {
   readonly onChoose: (id: string | null) => void;
   /** Absent for readers. `parentId` is null for the top. */
   readonly onMove?: (id: string, parentId: string | null) => void;
+  /** Stands before how many people it has. */
+  readonly mark?: (node: N) => ReactNode;
 }
 
 type Data = NonNullable<TreeProps['treeData']>[number];
 
 /** A tree to choose from with mouse or arrow keys; entries are dragged to where they belong. */
-export function TreePane<N extends TreeNode>({ branches, label, chosen, onChoose, onMove }: TreePaneProps<N>) {
+export function TreePane<N extends TreeNode>({ branches, label, chosen, onChoose, onMove, mark }: TreePaneProps<N>) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const nodes = flat(branches);
   const dataOf = ({ node, fits, children }: Branch<N>): Data => ({
     key: node.id,
-    title: <Entry node={node} muted={!fits} />,
+    title: <Entry node={node} muted={!fits} mark={mark?.(node)} />,
     children: children.map(dataOf),
   });
   const drop: TreeProps['onDrop'] = ({ dragNode, node, dropToGap }) => {
@@ -49,7 +51,13 @@ export function TreePane<N extends TreeNode>({ branches, label, chosen, onChoose
   );
 }
 
-function Entry({ node: { name, code, people }, muted }: { readonly node: TreeNode; readonly muted: boolean }) {
+interface EntryProps {
+  readonly node: TreeNode;
+  readonly muted: boolean;
+  readonly mark: ReactNode;
+}
+
+function Entry({ node: { name, code, people }, muted, mark }: EntryProps) {
   const t = useT();
   const nameIn = useNameIn();
   return (
@@ -57,6 +65,7 @@ function Entry({ node: { name, code, people }, muted }: { readonly node: TreeNod
       <span className="org-tree-name">{nameIn(name)}</span>
       <span className="lab-muted">{code}</span>
       <span className="org-tree-people" title={t('org.tree.people')}>
+        {mark}
         <UsersRound size={12} strokeWidth={1.7} aria-label={t('org.tree.people')} />
         {people}
       </span>

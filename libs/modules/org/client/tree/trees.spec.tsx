@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -17,7 +17,7 @@ const node = (id: string, parentId: string | null, en: string, people = 0) => ({
   people,
 });
 const departments = [
-  { ...node('rd', null, 'Research', 1), manager: { zh: '周', en: 'Zhou' } },
+  { ...node('rd', null, 'Research', 1), manager: { id: 'u1', name: { zh: '周', en: 'Zhou' }, photo: null } },
   { ...node('ana', 'rd', 'Analytics', 4), manager: null },
   { ...node('qc', null, 'Quality', 2), manager: null },
 ];
@@ -34,6 +34,25 @@ const ana = {
   deputyId: null,
   costCentre: 'RD-211',
 };
+const leadership = {
+  version: 3,
+  today: '2026-11-20',
+  planned: [
+    {
+      id: 'p1',
+      version: 2,
+      office: 'managerId',
+      day: '2026-12-01',
+      person: { zh: '周', en: 'Zhou Wei' },
+      isStuck: true,
+    },
+    { id: 'p2', version: 1, office: 'deputyId', day: '2026-12-05', person: null, isStuck: false },
+  ],
+  terms: [
+    { office: 'managerId', person: { zh: '林', en: 'Lin' }, from: '2026-03-01', until: null },
+    { office: 'managerId', person: { zh: '吴', en: 'Wu' }, from: null, until: '2026-03-01' },
+  ],
+};
 const weigher = { id: 'r1', code: 'weigher', name: { zh: '称量', en: 'Weigher' }, disabled: false };
 const staff = { id: 'r0', code: 'staff', name: { zh: '员工', en: 'Staff' }, disabled: false };
 const groups = [
@@ -46,6 +65,7 @@ async function open(page: 'departments' | 'groups', path: string, perms: readonl
     'GET auth/info': () => aPerson({ perms }),
     'GET org/departments/tree': () => departments,
     'GET org/departments/ana': () => ana,
+    'GET org/departments/ana/leadership': () => leadership,
     'PUT org/departments/qc/parent': () => null,
     'POST org/departments': () => ana,
     'GET org/groups/tree': () => groups,
@@ -87,7 +107,6 @@ async function drag(from: string, onto: string) {
   fireEvent.drop(target, { dataTransfer });
 }
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -102,7 +121,53 @@ describe('the departments', () => {
       '/user/userListNew?departmentId=ana',
     );
     expect(within(entry('Research')).getByText('1')).toBeTruthy();
+    expect(within(entry('Research')).getByTitle('Zhou')).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('tell who takes over when, who has led so far, and take back what was planned', async () => {
+    const more = { 'POST org/departments/ana/plans/p1/cancel': () => null };
+    const { calls, texts } = await open('departments', '/user/deptList?id=ana', undefined, more);
+    const planned = await screen.findByRole('list', { name: 'Planned' });
+    const [first, second] = within(planned).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Zhou Weifrom 2026-12-01');
+    expect(first?.textContent).toContain('cannot be given work');
+    expect(second?.textContent).toContain('DeputyNobodyfrom 2026-12-05');
+    const past = within(screen.getByRole('list', { name: 'So far' })).getAllByRole('listitem');
+    expect(past.map(({ textContent }) => textContent)).toEqual([
+      'ManagerLinsince 2026-03-01',
+      'ManagerWuuntil 2026-03-01',
+    ]);
+    await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Cancel' }));
+    const asked = (await screen.findByText('Cancel what is planned for 2026-12-01?')).closest<HTMLElement>(
+      '[role="tooltip"]',
+    );
+    await userEvent.click(within(asked as HTMLElement).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(calls.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ version: 2 }));
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('plan a change from tomorrow on with the version that was seen; readers are offered none', async () => {
+    const { calls, texts } = await open('departments', '/user/deptList?id=ana', undefined, {
+      'POST org/departments/ana/plans': () => null,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan a change…' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByText('Deputy'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Plan' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path.endsWith('/plans'))?.body).toEqual({
+        version: 3,
+        office: 'deputyId',
+        day: '2026-11-21',
+        userId: null,
+      }),
+    );
+    expect(texts.missingKeys()).toEqual([]);
+    cleanup();
+    await open('departments', '/user/deptList?id=ana', ['user:dept:page']);
+    await screen.findByRole('list', { name: 'Planned' });
+    for (const name of ['Plan a change…', 'Cancel']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('keep what stands above those that were searched for', async () => {
@@ -156,6 +221,18 @@ describe('the departments', () => {
 });
 
 describe('the groups', () => {
+  it('say so while there are none, and offer the first to those who may save it', async () => {
+    const none = { 'GET org/groups/tree': () => [] };
+    await open('groups', '/user/groupList', undefined, none);
+    expect(await screen.findByText('No Groups yet')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /New Group/ })).toHaveLength(2);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    cleanup();
+    await open('groups', '/user/groupList', ['user:group:page'], none);
+    expect(await screen.findByText('Nobody has added any.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /New Group/ })).toBeNull();
+  });
+
   it('show their roles and those of the groups above, and change their own', async () => {
     const { calls, texts } = await open('groups', '/user/groupList?id=lab');
     expect(await screen.findByText('from Everybody')).toBeTruthy();

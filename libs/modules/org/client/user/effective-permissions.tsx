@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { changeParams } from '#lab/ui/resource/list-state.js';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { EffectivePermission, GivenThrough } from '../../shared/access.dto.js';
 import { permissionCatalogue } from '../../shared/permission-catalogue.js';
@@ -31,7 +32,9 @@ export function EffectivePermissions({ permissions }: { readonly permissions: re
         aria-label={t('org.access.show.label')}
         value={view}
         options={views.map((each) => ({ value: each, label: t(`org.access.show.${each}`) }))}
-        onChange={(next) => setParams(next === 'all' ? {} : { show: next }, { replace: true })}
+        onChange={(next) =>
+          setParams((now) => changeParams(now, { show: next === 'all' ? undefined : next }), { replace: true })
+        }
       />
       {modules.length === 0 && <p className="lab-muted">{t(`org.access.show.none.${view}`)}</p>}
       {modules.map(({ module, rows }) => (
@@ -61,7 +64,7 @@ function isShown({ through }: EffectivePermission, view: View): boolean {
 }
 
 /** The roles that give a permission, inherited ones with their source; else those that would. */
-function Why({ effective: { through, wouldGive } }: { readonly effective: EffectivePermission }) {
+export function Why({ effective: { through, wouldGive } }: { readonly effective: EffectivePermission }) {
   const t = useT();
   const nameIn = useNameIn();
   const way = ({ role, from, group }: GivenThrough) => {

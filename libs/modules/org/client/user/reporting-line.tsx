@@ -17,7 +17,7 @@ export function ReportingLine({ line }: { readonly line: readonly LinePerson[] }
     <ol className="org-line">
       {line.map((person) => (
         <li key={person.id}>
-          <Avatar id={person.id} name={nameIn(person.name)} size={22} />
+          <Avatar id={person.id} name={nameIn(person.name)} size={22} picture={person.photo} />
           <Link to={`${usersPath}/${person.id}`}>{nameIn(person.name)}</Link>
           <span className="lab-muted">{noteOf(person)}</span>
         </li>

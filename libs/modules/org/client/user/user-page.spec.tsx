@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -49,9 +49,11 @@ async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {} } 
     'GET auth/info': () => aPerson({ perms }),
     'GET org/users/u9': () => user,
     'GET org/users/u9/access': () => access,
+    'GET org/users/u9/sight': () => ({ permissions: ['user:*'] }),
     'GET org/roles/options': () => ({ rows: [staff], total: 1 }),
     'GET org/users/u9/sessions': () => [],
     'GET org/users/u9/totp': () => ({ mode: 'off', since: null, recoveryCodesLeft: 0 }),
+    'GET org/users/u9/identity': () => null,
     'POST org/roles/r0/members': () => null,
     'DELETE org/roles/r1/members/u9': () => null,
     'GET org/groups/options': () => ({ rows: [lab], total: 1 }),
@@ -77,7 +79,7 @@ const confirm = async (question: string, verb: string) => {
   await userEvent.click(within(asked).getByRole('button', { name: verb }));
 };
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -119,6 +121,46 @@ describe('the page of a user', () => {
     expect(screen.getByRole('rowheader', { name: 'Leave claims' })).toBeTruthy();
     expect(screen.queryByRole('rowheader', { name: 'Diagrams' })).toBeNull();
     expect(place().search).toBe('?show=held');
+  });
+
+  it('draws the menus of the person for administrators, and nothing that is closed to them', async () => {
+    const { texts } = await open();
+    const menus = await screen.findByRole('list', { name: 'Menus of this person' });
+    const items = [...menus.querySelectorAll('.org-sight-item')].map((each) => each.textContent?.trim());
+    expect(items).toEqual(['Departments', 'Groups', 'Roles', 'Sites']);
+    expect(screen.getByText(/Max is locked and cannot sign in/)).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+    cleanup();
+    const { calls } = await open({ perms: ['sys:user:search'] });
+    await screen.findByRole('heading', { name: 'Max' });
+    expect(screen.queryByText('What this person sees')).toBeNull();
+    expect(calls.some(({ path }) => path.endsWith('/sight'))).toBe(false);
+  });
+
+  it('checks one address: whether it opens, through what, else which roles would open it', async () => {
+    const closed = { permission: 'sys:user:search', through: [], wouldGive: [staff] };
+    const more = { 'GET org/users/u9/why': () => [closed] };
+    const { calls, place, texts } = await open({ more });
+    await userEvent.type(await screen.findByLabelText('Page address or permission'), '/user/userListNew{Enter}');
+    expect(await screen.findByText('Max may not: Users')).toBeTruthy();
+    const line = (await screen.findByText('Users, See', { selector: 'strong' })).parentElement;
+    expect(line?.textContent).toContain('Given by Staff');
+    expect(calls.find(({ path }) => path.endsWith('/why'))?.query.get('permission')).toBe('sys:user:search');
+    expect(new URLSearchParams(place().search).get('check')).toBe('/user/userListNew');
+    expect(texts.missingKeys()).toEqual([]);
+    cleanup();
+    const open9 = { permission: 'user:role:page', through: [{ role: clerk, from: null, group: lab, as: 'user:*' }] };
+    await open({
+      path: '/user/userListNew/u9?check=user%3Arole%3Apage',
+      more: { 'GET org/users/u9/why': () => [{ ...open9, wouldGive: [] }] },
+    });
+    expect(await screen.findByText('Max may: Roles, See')).toBeTruthy();
+    expect(
+      await screen.findByText(/Clerk \(through the group Lab people\)/, { selector: '.org-sight-verdict li' }),
+    ).toBeTruthy();
+    cleanup();
+    await open({ path: '/user/userListNew/u9?check=/nowhere' });
+    expect(await screen.findByText('There is no such page.')).toBeTruthy();
   });
 
   it('gives and takes roles', async () => {
@@ -239,6 +281,23 @@ describe('the page of a user', () => {
     await userEvent.click(act);
     await confirm(question, verb);
     await waitFor(() => expect(calls.some((call) => call.path === `org/users/u9/${path}`)).toBe(true));
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('unbinds whom the account belongs to at the identity provider, once asked, in the version that was seen', async () => {
+    const identity = { issuer: 'https://id.lab.test', subject: 'a1b2', boundAt: '2026-11-19T02:00:00.000Z' };
+    let bound: typeof identity | null = identity;
+    const { calls, texts } = await open({
+      more: {
+        'GET org/users/u9/identity': () => bound,
+        'POST org/users/u9/identity/unbind': () => (bound = null),
+      },
+    });
+    expect(await screen.findByText(/bound .* to a1b2 of https:\/\/id\.lab\.test/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Unbind single sign-on' }));
+    await confirm('Unbind the single sign-on of Max?', 'Unbind single sign-on');
+    await waitFor(() => expect(screen.queryByText(/bound .* to a1b2/)).toBeNull());
+    expect(calls.find(({ path }) => path.endsWith('/unbind'))?.body).toEqual({ version: 4 });
     expect(texts.missingKeys()).toEqual([]);
   });
 

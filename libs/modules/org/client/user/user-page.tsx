@@ -14,10 +14,12 @@ import { PhotoField, photoTitle } from '#lab/ui/subject/photo-field.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 import type { UserAccess } from '../../shared/access.dto.js';
+import { everything } from '../../shared/permission-catalogue.js';
 import { user as resource } from '../../shared/user.resource.js';
 import { usersPath } from '../paths.js';
 import { EffectivePermissions } from './effective-permissions.js';
 import { ReportingLine } from './reporting-line.js';
+import { Sight } from './sight.js';
 import { UserOrders } from './user-orders.js';
 import { UserGroups } from './user-groups.js';
 import { UserRoles } from './user-roles.js';
@@ -54,7 +56,8 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
   const t = useT();
   const nameIn = useNameIn();
   const navigate = useNavigate();
-  const mayWrite = useMay()(resource.permissions.save);
+  const may = useMay();
+  const mayWrite = may(resource.permissions.save);
   const [editing, setEditing] = useState(false);
   const name = nameIn({ zh: String(user['nameZh']), en: user['nameEn'] as string | null });
   return (
@@ -109,10 +112,15 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
             <PhotoField id={user.id} name={name} picture={access.photo} route={`${resource.route}/${user.id}/photo`} />
           </Section>
         )}
-        {mayWrite && <UserSignIns id={user.id} name={name} />}
+        {mayWrite && <UserSignIns id={user.id} name={name} version={access.version} />}
         <Section title={t('org.access.permissions')}>
           <EffectivePermissions permissions={access.permissions} />
         </Section>
+        {may(everything) && (
+          <Section title={t('org.sight.title')} note={t('org.sight.note')}>
+            <Sight id={user.id} name={name} status={access.status} />
+          </Section>
+        )}
       </SubjectPage>
       {editing && (
         <Suspense>

@@ -8,15 +8,21 @@ import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { stampText } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
+import type { IdentityView } from '../../../account/shared/single-sign-on.dto.js';
 import type { TotpState } from '../../../account/shared/totp.dto.js';
 
-interface UserSignInsProps {
+interface OfUserProps {
   readonly id: string;
   readonly name: string;
 }
 
-/** Where a person is signed in and whether they use a second step; an administrator ends and resets it. */
-export function UserSignIns({ id, name }: UserSignInsProps) {
+interface UserSignInsProps extends OfUserProps {
+  /** Of the user, as it was seen. */
+  readonly version: number;
+}
+
+/** Where a person is signed in, by whom and whether with a second step; an administrator ends and resets it. */
+export function UserSignIns({ id, name, version }: UserSignInsProps) {
   const t = useT();
   const route = `org/users/${id}/sessions`;
   const sessions = useApiQuery<readonly SessionView[]>(route);
@@ -46,13 +52,14 @@ export function UserSignIns({ id, name }: UserSignInsProps) {
         </>
       }
     >
+      <BoundIdentity id={id} name={name} version={version} />
       {sessions.data && <SessionList sessions={sessions.data} busy={end.isPending} onEnd={end.mutate} />}
     </Section>
   );
 }
 
 /** For somebody who has lost their phone. */
-function ResetTotp({ id, name }: UserSignInsProps) {
+function ResetTotp({ id, name }: OfUserProps) {
   const t = useT();
   const { data: totp } = useApiQuery<TotpState>(`org/users/${id}/totp`);
   const reset = useApiMutation(() => api.post(`org/users/${id}/totp/reset`), {
@@ -75,5 +82,36 @@ function ResetTotp({ id, name }: UserSignInsProps) {
         </Button>
       </Popconfirm>
     </>
+  );
+}
+
+/** Whom the account belongs to at the identity provider. */
+function BoundIdentity({ id, name, version }: UserSignInsProps) {
+  const t = useT();
+  const route = `org/users/${id}/identity`;
+  const { data: identity } = useApiQuery<IdentityView>(route);
+  const unbind = useApiMutation(() => api.post(`${route}/unbind`, { version }), {
+    refreshes: [`org/users/${id}`],
+    onDone: () => notify({ tone: 'done', text: t('org.signIns.done') }),
+  });
+  if (!identity) return null;
+  const { issuer, subject, boundAt } = identity;
+  return (
+    <div className="org-identity">
+      <span className="lab-muted">
+        {t('org.signIns.identity', { time: stampText(boundAt, 'minute'), issuer, subject })}
+      </span>
+      <Popconfirm
+        title={t('org.signIns.unbindAsk', { name })}
+        description={t('org.signIns.unbindNote')}
+        okText={t('org.signIns.unbind')}
+        okButtonProps={{ danger: true, type: 'default' }}
+        onConfirm={() => unbind.mutate(undefined)}
+      >
+        <Button size="small" loading={unbind.isPending}>
+          {t('org.signIns.unbind')}
+        </Button>
+      </Popconfirm>
+    </div>
   );
 }

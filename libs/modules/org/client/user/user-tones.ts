@@ -1,4 +1,4 @@
-import type { Tone } from '#lab/shared/define-subject.js';
+import type { Tone } from '#lab/shared/subject-words.js';
 import { userStatus } from '../../shared/org.codes.js';
 
 export const userTones: Readonly<Record<string, Tone>> = {

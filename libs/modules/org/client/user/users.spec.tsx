@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
@@ -16,13 +16,12 @@ const someone = {
   status: '0',
 };
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 it('the list of users says in words and by its tone who may not sign in', async () => {
   const rows = [
-    someone,
+    { ...someone, photo: '/api/org/photos/f1/key' },
     { ...someone, id: 'u2', userId: 'zhao', status: '4' },
     { ...someone, id: 'u3', userId: 'qian', status: '1', userType: 'S' },
   ];
@@ -43,6 +42,10 @@ it('the list of users says in words and by its tone who may not sign in', async 
   };
   await screen.findByText('chen');
   expect(['chen', 'zhao', 'qian'].map(stateOf)).toEqual(['done', 'warning', 'cancelled']);
+  // Who has a picture is shown by it, the others by their initials.
+  const pictures = [...document.querySelectorAll('img.lab-avatar')].map((each) => each.getAttribute('src'));
+  expect(pictures).toEqual(['/api/org/photos/f1/key']);
+  expect(document.querySelectorAll('span.lab-avatar[data-initials="陈"]')).toHaveLength(2);
   expect(screen.getByText('Outsourced')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /New User/ })).toBeNull();
   expect(texts.missingKeys()).toEqual([]);

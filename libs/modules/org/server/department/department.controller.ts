@@ -1,16 +1,28 @@
-import { Body, Controller, Get, Inject, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
 import { department } from '../../shared/department.resource.js';
+import {
+  cancelPlanBody,
+  leadership,
+  planBody,
+  type CancelPlanBody,
+  type Leadership,
+  type PlanBody,
+} from '../../shared/leadership.dto.js';
 import { mayOrg } from '../../shared/org.permissions.js';
 import { moveBody, type DepartmentNode, type MoveBody } from '../../shared/tree.dto.js';
 import { DepartmentService } from './department.service.js';
+import { LeadershipService } from './leadership.service.js';
 
 @Controller('org/departments')
 export class DepartmentController extends ResourceController(department, DepartmentService) {
   @Inject(DepartmentService) private readonly departments!: DepartmentService;
+  @Inject(LeadershipService) private readonly leaders!: LeadershipService;
 
   @Get('tree')
   @May(mayOrg.dept.page)
@@ -26,6 +38,35 @@ export class DepartmentController extends ResourceController(department, Departm
     @Body({ schema: moveBody }) { version, parentId }: MoveBody,
   ): Promise<null> {
     await this.departments.update(me, id, version, { parentId });
+    return null;
+  }
+
+  /** Who leads it, has led it, and will. */
+  @Get(':id/leadership')
+  @May(mayOrg.dept.page)
+  @Answers(leadership)
+  leadership(@Param('id') id: string): Promise<Leadership> {
+    return this.leaders.of(id);
+  }
+
+  @Post(':id/plans')
+  @May(mayOrg.dept.save)
+  @Answers(z.null())
+  async plan(@Me() me: Person, @Param('id') id: string, @Body({ schema: planBody }) body: PlanBody): Promise<null> {
+    await this.leaders.plan(me, id, body);
+    return null;
+  }
+
+  @Post(':id/plans/:plan/cancel')
+  @May(mayOrg.dept.save)
+  @Answers(z.null())
+  async cancelPlan(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Param('plan') plan: string,
+    @Body({ schema: cancelPlanBody }) { version }: CancelPlanBody,
+  ): Promise<null> {
+    await this.leaders.cancel(me, id, plan, version);
     return null;
   }
 }

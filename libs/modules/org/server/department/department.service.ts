@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import type { BothNames } from '#lab/shared/texts.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { department as resource } from '../../shared/department.resource.js';
 import { userStatus } from '../../shared/org.codes.js';
@@ -8,12 +7,17 @@ import { orgErrors } from '../../shared/org.errors.js';
 import type { DepartmentNode } from '../../shared/tree.dto.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { assertNotBelowItself } from '../tree.js';
+import { Photos } from '../user/photos.js';
 import { User } from '../user/user.entity.js';
 import { Department } from './department.entity.js';
+import { DepartmentPlan } from './department-plan.entity.js';
 
 @Injectable()
 export class DepartmentService extends ResourceService<Department> {
-  constructor(private readonly org: OrgDirectory) {
+  constructor(
+    private readonly org: OrgDirectory,
+    private readonly photos: Photos,
+  ) {
     super(resource, Department);
   }
 
@@ -33,7 +37,7 @@ export class DepartmentService extends ResourceService<Department> {
         name: { zh: nameZh, en: nameEn },
         parentId,
         people: people.get(id) ?? 0,
-        manager: this.nameOf(managerId),
+        manager: this.leader(managerId),
       }))
       .sort((one, other) => (one.code < other.code ? -1 : 1));
   }
@@ -55,10 +59,13 @@ export class DepartmentService extends ResourceService<Department> {
     if (parts > 0) throw new BusinessError(orgErrors.departmentHasParts, [parts]);
     const people = await this.db.repo(User).countBy({ departmentId: row.id });
     if (people > 0) throw new BusinessError(orgErrors.departmentHasPeople, [people]);
+    await this.db.repo(DepartmentPlan).delete({ departmentId: row.id });
   }
 
-  private nameOf(userId: string | null): BothNames | null {
+  private leader(userId: string | null): DepartmentNode['manager'] {
     const user = this.org.user(userId);
-    return user ? { zh: user.nameZh, en: user.nameEn } : null;
+    return user
+      ? { id: user.id, name: { zh: user.nameZh, en: user.nameEn }, photo: this.photos.addressOf(user) }
+      : null;
   }
 }

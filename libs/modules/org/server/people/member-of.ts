@@ -6,6 +6,7 @@ import type { User } from '../user/user.entity.js';
 export function memberOf(
   { id, userId, nameZh, nameEn, title, status }: User,
   department: Department | undefined,
+  photo: string | null,
 ): Member {
   return {
     id,
@@ -14,5 +15,6 @@ export function memberOf(
     department: department ? { zh: department.nameZh, en: department.nameEn } : null,
     title,
     status,
+    photo,
   };
 }

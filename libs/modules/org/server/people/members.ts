@@ -13,6 +13,7 @@ import { orgErrors } from '../../shared/org.errors.js';
 import type { Member, MembersQuery } from '../../shared/access.dto.js';
 import { everything } from '../../shared/permission-catalogue.js';
 import { Grants } from '../role/grants.js';
+import { Photos } from '../user/photos.js';
 import { User } from '../user/user.entity.js';
 import { memberOf } from './member-of.js';
 import { orgChanged, OrgDirectory } from './org-directory.js';
@@ -35,6 +36,7 @@ export abstract class Members {
   @Inject(OrgDirectory) private readonly org!: OrgDirectory;
   @Inject(Grants) protected readonly grants!: Grants;
   @Inject(Audit) private readonly audit!: Audit;
+  @Inject(Photos) private readonly photos!: Photos;
 
   protected constructor(private readonly of: MembersOf) {}
 
@@ -58,7 +60,10 @@ export abstract class Members {
       members.andWhere(`(${fits.join(' OR ')})`, { like: containing(search) });
     }
     const [rows, total] = await members.getManyAndCount();
-    return { rows: rows.map((user) => memberOf(user, this.org.department(user.departmentId))), total };
+    return {
+      rows: rows.map((user) => memberOf(user, this.org.department(user.departmentId), this.photos.addressOf(user))),
+      total,
+    };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { weekday } from '#lab/shared/day.js';
+import { dayIn, weekday } from '#lab/shared/day.js';
 import { nameIn } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -9,6 +9,7 @@ import type { WorkingCalendar } from '#lab/process-engine/index.js';
 import { PeopleDirectory, type Mailbox, type Principal } from '#lab/process-host/index.js';
 import { roleStatus, userStatus } from '../../shared/org.codes.js';
 import type { Department } from '../department/department.entity.js';
+import { ledOn } from '../department/in-force.js';
 import type { Group } from '../group/group.entity.js';
 import type { Role } from '../role/role.entity.js';
 import { User } from '../user/user.entity.js';
@@ -55,11 +56,17 @@ export class OrgDirectory extends PeopleDirectory {
     return this.now.working;
   }
 
-  /** The days of the week that are worked, but for holidays and the days that are worked in their place. */
-  isWorkday(day: string): boolean {
+  /**
+   * The days of the week that are worked, but for holidays and the days that are worked in their place.
+   * @param userId whose working time it is: where their site names its rest days, these count instead of the company's
+   */
+  isWorkday(day: string, userId: string | null = null): boolean {
     const special = this.now.calendar.get(day);
     if (special) return special.kind === 'work';
-    return this.now.working.workdays.includes(weekday(day) || 7);
+    const at = weekday(day) || 7;
+    const rest = this.now.sites.get(this.user(userId)?.siteId ?? '')?.defaultRestDays ?? [];
+    // A site that names none leaves it to the company.
+    return rest.length > 0 ? !rest.includes(String(at)) : this.now.working.workdays.includes(at);
   }
 
   person(userId: string): Mailbox | undefined {
@@ -77,8 +84,10 @@ export class OrgDirectory extends PeopleDirectory {
     return id === null ? undefined : this.now.users.get(id);
   }
 
+  /** As it is led at this moment. */
   department(id: string | null): Department | undefined {
-    return id === null ? undefined : this.now.departments.get(id);
+    const stored = id === null ? undefined : this.now.departments.get(id);
+    return stored && this.asLedNow(stored);
   }
 
   /** Whether somebody can be given work. */
@@ -143,7 +152,13 @@ export class OrgDirectory extends PeopleDirectory {
   }
 
   departments(): readonly Department[] {
-    return [...this.now.departments.values()];
+    return [...this.now.departments.values()].map((department) => this.asLedNow(department));
+  }
+
+  private asLedNow(department: Department): Department {
+    const plans = this.now.plans.get(department.id);
+    if (!plans) return department;
+    return ledOn(department, plans, dayIn(this.zone(), this.clock.now()), (id) => this.isEnabled(id));
   }
 
   role(id: string): Role | undefined {

@@ -6,8 +6,10 @@ import type { WorkingCalendar } from '#lab/process-engine/index.js';
 import { CalendarDay } from '../calendar/calendar-day.entity.js';
 import { specialDays, workingCalendar } from '../calendar/working-calendar.js';
 import { Department } from '../department/department.entity.js';
+import { DepartmentPlan } from '../department/department-plan.entity.js';
 import { Group, GroupRole, UserGroup } from '../group/group.entity.js';
 import { Role, UserRole } from '../role/role.entity.js';
+import { Site } from '../site/site.entity.js';
 import { User } from '../user/user.entity.js';
 import { Absence } from './absence.entity.js';
 import { companySettings } from './company.settings.js';
@@ -17,7 +19,10 @@ import { workingTimeSettings } from './working-time.settings.js';
 /** One reading of the whole organisation. */
 export interface Organisation {
   readonly users: ReadonlyMap<string, User>;
+  /** As they are stored. */
   readonly departments: ReadonlyMap<string, Department>;
+  /** Who takes over which of their offices, by department, the earliest day first. */
+  readonly plans: ReadonlyMap<string, readonly DepartmentPlan[]>;
   readonly roles: ReadonlyMap<string, Role>;
   readonly groups: ReadonlyMap<string, Group>;
   readonly holdings: Holdings;
@@ -25,6 +30,7 @@ export interface Organisation {
   /** Days that differ from the week. */
   readonly calendar: ReadonlyMap<string, CalendarDay>;
   readonly working: WorkingCalendar;
+  readonly sites: ReadonlyMap<string, Site>;
   /** Absences that were not over when this was read, by user. */
   readonly absences: ReadonlyMap<string, readonly Absence[]>;
 }
@@ -50,12 +56,18 @@ export async function readOrganisation(db: Database, settings: Settings, now: Da
   return {
     users: byId(await db.repo(User).find()),
     departments: byId(await db.repo(Department).find()),
+    plans: grouped(
+      await db.repo(DepartmentPlan).find({ order: { day: 'ASC', id: 'ASC' } }),
+      ({ departmentId }) => departmentId,
+      (plan) => plan,
+    ),
     roles,
     groups,
     holdings,
     company,
     calendar,
     working: workingCalendar(company.zone, workingTime, calendar),
+    sites: byId(await db.repo(Site).find()),
     absences: grouped(
       absences,
       ({ userId }) => userId,

@@ -4,12 +4,20 @@ import type { MissingAccess } from '#lab/shared/missing-access.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { BothNames, Language } from '#lab/shared/texts.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { covers, coversAll, declaredPermissions, everything } from '../../shared/permission-catalogue.js';
+import {
+  actionOf,
+  covers,
+  coversAll,
+  declaredPermissions,
+  everything,
+  permissionCatalogue,
+} from '../../shared/permission-catalogue.js';
 import type { Holder, HoldersQuery, PermissionUse } from '../../shared/permission.dto.js';
 import { named } from '../named.js';
 import { memberOf } from '../people/member-of.js';
 import { OrgDirectory } from '../people/org-directory.js';
 import type { Role } from '../role/role.entity.js';
+import { Photos } from '../user/photos.js';
 import type { User } from '../user/user.entity.js';
 
 /** The declared permissions from the other side: which roles give each, and who holds it. */
@@ -18,6 +26,7 @@ export class PermissionViews {
   constructor(
     private readonly org: OrgDirectory,
     private readonly texts: Texts,
+    private readonly photos: Photos,
   ) {}
 
   async all(): Promise<PermissionUse[]> {
@@ -72,11 +81,11 @@ export class PermissionViews {
 
   /** `hr:claim:search` → "Leave claims: See". */
   private wordsOf(permission: Permission): BothNames {
-    const [module = '', record = '', action = ''] = permission.split(':');
+    const record = recordOf(permission);
     const say = (language: Language) =>
       this.texts.say(language, 'org.permission.named', {
-        record: this.texts.say(language, `org.permission.records.${module}.${record}`),
-        action: this.texts.say(language, `org.permission.actions.${action}`),
+        record: this.texts.say(language, `org.permission.records.${record}`),
+        action: this.texts.say(language, `org.permission.actions.${actionOf(permission)}`),
       });
     return { zh: say('zh'), en: say('en') };
   }
@@ -91,8 +100,18 @@ export class PermissionViews {
 
   private holderOf(user: User, permission: Permission): Holder {
     const giving = this.org.rolesOf(user.id).filter((role) => coversAll(this.givenBy(role), [permission]));
-    return { ...memberOf(user, this.org.department(user.departmentId)), roles: giving.map(named) };
+    return {
+      ...memberOf(user, this.org.department(user.departmentId), this.photos.addressOf(user)),
+      roles: giving.map(named),
+    };
   }
+}
+
+/** `hr:claim:search` → `hr.claim`; empty for what no room declares. */
+function recordOf(permission: Permission): string {
+  for (const { name, records } of permissionCatalogue)
+    for (const record of records) if (record.permissions.includes(permission)) return `${name}.${record.name}`;
+  return '';
 }
 
 function textOf({ userId, nameZh, nameEn }: User): string {

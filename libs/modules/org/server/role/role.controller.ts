@@ -1,8 +1,10 @@
 import { Body, Controller, Delete, Get, Inject, Param, Post, Put, Query } from '@nestjs/common';
+import { pageOf } from '#lab/shared/answers.js';
 import type { Page } from '#lab/shared/paging.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
 import {
   membersBody,
@@ -14,8 +16,10 @@ import {
   type PermissionsBody,
   type RolePermissions,
 } from '../../shared/access.dto.js';
+import { historyQuery, roleChange, type HistoryQuery, type RoleChange } from '../../shared/history.dto.js';
 import { mayOrg } from '../../shared/org.permissions.js';
 import { role } from '../../shared/role.resource.js';
+import { RoleHistory } from './role-history.js';
 import { RoleMembers } from './role-members.js';
 import { RoleService } from './role.service.js';
 
@@ -23,6 +27,7 @@ import { RoleService } from './role.service.js';
 export class RoleController extends ResourceController(role, RoleService) {
   @Inject(RoleService) private readonly roles!: RoleService;
   @Inject(RoleMembers) private readonly roleMembers!: RoleMembers;
+  @Inject(RoleHistory) private readonly roleHistory!: RoleHistory;
 
   @Get(':id/permissions')
   @May(mayOrg.role.page)
@@ -38,6 +43,13 @@ export class RoleController extends ResourceController(role, RoleService) {
     @Body({ schema: permissionsBody }) body: PermissionsBody,
   ): Promise<RolePermissions> {
     return this.roles.setPermissions(me, id, body);
+  }
+
+  @Get(':id/history')
+  @May(mayOrg.role.page)
+  @Answers(pageOf(roleChange))
+  history(@Param('id') id: string, @Query({ schema: historyQuery }) query: HistoryQuery): Promise<Page<RoleChange>> {
+    return this.roleHistory.of(id, query);
   }
 
   @Get(':id/members')

@@ -56,7 +56,8 @@ export class Leavers {
     for (const part of this.parts.all()) {
       const to = successors[part.kind];
       if (to !== undefined) await part.handOver?.(me, id, to, reason);
-      await part.end?.(me, id);
+      // Who works until the last day needs what they hold until then.
+      if (disable) await part.end?.(me, id);
     }
     if (user.joinDate && resignDate < user.joinDate) throw refuseField('resignDate', 'tooSmall', user.joinDate);
     // What was handed over may have changed the row itself.

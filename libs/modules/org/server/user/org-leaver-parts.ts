@@ -1,12 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, MoreThan, Not } from 'typeorm';
 import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
+import type { LeaverItem } from '../../shared/leaver.dto.js';
 import { userStatus } from '../../shared/org.codes.js';
+import { department as departmentResource } from '../../shared/department.resource.js';
 import { Department } from '../department/department.entity.js';
+import { DepartmentPlan } from '../department/department-plan.entity.js';
 import { Absence } from '../people/absence.entity.js';
 import { Absences } from '../people/absences.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
@@ -22,6 +26,7 @@ export class OrgLeaverParts implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     private readonly parts: LeaverParts,
     private readonly users: UserService,
     private readonly absences: Absences,
@@ -45,6 +50,20 @@ export class OrgLeaverParts implements OnModuleInit {
           (await this.db.repo(Department).findBy({ [field]: id })).map((row) => ({ id: row.id, name: nameOf(row) })),
         handOver: (me, from, to) => this.moveDepartments(me, field, from, to),
       });
+    this.parts.register({
+      kind: 'planned',
+      open: async (id) => {
+        await this.org.refresh();
+        return (await this.plansOf(id)).map((plan) => ({ id: plan.id, name: this.nameOfPlan(plan) }));
+      },
+      handOver: async (me, from, to) => {
+        for (const plan of await this.plansOf(from)) {
+          this.noteLeader(me, plan.departmentId, 'plan', { [plan.office]: { from, to }, day: plan.day });
+          await this.db.repo(DepartmentPlan).save(stamp(Object.assign(plan, { userId: to }), me.id, this.clock.now()));
+        }
+        orgChanged(this.db);
+      },
+    });
     this.parts.register({
       kind: 'substitute',
       open: async (id) => {
@@ -92,9 +111,28 @@ export class OrgLeaverParts implements OnModuleInit {
   }
 
   private async moveDepartments(me: Me, field: 'managerId' | 'deputyId', from: string, to: string): Promise<void> {
-    for (const row of await this.db.repo(Department).findBy({ [field]: from }))
+    for (const row of await this.db.repo(Department).findBy({ [field]: from })) {
       await this.db.repo(Department).save(stamp(Object.assign(row, { [field]: to }), me.id, this.clock.now()));
+      this.noteLeader(me, row.id, 'handOver', { [field]: { from, to } });
+    }
     orgChanged(this.db);
+  }
+
+  /** Departments that they take over on a day to come. */
+  private plansOf(id: string): Promise<DepartmentPlan[]> {
+    return this.db.repo(DepartmentPlan).find({ where: { userId: id }, order: { day: 'ASC', id: 'ASC' } });
+  }
+
+  private nameOfPlan({ departmentId, day }: DepartmentPlan): LeaverItem['name'] {
+    const department = this.org.department(departmentId);
+    const { zh, en } = department ? nameOf(department) : { zh: departmentId, en: null };
+    return { zh: `${zh} · ${day}`, en: en && `${en} · ${day}` };
+  }
+
+  /** The history of a department's leaders is read from this. */
+  private noteLeader(me: Me, recordId: string, verb: 'handOver' | 'plan', detail: object): void {
+    const { route } = departmentResource;
+    this.audit.record({ action: `${route}.${verb}`, subject: route, recordId, actor: me.id, detail });
   }
 
   private absencesOf(id: string): Promise<Absence[]> {

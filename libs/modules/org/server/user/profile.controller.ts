@@ -35,6 +35,7 @@ export class ProfileController {
             title: superior.title,
             status: superior.status,
             isCeo: this.org.company.ceoId === superior.id,
+            photo: this.photos.addressOf(superior),
           }
         : null,
       roles: this.org.rolesOf(me.id).map(({ nameZh, nameEn }) => ({ zh: nameZh, en: nameEn })),

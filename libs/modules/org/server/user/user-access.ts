@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import type { Permission } from '#lab/shared/define-permissions.js';
+import { holds, type Permission } from '#lab/shared/define-permissions.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
@@ -13,10 +13,11 @@ import type {
   LinePerson,
   MadePassword,
   UserAccess,
+  UserSight,
 } from '../../shared/access.dto.js';
 import { loginTypes, roleStatus, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
-import { covers, declaredPermissions } from '../../shared/permission-catalogue.js';
+import { declaredPermissions } from '../../shared/permission-catalogue.js';
 import { companySettings } from '../people/company.settings.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';
@@ -68,8 +69,25 @@ export class UserAccessService {
         group: group && named(group),
       })),
       groups: this.org.groupsOf(id).map(named),
-      permissions: this.effective(id),
+      permissions: this.why(id, declaredPermissions),
     };
+  }
+
+  /** What somebody's menus are drawn from. @throws BusinessError 8013 */
+  async sightOf(id: string): Promise<UserSight> {
+    await this.users.get(id);
+    await this.org.refresh();
+    return { permissions: this.org.permissionsOf(id) };
+  }
+
+  /**
+   * Whether somebody passes doors that ask for these, and why; whatever is asked for, declared or not.
+   * @throws BusinessError 8013
+   */
+  async whyOf(id: string, wanted: readonly Permission[]): Promise<EffectivePermission[]> {
+    await this.users.get(id);
+    await this.org.refresh();
+    return this.why(id, wanted);
   }
 
   /** @throws BusinessError 8001 stale, 8002 when the person is not in a state for it, 1105 */
@@ -119,13 +137,21 @@ export class UserAccessService {
     return user;
   }
 
-  private linePerson({ id, nameZh, nameEn, title, status }: User): LinePerson {
-    return { id, name: { zh: nameZh, en: nameEn }, title, status, isCeo: this.org.company.ceoId === id };
+  private linePerson(user: User): LinePerson {
+    const { id, nameZh, nameEn, title, status } = user;
+    return {
+      id,
+      name: { zh: nameZh, en: nameEn },
+      title,
+      status,
+      isCeo: this.org.company.ceoId === id,
+      photo: this.photos.addressOf(user),
+    };
   }
 
-  private effective(userId: string): EffectivePermission[] {
+  private why(userId: string, wanted: readonly Permission[]): EffectivePermission[] {
     const held = this.org.heldRolesOf(userId);
-    return declaredPermissions.map((permission) => {
+    return wanted.map((permission) => {
       const through = held.flatMap(({ role, group }) =>
         this.waysOf(role, permission).map((way) => ({ ...way, group: group && named(group) })),
       );
@@ -138,7 +164,7 @@ export class UserAccessService {
   /** How a role gives a permission: of its own, or because it inherits it. */
   private waysOf(role: Role, permission: Permission): Omit<GivenThrough, 'group'>[] {
     return this.org.lineageOf(role).flatMap((each) => {
-      const as = each.permissions.find((mine) => covers(mine, permission));
+      const as = each.permissions.find((mine) => holds([mine], permission));
       return as === undefined ? [] : [{ role: named(role), from: each.id === role.id ? null : named(each), as }];
     });
   }

@@ -1,12 +1,24 @@
-import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
-import { userOrderBody, type MadePassword, type UserAccess, type UserOrderBody } from '../../shared/access.dto.js';
+import {
+  effectivePermission,
+  userOrderBody,
+  userSight,
+  type EffectivePermission,
+  type MadePassword,
+  type UserAccess,
+  type UserOrderBody,
+  type UserSight,
+} from '../../shared/access.dto.js';
 import { disableBody, leaveBody, type DisableBody, type LeaveBody, type LeaverView } from '../../shared/leaver.dto.js';
 import { mayUsers } from '../../shared/org.permissions.js';
 import { everything } from '../../shared/permission-catalogue.js';
+import { missingQuery, type MissingQuery } from '../../shared/permission.dto.js';
 import { user } from '../../shared/user.resource.js';
 import { Leavers } from './leaver.js';
 import { UserAccessService } from './user-access.js';
@@ -21,6 +33,24 @@ export class UserController extends ResourceController(user, UserService) {
   @May(mayUsers.user.search)
   accessOf(@Param('id') id: string): Promise<UserAccess> {
     return this.access.of(id);
+  }
+
+  /** To draw what somebody sees without being them; an administrator's affair. */
+  @Get(':id/sight')
+  @May(everything)
+  @Answers(userSight)
+  sight(@Param('id') id: string): Promise<UserSight> {
+    return this.access.sightOf(id);
+  }
+
+  @Get(':id/why')
+  @May(everything)
+  @Answers(z.array(effectivePermission))
+  why(
+    @Param('id') id: string,
+    @Query({ schema: missingQuery }) { permission }: MissingQuery,
+  ): Promise<EffectivePermission[]> {
+    return this.access.whyOf(id, permission);
   }
 
   @Post(':id/disable')

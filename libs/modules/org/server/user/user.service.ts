@@ -14,6 +14,7 @@ import { Grants } from '../role/grants.js';
 import { UserGroup } from '../group/group.entity.js';
 import { UserRole } from '../role/role.entity.js';
 import { FormerPassword } from './former-password.entity.js';
+import { Photos } from './photos.js';
 import { hashPassword } from './password-hash.js';
 import { User } from './user.entity.js';
 import { UserRules } from './user.rules.js';
@@ -28,8 +29,15 @@ export class UserService extends ResourceService<User> {
     private readonly org: OrgDirectory,
     private readonly grants: Grants,
     private readonly rules: UserRules,
+    private readonly photos: Photos,
   ) {
     super(resource, User);
+  }
+
+  /** With the address of their picture beside. */
+  override async shown(rows: readonly User[]): Promise<object[]> {
+    const shown = await super.shown(rows);
+    return rows.map((row, at) => ({ ...shown[at], photo: this.photos.addressOf(row) }));
   }
 
   protected override isOffered(row: User): boolean {

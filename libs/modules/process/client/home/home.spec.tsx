@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -14,7 +14,6 @@ import StartedCard from './started-card.js';
 import { StartedPage } from './started-page.js';
 import WeeksCard from './weeks-card.js';
 
-jest.setTimeout(30_000);
 afterEach(() => {
   cleanup();
   dropToken();

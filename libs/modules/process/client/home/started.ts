@@ -1,5 +1,5 @@
 import { addDays } from '#lab/shared/day.js';
-import type { Tone } from '#lab/shared/define-subject.js';
+import type { Tone } from '#lab/shared/subject-words.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { ProcessSummary, StartedLine, StartedPage } from '../../shared/started.dto.js';
 

@@ -4,7 +4,7 @@ import { errors } from '#lab/shared/errors.js';
 import { errorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { BulkDialog } from '#lab/ui/resource/bulk-dialog.jsx';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { NoteField } from './note-field.js';
 import { useBulk, type BulkLook, type Outcome } from './use-bulk.js';
 

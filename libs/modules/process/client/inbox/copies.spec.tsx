@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -10,9 +10,6 @@ import type { CopyLine } from '../../shared/operation.dto.js';
 import { room } from '../index.js';
 import { CopiesPage } from './copies-page.js';
 import { RecordPage } from './record-page.js';
-
-// Whole screens, on machines that are busy with other tests.
-jest.setTimeout(20_000);
 
 function aCopy(instance: string, readAt: string | null): CopyLine {
   return {

@@ -1,5 +1,5 @@
 import { ActionBar, type OpinionText } from '#lab/ui/subject/action-bar.jsx';
-import type { SubjectWords } from '#lab/ui/subject/subject-words.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import type { TaskDesk } from '../../shared/operation.dto.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
 import { useDeskActs } from './desk-acts.js';

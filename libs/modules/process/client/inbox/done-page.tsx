@@ -10,7 +10,7 @@ import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
-import type { DoneLine } from '../../shared/task.dto.js';
+import type { DoneLine } from '#lab/shared/todo-view.js';
 import { Outcome } from './outcome.js';
 import { TakeBack } from './take-back.js';
 

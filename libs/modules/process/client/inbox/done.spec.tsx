@@ -1,29 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
 import { Route, Routes } from 'react-router-dom';
-import { z } from 'zod';
-import { defineSubject, opinion, reason } from '#lab/shared/define-subject.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
-import type { DoneLine } from '../../shared/task.dto.js';
+import type { DoneLine } from '#lab/shared/todo-view.js';
+import { subjectWords } from '#lab/shared/subject-words.js';
 import { room } from '../index.js';
 import { DonePage } from './done-page.js';
 import { RecordPage } from './record-page.js';
 
-const subject = defineSubject('demo', 'demo.record', {
+const subject = subjectWords('demo', 'demo.record', {
   states: { waiting: { code: '2', tone: 'waiting' } },
   editable: [],
-  facts: z.object({}),
   start: 'approve',
-  handlers: [],
   actions: {
-    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
-    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
+    approve: { asks: 'opinion', may: 'demo:record:approve', look: 'primary' },
+    reject: { asks: 'reason', may: 'demo:record:approve', look: 'danger' },
   },
 });
 const words = { record: { one: 'Demo record', done: { approve: 'approved', reject: 'rejected' } } };
@@ -36,9 +33,6 @@ const demo = defineRoom({
   subjects: [{ subject, route: 'demo/records', icon: FileText, path: (record) => `/demo/records/${record}` }],
 });
 const inside = { rooms: [room, demo] };
-
-// Whole screens, on machines that are busy with other tests.
-jest.setTimeout(20_000);
 
 function aLine(task: string, outcome: string, said: string | null): DoneLine {
   return {

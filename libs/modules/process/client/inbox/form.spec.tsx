@@ -1,33 +1,28 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
-import { z } from 'zod';
-import { defineSubject, opinion } from '#lab/shared/define-subject.js';
 import type { FormField } from '#lab/shared/process-view.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
-import type { TaskDetail, TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import { subjectWords } from '#lab/shared/subject-words.js';
+import type { TaskDetail } from '../../shared/task.dto.js';
 import { room } from '../index.js';
+import { Preview } from './preview.js';
 
-// Drawing needs a real browser; here the timeline beside it says the same.
-jest.unstable_mockModule('#lab/ui/diagram/process-diagram.jsx', () => ({ default: () => null }));
-const { Preview } = await import('./preview.js');
-
-const subject = defineSubject('demo', 'demo.record', {
+const subject = subjectWords('demo', 'demo.record', {
   states: { waiting: { code: '2', tone: 'waiting' } },
   editable: [],
-  facts: z.object({}),
   start: 'approve',
-  handlers: [],
-  actions: { approve: { input: opinion, may: 'demo:record:approve', look: 'primary' } },
+  actions: { approve: { asks: 'opinion', may: 'demo:record:approve', look: 'primary' } },
   fields: {
-    until: { edit: { input: z.string().nullable(), control: 'day' } },
-    reason: { edit: { input: z.string(), control: 'note' } },
-    'lines.count': { text: 'demo.record.fields.count', edit: { input: z.string(), control: 'number' } },
+    until: { control: 'day' },
+    reason: { control: 'note' },
+    'lines.count': { text: 'demo.record.fields.count', control: 'number' },
     price: {},
   },
 });
@@ -48,8 +43,6 @@ const demo = defineRoom({
   subjects: [{ subject, route: 'demo/records', icon: FileText, path: (record) => `/demo/records/${record}` }],
 });
 
-// Whole screens, on machines that are busy with other tests.
-jest.setTimeout(30_000);
 afterEach(() => {
   cleanup();
   dropToken();

@@ -6,7 +6,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { sidebarNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { BulkDecision } from './bulk-decision.js';
 import { useInboxAddress } from './inbox-address.js';
 import { Pane, Preview } from './preview.js';

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
-import { z } from 'zod';
-import { defineSubject, opinion, reason } from '#lab/shared/define-subject.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { useCounts } from '#lab/ui/layout/counts.js';
@@ -11,23 +9,20 @@ import { defineRoom } from '#lab/ui/room.js';
 import type { ActFormProps } from '#lab/ui/subject/registry.js';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
-import type { TaskClosing, TaskDetail, TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import { subjectWords } from '#lab/shared/subject-words.js';
+import type { TaskClosing, TaskDetail } from '../../shared/task.dto.js';
 import { room } from '../index.js';
+import { InboxPage } from './inbox-page.js';
 
-// Drawing needs a real browser; here the timeline beside it says the same.
-jest.unstable_mockModule('#lab/ui/diagram/process-diagram.jsx', () => ({ default: () => null }));
-const { InboxPage } = await import('./inbox-page.js');
-
-const subject = defineSubject('demo', 'demo.record', {
+const subject = subjectWords('demo', 'demo.record', {
   states: { waiting: { code: '2', tone: 'waiting' } },
   editable: [],
-  facts: z.object({}),
   start: 'approve',
-  handlers: [],
   actions: {
-    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
-    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
-    transfer: { input: z.object({ to: z.string() }), may: 'demo:record:approve' },
+    approve: { asks: 'opinion', may: 'demo:record:approve', look: 'primary' },
+    reject: { asks: 'reason', may: 'demo:record:approve', look: 'danger' },
+    transfer: { asks: 'form', may: 'demo:record:approve' },
   },
 });
 const words = {
@@ -61,9 +56,6 @@ const demo = defineRoom({
     },
   ],
 });
-
-// Whole screens, on machines that are busy with other tests.
-jest.setTimeout(20_000);
 
 const zhou = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };
 const notFound = () => refusal(8013, 'notFound', 404);

@@ -5,7 +5,7 @@ import { Facts, type Fact } from '#lab/ui/subject/facts.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 
 /** What the list knows of any record, for kinds whose room shows no more outside its own pages. */
 export function LineFacts({ line }: { readonly line: TodoLine }) {

@@ -3,7 +3,7 @@ import { BellRing, Hand, PenLine, UserRound, UserRoundCheck, UserRoundPlus } fro
 import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { stampText } from '#lab/ui/subject/stamp.jsx';
-import type { TodoMarks } from '../../shared/task.dto.js';
+import type { TodoMarks } from '#lab/shared/todo-view.js';
 
 const look = { size: 12, strokeWidth: 1.8, 'aria-hidden': true } as const;
 

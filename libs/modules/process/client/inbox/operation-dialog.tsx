@@ -1,4 +1,4 @@
-import { UrgeDialog } from '#lab/ui/subject/urge-dialog.jsx';
+import UrgeDialog from '#lab/ui/subject/urge-dialog.jsx';
 import type { TaskDetail } from '../../shared/task.dto.js';
 import { AddSignForm } from './add-sign-form.js';
 import { CommentForm } from './comment-form.js';

@@ -1,9 +1,9 @@
-import type { Tone } from '#lab/shared/define-subject.js';
+import type { Tone } from '#lab/shared/subject-words.js';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
 import { useVerb } from '#lab/ui/subject/timeline.jsx';
-import type { DoneLine } from '../../shared/task.dto.js';
+import type { DoneLine } from '#lab/shared/todo-view.js';
 
 const tones: Readonly<Record<string, Tone>> = { primary: 'done', danger: 'failed', plain: 'running' };
 

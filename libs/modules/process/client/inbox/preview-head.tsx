@@ -7,7 +7,7 @@ import { useNow } from '#lab/ui/now.js';
 import { Due, urgencyOf } from '#lab/ui/subject/due.jsx';
 import { useDuration } from '#lab/ui/subject/duration.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { PeopleMarks, StateMarks } from './line-marks.js';
 
 /** Which of how many. */

@@ -10,7 +10,7 @@ import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
 import { TaskForm } from '#lab/ui/subject/task-form.jsx';
 import { useTaskForm } from '#lab/ui/subject/use-task-form.js';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { ActDialog } from './act-dialog.js';
 import { DecisionBar } from './decision-bar.js';
 import { DeskSection } from './desk-section.js';

@@ -3,7 +3,7 @@ import { Button, Popover } from 'antd';
 import { Undo2 } from 'lucide-react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
-import type { DoneLine } from '../../shared/task.dto.js';
+import type { DoneLine } from '#lab/shared/todo-view.js';
 import { NoteField } from './note-field.js';
 import { Refusal } from './refusal.js';
 import { useOperation, type Operation } from './use-operation.js';

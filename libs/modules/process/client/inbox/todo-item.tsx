@@ -7,7 +7,7 @@ import { Money } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { hasPeopleMarks, PeopleMarks, StateMarks } from './line-marks.js';
 
 interface TodoItemProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Page } from '#lab/shared/paging.js';
 import { useApiPages, useApiQuery, type RowsSoFar } from '#lab/ui/query.jsx';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { Narrowing } from './inbox-address.js';
 
 const atOnce = 30;

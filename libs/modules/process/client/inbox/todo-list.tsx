@@ -9,7 +9,7 @@ import type { RowsSoFar } from '#lab/ui/query.jsx';
 import { BulkBar } from '#lab/ui/resource/bulk-bar.jsx';
 import { ListEmpty, ListProblem } from '#lab/ui/resource/list-states.jsx';
 import { SearchField } from '#lab/ui/resource/search-field.jsx';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { Narrowing } from './inbox-address.js';
 import { KindChoices } from './kind-choices.js';
 import { SortMenu } from './sort-menu.js';

@@ -4,10 +4,10 @@ import { errors } from '#lab/shared/errors.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
-import { asksOf } from '#lab/ui/subject/asks.js';
 import { useSubjectEntries, type SubjectEntry } from '#lab/ui/subject/registry.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { BatchAnswer, RowResult } from '../../shared/operation.dto.js';
-import type { TaskDetail, TodoLine } from '../../shared/task.dto.js';
+import type { TaskDetail } from '../../shared/task.dto.js';
 import { taskPath } from './use-task.js';
 
 /** Approve or reject, whatever a kind of record calls it. */
@@ -99,7 +99,7 @@ async function lookAt(line: TodoLine, wanted: BulkLook, entries: readonly Subjec
     );
     const spec = offered && entry?.subject.actions[offered.action];
     if (!offered || !spec) return { line, result: 'none' };
-    const asks = asksOf(spec);
+    const { asks } = spec;
     if (asks === 'form' || entry.forms?.[offered.action]) return { line, result: 'form' };
     return { line, action: offered.action, version: detail.recordVersion, needsReason: asks === 'reason' };
   } catch (problem) {

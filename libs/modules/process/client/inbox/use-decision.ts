@@ -6,7 +6,6 @@ import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useRefresh } from '#lab/ui/query.jsx';
 import type { SubjectEntry } from '#lab/ui/subject/registry.js';
-import { asksOf } from '#lab/ui/subject/asks.js';
 import { useVerb } from '#lab/ui/subject/timeline.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
@@ -70,7 +69,7 @@ export function useDecision(
     act: (offered, opinion) => {
       const spec = entry?.subject.actions[offered.action];
       if (entry?.forms?.[offered.action]) setAsking(offered);
-      else if (spec && asksOf(spec) === 'form') onElsewhere();
+      else if (spec?.asks === 'form') onElsewhere();
       else perform(offered, opinion ? { opinion } : {});
     },
     submit: (input) => asking && perform(asking, input),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 
 /** Tasks that are to be decided together. */
 export interface Picking {

@@ -1,36 +1,29 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
-import { z } from 'zod';
-import { defineSubject, opinion, reason } from '#lab/shared/define-subject.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import { subjectWords } from '#lab/shared/subject-words.js';
 import type { TaskDesk } from '../../shared/operation.dto.js';
 import type { StartedLine } from '../../shared/started.dto.js';
-import type { TaskDetail, TodoLine } from '../../shared/task.dto.js';
+import type { TaskDetail } from '../../shared/task.dto.js';
 import { room } from '../index.js';
+import { MobilePage } from './mobile-page.js';
 
-// Drawing needs a real browser; here the timeline beside it says the same.
-jest.unstable_mockModule('#lab/ui/diagram/process-diagram.jsx', () => ({ default: () => null }));
-const { MobilePage } = await import('./mobile-page.js');
-
-jest.setTimeout(30_000);
-
-const subject = defineSubject('demo', 'demo.record', {
+const subject = subjectWords('demo', 'demo.record', {
   states: { waiting: { code: '2', tone: 'waiting' } },
   editable: [],
-  facts: z.object({}),
   start: 'approve',
-  handlers: [],
   actions: {
-    submit: { input: opinion, may: 'demo:record:create', look: 'primary' },
-    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
-    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
-    withdraw: { input: z.object({}), may: 'demo:record:approve' },
+    submit: { asks: 'opinion', may: 'demo:record:create', look: 'primary' },
+    approve: { asks: 'opinion', may: 'demo:record:approve', look: 'primary' },
+    reject: { asks: 'reason', may: 'demo:record:approve', look: 'danger' },
+    withdraw: { asks: 'nothing', may: 'demo:record:approve' },
   },
 });
 const words = {
@@ -221,8 +214,18 @@ describe('the phone', () => {
   });
 
   it('knows who is signed in and leads to the full site', async () => {
-    const { texts } = await open('/mobile/dashboard?tab=me');
+    const { texts } = await open('/mobile/dashboard?tab=me', {
+      answers: {
+        'GET me/links': () => [{ linkUrl: '/process/todo', linkKey: 'process.todo' }],
+        'POST SysModule/getSysModuleDetail': () => ({ sysModuleDetail: { moduleFile: { id: null, name: 'M.md' } } }),
+      },
+    });
     await screen.findByRole('heading', { name: 'Chen Siyuan' });
+    const links = await screen.findByRole('navigation', { name: 'Quick links' });
+    expect(within(links).getByRole('link').getAttribute('href')).toBe('/process/todo?site=full');
+    const help = await within(await screen.findByRole('navigation', { name: 'Help' })).findByRole('link');
+    expect(help.getAttribute('href')).toMatch(/^\/markdownViewer\?moduleId=M\d+&site=full$/);
+    expect(help.textContent).toMatch(/^Help: /);
     expect(screen.getByRole('link', { name: 'To the full site' }).getAttribute('href')).toBe('/dashboard?site=full');
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);

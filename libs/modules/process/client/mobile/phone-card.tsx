@@ -6,7 +6,7 @@ import { Money } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
-import type { TodoLine } from '../../shared/task.dto.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import { StateMarks } from '../inbox/line-marks.js';
 import { phoneAt } from './mobile-address.js';
 import type { QuickApproval } from './use-quick-approval.js';

@@ -5,11 +5,11 @@ import { useMe, useSession } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { LanguageSwitch } from '#lab/ui/i18n/language-switch.jsx';
+import { fullSite } from '#lab/ui/layout/mobile.js';
+import { homePath } from '#lab/ui/layout/places.js';
 import { Avatar } from '#lab/ui/subject/person.jsx';
 import { useTheme } from '#lab/ui/theme/theme-provider.jsx';
-
-/** Leads past the phone's pages until the window is closed. */
-const wholeSite = '/dashboard?site=full';
+import { PhoneWays } from './phone-ways.js';
 
 /** Who is signed in, how they like it to look, and the ways out. */
 export function PhoneMe() {
@@ -66,7 +66,8 @@ export function PhoneMe() {
           </dd>
         </div>
       </dl>
-      <Link className="phone-out" to={wholeSite}>
+      <PhoneWays />
+      <Link className="phone-out" to={fullSite(homePath)}>
         <Monitor size={18} strokeWidth={1.7} aria-hidden />
         {t('process.phone.fullSite')}
       </Link>

@@ -9,7 +9,6 @@ import { notify } from '#lab/ui/notice/notice.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { ActionBar } from '#lab/ui/subject/action-bar.jsx';
-import { asksOf } from '#lab/ui/subject/asks.js';
 import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
 import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
 import { useVerb } from '#lab/ui/subject/timeline.jsx';
@@ -96,7 +95,7 @@ function RecordBar({ entry, id, record }: RecordBarProps) {
   );
   const actions = record.actions.filter(({ action }) => {
     const spec = entry.subject.actions[action];
-    return spec && !entry.forms?.[action] && asksOf(spec) !== 'form';
+    return spec && !entry.forms?.[action] && spec.asks !== 'form';
   });
   if (actions.length === 0) return null;
   return (

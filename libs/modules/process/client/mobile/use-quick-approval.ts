@@ -5,11 +5,11 @@ import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
-import { asksOf } from '#lab/ui/subject/asks.js';
 import { useSubjectEntries, type SubjectEntry } from '#lab/ui/subject/registry.js';
 import { useAct, type ActTarget } from '#lab/ui/subject/use-act.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { TaskDesk } from '../../shared/operation.dto.js';
-import type { TaskDetail, TodoLine } from '../../shared/task.dto.js';
+import type { TaskDetail } from '../../shared/task.dto.js';
 import { deskPath } from '../inbox/use-desk.js';
 import { taskPath } from '../inbox/use-task.js';
 
@@ -102,7 +102,7 @@ async function lookAt(line: TodoLine, action: string, entry: SubjectEntry | unde
   const spec = offered && entry.subject.actions[offered.action];
   if (!offered || !spec || other || offered.action !== action || desk.needsOpinion || detail.line.advice)
     return undefined;
-  const asks = asksOf(spec);
+  const { asks } = spec;
   const asksMore = asks === 'form' || asks === 'reason' || entry.forms?.[offered.action] || offered.edit?.length;
   if (asksMore) return undefined;
   return { offered, target: { route: entry.route, record: line.recordId, version: detail.recordVersion } };

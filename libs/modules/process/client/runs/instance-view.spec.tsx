@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ElementView, InsideView, OpenTaskView, TrailEntry } from '#lab/shared/process-inspection.js';
@@ -9,20 +9,7 @@ import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { room } from '../index.js';
-
-// Drawing needs a real browser; here what is chosen on it is chosen from buttons.
-jest.unstable_mockModule('#lab/ui/diagram/process-diagram.jsx', () => ({ default: () => null }));
-jest.unstable_mockModule('./move-diagram.js', () => ({
-  default: ({ onPick }: { readonly onPick: (element: string) => void }) => (
-    <button type="button" onClick={() => onPick('ceo')}>
-      node of the CEO
-    </button>
-  ),
-}));
-const { InstanceView } = await import('./instance-view.js');
-
-// Whole screens, on machines that are busy with other tests.
-jest.setTimeout(30_000);
+import { InstanceView } from './instance-view.js';
 
 const lin = { id: 'l', name: { zh: '林敏', en: 'Lin Min' } };
 const zhou = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };

@@ -7,7 +7,7 @@ import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
-import type { SubjectWords } from '#lab/ui/subject/subject-words.js';
+import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useVerb } from '#lab/ui/subject/timeline.jsx';
 import { useElementWords } from './element-words.js';
 import { instanceRoute } from './run-path.js';

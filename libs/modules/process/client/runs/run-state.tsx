@@ -1,4 +1,4 @@
-import type { Tone } from '#lab/shared/define-subject.js';
+import type { Tone } from '#lab/shared/subject-words.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -8,9 +8,6 @@ import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { DefinitionsPage } from '../designer/list/definitions-page.js';
 import { room } from '../index.js';
-
-// Whole screens, on machines that are busy with other tests.
-jest.setTimeout(30_000);
 
 const at = '2026-11-20T08:00:00.000Z';
 const leave = { id: 'd1', key: 'leave-claim.standard', name: { zh: '请假', en: 'Leave' } };

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readModel } from '#lab/process-engine/decision/index.js';
-import type { SessionInfo } from '#lab/ui/access/session.js';
+import type { SessionInfo } from '#lab/shared/session-view.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import type { TableSummary } from '../../shared/table.dto.js';

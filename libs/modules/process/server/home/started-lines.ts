@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, beginOf } from '#lab/shared/day.js';
+import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { containing } from '#lab/platform/database/sql.js';
-import { PeopleDirectory, Strips, type Card } from '#lab/process-host/index.js';
+import { PeopleDirectory, Strips } from '#lab/process-host/index.js';
 import type { StartedPage, StartedQuery } from '../../shared/started.dto.js';
 
 /** A record that went round again is shown with its last round only. */

@@ -6,6 +6,7 @@ import type { FormField } from '#lab/shared/process-view.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import {
   Acts,
   doneQuery,
@@ -15,7 +16,8 @@ import {
   Todos,
   type DoneQuery,
 } from '#lab/process-host/index.js';
-import type { DoneLine, TaskClosing, TaskDetail, TodoKinds } from '../../shared/task.dto.js';
+import { donePage, type DoneLine } from '#lab/shared/todo-view.js';
+import type { TaskClosing, TaskDetail, TodoKinds } from '../../shared/task.dto.js';
 
 /** Tasks as the inbox shows them; acting goes to the subject's own route. */
 @Controller('process')
@@ -29,6 +31,7 @@ export class TaskController {
   ) {}
 
   @Get('done')
+  @Answers(donePage)
   @Anyone()
   done(@Me() me: Person, @Query({ schema: doneQuery }) query: DoneQuery): Promise<Page<DoneLine>> {
     return this.todos.done(me, query);

@@ -1,21 +1,13 @@
+import { joinTexts } from '#lab/shared/texts.js';
 import { designer } from './en/designer.js';
 import { home, phone } from './en/home.js';
 import { inbox } from './en/inbox.js';
 import { problems } from './en/problems.js';
 import { runs } from './en/runs.js';
 import { tables } from './en/tables.js';
+import { front } from './en/front.js';
 
-export const en = {
-  name: 'Processes',
-  menu: { design: 'Design' },
-  pages: {
-    todo: 'To-do',
-    done: 'Done by me',
-    record: 'Record',
-    definitions: 'Process diagrams',
-    designer: 'Diagram',
-    table: 'Decision tables',
-  },
+export const en = joinTexts(front, {
   inbox,
   home,
   phone,
@@ -119,41 +111,6 @@ export const en = {
     draft: 'Save as a draft',
     reassign: 'Reassign',
   },
-  verbs: {
-    skippedSelf: 'did not have to decide: it is their own request',
-    skippedRepeated: 'did not have to decide: approved this before, and nothing has changed',
-    escalated: 'Time was up, handed up',
-    returned: 'sent the task back',
-    withdrew: 'took the decision back',
-    signersAdded: 'asked others to sign',
-    signerRemoved: 'took a signer out',
-    moved: 'moved the process',
-    activated: 'began activities',
-    finished: 'said that it is done',
-    migrated: 'Taken over to a newer version',
-    suspended: 'suspended the process',
-    resumed: 'resumed the process',
-    started: 'started',
-    complete: 'completed',
-    completed: 'Process completed',
-    terminated: 'Process ended',
-    cancelled: 'Process cancelled',
-    failed: 'Process ended with an error',
-    incident: 'Stopped by a problem',
-    claim: 'claimed the task',
-    unclaim: 'gave the task back to the group',
-    transfer: 'transferred the task',
-    delegate: 'delegated the task',
-    resolve: 'gave the task back',
-    recall: 'took the task back',
-    comment: 'commented',
-    cc: 'copied in',
-    urge: 'urged',
-    dueDate: 'moved the due date',
-    attach: 'attached a file',
-    detach: 'removed a file',
-    reassign: 'reassigned the task',
-  },
   /** Kinds of mail, as the mail queue names them. */
   mails: {
     opened: 'Task opened',
@@ -167,4 +124,4 @@ export const en = {
     mentioned: 'Mentioned',
     informed: 'For information',
   },
-} as const;
+});

@@ -15,7 +15,7 @@ import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 import type { RequestDetail } from '../../shared/request.dto.js';
-import { purchaseRequest } from '../../shared/request.subject.js';
+import { requestWords } from '../../shared/request.words.js';
 import { DeleteRequestButton } from '../request/delete-request-button.js';
 import { requestPath, requestRoute, requestsPath } from '../routes.js';
 import { ConflictStrip } from './conflict-strip.js';
@@ -60,7 +60,7 @@ function RequestForm({ opened }: { readonly opened?: RequestDetail }) {
     <SubjectPage
       number={request?.number ?? t('purchase.request.new')}
       title={title}
-      plates={<SubjectState subject={purchaseRequest} state="draft" plate />}
+      plates={<SubjectState subject={requestWords} state="draft" plate />}
       note={<SavedNote at={request?.updatedAt} dirty={form.dirty} />}
       tools={request && <DeleteRequestButton request={request} />}
       rail={<RequestRail totals={form.totals} count={form.editor.sheet.lines.length} request={request} />}

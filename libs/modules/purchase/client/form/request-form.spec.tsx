@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -96,7 +96,6 @@ async function rewrite(name: string, text: string) {
   await user.type(cell(name), text);
 }
 
-jest.setTimeout(30_000);
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 

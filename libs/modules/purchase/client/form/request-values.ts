@@ -1,8 +1,8 @@
 import type { CellProblem, Cells, Line, LineProblems } from '#lab/ui/lines/line.js';
 import type { FileView } from '#lab/ui/files/file-view.js';
-import { currency, money, quantity } from '#lab/shared/money.js';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { currency, money, quantity } from '#lab/shared/schemas.js';
 import { amountsByCurrency, baseCurrency, lineAmount } from '../../shared/line-amounts.js';
 import { importFields, type LineDraft, type RequestDetail } from '../../shared/request.dto.js';
 

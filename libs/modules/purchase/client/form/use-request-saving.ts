@@ -5,7 +5,7 @@ import { useMoveOn } from '#lab/ui/layout/use-move-on.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { errors } from '#lab/shared/errors.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
-import { purchaseRequest } from '../../shared/request.subject.js';
+import { requestWords } from '../../shared/request.words.js';
 import { useRequestAct } from '../request/use-request-act.js';
 import { editPath, requestPath, requestRoute } from '../routes.js';
 import { handOver, type Handover } from './handover.js';
@@ -77,7 +77,7 @@ export function useRequestSaving({ stored, isNew, dirty, compose, onStored, hold
     onProblem: refuse,
   });
   const submitStored = ({ id, version }: RequestDetail) =>
-    act({ action: purchaseRequest.start }, {}, { route: requestRoute, record: id, version });
+    act({ action: requestWords.start }, {}, { route: requestRoute, record: id, version });
 
   const store = useApiMutation<Put, RequestDetail>(
     ({ body, version }) =>

@@ -1,9 +1,9 @@
 import { useNameIn } from '#lab/ui/i18n/language-provider.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
-import type { Todo } from '#lab/ui/subject/todo.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
 
 /** The two facts of a request that a card has room for. */
-export function RequestCard({ todo: { card } }: { readonly todo: Todo }) {
+export function RequestCard({ todo: { card } }: { readonly todo: TodoLine }) {
   const nameIn = useNameIn();
   return (
     <>

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -86,7 +86,6 @@ async function open(part: Partial<RequestDetail> = {}, handlers: Parameters<type
 const posted = (calls: readonly FakeCall[]) => calls.filter(({ method }) => method === 'POST');
 const user = userEvent.setup();
 
-jest.setTimeout(20_000);
 afterEach(cleanup);
 
 it('shows what it is about; columns that no line uses are left out', async () => {

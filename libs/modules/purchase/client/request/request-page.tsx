@@ -21,7 +21,7 @@ import { TaskForm } from '#lab/ui/subject/task-form.jsx';
 import { useTaskForm, type TaskFields } from '#lab/ui/subject/use-task-form.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
-import { purchaseRequest } from '../../shared/request.subject.js';
+import { requestWords } from '../../shared/request.words.js';
 import { editPath, requestRoute } from '../routes.js';
 import { CopyRequestButton } from './copy-request-button.js';
 import { DeleteRequestButton } from './delete-request-button.js';
@@ -38,13 +38,13 @@ export function RequestPage() {
 }
 
 function RequestView({ request }: { readonly request: RequestDetail }) {
-  const form = useTaskForm(purchaseRequest, request.actions);
+  const form = useTaskForm(requestWords, request.actions);
   const [problems, setProblems] = useState<readonly FieldError[]>();
   return (
     <SubjectPage
       number={request.number}
       title={request.title}
-      plates={<SubjectState subject={purchaseRequest} state={request.state} plate />}
+      plates={<SubjectState subject={requestWords} state={request.state} plate />}
       tools={<Tools request={request} />}
       rail={<Rail request={request} />}
       bar={
@@ -59,7 +59,7 @@ function RequestView({ request }: { readonly request: RequestDetail }) {
       }
     >
       <RequestContent request={request} withoutFiles />
-      <TaskForm subject={purchaseRequest} form={form} problems={problems} />
+      <TaskForm subject={requestWords} form={form} problems={problems} />
       <RequestProcess record={request.id} />
     </SubjectPage>
   );
@@ -111,7 +111,7 @@ function Acts({ request, form, onRefused }: ActsProps) {
   const { act, busy } = useRequestAct(request, { onProblem });
   return (
     <ActionBar
-      subject={purchaseRequest}
+      subject={requestWords}
       actions={request.actions}
       busy={busy}
       onAct={(offered, opinion) =>

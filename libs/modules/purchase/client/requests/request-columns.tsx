@@ -5,7 +5,7 @@ import { PathCell } from '#lab/ui/subject/path-cell.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import type { RequestRow } from '../../shared/request.dto.js';
-import { purchaseRequest } from '../../shared/request.subject.js';
+import { requestWords } from '../../shared/request.words.js';
 import { RequestAmount } from '../request/request-amount.js';
 
 /** Columns of a list of requests. */
@@ -37,7 +37,7 @@ export function useRequestColumns(): readonly Column<RequestRow>[] {
         title: title('state'),
         width: 96,
         render: (row) => (
-          <SubjectState subject={purchaseRequest} state={row.state} late={row.strip?.steps.includes('late')} />
+          <SubjectState subject={requestWords} state={row.state} late={row.strip?.steps.includes('late')} />
         ),
       },
       { key: 'path', title: title('path'), width: 226, render: (row) => <PathCell strip={row.strip} /> },

@@ -1,7 +1,7 @@
 import { RowDrawer } from '#lab/ui/resource/row-drawer.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import type { RequestRow } from '../../shared/request.dto.js';
-import { purchaseRequest } from '../../shared/request.subject.js';
+import { requestWords } from '../../shared/request.words.js';
 import { RequestPreview } from '../request/request-preview.js';
 import { RequestProcess } from '../request/request-process.js';
 import { requestPath } from '../routes.js';
@@ -12,7 +12,7 @@ interface RequestDrawerProps {
 }
 
 /** A request beside its list: what it is about, and where it is. */
-export function RequestDrawer({ row, onClose }: RequestDrawerProps) {
+export default function RequestDrawer({ row, onClose }: RequestDrawerProps) {
   return (
     <RowDrawer
       open={row !== undefined}
@@ -20,7 +20,7 @@ export function RequestDrawer({ row, onClose }: RequestDrawerProps) {
         row && (
           <span className="purchase-drawer-title">
             <span className="id">{row.number}</span>
-            <SubjectState subject={purchaseRequest} state={row.state} plate />
+            <SubjectState subject={requestWords} state={row.state} plate />
           </span>
         )
       }

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useCounts } from '#lab/ui/layout/counts.js';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
@@ -12,10 +13,11 @@ import { Money } from '#lab/ui/subject/money.jsx';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
 import type { RequestRow } from '../../shared/request.dto.js';
-import { purchaseRequest } from '../../shared/request.subject.js';
+import { requestWords } from '../../shared/request.words.js';
 import { newRequestPath, requestPath, requestRoute } from '../routes.js';
 import { useRequestColumns } from './request-columns.js';
-import { RequestDrawer } from './request-drawer.js';
+
+const RequestDrawer = lazy(() => import('./request-drawer.js'));
 
 /** What counts as a large request, in the base currency. */
 const large = '100000';
@@ -54,7 +56,9 @@ export function RequestsPage() {
         }
         empty={{ title: t('purchase.request.empty'), text: t('purchase.request.emptyText') }}
       />
-      <RequestDrawer row={shown} onClose={() => setShown(undefined)} />
+      <Later wanted={shown !== undefined} onBroken={() => setShown(undefined)}>
+        <RequestDrawer row={shown} onClose={() => setShown(undefined)} />
+      </Later>
     </>
   );
 }
@@ -83,7 +87,7 @@ function useFilters(): readonly Filter[] {
   const t = useT();
   return useMemo(() => {
     const label = (name: string) => t(`purchase.request.filters.${name}`);
-    const choices = Object.keys(purchaseRequest.states).map((value) => ({
+    const choices = Object.keys(requestWords.states).map((value) => ({
       value,
       label: t(`purchase.request.states.${value}`),
     }));

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Between, In, IsNull, LessThanOrEqual, Like, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
+import { Between, In, IsNull, LessThanOrEqual, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { addDays, beginOf } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { contains } from '#lab/platform/database/contains.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Files } from '#lab/platform/files/files.js';
 import { Acts, ShownFields, shown, Strips, Todos } from '#lab/process-host/index.js';
@@ -38,7 +39,7 @@ export class RequestQueries {
   /** My requests: those I own or wrote. */
   async mine(me: Me, query: RequestQuery): Promise<Page<RequestRow>> {
     await this.org.refresh();
-    const searched = query.search ? Like(`%${query.search}%`) : undefined;
+    const searched = query.search ? contains(query.search) : undefined;
     // Each branch has its own conditions: TypeORM translates their values in place.
     const branches = [{ ownerId: me.id }, { createdBy: me.id }].flatMap((own) =>
       searched

@@ -63,8 +63,7 @@ export function ConnectionSection({ connection }: { readonly connection: Connect
           </Button>
         )}
       </div>
-      {/* What came of a test belongs to the settings that were tested. */}
-      <ConnectionTest key={version} connection={connection} dirty={dirty} />
+      <ConnectionTest connection={connection} version={version} dirty={dirty} />
     </Section>
   );
 }

@@ -15,17 +15,23 @@ type Checked = Partial<DirectoryChecked> & Partial<SingleSignOnChecked> & { read
 
 interface ConnectionTestProps {
   readonly connection: Connection;
+  /** Of the saved settings. */
+  readonly version: number;
   /** Something is typed and not saved; a test looks at what is saved. */
   readonly dirty: boolean;
 }
 
 /** Tries the saved settings and says, step by step, how far it came. */
-export function ConnectionTest({ connection: { name, findsPeople }, dirty }: ConnectionTestProps) {
+export function ConnectionTest({ connection: { name, findsPeople }, version, dirty }: ConnectionTestProps) {
   const t = useT();
   const [user, setUser] = useState('');
   const word = (key: string) => t(`system.access.test.${key}`);
-  const test = useApiMutation(() => api.post<Checked>(`access/${name}/test`, findsPeople ? { user } : {}));
-  const found = test.data;
+  const test = useApiMutation(async () => ({
+    version,
+    found: await api.post<Checked>(`access/${name}/test`, findsPeople ? { user } : {}),
+  }));
+  // What came of a test belongs to the settings that were tested.
+  const found = test.data?.version === version ? test.data.found : undefined;
   return (
     <form
       className="access-test"

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -40,7 +40,7 @@ async function open(
 const put = (calls: readonly { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as Record<string, unknown>);
 
-jest.setTimeout(60_000);
+vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
@@ -118,6 +118,25 @@ it('tests what is saved, step by step in words, and shows whom it found', async 
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'x');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test the connection' }).disabled).toBe(true);
   expect(texts.missingKeys()).toEqual([]);
+});
+
+it('keeps whom to look for when other settings are saved, and forgets what came of the test of the former ones', async () => {
+  const { bindPassword: _secret, ...values } = defaults.directory;
+  let version = 3;
+  await open(directory, {
+    'GET access/directory': () => ({ version, values, set: [] }),
+    'PUT access/directory': () => ({ version: ++version, values, set: [] }),
+    'POST access/directory/test': () => ({ steps: [{ step: 'address', problem: null }] }),
+  });
+  const person = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name to look for' });
+  await userEvent.type(person, 'ann{Enter}');
+  await screen.findByRole('list');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'ldaps://ldap.lab.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the directory' }));
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+  expect(version).toBe(4);
+  expect(person.value).toBe('ann');
+  expect(person.isConnected).toBe(true);
 });
 
 it.each(['zh', 'en'] as const)('has words for every step and every reason (%s)', async (language) => {

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
@@ -11,7 +11,6 @@ import { AnnouncedPage } from './announced-page.js';
 import AnnouncementCard from './announcement-card.js';
 import AnnouncementsPage from './announcements-page.js';
 
-jest.setTimeout(30_000);
 afterEach(cleanup);
 
 const power: OwnAnnouncement = {
@@ -21,6 +20,26 @@ const power: OwnAnnouncement = {
   fromDay: '2026-11-20',
   pinned: true,
   read: false,
+};
+
+const roles = [
+  { id: 'r1', code: 'K', name: { zh: '库管', en: 'Keeper' } },
+  { id: 'r2', code: 'B', name: { zh: '采购', en: 'Buyer' } },
+];
+const addressed = {
+  id: 'b1',
+  version: 1,
+  titleZh: '盘点',
+  titleEn: 'Stocktaking',
+  textZh: '盘点',
+  textEn: null,
+  fromDay: '2026-11-20',
+  untilDay: null,
+  pinned: false,
+  departmentIds: null,
+  roleIds: ['r1'],
+  roleIdsNames: [{ zh: '库管', en: 'Keeper' }],
+  siteIds: null,
 };
 
 async function open(Part: () => React.ReactNode, rows: readonly OwnAnnouncement[], path = '/system/announced') {
@@ -35,7 +54,12 @@ async function open(Part: () => React.ReactNode, rows: readonly OwnAnnouncement[
       read.add('a1');
       return null;
     },
-    'GET system/announcements': () => ({ rows: [], total: 0 }),
+    'GET system/announcements': () => ({ rows: [addressed], total: 1 }),
+    'GET org/roles/options': ({ query }) => ({
+      rows: roles.filter(({ id }) => !query.has('ids') || query.getAll('ids').includes(id)),
+      total: roles.length,
+    }),
+    'PUT system/announcements/b1': ({ body }) => ({ ...addressed, ...(body as object) }),
   });
   const rendered = await renderInside(
     <RequireSession>
@@ -91,6 +115,25 @@ describe('announcements', () => {
     const { texts } = await open(() => <AnnouncementsPage />, []);
     await screen.findByRole('heading', { name: 'Announcements' });
     expect(screen.getAllByRole('button', { name: 'New announcement' }).length).toBeGreaterThan(0);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('are addressed by name: a role is added to the one that stands there', async () => {
+    const { calls, texts } = await open(() => <AnnouncementsPage />, []);
+    await userEvent.click(await screen.findByText('Stocktaking'));
+    const drawer = await screen.findByRole('dialog');
+    await within(drawer).findByText(/everybody where nothing is named/);
+    const picker = within(drawer).getByRole('combobox', { name: 'Roles' });
+    expect(await within(drawer).findByText('Keeper · K')).toBeTruthy();
+    await userEvent.click(picker);
+    await userEvent.click(await screen.findByText('Buyer · B'));
+    await userEvent.click(within(drawer).getByRole('button', { name: /Save/ }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        roleIds: ['r1', 'r2'],
+        siteIds: null,
+      }),
+    );
     expect(texts.missingKeys()).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ interface AuditDrawerProps {
 }
 
 /** One row: everything that is known of it, and what changed in words. */
-export function AuditDrawer({ id, onClose }: AuditDrawerProps) {
+export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
   const t = useT();
   const nameIn = useNameIn();
   const { data, error, refetch } = useApiQuery<AuditDetail>(`system/audit/${id}`);

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import type { Page } from '#lab/shared/paging.js';
 import { api } from '#lab/ui/api.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
@@ -10,8 +11,9 @@ import { useListState } from '#lab/ui/resource/list-state.js';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { AuditKind, AuditLine } from '../../shared/audit.dto.js';
-import { AuditDrawer } from './audit-drawer.js';
 import { SealLine } from './seal-line.js';
+
+const AuditDrawer = lazy(() => import('./audit-drawer.js'));
 
 /** Who did what to which record: narrowed, looked into, exported, and checked against its seals. */
 export function AuditPage() {
@@ -42,7 +44,11 @@ export function AuditPage() {
         empty={{ title: t('system.audit.none'), text: t('system.audit.empty') }}
         onExport={() => download.mutate(undefined)}
       />
-      {open && <AuditDrawer id={open.id} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Later onBroken={() => setOpen(undefined)}>
+          <AuditDrawer id={open.id} onClose={() => setOpen(undefined)} />
+        </Later>
+      )}
     </>
   );
 }

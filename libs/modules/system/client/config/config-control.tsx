@@ -2,6 +2,7 @@ import { Button, Checkbox, Input, InputNumber, Select, Switch } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import type { ControlProps } from '#lab/ui/form/form-field.jsx';
+import { TimeInput } from '#lab/ui/form/time-input.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { ConfigField } from './fields.js';
 import { SecretInput } from './secret-input.js';
@@ -36,6 +37,8 @@ export function ConfigControl({ field, control, value, isSet, onChange, words = 
       return <InputNumber {...control} precision={0} value={value as number | null} onChange={onChange} />;
     case 'day':
       return <DayInput {...control} value={value as string | null} onChange={onChange} />;
+    case 'time':
+      return <TimeInput {...control} value={String(value ?? '')} onChange={onChange} />;
     case 'choice':
       return (
         <Select
@@ -96,19 +99,13 @@ function Breaks({ value, onChange }: { readonly value: readonly Break[]; readonl
     <div className="config-section">
       {value.map(({ from, to }, at) => (
         <div key={at} className="config-line">
-          <Input
-            className="lab-field-day"
+          <TimeInput
             aria-label={t('system.config.breakFrom')}
             value={from}
-            onChange={({ target }) => put(at, { from: target.value })}
+            onChange={(time) => put(at, { from: time })}
           />
           –
-          <Input
-            className="lab-field-day"
-            aria-label={t('system.config.breakTo')}
-            value={to}
-            onChange={({ target }) => put(at, { to: target.value })}
-          />
+          <TimeInput aria-label={t('system.config.breakTo')} value={to} onChange={(time) => put(at, { to: time })} />
           <Button
             type="text"
             aria-label={t('system.config.removeBreak')}

@@ -1,7 +1,7 @@
 import type { ConfigSection } from '../../shared/config.dto.js';
 
 export type FieldKind =
-  'text' | 'area' | 'number' | 'day' | 'choice' | 'flag' | 'lines' | 'secret' | 'weekdays' | 'breaks';
+  'text' | 'area' | 'number' | 'day' | 'time' | 'choice' | 'flag' | 'lines' | 'secret' | 'weekdays' | 'breaks';
 
 /** A field of a section; its words stand at `system.config.fields.<name>`. */
 export interface ConfigField {
@@ -38,6 +38,7 @@ export const configFields: Readonly<Record<ConfigSection, readonly ConfigField[]
     { name: 'recipient', kind: 'text', span: 2, uses: 'recipient' },
     { name: 'cc', kind: 'lines', span: 2, uses: 'cc' },
     { name: 'redirect', kind: 'text', span: 2, uses: 'redirect' },
+    { name: 'digestAt', kind: 'time', span: 2, uses: 'digestAt' },
   ],
   env: [
     { name: 'webUrl', kind: 'text', span: 2, uses: 'webUrl' },
@@ -58,8 +59,8 @@ export const configFields: Readonly<Record<ConfigSection, readonly ConfigField[]
   ],
   daily: [
     { name: 'workdays', kind: 'weekdays', span: 4 },
-    { name: 'start', kind: 'text', required: true, uses: 'start' },
-    { name: 'end', kind: 'text', required: true, uses: 'start' },
+    { name: 'start', kind: 'time', required: true },
+    { name: 'end', kind: 'time', required: true },
     { name: 'holidays', kind: 'choice', choices: ['china', 'none'], span: 2, uses: 'holidays' },
     { name: 'breaks', kind: 'breaks', span: 4, uses: 'breaks' },
   ],

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Clock, RotateCcw } from 'lucide-react';
-import type { Tone } from '#lab/shared/define-subject.js';
+import { Link } from 'react-router-dom';
+import type { Tone } from '#lab/shared/subject-words.js';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -84,12 +85,27 @@ const withAdvice = new Set([
   'jobsLate',
   'jobsParked',
   'stopped',
+  'nobodyActs',
+  'workWaits',
+  'timersLate',
   'noAnswer',
   'failed',
 ]);
 
+/** Where what was found is listed. */
+const places: Readonly<Record<string, string>> = {
+  stopped: '/processBpmn?tab=runs&view=stopped',
+  nobodyActs: '/processBpmn?tab=runs',
+  workWaits: '/processBpmn?tab=runs',
+  timersLate: '/system/schedules',
+  jobsLate: '/system/schedules',
+  jobsParked: '/system/parked-jobs',
+};
+
 function Check({ check: { part, state, found, facts, detail } }: { readonly check: HealthCheck }) {
   const t = useT();
+  const words = t(`system.health.found.${found}`);
+  const place = places[found];
   return (
     <li>
       <div>
@@ -98,8 +114,11 @@ function Check({ check: { part, state, found, facts, detail } }: { readonly chec
       </div>
       <div>
         <p>
-          {t(`system.health.found.${found}`)} {withAdvice.has(found) && t(`system.health.todo.${found}`)}
+          {withAdvice.has(found)
+            ? t('system.health.sentences', { found: words, todo: t(`system.health.todo.${found}`) })
+            : words}
         </p>
+        {place && <Link to={place}>{t('system.health.open')}</Link>}
         {detail && <p className="health-detail">{detail}</p>}
         {facts.length > 0 && (
           <dl className="health-facts">

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cleanup, screen } from '@testing-library/react';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
@@ -22,6 +22,7 @@ it('says in words how each part is and what to do', async () => {
           facts: [{ name: 'size', kind: 'bytes', value: 2048 }],
           detail: null,
         },
+        { part: 'processes', state: 'warn', found: 'stopped', facts: [], detail: null },
         { part: 'mail', state: 'bad', found: 'failed', facts: [], detail: 'connect ECONNREFUSED' },
       ],
     }),
@@ -35,5 +36,10 @@ it('says in words how each part is and what to do', async () => {
   expect(await screen.findByText('Something needs a look.')).toBeTruthy();
   expect(screen.getByText('2.0 kB')).toBeTruthy();
   expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy();
+  expect(
+    screen.getByText('Some processes stand still because of a problem. Look at the incidents in the process centre.'),
+  ).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: 'Show them' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/processBpmn?tab=runs&view=stopped']);
   expect(texts.missingKeys()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -62,7 +62,6 @@ async function look(name: string) {
   return screen.findByRole('dialog');
 }
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

@@ -22,7 +22,7 @@ interface MailDrawerProps {
 }
 
 /** One mail: what became of it, how it looks to its receiver, and the way to send it again. */
-export function MailDrawer({ id, onClose }: MailDrawerProps) {
+export default function MailDrawer({ id, onClose }: MailDrawerProps) {
   const t = useT();
   const { data, error, refetch } = useApiQuery<MailDetail>(`system/mails/${id}`);
   const resend = useApiMutation(() => api.post(`system/mails/${id}/resend`), {
@@ -101,6 +101,7 @@ function Mail({ mail }: { readonly mail: MailDetail }) {
           {why}
         </p>
       )}
+      {mail.digest && <p className="lab-muted">{t(`system.mail.${mail.digest === 'held' ? 'held' : 'digested'}`)}</p>}
       {mail.unknown && <p className="lab-muted">{t('system.mail.unknownNote')}</p>}
       {mail.resentAs && <p className="lab-muted">{t('system.mail.resentAlready')}</p>}
       <MailContent mail={mail} />

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import type { Page } from '#lab/shared/paging.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
@@ -8,16 +9,12 @@ import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
-import {
-  mailExceptions,
-  mailStatusCodes,
-  type MailCounts,
-  type MailRow,
-  type MailTemplate,
-} from '../../shared/mail.dto.js';
-import { MailDrawer } from './mail-drawer.js';
+import { mailExceptions, mailStatusCodes } from '../../shared/mail.codes.js';
+import type { MailCounts, MailRow, MailTemplate } from '../../shared/mail.dto.js';
 import { mailTones, useException } from './mail-words.js';
 import { useMailBulk } from './use-mail-bulk.js';
+
+const MailDrawer = lazy(() => import('./mail-drawer.js'));
 
 /** The queue moves by itself; so often it is looked at anew. */
 const everyHalfMinute = 30_000;
@@ -48,7 +45,11 @@ export function MailListPage() {
         empty={{ title: t('system.mail.none'), text: t('system.mail.empty') }}
       />
       {bulk.dialog(setOpen)}
-      {open && <MailDrawer id={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Later onBroken={() => setOpen(undefined)}>
+          <MailDrawer id={open} onClose={() => setOpen(undefined)} />
+        </Later>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -23,7 +23,7 @@ const broken = {
   id: 'm2',
   title: 'Late',
   sendStatus: '2',
-  attempts: 8,
+  attempts: 4,
   sendDate: null,
   exception: '550 mailbox full',
 };
@@ -61,7 +61,6 @@ async function look(title: string) {
   return drawer;
 }
 
-jest.setTimeout(20_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

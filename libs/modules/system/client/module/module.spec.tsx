@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -11,7 +11,6 @@ import { room } from '../index.js';
 import { NewsPage } from '../version/news-page.js';
 import { ModulesPage } from './modules-page.js';
 
-jest.setTimeout(30_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

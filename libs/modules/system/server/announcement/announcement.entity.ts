@@ -1,11 +1,11 @@
 import { Entity, Index } from 'typeorm';
-import { Day, Flag, Id, Instant, Ref, Text } from '#lab/platform/database/columns.js';
-import { Versioned } from '#lab/platform/database/versioned.js';
+import { Day, Flag, Id, Instant, Text } from '#lab/platform/database/columns.js';
+import { Addressed } from '../audience/addressed.js';
 
 /** What administrators tell people, from one day to another. */
 @Entity('sys_announcement')
 @Index('ix_announcement_from', ['fromDay'])
-export class SysAnnouncement extends Versioned {
+export class SysAnnouncement extends Addressed {
   @Text(120) titleZh!: string;
   @Text(120, { nullable: true }) titleEn!: string | null;
   @Text(4000) textZh!: string;
@@ -14,8 +14,6 @@ export class SysAnnouncement extends Versioned {
   /** The last day on which it is shown; null until somebody ends it. */
   @Day({ nullable: true }) untilDay!: string | null;
   @Flag() pinned!: boolean;
-  /** For this department and those below it; null for everybody. */
-  @Ref({ nullable: true }) departmentId!: string | null;
 }
 
 /** Somebody has read an announcement. */

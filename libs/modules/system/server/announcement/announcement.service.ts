@@ -8,15 +8,19 @@ import { OrgDirectory } from '../../../org/server/index.js';
 import type { OwnAnnouncementQuery, OwnAnnouncements } from '../../shared/announcement.dto.js';
 import { announcement } from '../../shared/announcement.resource.js';
 import { systemErrors } from '../../shared/system.errors.js';
+import { Audience } from '../audience/audience.js';
 import { AnnouncementRead, SysAnnouncement } from './announcement.entity.js';
 
-/** Announcements that are looked at for one reader; older ones have had their time. */
-const mostLookedAt = 200;
+/** Announcements that one reader gets; older ones have had their time. */
+const mostShown = 200;
 
 /** What administrators tell people, and who has read it. */
 @Injectable()
 export class Announcements extends ResourceService<SysAnnouncement> {
-  constructor(private readonly org: OrgDirectory) {
+  constructor(
+    private readonly org: OrgDirectory,
+    private readonly audience: Audience,
+  ) {
     super(announcement, SysAnnouncement);
   }
 
@@ -54,10 +58,11 @@ export class Announcements extends ResourceService<SysAnnouncement> {
     return false;
   }
 
-  /** @throws BusinessError 1146 when it would end before it begins */
-  protected override beforeSave({ fromDay, untilDay }: SysAnnouncement): Promise<void> {
+  /** @throws BusinessError 1146 when it would end before it begins, 8012 for an address that does not exist */
+  protected override async beforeSave(row: SysAnnouncement, before: SysAnnouncement | undefined): Promise<void> {
+    const { fromDay, untilDay } = row;
     if (untilDay !== null && untilDay < fromDay) throw new BusinessError(systemErrors.endsBeforeBegin);
-    return Promise.resolve();
+    await this.audience.assertThere(row, before);
   }
 
   protected override async beforeRemove({ id }: SysAnnouncement): Promise<void> {
@@ -67,28 +72,13 @@ export class Announcements extends ResourceService<SysAnnouncement> {
   private async running(me: Me): Promise<SysAnnouncement[]> {
     await this.org.refresh();
     const today = dayIn(this.org.zone(), this.clock.now());
-    const departments = this.departmentsOf(me);
     const rows = await this.repo()
       .createQueryBuilder('a')
       .where('a.fromDay <= :today AND (a.untilDay IS NULL OR a.untilDay >= :today)', { today })
-      .andWhere(`(a.departmentId IS NULL${departments.length > 0 ? ' OR a.departmentId IN (:...departments)' : ''})`, {
-        departments,
-      })
       .orderBy('a.pinned', 'DESC')
       .addOrderBy('a.fromDay', 'DESC')
       .addOrderBy('a.id', 'DESC')
-      .take(mostLookedAt)
       .getMany();
-    return rows;
-  }
-
-  /** The reader's department and all above it. */
-  private departmentsOf(me: Me): string[] {
-    const found: string[] = [];
-    for (let at = this.org.department(me.departmentId); at && !found.includes(at.id);) {
-      found.push(at.id);
-      at = this.org.department(at.parentId);
-    }
-    return found;
+    return (await this.audience.readableBy(me, rows)).slice(0, mostShown);
   }
 }

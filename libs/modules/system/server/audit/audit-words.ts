@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Field, Resource } from '#lab/shared/define-resource.js';
-import { fieldText, type Subject } from '#lab/shared/define-subject.js';
+import { type Subject } from '#lab/shared/define-subject.js';
+import { fieldText } from '#lab/shared/subject-words.js';
 import { languages, type BothNames, type Texts as TextTable } from '#lab/shared/texts.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
 import { Texts } from '#lab/platform/texts/texts.js';
@@ -119,7 +120,11 @@ export class AuditWords {
     if (kind === 'code') return this.both([`${resource.texts}.${name}Codes.${String(value)}`]);
     if (kind === 'codes' && Array.isArray(value)) {
       const words = value.map((code) => this.both([`${resource.texts}.${name}Codes.${String(code)}`]));
-      return { zh: words.map(({ zh }) => zh).join('、'), en: words.map((word) => word.en ?? word.zh).join(', ') };
+      return joined(words);
+    }
+    if (kind === 'refs' && options.of && Array.isArray(value)) {
+      const names = await this.refs.names(options.of, value.map(String));
+      return joined(value.map((id) => names.get(String(id)) ?? { zh: String(id) }));
     }
     if (kind === 'ref' && options.of)
       return (await this.refs.names(options.of, [String(value)])).get(String(value)) ?? plain(value);
@@ -143,12 +148,12 @@ export class AuditWords {
     if (key !== 'people' || !Array.isArray(value)) return plain(value) ?? { zh: '' };
     const names = await this.refs.names('org/users', value.map(String));
     const people = value.map((id) => names.get(String(id)) ?? { zh: String(id) });
-    return { zh: people.map(({ zh }) => zh).join('、'), en: people.map((name) => name.en ?? name.zh).join(', ') };
+    return joined(people);
   }
 
   private named(place: string, words: readonly unknown[]): BothNames {
     const names = words.map((word) => this.both([`${place}.${String(word)}`]));
-    return { zh: names.map(({ zh }) => zh).join('、'), en: names.map((name) => name.en ?? name.zh).join(', ') };
+    return joined(names);
   }
 
   private yesOrNo(value: boolean): BothNames {
@@ -188,6 +193,10 @@ function leaves(table: TextTable, head = ''): string[] {
 function plain(value: unknown): BothNames | null {
   if (value === null || value === undefined) return null;
   return { zh: typeof value === 'object' ? JSON.stringify(value) : String(value as string | number) };
+}
+
+function joined(names: readonly BothNames[]): BothNames {
+  return { zh: names.map(({ zh }) => zh).join('、'), en: names.map(({ zh, en: english }) => english ?? zh).join(', ') };
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

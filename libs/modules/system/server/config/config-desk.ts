@@ -5,6 +5,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { addressSettings } from '#lab/platform/config/public-address.js';
 import { Database } from '#lab/platform/database/database.js';
+import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
 import { isAllowed } from '#lab/platform/network/target.js';
 import { Settings, type SettingGroup } from '#lab/platform/settings/settings.js';
@@ -12,6 +13,7 @@ import { companySettings, orgChanged, workingTimeSettings } from '../../../org/s
 import type { ConfigInput, ConfigSection, ConfigView } from '../../shared/config.dto.js';
 import { configErrors } from '../../shared/config.errors.js';
 import { storageSettings, testSettings } from './config.settings.js';
+import { mailDigestTopic } from '../mail/mail-digest.js';
 import { dailyOf, hoursOf } from './daily.js';
 import { Folders } from './folders.js';
 import { InForce } from './in-force.js';
@@ -31,6 +33,7 @@ export class ConfigDesk {
   constructor(
     private readonly db: Database,
     private readonly settings: Settings,
+    private readonly schedules: Schedules,
     private readonly audit: Audit,
     private readonly inForce: InForce,
     private readonly folders: Folders,
@@ -57,6 +60,7 @@ export class ConfigDesk {
   async saveMail({ version, ...values }: ConfigInput<'mail'>): Promise<void> {
     assertHost(values.host);
     await this.save('mail', values, version);
+    await this.schedules.plan(mailDigestTopic);
   }
 
   /** @throws BusinessError 8001 */

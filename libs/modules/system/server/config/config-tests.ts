@@ -91,6 +91,9 @@ export class ConfigTests {
         createdAt: this.clock.now(),
         template: null,
         resendOf: null,
+        secret: null,
+        dedupeKey: null,
+        digest: null,
       });
       return { done: true, outcome: kind === 'files' ? 'kept' : 'sent', detail: null };
     } catch (error) {

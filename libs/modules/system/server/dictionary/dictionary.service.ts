@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FindOptionsOrder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
@@ -43,6 +44,12 @@ export class Dictionaries extends ResourceService<DictionaryEntry> {
   /** The rows as the export carries them. */
   all(): Promise<DictionaryEntry[]> {
     return this.repo().find({ order: { dictionary: 'ASC', position: 'ASC', code: 'ASC' } });
+  }
+
+  /** A dictionary's entries stand together, in their own order. */
+  protected override order(sort: string): FindOptionsOrder<DictionaryEntry> {
+    const { dictionary, ...others } = super.order(sort);
+    return dictionary ? { dictionary, position: 'ASC', code: 'ASC' } : others;
   }
 
   protected override isOffered(row: DictionaryEntry): boolean {

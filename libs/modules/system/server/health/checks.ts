@@ -8,11 +8,11 @@ import { Database } from '#lab/platform/database/database.js';
 import { JobsConnection } from '#lab/platform/jobs/jobs-options.js';
 import { MailServer } from '#lab/platform/mail/mail-server.js';
 import { Settings } from '#lab/platform/settings/settings.js';
-import type { FactKind, HealthCheck, HealthFact, HealthPart, HealthState } from '../../shared/health.dto.js';
+import type { HealthPart, HealthState } from '../../shared/health.dto.js';
+import { fact, type Finding } from './finding.js';
+import { RunChecks } from './run-checks.js';
 import { clockSettings, skewOf } from './clocks.js';
 import { programVersion } from './version.js';
-
-export type Finding = Omit<HealthCheck, 'part' | 'detail'>;
 
 /** Answers slower than this are worth a look, in milliseconds. */
 const slow = 200;
@@ -31,6 +31,7 @@ export class HealthChecks {
     private readonly environment: Environment,
     private readonly mailServer: MailServer,
     private readonly settings: Settings,
+    private readonly runs: RunChecks,
     @Optional() private readonly redisConnection?: JobsConnection,
   ) {}
 
@@ -41,7 +42,7 @@ export class HealthChecks {
     storage: () => this.storage(),
     clock: () => this.clocks(),
     jobs: () => this.jobs(),
-    processes: () => this.processes(),
+    processes: () => this.runs.look(),
     program: () => this.program(),
   };
 
@@ -131,23 +132,6 @@ export class HealthChecks {
     return parked > 0 ? { state: 'warn', found: 'jobsParked', facts } : { state: 'good', found: 'jobsFlow', facts };
   }
 
-  private async processes(): Promise<Finding> {
-    const [row] = await this.db.query({
-      sql: 'SELECT COUNT(DISTINCT `instanceId`) AS `n`, MIN(`raisedAt`) AS `oldest` FROM `process_incident`',
-      values: [],
-    });
-    const running = Number(
-      await this.value('SELECT COUNT(*) AS `value` FROM `process_instance` WHERE `endedAt` IS NULL'),
-    );
-    const stopped = Number(row?.n ?? 0);
-    const facts = [
-      fact('running', 'count', running),
-      fact('stopped', 'count', stopped),
-      ...(stopped > 0 ? [fact('stoppedSince', 'stamp', new Date(Number(row?.oldest)).toISOString())] : []),
-    ];
-    return stopped > 0 ? { state: 'warn', found: 'stopped', facts } : { state: 'good', found: 'running', facts };
-  }
-
   private program(): Promise<Finding> {
     const { rss } = process.memoryUsage();
     const facts = [
@@ -165,8 +149,4 @@ export class HealthChecks {
     const [row] = await this.db.query({ sql, values: [] });
     return row?.value;
   }
-}
-
-function fact(name: string, kind: FactKind, value: string | number): HealthFact {
-  return { name, kind, value };
 }

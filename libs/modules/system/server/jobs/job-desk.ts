@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { In, Like } from 'typeorm';
+import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { contains } from '#lab/platform/database/contains.js';
 import { Database } from '#lab/platform/database/database.js';
 import { remove, update } from '#lab/platform/database/sql.js';
 import { JobAlarm } from '#lab/platform/jobs/job-alarm.js';
@@ -60,7 +61,7 @@ export class JobDesk {
       where: {
         parked: true,
         ...(topic ? { topic: In(topic) } : {}),
-        ...(search ? { lastError: Like(`%${search}%`) } : {}),
+        ...(search ? { lastError: contains(search) } : {}),
       },
       order: { [sort.replace(/^-/, '')]: sort.startsWith('-') ? 'DESC' : 'ASC', id: 'ASC' },
       skip: (page - 1) * size,

@@ -7,13 +7,20 @@ import type { Page } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
+import { containing } from '#lab/platform/database/sql.js';
 import { mailStates, noMailbox, QueuedMail, unknownDelivery } from '#lab/platform/mail/mail.entity.js';
 import { Mails } from '#lab/platform/mail/mails.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { companySettings } from '../../../org/server/index.js';
 import { configErrors } from '../../shared/config.errors.js';
-import type { MailCounts, MailDetail, MailException, MailQuery, MailRow, MailTemplate } from '../../shared/mail.dto.js';
+import type { MailException } from '../../shared/mail.codes.js';
+import type { MailCounts, MailDetail, MailQuery, MailRow, MailTemplate } from '../../shared/mail.dto.js';
+
+/** Where a search looks. */
+const searched = ['title', 'receiver', 'exception']
+  .map((field) => `LOWER(m.${field}) LIKE :search ESCAPE '!'`)
+  .join(' OR ');
 
 const unknownLike = `${unknownDelivery}%`;
 
@@ -67,8 +74,8 @@ export class MailDesk {
     const mail = await this.db.repo(QueuedMail).findOneBy({ id });
     if (!mail) throw new BusinessError(errors.notFound);
     const again = await this.db.repo(QueuedMail).findOneBy({ resendOf: id });
-    const { content, plain, subject, recordId } = mail;
-    return { ...rowOf(mail), content, plain, subject, recordId, resentAs: again?.id ?? null };
+    const { content, plain, subject, recordId, digest } = mail;
+    return { ...rowOf(mail), content, plain, subject, recordId, digest, resentAs: again?.id ?? null };
   }
 
   /**
@@ -101,10 +108,7 @@ function narrowed(
   if (template) builder.andWhere('m.template IN (:...template)', { template });
   if (createdAtFrom) builder.andWhere('m.createdAt >= :from', { from: beginOf(createdAtFrom, zone).getTime() });
   if (createdAtTo) builder.andWhere('m.createdAt < :to', { to: beginOf(addDays(createdAtTo, 1), zone).getTime() });
-  if (search)
-    builder.andWhere('(m.title LIKE :search OR m.receiver LIKE :search OR m.exception LIKE :search)', {
-      search: `%${search}%`,
-    });
+  if (search) builder.andWhere(`(${searched})`, { search: containing(search) });
   if (exception)
     builder.andWhere(new Brackets((any) => exception.forEach((kind) => any.orWhere(conditions[kind])))).setParameters({
       ...builder.getParameters(),

@@ -1,5 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
 import { version, type Releases } from '../../shared/version.resource.js';
 import { Versions } from './version.service.js';
@@ -11,10 +13,10 @@ export class VersionController extends ResourceController(version, Versions) {}
 export class ReleaseController {
   constructor(private readonly versions: Versions) {}
 
-  /** What is new is for everybody inside. */
+  /** What is new for the reader. */
   @Get()
   @Anyone()
-  all(): Promise<Releases> {
-    return this.versions.releases();
+  all(@Me() me: Person): Promise<Releases> {
+    return this.versions.releases(me);
   }
 }

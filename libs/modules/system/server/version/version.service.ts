@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import type { Me } from '#lab/platform/access/me.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { version as resource, type Releases } from '../../shared/version.resource.js';
+import { Audience } from '../audience/audience.js';
 import { SysVersion } from './version.entity.js';
 
-/** Releases that are shown to everybody at once. */
+/** Releases that are shown at once. */
 const mostShown = 50;
 
 /** The release notes. */
@@ -13,13 +15,14 @@ const mostShown = 50;
 export class Versions extends ResourceService<SysVersion> {
   private readonly running = runningVersion();
 
-  constructor() {
+  constructor(private readonly audience: Audience) {
     super(resource, SysVersion);
   }
 
-  /** What everybody may read. */
-  async releases(): Promise<Releases> {
-    const rows = await this.repo().find({ order: { day: 'DESC', id: 'DESC' }, take: mostShown });
+  /** What a person may read: the notes for everybody, and those that are addressed to them. */
+  async releases(me: Me): Promise<Releases> {
+    const all = await this.repo().find({ order: { day: 'DESC', id: 'DESC' } });
+    const rows = (await this.audience.readableBy(me, all)).slice(0, mostShown);
     return {
       running: this.running,
       rows: rows.map(({ id, number, day, module, notesZh, notesEn }) => ({
@@ -31,6 +34,16 @@ export class Versions extends ResourceService<SysVersion> {
         notesEn,
       })),
     };
+  }
+
+  /** A number is a name that nobody points to, and tells of notes that may be for others. */
+  protected override isOffered(): boolean {
+    return false;
+  }
+
+  /** @throws BusinessError 8012 for an address that does not exist */
+  protected override beforeSave(row: SysVersion, before: SysVersion | undefined): Promise<void> {
+    return this.audience.assertThere(row, before);
   }
 }
 

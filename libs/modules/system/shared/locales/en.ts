@@ -1,11 +1,23 @@
+import { joinTexts } from '#lab/shared/texts.js';
 import { ways } from './en/access.js';
-import { archive, config, configAudit, configErrorTexts, dictionary, health, mailQueue } from './en/config.js';
+import { archive, config, configAudit, dictionary, health, mailDigest } from './en/config.js';
+import { mail } from './en/mail.js';
+import { front } from './en/front.js';
 
-export const en = {
-  name: 'System',
-  menu: { set: 'Set up', run: 'Operate' },
+/** Whom announcements and release notes are for. */
+const audience = {
+  fields: {
+    departmentIds: 'Departments, with those below',
+    roleIds: 'Roles',
+    siteIds: 'Sites',
+  },
+  sections: {
+    audience: 'For whom: everybody where nothing is named, else those to whom one of these fits',
+  },
+} as const;
+
+export const en = joinTexts(front, {
   audit: {
-    title: 'Audit trail',
     search: 'Record id, request id, address',
     none: 'Nothing was noted yet',
     empty: 'Whoever changes something is noted here.',
@@ -104,6 +116,8 @@ export const en = {
         totpReset: 'Reset two-step sign-in',
         totpBlocked: 'Block codes after wrong ones',
         'sign-on': 'Make an account through single sign-on',
+        bind: 'Bind an account to its owner at single sign-on',
+        unbind: 'Unbind an account from single sign-on',
       },
       password: {
         change: 'Change the own password',
@@ -202,10 +216,10 @@ export const en = {
     },
   },
   jobs: {
+    mailDigest: 'Send the digests of the day',
     archive: 'Clean up old rows',
     removeFiles: 'Remove files that nobody uses',
     clock: 'Ask for the time of a worker',
-    title: 'Scheduled work',
     search: 'Name',
     none: 'No work is registered',
     unnamed: 'Work without a name',
@@ -235,7 +249,6 @@ export const en = {
     runNow: 'Run now',
     started: 'The run is due now.',
     parked: {
-      title: 'Given-up work',
       search: 'Text of the error',
       none: 'Nothing was given up',
       empty: 'Work that fails again and again is put aside here until somebody looks at it.',
@@ -245,41 +258,10 @@ export const en = {
       done: { retry: 'It is due again.', discard: 'It was thrown away.' },
     },
   },
-  mail: {
-    title: 'Mail queue',
-    none: 'No mails yet',
-    search: 'Subject, receiver',
-    empty: 'They appear here as soon as a process writes to somebody.',
-    fields: {
-      receiver: 'Receiver',
-      title: 'Subject',
-      sendStatus: 'Status',
-      attempts: 'Tries',
-      createdAt: 'Queued',
-      sendDate: 'Sent',
-      exception: 'Exception',
-      language: 'Language',
-      record: 'About',
-      ...mailQueue.fields,
-    },
-    languages: { zh: '中文', en: 'English' },
-    states: { 0: 'Waiting', 1: 'Sent', 2: 'Failed' },
-    resend: 'Send again',
-    resent: 'The mail is queued again.',
-    preview: 'Preview',
-    plain: 'Plain text',
-    noReceiver: 'No mailbox',
-    exceptions: mailQueue.exceptions,
-    unknown: mailQueue.unknown,
-    unknownNote: mailQueue.unknownNote,
-    resentAlready: 'It was sent again as another mail.',
-    unnamed: mailQueue.unnamed,
-    counts: mailQueue.counts,
-    openOther: mailQueue.openOther,
-    bulk: mailQueue.bulk,
-  },
+  mail,
+  mails: { digest: 'Digest of the day' },
+  mailDigest,
   module: {
-    title: 'Modules',
     one: 'module',
     search: 'Key, name',
     none: 'No modules',
@@ -309,8 +291,9 @@ export const en = {
   },
   version: {
     one: 'version',
-    many: 'Versions',
+    sections: audience.sections,
     fields: {
+      ...audience.fields,
       number: 'Version',
       day: 'Date',
       module: 'Module',
@@ -336,22 +319,20 @@ export const en = {
     running: 'Running: {{number}}',
   },
   news: {
-    title: 'What is new',
     running: 'This is version {{number}}.',
     none: 'No release notes yet',
     noneText: 'They appear here once an administrator has written them.',
   },
   announcement: {
     one: 'announcement',
-    many: 'Announcements',
-    mine: 'Announcements for me',
     all: 'All',
+    sections: audience.sections,
     fields: {
+      ...audience.fields,
       titleZh: 'Title (Chinese)',
       titleEn: 'Title (English)',
       fromDay: 'From',
       untilDay: 'Until',
-      departmentId: 'Only for this department and those below it',
       pinned: 'Pinned',
       textZh: 'Text (Chinese, Markdown)',
       textEn: 'Text (English, Markdown)',
@@ -375,18 +356,7 @@ export const en = {
     parked_other: '{{count}} pieces of work were given up',
     open: 'Show',
   },
-  errors: {
-    1140: 'At most {{1}} quick links. Remove one first.',
-    1141: 'This setting is larger than {{1}} kB.',
-    1142: 'At most {{1}} settings can be kept.',
-    1143: 'This module is always shown.',
-    1144: 'This help document is not a text. Open it as a file.',
-    1145: 'This module has no help document.',
-    1146: 'An announcement cannot end before it begins.',
-    ...configErrorTexts,
-  },
   access: {
-    title: 'Sign-in settings',
     between: '{{min}} to {{max}}',
     sessions: {
       title: 'Sessions',
@@ -413,4 +383,4 @@ export const en = {
   dictionary,
   archive,
   health,
-} as const;
+});

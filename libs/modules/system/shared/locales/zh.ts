@@ -1,14 +1,24 @@
+import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import { ways } from './zh/access.js';
-import { archive, config, configAudit, configErrorTexts, dictionary, health, mailQueue } from './zh/config.js';
-
-import type { SameKeys } from '#lab/shared/texts.js';
+import { archive, config, configAudit, dictionary, health, mailDigest } from './zh/config.js';
 import type { en } from './en.js';
+import { mail } from './zh/mail.js';
+import { front } from './zh/front.js';
 
-export const zh: SameKeys<typeof en> = {
-  name: '系统',
-  menu: { set: '设置', run: '运行' },
+/** Whom announcements and release notes are for. */
+const audience = {
+  fields: {
+    departmentIds: '部门（含下级）',
+    roleIds: '角色',
+    siteIds: '站点',
+  },
+  sections: {
+    audience: '受众：留空为所有人，否则符合任一条件者可见',
+  },
+} as const;
+
+export const zh: SameKeys<typeof en> = joinTexts(front, {
   audit: {
-    title: '审计记录',
     search: '记录编号、请求编号、地址',
     none: '还没有记录',
     empty: '谁改了什么，都会记在这里。',
@@ -107,6 +117,8 @@ export const zh: SameKeys<typeof en> = {
         totpReset: '重置两步登录',
         totpBlocked: '验证码多次错误，暂停验证',
         'sign-on': '单点登录时建立账号',
+        bind: '绑定单点登录身份',
+        unbind: '解除单点登录绑定',
       },
       password: {
         change: '修改自己的密码',
@@ -201,10 +213,10 @@ export const zh: SameKeys<typeof en> = {
     },
   },
   jobs: {
+    mailDigest: '发送每日汇总邮件',
     archive: '清理旧数据',
     removeFiles: '删除没有使用的文件',
     clock: '查询工作进程的时间',
-    title: '定时任务',
     search: '名称',
     none: '没有登记任何工作',
     unnamed: '未命名的工作',
@@ -234,7 +246,6 @@ export const zh: SameKeys<typeof en> = {
     runNow: '立即运行',
     started: '已安排立即运行。',
     parked: {
-      title: '搁置的工作',
       search: '错误内容',
       none: '没有搁置的工作',
       empty: '多次失败的工作会放到这里，等人处理。',
@@ -244,41 +255,10 @@ export const zh: SameKeys<typeof en> = {
       done: { retry: '已重新排入。', discard: '已丢弃。' },
     },
   },
-  mail: {
-    title: '邮件队列',
-    none: '还没有邮件',
-    search: '主题、收件人',
-    empty: '流程一给人写信，就会出现在这里。',
-    fields: {
-      receiver: '收件人',
-      title: '主题',
-      sendStatus: '状态',
-      attempts: '尝试次数',
-      createdAt: '入队时间',
-      sendDate: '发送时间',
-      exception: '异常',
-      language: '语言',
-      record: '相关单据',
-      ...mailQueue.fields,
-    },
-    languages: { zh: '中文', en: 'English' },
-    states: { 0: '待发送', 1: '已发送', 2: '失败' },
-    resend: '重新发送',
-    resent: '邮件已重新入队。',
-    preview: '预览',
-    plain: '纯文本',
-    noReceiver: '没有邮箱',
-    exceptions: mailQueue.exceptions,
-    unknown: mailQueue.unknown,
-    unknownNote: mailQueue.unknownNote,
-    resentAlready: '已作为另一封邮件重新发送。',
-    unnamed: mailQueue.unnamed,
-    counts: mailQueue.counts,
-    openOther: mailQueue.openOther,
-    bulk: mailQueue.bulk,
-  },
+  mail,
+  mails: { digest: '每日汇总' },
+  mailDigest,
   module: {
-    title: '模块',
     one: '模块',
     search: '编号、名称',
     none: '没有模块',
@@ -308,8 +288,9 @@ export const zh: SameKeys<typeof en> = {
   },
   version: {
     one: '版本',
-    many: '版本',
+    sections: audience.sections,
     fields: {
+      ...audience.fields,
       number: '版本号',
       day: '日期',
       module: '模块',
@@ -335,22 +316,20 @@ export const zh: SameKeys<typeof en> = {
     running: '当前运行：{{number}}',
   },
   news: {
-    title: '更新内容',
     running: '当前版本 {{number}}。',
     none: '还没有更新说明',
     noneText: '管理员写好后会显示在这里。',
   },
   announcement: {
     one: '公告',
-    many: '公告',
-    mine: '给我的公告',
     all: '全部',
+    sections: audience.sections,
     fields: {
+      ...audience.fields,
       titleZh: '标题（中文）',
       titleEn: '标题（英文）',
       fromDay: '开始',
       untilDay: '结束',
-      departmentId: '只给这个部门及其下级',
       pinned: '置顶',
       textZh: '正文（中文，Markdown）',
       textEn: '正文（英文，Markdown）',
@@ -370,22 +349,11 @@ export const zh: SameKeys<typeof en> = {
     incidents_other: '{{count}} 个流程停住了',
     mails_one: '{{count}} 封邮件没有发出',
     mails_other: '{{count}} 封邮件没有发出',
-    parked_one: '{{count}} 项任务被放弃',
-    parked_other: '{{count}} 项任务被放弃',
+    parked_one: '{{count}} 项工作被搁置',
+    parked_other: '{{count}} 项工作被搁置',
     open: '查看',
   },
-  errors: {
-    1140: '快捷链接最多 {{1}} 个，先移除一个。',
-    1141: '该设置超过 {{1}} kB。',
-    1142: '最多保存 {{1}} 项设置。',
-    1143: '该模块始终显示，不能关闭。',
-    1144: '该帮助文档不是文本，按文件打开。',
-    1145: '该模块没有帮助文档。',
-    1146: '公告的结束日期不能早于开始日期。',
-    ...configErrorTexts,
-  },
   access: {
-    title: '登录设置',
     between: '{{min}} 到 {{max}}',
     sessions: {
       title: '会话',
@@ -412,4 +380,4 @@ export const zh: SameKeys<typeof en> = {
   dictionary,
   archive,
   health,
-};
+});

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { SessionInfo } from '#lab/ui/access/session.js';
+import type { SessionInfo } from '#lab/shared/session-view.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import type { DefinitionSummary } from '../../../shared/definition.dto.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { parseForm, printForm } from './form.js';
 
 describe('rights to fields of a form', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { isSimple, parseRules, printRules } from './rules.js';
 
@@ -36,7 +36,9 @@ describe('rules that find people', () => {
       args: fc.array(arg, { maxLength: 3 }),
     });
     fc.assert(
-      fc.property(fc.array(rule, { maxLength: 4 }), (rules) => expect(parseRules(printRules(rules))).toEqual(rules)),
+      fc.property(fc.array(rule, { maxLength: 4 }), (rules) => {
+        expect(parseRules(printRules(rules))).toEqual(rules);
+      }),
     );
   });
 

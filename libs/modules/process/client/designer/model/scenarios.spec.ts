@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { caseCount, withoutCases } from './scenarios.js';
 
 const text = JSON.stringify({ diagrams: ['a.bpmn'], cases: [{ name: 'one' }, { name: 'two', steps: [] }] });

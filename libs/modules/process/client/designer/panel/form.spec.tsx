@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from 'vitest';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BpmnModdle } from 'bpmn-moddle';
 import { FileText } from 'lucide-react';
 import { z } from 'zod';
-import { defineSubject, opinion } from '#lab/shared/define-subject.js';
+import { defineSubject } from '#lab/shared/define-subject.js';
+import { subjectWords } from '#lab/shared/subject-words.js';
 import { lab } from '#lab/process-engine/notation/lab.js';
 import { textOf } from '#lab/ui/diagram/names.js';
 import type { DiagramElement, ModdleElement } from '#lab/ui/diagram/bpmn.js';
@@ -18,17 +19,20 @@ import { DesignerContext } from '../designer-context.js';
 import { Due } from './due.js';
 import { Form } from './form.js';
 
-const subject = defineSubject('demo', 'demo.record', {
+const spoken = subjectWords('demo', 'demo.record', {
   states: { waiting: { code: '2', tone: 'waiting' } },
   editable: [],
-  facts: z.object({}),
   start: 'approve',
-  handlers: [],
-  actions: { approve: { input: opinion, may: 'demo:record:approve' } },
+  actions: { approve: { asks: 'opinion', may: 'demo:record:approve' } },
   fields: {
     price: {},
-    'lines.count': { text: 'demo.record.fields.count', edit: { input: z.string(), control: 'number' } },
+    'lines.count': { text: 'demo.record.fields.count', control: 'number' },
   },
+});
+const subject = defineSubject(spoken, {
+  facts: z.object({}),
+  handlers: [],
+  edits: { 'lines.count': z.string() },
 });
 const words = { record: { fields: { price: 'Price', count: 'Count' } } };
 const demo = defineRoom({

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { fieldText, listOfField } from '#lab/shared/define-subject.js';
+import { fieldText, listOfField } from '#lab/shared/subject-words.js';
 import { fieldRights, type FieldRight } from '#lab/process-engine/index.js';
 import { textOf } from '#lab/ui/diagram/names.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -34,7 +34,7 @@ export function Form() {
       closed={others.length === 0}
     >
       <ul className="designer-actions">
-        {fields.map(([field, { edit }]) => (
+        {fields.map(([field, { input }]) => (
           <li key={field}>
             <span>{name(field)}</span>
             <Select<FieldRight>
@@ -43,7 +43,7 @@ export function Form() {
               aria-label={name(field)}
               value={rights[field] ?? 'read'}
               options={fieldRights
-                .filter((right) => right !== 'edit' || edit !== undefined)
+                .filter((right) => right !== 'edit' || input !== undefined)
                 .map((right) => ({ value: right, label: t(`process.designer.rights.${right}`) }))}
               onChange={(right) => give(field, right)}
             />

@@ -30,39 +30,46 @@ export function Panel() {
   const name = nameOf(chosen.businessObject, language);
   return (
     <aside
-      className="designer-panel"
+      className="designer-panel designer-element-panel"
       aria-label={name ? t('process.designer.panelOf', { name }) : t('process.designer.panel')}
     >
       {/* Fields of another element are other fields. */}
-      <div key={chosen.id}>
+      <div key={chosen.id} className="designer-element-fields">
         <Head />
         <Sections />
         {chosen.type !== 'bpmn:TextAnnotation' && <Notes />}
       </div>
+      <OwnProblems />
     </aside>
   );
 }
 
-/** Kind, names and what is wrong. */
+/** Kind and names. */
 function Head() {
-  const { chosen, problems } = useDesigner();
-  const say = useProblemText();
-  const own = problems.filter(({ elementId, severity }) => elementId === chosen.id && severity !== 'notice');
+  const { chosen } = useDesigner();
   return (
     <header className="designer-head">
       <KindRow />
       {chosen.type === 'bpmn:TextAnnotation' ? <Annotation /> : <Names />}
-      {own.length > 0 && (
-        <ul className="designer-own-problems">
-          {own.map((problem) => (
-            <li key={keyOf(problem)} data-severity={problem.severity}>
-              <ToneIcon tone={problem.severity === 'error' ? 'failed' : 'warning'} />
-              {say(problem)}
-            </li>
-          ))}
-        </ul>
-      )}
     </header>
+  );
+}
+
+/** What is wrong with what is chosen; below the fields, for it comes and goes while somebody is about to press one. */
+function OwnProblems() {
+  const { chosen, problems } = useDesigner();
+  const say = useProblemText();
+  const own = problems.filter(({ elementId, severity }) => elementId === chosen.id && severity !== 'notice');
+  if (own.length === 0) return null;
+  return (
+    <ul className="designer-own-problems">
+      {own.map((problem) => (
+        <li key={keyOf(problem)} data-severity={problem.severity}>
+          <ToneIcon tone={problem.severity === 'error' ? 'failed' : 'warning'} />
+          {say(problem)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DryRun } from '#lab/shared/process-view.js';
@@ -111,7 +111,6 @@ async function draw({
 
 const asked = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-jest.setTimeout(20_000);
 beforeEach(() => {
   markers = new Map(elements.map(({ id }) => [id, new Set()]));
 });
@@ -137,13 +136,15 @@ describe('trying a drawing out', () => {
     ]);
     expect(screen.getByText('How it ends cannot be known yet')).toBeTruthy();
     const marks = () => [...markers].map(([id, own]) => [id, ...own].join(' '));
-    expect(marks()).toEqual([
-      'manager designer-trial-on',
-      'head designer-trial-refused',
-      'approved designer-trial-refused',
-      'rest designer-trial-off',
-      'f1 designer-trial-on',
-    ]);
+    await waitFor(() =>
+      expect(marks()).toEqual([
+        'manager designer-trial-on',
+        'head designer-trial-refused',
+        'approved designer-trial-refused',
+        'rest designer-trial-off',
+        'f1 designer-trial-on',
+      ]),
+    );
     expect(texts.missingKeys()).toEqual([]);
     unmount();
     expect(marks()).toEqual(['manager', 'head', 'approved', 'rest', 'f1']);
@@ -166,8 +167,8 @@ describe('trying a drawing out', () => {
     expect(await screen.findByText('A number with at most 2 decimals')).toBeTruthy();
     await userEvent.clear(amount);
     await userEvent.type(amount, '150');
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ facts: { amountBase: '150' } }));
     await screen.findByText('Manager approval');
-    expect(asked().at(-1)).toMatchObject({ facts: { amountBase: '150' } });
     expect(screen.queryByText('A number with at most 2 decimals')).toBeNull();
   });
 
@@ -199,7 +200,7 @@ describe('trying a drawing out', () => {
   });
 
   it('keeps a run as a scenario where that can be told', async () => {
-    const keep = jest.fn();
+    const keep = vi.fn();
     await draw({ onKeep: () => keep });
     await userEvent.click(await screen.findByRole('button', { name: 'Keep as a scenario' }));
     expect(keep).toHaveBeenCalledTimes(1);

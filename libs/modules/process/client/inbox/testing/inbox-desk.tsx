@@ -1,32 +1,27 @@
-import { afterEach, expect, jest } from '@jest/globals';
+import { afterEach, expect } from 'vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
-import { z } from 'zod';
-import { defineSubject, opinion, reason } from '#lab/shared/define-subject.js';
 import type { PathStep } from '#lab/shared/process-view.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import { subjectWords } from '#lab/shared/subject-words.js';
 import type { TaskDesk } from '../../../shared/operation.dto.js';
-import type { TaskDetail, TodoLine } from '../../../shared/task.dto.js';
+import type { TaskDetail } from '../../../shared/task.dto.js';
 import { room } from '../../index.js';
+import { InboxPage } from '../inbox-page.js';
 
-// Drawing needs a real browser; here the timeline beside it says the same.
-jest.unstable_mockModule('#lab/ui/diagram/process-diagram.jsx', () => ({ default: () => null }));
-const { InboxPage } = await import('../inbox-page.js');
-
-const subject = defineSubject('demo', 'demo.record', {
+const subject = subjectWords('demo', 'demo.record', {
   states: { waiting: { code: '2', tone: 'waiting' } },
   editable: [],
-  facts: z.object({}),
   start: 'approve',
-  handlers: [],
   actions: {
-    approve: { input: opinion, may: 'demo:record:approve', look: 'primary' },
-    reject: { input: reason, may: 'demo:record:approve', look: 'danger' },
+    approve: { asks: 'opinion', may: 'demo:record:approve', look: 'primary' },
+    reject: { asks: 'reason', may: 'demo:record:approve', look: 'danger' },
   },
 });
 const words = { record: { one: 'Demo record', actions: { approve: 'Approve', reject: 'Reject' } } };
@@ -38,9 +33,6 @@ const demo = defineRoom({
   pages: [],
   subjects: [{ subject, route: 'demo/records', icon: FileText, path: (record) => `/demo/records/${record}` }],
 });
-
-// Whole screens, on machines that are busy with other tests.
-jest.setTimeout(30_000);
 
 export const me = { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } };
 export const zhou = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };

@@ -1,6 +1,5 @@
 /** Words of the cards of the home page, of what one has started, and of the pages for phones. */
 export const home = {
-  started: 'Started by me',
   all: 'All',
   startedNone: 'Nothing of yours is on its way.',
   startedEmpty: 'Nothing started yet',
@@ -43,7 +42,6 @@ export const home = {
 } as const;
 
 export const phone = {
-  title: 'Labdesk on the phone',
   morning: 'Good morning, {{name}}',
   afternoon: 'Good afternoon, {{name}}',
   evening: 'Good evening, {{name}}',
@@ -71,5 +69,6 @@ export const phone = {
   language: 'Language',
   theme: 'Theme',
   fullSite: 'To the full site',
+  help: 'Help',
   signOut: 'Sign out',
 } as const;

@@ -121,7 +121,6 @@ export const inbox = {
   },
   copies: { title: 'Copied in', read: 'read {{time}}', unread: 'not read yet' },
   copied: {
-    page: 'Copied to me',
     all: 'All',
     unread: 'Unread',
     number: 'Number',

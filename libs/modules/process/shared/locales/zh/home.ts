@@ -2,7 +2,6 @@ import type { SameKeys } from '#lab/shared/texts.js';
 import type { home as homeEn, phone as phoneEn } from '../en/home.js';
 
 export const home: SameKeys<typeof homeEn> = {
-  started: '我发起的',
   all: '全部',
   startedNone: '没有正在进行的申请。',
   startedEmpty: '还没有发起过申请',
@@ -45,7 +44,6 @@ export const home: SameKeys<typeof homeEn> = {
 };
 
 export const phone: SameKeys<typeof phoneEn> = {
-  title: 'Labdesk 手机版',
   morning: '早上好，{{name}}',
   afternoon: '下午好，{{name}}',
   evening: '晚上好，{{name}}',
@@ -73,5 +71,6 @@ export const phone: SameKeys<typeof phoneEn> = {
   language: '语言',
   theme: '主题',
   fullSite: '打开完整版',
+  help: '帮助',
   signOut: '退出登录',
 };

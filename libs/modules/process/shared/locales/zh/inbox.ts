@@ -113,7 +113,6 @@ export const inbox: SameKeys<typeof en> = {
   files: { title: '任务附件', count_one: '{{count}} 个附件', count_other: '{{count}} 个附件' },
   copies: { title: '已抄送', read: '{{time}} 已读', unread: '未读' },
   copied: {
-    page: '抄送给我',
     all: '全部',
     unread: '未读',
     number: '单号',

@@ -1,5 +1,4 @@
 export const config = {
-  title: 'Configuration',
   tabs: { common: 'Company', mail: 'Mail', env: 'Addresses', storage: 'Storage', daily: 'Working time' },
   purpose: {
     common: 'Who works with this installation, and what everybody begins with.',
@@ -32,6 +31,7 @@ export const config = {
     recipient: 'Test receiver',
     cc: 'Copies to',
     redirect: 'All mails to',
+    digestAt: 'Daily digest at',
     mailServer: 'Mails go to',
     webUrl: 'Address for people',
     apiUrl: 'Address for programs',
@@ -71,12 +71,12 @@ export const config = {
     recipient: 'Gets the test mail when you name nobody.',
     cc: 'Get a copy of mails about records, never of mails about accounts. One address a line.',
     redirect: 'For installations to try out: every mail goes here and to nobody else.',
+    digestAt: 'Mails about tasks and records of a day go out as one. Empty: each at once.',
     webUrl: 'Links in mails begin with it. Empty: the address from the environment.',
     apiUrl: 'Told to those who connect other programs. Empty: the address for people with /api.',
     server: 'For the programs of instruments; uploads do not go there.',
     folder: 'Below the folder of uploads. Uploads themselves are kept by id, not here.',
     backupRange: 'Read by the program that makes the backups. Empty: all days.',
-    start: 'Four digits, 0900.',
     breaks: 'Time between that is not worked.',
     holidays: 'For years in which the holiday calendar names no day of its own.',
   },
@@ -172,7 +172,6 @@ export const config = {
 
 export const dictionary = {
   one: 'Dictionary entry',
-  many: 'Dictionaries',
   fields: {
     dictionary: 'Dictionary',
     code: 'Code',
@@ -194,7 +193,6 @@ export const dictionary = {
 } as const;
 
 export const archive = {
-  title: 'Archive',
   purpose:
     'What grows for ever is removed at night once it is older than it is kept. The audit trail is never touched.',
   kinds: {
@@ -226,7 +224,6 @@ export const archive = {
 } as const;
 
 export const health = {
-  title: 'Health',
   refresh: 'Look again',
   askClocks: 'Ask the workers for their time',
   asked: 'They were asked; look again in a few seconds.',
@@ -262,11 +259,17 @@ export const health = {
     jobsParked: 'Some work was given up.',
     jobsFlow: 'Work is done in time.',
     stopped: 'Some processes stand still because of a problem.',
+    nobodyActs: 'Some tasks have nobody who could act on them.',
+    workWaits: 'Some processes have been waiting for work in the background for more than an hour.',
+    timersLate: 'Some timers of processes are late.',
     running: 'Processes run.',
     runs: 'It runs.',
     noAnswer: 'It did not answer within four seconds.',
     failed: 'The look at it failed.',
   },
+  /** Two sentences, as the language puts them one after the other. */
+  sentences: '{{found}} {{todo}}',
+  open: 'Show them',
   todo: {
     slow: 'Look at the load of the machine and of the network.',
     migrationsMissing: 'Restart the server; it brings the tables up to date.',
@@ -277,6 +280,9 @@ export const health = {
     jobsLate: 'See whether a worker runs, then look at the scheduled work.',
     jobsParked: 'Look at the given-up work: try again, or throw away.',
     stopped: 'Look at the incidents in the process centre.',
+    nobodyActs: 'Hand these tasks to somebody: open the run and reassign them.',
+    workWaits: 'See whether a worker runs, and the program that does the work.',
+    timersLate: 'See whether a worker runs.',
     noAnswer: 'See whether it runs and can be reached from this server.',
     failed: 'The line below says why.',
   },
@@ -299,6 +305,9 @@ export const health = {
     parked: 'Given up',
     running: 'Running',
     stopped: 'Standing still',
+    nobodyActs: 'Tasks without anybody',
+    workWaits: 'Waiting for work over 1 h',
+    timersLate: 'Late timers',
     stoppedSince: 'Since',
     node: 'Node.js',
     machine: 'Machine',
@@ -307,30 +316,14 @@ export const health = {
   },
 } as const;
 
-export const mailQueue = {
-  fields: { template: 'Kind', exceptionKind: 'Exception', resendOf: 'Sends again', resentAs: 'Sent again as' },
-  exceptions: { refused: 'Refused or not reached', noMailbox: 'No mailbox', unknown: 'Outcome unknown' },
-  unknown: 'Outcome unknown',
-  unknownNote: 'It may have arrived. Nothing sends it again by itself; ask the receiver before you do.',
-  unnamed: 'Other mail',
-  counts: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', unknown: 'Outcome unknown' },
-  openOther: 'Open that mail',
-  bulk: {
-    act: 'Send again',
-    title: 'Send mails again',
-    note_one: '{{count}} mail is sent again as a new row.',
-    note_other: '{{count}} mails are sent again as new rows.',
-    done: '{{done}} of {{all}} were queued again.',
-    rows: 'Not sent again',
-  },
-} as const;
-
-export const configErrorTexts = {
-  1170: 'This address may not be used: {{1}}',
-  1171: 'The folder lies outside of those of the installation: {{1}}',
-  1172: 'The program relies on the code {{1}}: only its names, order and remark can change.',
-  1173: 'This mail cannot be sent again: it did not fail, has no receiver, or has been sent again already.',
-  1174: 'Name somebody who gets the test mail.',
+/** The mail that gathers those of a day. */
+export const mailDigest = {
+  title_one: '{{count}} message of the last day',
+  title_other: '{{count}} messages of the last day',
+  text: 'This is what happened with your tasks and records.',
+  more_one: 'And {{count}} more.',
+  more_other: 'And {{count}} more.',
+  button: 'Open my tasks',
 } as const;
 
 export const configAudit = {

@@ -1,5 +1,4 @@
 export const config = {
-  title: '系统配置',
   tabs: { common: '公司', mail: '邮件', env: '地址', storage: '存储', daily: '工作时间' },
   purpose: {
     common: '谁在使用这套系统，以及每个人的默认值。',
@@ -32,6 +31,7 @@ export const config = {
     recipient: '测试收件人',
     cc: '抄送',
     redirect: '全部改发到',
+    digestAt: '每日汇总时间',
     mailServer: '邮件发往',
     webUrl: '人员访问地址',
     apiUrl: '程序访问地址',
@@ -71,12 +71,12 @@ export const config = {
     recipient: '没有指定收件人时，测试邮件发给它。',
     cc: '抄送与单据有关的邮件，账号邮件从不抄送。每行一个地址。',
     redirect: '用于试用环境：所有邮件只发到这里。',
+    digestAt: '每天关于任务与单据的邮件合并为一封发送。留空则逐封立即发送。',
     webUrl: '邮件中的链接以它开头。留空则使用环境变量中的地址。',
     apiUrl: '告诉要对接的其他程序。留空则为人员访问地址加 /api。',
     server: '供仪器程序使用，上传的文件不会放在那里。',
     folder: '位于上传文件目录之下。上传的文件按编号保存，不在这里。',
     backupRange: '由备份程序读取。留空表示全部。',
-    start: '四位数字，例如 0900。',
     breaks: '中间不工作的时间。',
     holidays: '用于假期日历没有自己日期的年份。',
   },
@@ -166,7 +166,6 @@ export const config = {
 
 export const dictionary = {
   one: '字典项',
-  many: '数据字典',
   fields: {
     dictionary: '字典',
     code: '编码',
@@ -188,11 +187,10 @@ export const dictionary = {
 } as const;
 
 export const archive = {
-  title: '归档',
   purpose: '会不断增长的数据，超过保留天数后在夜间删除。审计记录永不删除。',
   kinds: {
     mails: '已发送或失败的邮件',
-    jobs: '已放弃的工作',
+    jobs: '搁置的工作',
     repeats: '重复请求的应答',
     sessions: '已结束的会话',
     uploads: '没有单据使用的上传文件',
@@ -219,7 +217,6 @@ export const archive = {
 } as const;
 
 export const health = {
-  title: '运行状况',
   refresh: '重新检查',
   askClocks: '查询工作进程的时间',
   asked: '已发出查询，几秒后重新检查。',
@@ -252,14 +249,20 @@ export const health = {
     skewed: '时钟相差超过两秒。',
     together: '时钟一致。',
     jobsLate: '有工作等待超过五分钟。',
-    jobsParked: '有工作被放弃。',
+    jobsParked: '有工作被搁置。',
     jobsFlow: '工作按时完成。',
     stopped: '有流程因问题停住。',
+    nobodyActs: '有任务没有人可以处理。',
+    workWaits: '有流程等待后台工作超过一小时。',
+    timersLate: '有流程定时器逾期未触发。',
     running: '流程运行正常。',
     runs: '正在运行。',
     noAnswer: '四秒内没有应答。',
     failed: '检查失败。',
   },
+  /** Two sentences, as the language puts them one after the other. */
+  sentences: '{{found}}{{todo}}',
+  open: '查看',
   todo: {
     slow: '检查机器和网络的负载。',
     migrationsMissing: '重启服务器，它会更新表结构。',
@@ -268,8 +271,11 @@ export const health = {
     almostFull: '清理空间，或换到更大的磁盘。',
     skewed: '让所有机器使用同一个时间服务器（NTP）。',
     jobsLate: '确认工作进程在运行，再查看定时任务。',
-    jobsParked: '查看已放弃的工作：重试或丢弃。',
+    jobsParked: '查看搁置的工作：重试或丢弃。',
     stopped: '到流程中心查看问题。',
+    nobodyActs: '打开实例，把任务转派给其他人。',
+    workWaits: '确认工作进程以及执行工作的程序在运行。',
+    timersLate: '确认工作进程在运行。',
     noAnswer: '确认它在运行，并且服务器能连到它。',
     failed: '下面一行说明了原因。',
   },
@@ -289,9 +295,12 @@ export const health = {
     waiting: '等待',
     due: '到期',
     oldestDue: '最久已等',
-    parked: '已放弃',
+    parked: '搁置',
     running: '运行中',
     stopped: '停住',
+    nobodyActs: '无人可处理的任务',
+    workWaits: '等待后台工作超过 1 小时',
+    timersLate: '逾期的定时器',
     stoppedSince: '自',
     node: 'Node.js',
     machine: '机器',
@@ -300,30 +309,14 @@ export const health = {
   },
 } as const;
 
-export const mailQueue = {
-  fields: { template: '类型', exceptionKind: '异常', resendOf: '重发自', resentAs: '已重发为' },
-  exceptions: { refused: '被拒绝或无法连接', noMailbox: '没有邮箱', unknown: '结果未知' },
-  unknown: '结果未知',
-  unknownNote: '可能已经送达。系统不会自动重发；先问收件人，再决定是否重发。',
-  unnamed: '其他邮件',
-  counts: { waiting: '等待', sent: '已发送', failed: '失败', unknown: '结果未知' },
-  openOther: '查看那封邮件',
-  bulk: {
-    act: '重新发送',
-    title: '重新发送邮件',
-    note_one: '将 {{count}} 封邮件作为新的一行重新发送。',
-    note_other: '将 {{count}} 封邮件作为新的一行重新发送。',
-    done: '{{all}} 封中有 {{done}} 封已重新排队。',
-    rows: '未重发',
-  },
-} as const;
-
-export const configErrorTexts = {
-  1170: '不允许使用这个地址：{{1}}',
-  1171: '目录不在系统自己的目录之内：{{1}}',
-  1172: '程序依赖编码 {{1}}：只能修改名称、顺序和备注。',
-  1173: '这封邮件不能重发：它没有失败、没有收件人，或已经重发过。',
-  1174: '填写测试邮件的收件人。',
+/** The mail that gathers those of a day. */
+export const mailDigest = {
+  title_one: '过去一天的 {{count}} 条消息',
+  title_other: '过去一天的 {{count}} 条消息',
+  text: '您的任务和单据有以下动态。',
+  more_one: '另有 {{count}} 条。',
+  more_other: '另有 {{count}} 条。',
+  button: '打开我的任务',
 } as const;
 
 export const configAudit = {

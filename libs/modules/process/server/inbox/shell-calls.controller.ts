@@ -1,5 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
+import type { Page } from '#lab/shared/paging.js';
+import { todoPage, type TodoLine } from '#lab/shared/todo-view.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -11,12 +13,12 @@ import {
   type ProcessesOfKind,
   type ProcessListQuery,
 } from '../../shared/definition.dto.js';
-import { todoCounts, type TodoCounts, type TodoPage } from '../../shared/task.dto.js';
+import { todoCounts, type TodoCounts } from '../../shared/task.dto.js';
 import { ProcessList } from '../definition/process-list.js';
 
 /** The calls about processes under the names that the shell has always used. */
 @Controller('Common')
-export class CommonController {
+export class ShellCallsController {
   constructor(
     private readonly processes: ProcessList,
     private readonly todos: Todos,
@@ -41,8 +43,9 @@ export class CommonController {
   }
 
   @Get('getTodoList')
+  @Answers(todoPage)
   @Anyone()
-  getTodoList(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<TodoPage> {
+  getTodoList(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<Page<TodoLine>> {
     return this.todos.list(me, query);
   }
 

@@ -1,0 +1,61 @@
+import type { SameKeys } from '#lab/shared/texts.js';
+import type { front as frontEn } from '../en/front.js';
+
+export const front: SameKeys<typeof frontEn> = {
+  name: '流程',
+  menu: { design: '设计' },
+  pages: {
+    todo: '待办',
+    done: '已办',
+    record: '单据',
+    definitions: '流程图',
+    designer: '流程图',
+    table: '决策表',
+  },
+  verbs: {
+    skippedSelf: '是发起人本人，自动通过',
+    skippedRepeated: '此前已通过且内容未变，自动通过',
+    escalated: '超时未处理，转交上级',
+    returned: '退回了任务',
+    withdrew: '撤回了自己的审批',
+    signersAdded: '加签',
+    signerRemoved: '减签',
+    moved: '调整了流程节点',
+    activated: '启动了活动',
+    finished: '宣布完成',
+    migrated: '已迁移到新版本',
+    suspended: '挂起了流程',
+    resumed: '恢复了流程',
+    started: '发起',
+    complete: '完成',
+    completed: '流程完成',
+    terminated: '流程结束',
+    cancelled: '流程取消',
+    failed: '流程因错误结束',
+    incident: '遇到问题停下',
+    claim: '签收了任务',
+    unclaim: '把任务退回组内',
+    transfer: '转交了任务',
+    delegate: '委派了任务',
+    resolve: '交还了任务',
+    recall: '收回了任务',
+    comment: '发表了评论',
+    cc: '抄送',
+    urge: '催办',
+    dueDate: '修改了到期时间',
+    attach: '添加了附件',
+    detach: '移除了附件',
+    reassign: '改派了任务',
+  },
+  home: {
+    started: '我发起的',
+  },
+  phone: {
+    title: 'Labdesk 手机版',
+  },
+  inbox: {
+    copied: {
+      page: '抄送给我',
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { subjectWords, type FieldWords } from '#lab/shared/subject-words.js';
+import { mayPurchase } from './purchase.permissions.js';
+
+const may = mayPurchase.request;
+
+const ofLines = (field: 'project' | 'position' | 'comments' | 'quantity' | 'unitPrice') =>
+  `purchase.line.fields.${field}`;
+const lineText = (field: 'project' | 'position' | 'comments'): FieldWords => ({
+  text: ofLines(field),
+  control: 'text',
+});
+
+/** A purchase request on its way to approval; afterwards its lines live by the room's own rules. */
+export const requestWords = subjectWords('purchase-request', 'purchase.request', {
+  states: {
+    draft: { code: 'D', tone: 'draft' },
+    requested: { code: '2', tone: 'waiting' },
+    approved: { code: '2', tone: 'done' },
+  },
+  editable: ['draft'],
+  start: 'submit',
+  actions: {
+    submit: { asks: 'nothing', may: may.create, look: 'primary' },
+    approve: { asks: 'opinion', may: may.approve, look: 'primary' },
+    reject: { asks: 'reason', may: may.approve, look: 'danger' },
+    withdraw: { asks: 'nothing', may: may.create },
+  },
+  fields: {
+    /** All that is money: totals, amounts and prices of the lines. */
+    amount: {
+      shownAs: ['amounts', 'amountBase', 'lines.amount', 'lines.unitPrice'],
+      onCard: ['amount', 'currency'],
+    },
+    dueDate: { shownAs: ['dueDate', 'lines.dueDate'], control: 'day' },
+    reason: { control: 'note' },
+    files: {},
+    /** What one costs, and with it what the line amounts to. */
+    'lines.unitPrice': { text: ofLines('unitPrice'), shownAs: ['lines.unitPrice', 'lines.amount'] },
+    'lines.quantity': { text: ofLines('quantity'), control: 'number' },
+    'lines.project': lineText('project'),
+    'lines.position': lineText('position'),
+    'lines.comments': lineText('comments'),
+  },
+});

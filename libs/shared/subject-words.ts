@@ -1,0 +1,99 @@
+import type { Permission } from './define-permissions.js';
+
+/** The seven meanings that a status can have on a screen; every subject maps its states to them once. */
+export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'warning';
+
+/** What an action wants of a person before it can be done: nothing, words if they like, words, or a form of its own. */
+export type Asks = 'nothing' | 'opinion' | 'reason' | 'form';
+
+/** How people type a value: a line, several lines, a calendar day, a decimal number. */
+export type FieldControl = 'text' | 'note' | 'day' | 'number';
+
+export interface StateWords {
+  /** What the record's status column stores. */
+  readonly code: string;
+  readonly tone: Tone;
+}
+
+export interface ActionWords {
+  readonly asks: Asks;
+  /** Asked of people who were not given the task by name. */
+  readonly may: Permission;
+  readonly look?: 'primary' | 'danger' | 'plain';
+}
+
+/**
+ * A field of the form about which a task may say that its people change it, or do not see it. `lines.comments` is the
+ * field `comments` of each line.
+ */
+export interface FieldWords {
+  /** Where its name stands in the text tables; `<texts>.fields.<field>` unless given. */
+  readonly text?: string;
+  /** How it is typed where an act may write it. */
+  readonly control?: FieldControl;
+  /** All that a record's answer tells of it: `['amounts', 'lines.unitPrice']`; its own name unless given. */
+  readonly shownAs?: readonly string[];
+  /** What the card tells of it. */
+  readonly onCard?: readonly string[];
+}
+
+interface WordsSpec<S extends string, A extends string, D extends string> {
+  readonly states: { readonly [K in S]: StateWords };
+  /** States in which the record may be saved outside an act. */
+  readonly editable: readonly NoInfer<S>[];
+  readonly actions: { readonly [K in A]: ActionWords };
+  /** The action that starts the process of a record that has no live one. */
+  readonly start: NoInfer<A>;
+  readonly fields?: { readonly [K in D]: FieldWords };
+}
+
+/** A kind of record that processes drive, as screens speak of it: plain data, without the rules of what is sent. */
+export interface SubjectWords {
+  /** `purchase-request`: in diagrams, routes and to-do rows. */
+  readonly name: string;
+  /** Where its words stand in the text tables: `purchase.request` → `purchase.request.states.draft`. */
+  readonly texts: string;
+  readonly states: Readonly<Record<string, StateWords>>;
+  readonly editable: readonly string[];
+  readonly actions: Readonly<Record<string, ActionWords>>;
+  readonly start: string;
+  readonly fields: Readonly<Record<string, FieldWords>>;
+  /** The word of a stored status code. */
+  readonly stateOf: (code: string) => string | undefined;
+}
+
+/** The words of a subject as its own room knows them. */
+export interface TypedWords<S extends string, A extends string, D extends string> extends SubjectWords {
+  readonly states: Readonly<Record<string, StateWords>> & { readonly [K in S]: StateWords };
+  readonly actions: Readonly<Record<string, ActionWords>> & { readonly [K in A]: ActionWords };
+  readonly start: A;
+  readonly fields: Readonly<Record<string, FieldWords>> & { readonly [K in D]: FieldWords };
+}
+
+/** Declares the words of a kind of record; `texts` names its place in the text tables. */
+export function subjectWords<const S extends string, const A extends string, const D extends string = never>(
+  name: string,
+  texts: string,
+  spec: WordsSpec<S, A, D>,
+): TypedWords<S, A, D> {
+  const byCode = new Map((Object.keys(spec.states) as S[]).map((state) => [spec.states[state].code, state] as const));
+  return {
+    ...spec,
+    name,
+    texts,
+    fields: spec.fields ?? ({} as { readonly [K in D]: FieldWords }),
+    // Several words may share a stored code (one is then a stage of the other); the last declared names it.
+    stateOf: (code) => byCode.get(code),
+  };
+}
+
+/** Where the name of a field stands in the text tables. */
+export function fieldText({ texts, fields }: Pick<SubjectWords, 'texts' | 'fields'>, field: string): string {
+  return fields[field]?.text ?? `${texts}.fields.${field}`;
+}
+
+/** The list whose every entry has the field, `lines` of `lines.comments`; undefined for one of the record itself. */
+export function listOfField(field: string): string | undefined {
+  const at = field.indexOf('.');
+  return at < 0 ? undefined : field.slice(0, at);
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { bothNames, pageOf, person } from './answers.js';
+
+/** What lists of tasks are answered with. Instants are ISO 8601 texts in UTC. */
+
+/** What lists, mails and phones show of a record without loading it; rooms may add facts of their own. */
+export const card = z.looseObject({
+  number: z.string(),
+  requester: z.string(),
+  amount: z.string().optional(),
+  currency: z.string().optional(),
+  category: bothNames.optional(),
+  /** Of a leave: how many days, from and to which one. */
+  days: z.string().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
+export type Card = z.infer<typeof card>;
+
+/** Where one node of the path stands; a rejected or late node keeps its place. */
+export const stepStatus = z.enum(['done', 'current', 'expected', 'rejected', 'late']);
+export type StepStatus = z.infer<typeof stepStatus>;
+
+/** The few dots of a list row: how many steps, which one is current, and what became of it. */
+export const pathStrip = z.strictObject({
+  steps: z.array(stepStatus).readonly(),
+  holder: person.optional(),
+  since: z.string().optional(),
+});
+export type PathStrip = z.infer<typeof pathStrip>;
+
+/** How a line came to its reader, and what is special about it; what is not said is not so. */
+const todoMarks = z.strictObject({
+  /** It is a group's: whoever claims it does it. */
+  claimable: z.boolean().optional(),
+  claimedBy: person.optional(),
+  /** In whose place its reader acts. */
+  for: person.optional(),
+  /** Its owner asks its reader to do it; with `advice`, only for an opinion. */
+  delegatedBy: person.optional(),
+  advice: z.boolean().optional(),
+  /** Its reader's own, but lent to this person for now. */
+  delegatedTo: person.optional(),
+  /** When somebody asked last that it be done. */
+  urged: z.string().optional(),
+  /** Its reader has begun to write something. */
+  draft: z.boolean().optional(),
+});
+export type TodoMarks = z.infer<typeof todoMarks>;
+
+/** One line of somebody's to-do list. */
+export const todoLine = todoMarks.extend({
+  task: z.string(),
+  /** Name of the subject, `purchase-request`. */
+  subject: z.string(),
+  recordId: z.string(),
+  /** The node that waits. */
+  element: z.string(),
+  elementName: z.strictObject({ zh: z.string(), en: z.string() }),
+  title: bothNames,
+  card,
+  requester: person.nullable(),
+  openedAt: z.string(),
+  dueAt: z.string().nullable(),
+  unread: z.boolean(),
+  strip: pathStrip,
+});
+export type TodoLine = z.infer<typeof todoLine>;
+export const todoPage = pageOf(todoLine);
+
+/** A task that its reader has closed. */
+export const doneLine = todoLine.extend({
+  closedAt: z.string(),
+  outcome: z.string().nullable(),
+  opinion: z.string().nullable(),
+});
+export type DoneLine = z.infer<typeof doneLine>;
+export const donePage = pageOf(doneLine);
