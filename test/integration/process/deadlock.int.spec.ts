@@ -54,13 +54,15 @@ function crossing(): (record: SampleRecord) => Promise<void> {
     ['left', 'right'],
     ['right', 'left'],
   ];
+  let holding = 0;
   let arrived: () => void = () => undefined;
   const both = new Promise<void>((resolve) => (arrived = resolve));
   return async () => {
     runs += 1;
     const [first = '', second = ''] = orders[(runs - 1) % 2] ?? [];
     await count(first);
-    if (runs === 2) arrived();
+    holding += 1;
+    if (holding === 2) arrived();
     await both;
     await count(second);
   };
