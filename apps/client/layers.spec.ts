@@ -46,7 +46,7 @@ const context = { getModuleInfo: (id: string) => files[id] ?? null } as unknown 
 
 describe('the layers of the site', () => {
   const layerOf = layerNames('/site', [
-    { name: 'door', starts: ['door.ts'], apart: 'sign-in/' },
+    { name: 'door', starts: ['door.ts'], apart: ['sign-in/'] },
     { name: 'inside', starts: ['inside.ts'], lists: ['rooms.ts'] },
   ]);
   const named = (id: string) => layerOf(id, context);

@@ -10,8 +10,8 @@ export interface Layer {
   readonly starts: readonly string[];
   /** Files whose `import()`s are starts too. */
   readonly lists?: readonly string[];
-  /** Files that begin so are a start and no part of it: they keep chunks of their own. */
-  readonly apart?: string;
+  /** Files that begin so are asked for and no part of it: they keep chunks of their own. */
+  readonly apart?: readonly string[];
 }
 
 /**
@@ -21,10 +21,10 @@ export interface Layer {
 export function layerNames(root: string, layers: readonly Layer[]) {
   let known: readonly (readonly [string, ReadonlySet<string>])[] | undefined;
   return (id: string, context: Context): string | null => {
-    known ??= layers.map(({ name, starts, lists = [], apart }) => {
+    known ??= layers.map(({ name, starts, lists = [], apart = [] }) => {
       const files = starts.map((file) => join(root, file));
       const listed = lists.flatMap((file) => context.getModuleInfo(join(root, file))?.dynamicallyImportedIds ?? []);
-      const isPart = (module: string) => apart === undefined || !module.startsWith(join(root, apart));
+      const isPart = (module: string) => !apart.some((begin) => module.startsWith(join(root, begin)));
       return [name, new Set([...asked([...files, ...listed], context)].filter(isPart))] as const;
     });
     return known.find(([, modules]) => modules.has(id))?.[0] ?? null;

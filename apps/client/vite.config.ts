@@ -12,7 +12,8 @@ const layerOf = layerNames(root, [
       'libs/modules/account/client/index.tsx',
       'libs/modules/account/client/sign-in/sign-in-screen.ts',
     ],
-    apart: 'libs/modules/account/client/sign-in/',
+    // What only the sign-in shows.
+    apart: ['sign-in/', 'security/', 'single-sign-on/'].map((part) => `libs/modules/account/client/${part}`),
   },
   { name: 'inside', starts: ['apps/client/src/inside.tsx'], lists: ['libs/modules/client.ts'] },
   { name: 'list', starts: ['libs/ui/resource/list-page.tsx'] },

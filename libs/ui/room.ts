@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Language } from '#lab/shared/texts.js';
-import type { TextLoaders } from './i18n/texts.js';
-import { withWords, type RoomTables } from './room/room-words.js';
+import type { TextLoaders, TextTables } from './i18n/texts.js';
+import { withWords } from './room/room-words.js';
 import type { SubjectEntry } from './subject/registry.js';
 
 type PageModule = () => Promise<{ readonly default: ComponentType }>;
@@ -15,8 +15,10 @@ interface PageSpec {
   readonly title: string;
   /** The page's own chunk. */
   readonly load: PageModule;
-  /** All that it says beyond the `texts` of rooms, by room; the `pageTexts` of its own room unless given. */
-  readonly tables?: RoomTables;
+  /** What it says beyond the `texts` and `laterTexts` of rooms and the `pageTexts` of its own, by room. */
+  readonly tables?: TextTables;
+  /** A list, which is drawn at once: it says what every list says, the `texts` of rooms, and its `tables`. */
+  readonly isList?: boolean;
   /** One of these is needed; without a list the page is open to everybody inside. */
   readonly permissions?: readonly Permission[];
   /** `main` has sidebar and tabs, `home` the navbar only, `bare` nothing of the shell. */
@@ -36,6 +38,8 @@ interface PageSpec {
 }
 
 export interface Page extends Omit<PageSpec, 'load'> {
+  readonly tables: TextTables;
+  readonly isList: boolean;
   readonly Screen: ComponentType;
   /** Fetches the chunk ahead of the visit. */
   readonly preload: () => void;
@@ -99,8 +103,8 @@ interface HomePartSpec {
 
 export interface HomePart extends Omit<HomePartSpec, 'load'> {
   readonly Part: ComponentType;
-  /** What it says beyond the `texts` of rooms, by room. */
-  readonly tables: RoomTables | undefined;
+  /** What it says beyond the `texts` and `laterTexts` of rooms, by room. */
+  readonly tables: TextTables;
   /** Fetches the chunk ahead of the visit. */
   readonly preload: () => void;
 }
@@ -110,8 +114,10 @@ interface RoomSpec {
   readonly key: string;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** Read outside its pages too: titles, refusals, the words of its records. */
+  /** Read outside its pages too, in the frame and in lists: titles, the words of its records. */
   readonly texts: TextLoaders;
+  /** Read outside its pages too, though in no list: refusals, what timelines and conditions say. */
+  readonly laterTexts?: TextLoaders;
   /** What only its pages and its parts of the home page say, where that is much; fetched with the first of them. */
   readonly pageTexts?: TextLoaders;
   /** Key of the module that it draws, `M008`: its help stands in the navbar, and a module that is switched off is not shown. */
@@ -142,15 +148,13 @@ export type RoomList = Readonly<Record<string, () => Promise<{ readonly room: Ro
 
 /** Declares what a room shows: pages, menu, texts, and what it adds to home, palette and inbox. */
 export function defineRoom(spec: RoomSpec): Room {
-  const own = spec.pageTexts && { [spec.key]: spec.pageTexts };
+  const own: TextTables = spec.pageTexts ? { [spec.key]: spec.pageTexts } : {};
   return {
     ...spec,
-    pages: spec.pages.map(({ load, tables = own, ...page }) => ({
-      ...page,
-      tables,
-      Screen: withWords(load, tables),
-      preload: () => void load(),
-    })),
+    pages: spec.pages.map(({ load, tables: given = {}, isList = false, ...page }) => {
+      const tables = isList ? given : { ...own, ...given };
+      return { ...page, isList, tables, Screen: withWords(load, tables, isList), preload: () => void load() };
+    }),
     homeCards: (spec.homeCards ?? []).map(({ load, ...card }) => ({
       ...card,
       tables: own,

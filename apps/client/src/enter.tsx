@@ -20,10 +20,16 @@ export function inside(rooms: RoomList, texts: TextStore): ComponentType {
     const parts = asked?.page.path === homePath ? all.flatMap(({ homeCards }) => homeCards) : [];
     const coming = [...(asked ? [asked.page] : []), ...parts];
     coming.forEach(({ preload }) => preload());
+    texts.addLater(Object.fromEntries(all.flatMap(({ key, laterTexts }) => (laterTexts ? [[key, laterTexts]] : []))));
+    const isList = asked?.page.isList ?? false;
     await Promise.all([
       texts.add(Object.fromEntries(all.map((room) => [room.key, room.texts]))),
-      ...coming.map(({ tables = {} }) => texts.add(tables).catch(() => undefined)),
+      ...[...coming.map(({ tables }) => tables), ...(isList ? [] : [texts.later])].map((tables) =>
+        texts.add(tables).catch(() => undefined),
+      ),
     ]);
+    // A list is drawn without these; whatever opens from it finds them.
+    if (isList) texts.add(texts.later).catch(() => undefined);
     return { default: () => <Inside rooms={all} signedInHere={!hadSession} /> };
   };
   let fetched: ReturnType<typeof fetchAll> | undefined;

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rooms } from '#lab/modules/client.js';
 import { languages } from '#lab/shared/texts.js';
@@ -32,12 +34,53 @@ describe.each(languages)('in %s, before any page is opened', (language) => {
       expect(said.filter((each) => !texts.i18n.exists(each))).toEqual([]);
     },
   );
+});
 
-  it('the verbs of timelines have theirs', async () => {
-    const { room } = await rooms.process();
+/** Source files that are there once this one is: what it imports, and what that imports. */
+function comeWith(starts: readonly string[]): ReadonlySet<string> {
+  const found = new Set(starts);
+  for (const file of found)
+    for (const [, request = ''] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)(?! type)[^;]*? from '([^']+)'/gm,
+    )) {
+      const path =
+        /^[#.]/.test(request) &&
+        join(request.startsWith('#lab/') ? 'libs' : dirname(file), request.replace('#lab/', ''));
+      const source = path && [path.replace(/jsx?$/, 'ts'), path.replace(/jsx?$/, 'tsx')].find(existsSync);
+      if (source) found.add(source);
+    }
+  return found;
+}
+
+/** Keys that a file asks for as they are; titles of shortcuts are read in a dialog that comes later. */
+function asked(file: string): readonly string[] {
+  const source = readFileSync(file, 'utf8');
+  const words = source.match(/(?<=\bt\(\s*['`])[a-z]\w*(?:\.\w+)+(?=['`])|(?<=['`])ui\.\w+(?:\.\w+)*(?=['`])/g) ?? [];
+  return words.filter((key) => !key.startsWith('ui.keys.'));
+}
+
+describe.each(languages)('in %s, a list', (language) => {
+  it.each(Object.keys(rooms) as (keyof typeof rooms)[])('of %s says nothing that comes later', async (key) => {
+    const index = `libs/modules/${key}/client/index.tsx`;
+    const lists = [...readFileSync(index, 'utf8').matchAll(/import\('\.\/([^']+)\.js'\),\s+isList: true/g)];
+    const all = await Promise.all(Object.values(rooms).map((load) => load()));
     const texts = createTexts();
-    await texts.add({ [room.key]: room.texts });
+    await texts.add(Object.fromEntries(all.map(({ room }) => [room.key, room.texts])));
+    const { pages } = (await rooms[key]()).room;
+    const waiting = pages.filter(({ isList }) => isList);
+    expect(lists).toHaveLength(waiting.length);
+    for (const { tables } of waiting) await texts.add(tables);
     await texts.use(language);
-    expect(texts.i18n.exists('process.verbs.started')).toBe(true);
+    const files = comeWith([
+      'apps/client/src/inside.tsx',
+      index,
+      ...lists.map(
+        ([, path]) =>
+          [`libs/modules/${key}/client/${path}.ts`, `libs/modules/${key}/client/${path}.tsx`].find(existsSync) ?? '',
+      ),
+    ]);
+    expect(files.size).toBeGreaterThan(80);
+    const keys = new Set([...files].flatMap(asked));
+    expect([...keys].filter((each) => !texts.i18n.exists(each, { count: 1 }))).toEqual([]);
   });
 });

@@ -1,11 +1,15 @@
+import { lazy } from 'react';
 import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { RoomRoutes } from '#lab/ui/layout/room-routes.jsx';
 import { TabsProvider } from '#lab/ui/layout/tabs-provider.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import type { Room } from '#lab/ui/room.js';
 import { RoomsProvider } from '#lab/ui/room/rooms-provider.jsx';
 import { SettingsSync } from '#lab/ui/settings/settings-sync.jsx';
 import { PeopleChooser } from '#lab/ui/subject/people-chooser.jsx';
 import { AntdProvider } from '#lab/ui/theme/antd-provider.jsx';
+
+const ShortcutKeys = lazy(() => import('#lab/ui/hotkeys/shortcut-keys.jsx'));
 
 interface InsideProps {
   readonly rooms: readonly Room[];
@@ -23,6 +27,9 @@ export function Inside({ rooms, signedInHere }: InsideProps) {
         <TabsProvider key={user.id} user={user.id} signedInHere={signedInHere}>
           <RoomRoutes />
           <PeopleChooser />
+          <Later>
+            <ShortcutKeys />
+          </Later>
         </TabsProvider>
       </RoomsProvider>
     </AntdProvider>

@@ -1,16 +1,14 @@
+import { joinTexts } from '../texts.js';
+import { front } from './front/en.js';
 import { refusals, refusals106 } from './refusals/en.js';
 
 /** Texts of the platform itself: refusals that any room may raise, and words that every screen uses. */
-export const en = {
+export const en = joinTexts(front, {
   errors: {
     ...refusals,
-    0: 'Something went wrong on the server. Nothing you entered is lost.',
-    1: 'You have no access to this page.',
     101: 'The reporting line conflicts with the process.',
     102: '{{1}} has no mailbox, so no mail was sent.',
     204: 'There is no data.',
-    401: 'You are signed out. Sign in again to go on.',
-    403: 'You lack the permission for this. Ask your administrator.',
     8001: 'Somebody else changed this record in the meantime. Reload it to see the change.',
     8002: 'The state cannot change from {{1}} to {{2}}.',
     8003: '{{1}} has dealt with this a moment ago.',
@@ -23,9 +21,6 @@ export const en = {
     8010: 'The process is suspended.',
     8011: 'No published process is bound to {{1}}.',
     8012: '{{1}}: {{2}}',
-    8013: 'Not found.',
-    8014: 'Too many requests. Try again in {{1}} s.',
-    8015: 'The service is temporarily unavailable.',
     8016: 'The file was refused: {{1}}',
     8017: 'This fits more than one task: {{1}}',
     8018: 'The process took too many steps at once and was stopped.',
@@ -70,13 +65,10 @@ export const en = {
     tooManyRows: 'more than {{1}} rows',
   },
   mail: { foot: 'You get this mail because Labdesk has something for you. Answers to it are not read.' },
-  /** A switch in a spreadsheet. */
-  flag: { true: 'Yes', false: 'No' },
   /** Below the title of a column in a template. */
   sheet: { required: 'Required', choices: 'One of the list', day: '2026-12-31', notes: 'Notes' },
   /** Names of the platform's own jobs, by topic. */
   jobs: { mail: { send: 'Send a mail' }, audit: { seal: 'Seal the audit trail' } },
-  units: { day_one: '{{count}} day', day_other: '{{count}} days' },
   /** What a message set says instead; which one is in use is the server's choice. */
   sets: { 106: { errors: refusals106 } },
-} as const;
+});

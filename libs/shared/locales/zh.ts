@@ -1,17 +1,14 @@
-import type { SameKeys } from '../texts.js';
+import { joinTexts, type SameKeys } from '../texts.js';
 import type { en } from './en.js';
+import { front } from './front/zh.js';
 import { refusals, refusals106 } from './refusals/zh.js';
 
-export const zh: SameKeys<typeof en> = {
+export const zh: SameKeys<typeof en> = joinTexts(front, {
   errors: {
     ...refusals,
-    0: '服务器出错了，你填写的内容都在。',
-    1: '你不能进入这个页面。',
     101: '汇报关系与流程冲突。',
     102: '{{1}} 没有邮箱，邮件未发送。',
     204: '没有数据。',
-    401: '登录已失效，重新登录后继续。',
-    403: '你没有这项操作的权限，可联系管理员。',
     8001: '这条记录刚被别人改过，重新加载后可以看到变化。',
     8002: '状态不能从 {{1}} 变为 {{2}}。',
     8003: '{{1}} 刚刚已处理。',
@@ -24,9 +21,6 @@ export const zh: SameKeys<typeof en> = {
     8010: '流程已挂起。',
     8011: '{{1}} 没有绑定已发布的流程。',
     8012: '{{1}}：{{2}}',
-    8013: '没有找到。',
-    8014: '操作太频繁，{{1}} 秒后再试。',
-    8015: '服务暂时不可用。',
     8016: '文件被拒绝：{{1}}',
     8017: '对应不止一个任务：{{1}}',
     8018: '流程一次走了太多步，已停下。',
@@ -70,9 +64,7 @@ export const zh: SameKeys<typeof en> = {
     tooManyRows: '超过 {{1}} 行',
   },
   mail: { foot: '这封邮件由 Labdesk 发出，回复不会有人看到。' },
-  flag: { true: '是', false: '否' },
   sheet: { required: '必填', choices: '从列表中选', day: '2026-12-31', notes: '说明' },
   jobs: { mail: { send: '发送邮件' }, audit: { seal: '封存审计记录' } },
-  units: { day_one: '{{count}} 天', day_other: '{{count}} 天' },
   sets: { 106: { errors: refusals106 } },
-};
+});

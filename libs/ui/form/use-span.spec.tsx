@@ -16,6 +16,7 @@ function Use() {
 }
 const draw = async (language: Language) => {
   const texts = createTexts();
+  await texts.add(texts.later);
   await texts.use(language);
   render(
     <LanguageProvider texts={texts}>

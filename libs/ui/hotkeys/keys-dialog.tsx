@@ -7,7 +7,7 @@ import { useLetterKeys, useShortcutList } from './shortcuts.js';
 export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const [on, setOn] = useLetterKeys();
-  const shortcuts = useShortcutList();
+  const shortcuts = useShortcutList().filter(({ title, label }) => title ?? label);
   return (
     <Modal open title={t('ui.keys.title')} footer={null} onCancel={onClose} width={440}>
       <dl className="lab-keys-list">

@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
   /** `ctrl+k`, `n`, `[`, or a sequence, `g>i`. */
@@ -14,16 +13,20 @@ export interface Shortcut {
   readonly repeats?: boolean;
 }
 
-const storageKey = 'letterKeys';
-/** A key that works now; `title` is a text key, `label` words. */
-type Listed = Pick<Shortcut, 'keys' | 'title' | 'label'>;
+/** A shortcut that works now; `ShortcutKeys` listens to its keys. */
+export interface LiveShortcut extends Omit<Shortcut, 'enabled'> {
+  readonly id: number;
+}
 
-const listed = new Map<symbol, Listed>();
+const storageKey = 'letterKeys';
+
+const live = new Map<number, LiveShortcut>();
 const listeners = new Set<() => void>();
-let snapshot: readonly Listed[] = [];
+let snapshot: readonly LiveShortcut[] = [];
+let last = 0;
 
 function changed(): void {
-  snapshot = [...listed.values()];
+  snapshot = [...live.values()];
   listeners.forEach((listener) => listener());
 }
 
@@ -32,55 +35,29 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-const letterKeysOn = () => localStorage.getItem(storageKey) !== 'off';
+/** Whether keys without Ctrl work. */
+export const letterKeysOn = () => localStorage.getItem(storageKey) !== 'off';
 
 /**
- * Runs on a key. Keys without Ctrl rest while a field has the focus or a dialog is open,
+ * Runs on a key, while this is drawn. Keys without Ctrl rest while a field has the focus or a dialog is open,
  * and altogether where the person has switched them off.
  */
 export function useShortcut({ keys, title, label, run, enabled = true, repeats = false }: Shortcut): void {
-  const withModifier = keys.includes('ctrl') || keys.includes('mod');
-  // Signs stand on different keys of different keyboards: there the produced sign counts, not the key.
-  const isSign = !withModifier && !/^[a-z0-9>]+$/.test(keys);
-  useHotkeys(
-    keys,
-    run,
-    {
-      enabled: (event) => enabled && (withModifier || (letterKeysOn() && !belongsElsewhere(event))),
-      ignoreEventWhen: (event) => (event.repeat && !repeats) || pressesControl(event),
-      enableOnFormTags: withModifier,
-      enableOnContentEditable: withModifier,
-      preventDefault: true,
-      useKey: isSign,
-      ignoreModifiers: isSign,
-    },
-    [run],
-  );
+  const act = useEffectEvent(run);
   useEffect(() => {
-    if ((!title && !label) || !enabled) return;
-    const id = Symbol(keys);
-    listed.set(id, { keys, title, label });
+    if (!enabled) return;
+    const id = ++last;
+    live.set(id, { id, keys, title, label, repeats, run: () => act() });
     changed();
     return () => {
-      listed.delete(id);
+      live.delete(id);
       changed();
     };
-  }, [keys, title, label, enabled]);
+  }, [keys, title, label, enabled, repeats]);
 }
 
-function belongsElsewhere(event: KeyboardEvent): boolean {
-  const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-  const altGraph = event.getModifierState('AltGraph');
-  return inDialog || event.metaKey || ((event.ctrlKey || event.altKey) && !altGraph);
-}
-
-/** Enter on a link or a button is that control's own. */
-function pressesControl(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button') !== null;
-}
-
-/** The keys that work right now on this page. */
-export function useShortcutList(): readonly Listed[] {
+/** The shortcuts that work right now on this page. */
+export function useShortcutList(): readonly LiveShortcut[] {
   return useSyncExternalStore(subscribe, () => snapshot);
 }
 

@@ -62,6 +62,7 @@ describe('texts', () => {
   let texts: TextStore;
   beforeEach(async () => {
     texts = await store('en');
+    await texts.add(texts.later);
   });
 
   it('names refusals of the platform and of rooms, with their arguments', () => {

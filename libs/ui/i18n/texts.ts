@@ -7,19 +7,53 @@ export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
 
 const namespace = 'texts';
 
-/** The platform's own tables: refusals and field problems at the root, the words of this library below `ui`. */
-const own: TextLoaders = {
-  zh: async () => ({ ...(await import('#lab/shared/locales/zh.js')).zh, ui: (await import('./locales/zh.js')).zh }),
-  en: async () => ({ ...(await import('#lab/shared/locales/en.js')).en, ui: (await import('./locales/en.js')).en }),
+/** The words of the frame and of every list: refusals at the root, those of this library below `ui`. */
+const front: TextLoaders = {
+  zh: async () => {
+    const [shared, ui] = await Promise.all([
+      import('#lab/shared/locales/front/zh.js'),
+      import('./locales/zh/front.js'),
+    ]);
+    return { ...shared.front, ui: ui.front };
+  },
+  en: async () => {
+    const [shared, ui] = await Promise.all([
+      import('#lab/shared/locales/front/en.js'),
+      import('./locales/en/front.js'),
+    ]);
+    return { ...shared.front, ui: ui.front };
+  },
 };
 
-/** All texts of the product in one i18next instance: our own at the root, each room's below its key. */
+/** All that the platform says: beyond the front the words of forms, records and drawers, and what acts may be refused. */
+const whole: TextLoaders = {
+  zh: async () => {
+    const [shared, ui] = await Promise.all([import('#lab/shared/locales/zh.js'), import('./locales/zh.js')]);
+    return { ...shared.zh, ui: ui.zh };
+  },
+  en: async () => {
+    const [shared, ui] = await Promise.all([import('#lab/shared/locales/en.js'), import('./locales/en.js')]);
+    return { ...shared.en, ui: ui.en };
+  },
+};
+
+/** Tables of texts by the key of the room that they belong to; those of the platform itself stand at the root. */
+export type TextTables = Readonly<Record<string, TextLoaders>>;
+
+/** All texts of the product in one i18next instance: the platform's at the root, each room's below its key. */
 export interface TextStore {
   readonly i18n: i18n;
   /** Makes `language` the current one, once every table known so far is there. */
   readonly use: (language: Language) => Promise<void>;
   /** Adds the tables of rooms by room key: in the current language now, in the other when it is chosen. */
-  readonly add: (tables: Readonly<Record<string, TextLoaders>>) => Promise<void>;
+  readonly add: (tables: TextTables) => Promise<void>;
+  /** Declares tables of rooms that no list needs; nobody fetches them yet. */
+  readonly addLater: (tables: TextTables) => void;
+  /**
+   * All such tables, those of the platform first: what every page but a list waits for, and everything that opens on
+   * demand.
+   */
+  readonly later: TextTables;
   /** Whether a table was added and its texts are there, in the current language. */
   readonly has: (table: TextLoaders) => boolean;
   /** Keys that were asked for and not found, so that a test can say which words are missing. */
@@ -31,8 +65,9 @@ export interface TextStore {
 export function createTexts(): TextStore {
   const missing = new Set<string>();
   /** Every table with its place; a room has one for everybody and may have one for its pages. */
-  const sources = new Map<TextLoaders, string>([[own, '']]);
+  const sources = new Map<TextLoaders, string>([[front, '']]);
   const loaded: Readonly<Record<Language, Set<TextLoaders>>> = { zh: new Set(), en: new Set() };
+  let later: TextTables = { '': whole };
   /** The language last asked for; it becomes the current one once its tables are there. */
   let wanted: Language | undefined;
 
@@ -74,6 +109,12 @@ export function createTexts(): TextStore {
       // A switch may be under way: the tables that come now belong to both of its languages.
       const languages = new Set([wanted, languageOf(i18n.language)]);
       await Promise.all([...languages].flatMap((language) => (language ? [load(language)] : [])));
+    },
+    addLater: (tables) => {
+      later = { ...later, ...tables };
+    },
+    get later() {
+      return later;
     },
     has: (table) => loaded[toLanguage(i18n.language)].has(table),
     missingKeys: () => [...missing].sort(),

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Popover } from 'antd';
 import { Star } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
-import { QuickLinksPanel } from './quick-links-panel.js';
+import { Later } from '../loading/later.js';
+
+const QuickLinksPanel = lazy(() => import('./quick-links-panel.js'));
 
 /** The quick links in the navbar, from every page. */
 export function QuickLinksButton() {
@@ -19,7 +21,9 @@ export function QuickLinksButton() {
       destroyOnHidden
       content={
         <div className="lab-links-pop" role="dialog" aria-label={label}>
-          <QuickLinksPanel onOpen={() => setOpen(false)} />
+          <Later onBroken={() => setOpen(false)}>
+            <QuickLinksPanel onOpen={() => setOpen(false)} />
+          </Later>
         </div>
       }
     >

@@ -11,7 +11,7 @@ interface QuickLinksPanelProps {
 }
 
 /** The quick links: followed, put in order by pointer or by keys, removed; and pages that could become some. */
-export function QuickLinksPanel({ onOpen }: QuickLinksPanelProps) {
+export default function QuickLinksPanel({ onOpen }: QuickLinksPanelProps) {
   const t = useT();
   const [editing, setEditing] = useState(false);
   const quick = useQuickLinks();

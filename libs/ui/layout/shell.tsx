@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
-import { useCreates } from '../palette/entries.js';
+import { useCreates } from '../palette/creates.js';
 import { onOpenPalette, openPalette, type PaletteKind } from '../palette/open.js';
-import { Palette } from '../palette/palette.js';
 import { visibleMenu } from '../room/menu.js';
 import { useRooms, type Place } from '../room/rooms-provider.js';
 import { useMay, useMe } from '../access/session-provider.js';
@@ -23,6 +22,8 @@ import { useTabs } from './tabs-provider.js';
 import { recordVisit } from './visits.js';
 import { Watermark } from './watermark.js';
 
+const loadPalette = () => import('../palette/palette.js');
+const Palette = lazy(loadPalette);
 const KeysDialog = lazy(() => import('../hotkeys/keys-dialog.js'));
 const SidebarDrawer = lazy(() => import('./sidebar-drawer.js'));
 
@@ -54,7 +55,11 @@ export function Shell({ place }: { readonly place: Place }) {
     if (page.path === location.pathname) recordVisit(userId, page.path);
   }, [userId, page.path, location.pathname]);
 
-  useEffect(() => onOpenPalette(setPalette), []);
+  useEffect(() => {
+    // Whoever presses its key types on at once: it is there before.
+    loadPalette().catch(() => undefined);
+    return onOpenPalette(setPalette);
+  }, []);
   useShellKeys(() => setKeysOpen(true));
 
   const main = useRef<HTMLElement>(null);
@@ -79,7 +84,11 @@ export function Shell({ place }: { readonly place: Place }) {
       <p className="lab-unseen" role="status">
         {title}
       </p>
-      {palette && <Palette kind={palette} onClose={() => setPalette(undefined)} />}
+      {palette && (
+        <Later onBroken={() => setPalette(undefined)}>
+          <Palette kind={palette} onClose={() => setPalette(undefined)} />
+        </Later>
+      )}
       {keysOpen && (
         <Later onBroken={() => setKeysOpen(false)}>
           <KeysDialog onClose={() => setKeysOpen(false)} />

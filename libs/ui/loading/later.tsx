@@ -1,5 +1,6 @@
 import { Component, Suspense, useState, type ReactNode } from 'react';
-import { useT } from '../i18n/language-provider.js';
+import { useLanguage, useT } from '../i18n/language-provider.js';
+import { useTables } from '../i18n/use-tables.js';
 import { notify } from '../notice/notice.js';
 
 interface LaterProps {
@@ -7,6 +8,8 @@ interface LaterProps {
   readonly wanted?: boolean;
   /** Told when it could not be drawn, so that nobody waits for it. */
   readonly onBroken?: () => void;
+  /** Stands in its place while it comes. */
+  readonly coming?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -15,7 +18,7 @@ interface LaterProps {
  * and from then on, so that it closes as it opened. Where the chunk does not come, a line says so and all around it
  * stands; the next time it is wanted it is tried again.
  */
-export function Later({ wanted = true, onBroken, children }: LaterProps) {
+export function Later({ wanted = true, onBroken, coming, children }: LaterProps) {
   const t = useT();
   const [opened, setOpened] = useState({ wanted, times: wanted ? 1 : 0 });
   if (opened.wanted !== wanted) setOpened({ wanted, times: opened.times + (wanted ? 1 : 0) });
@@ -30,9 +33,17 @@ export function Later({ wanted = true, onBroken, children }: LaterProps) {
   };
   return (
     <Guard key={opened.times} onBroken={tell}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={coming}>
+        <Worded>{children}</Worded>
+      </Suspense>
     </Guard>
   );
+}
+
+/** Lists are drawn before all words are there. */
+function Worded({ children }: { readonly children: ReactNode }) {
+  useTables([useLanguage().texts.later]);
+  return children;
 }
 
 interface GuardProps {

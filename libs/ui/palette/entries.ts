@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { FileText, History, Languages, LogOut, Moon, Sun, type LucideIcon } from 'lucide-react';
+import { FileText, History, Languages, LogOut, Moon, Sun } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useMay, useMe, useSession } from '../access/session-provider.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
@@ -11,20 +11,8 @@ import { leaves, titleOf, visibleMenu } from '../room/menu.js';
 import { findPlace, useRooms } from '../room/rooms-provider.js';
 import { useAgo } from '../subject/ago.js';
 import { useTheme } from '../theme/theme-provider.js';
+import { useCreates, type PaletteEntry } from './creates.js';
 import type { PaletteKind } from './open.js';
-
-export interface PaletteEntry {
-  readonly id: string;
-  readonly title: string;
-  readonly hint?: string;
-  readonly icon: LucideIcon;
-  /** Where it leads, or what it does. */
-  readonly to?: string;
-  readonly run?: () => void;
-}
-
-/** An entry that leads somewhere. */
-export type WayEntry = PaletteEntry & { readonly to: string };
 
 export interface PaletteSection {
   readonly title: string;
@@ -66,22 +54,6 @@ export function usePaletteSections(query: string, kind: PaletteKind): readonly P
     { title: t('ui.palette.acts'), entries: kind === 'all' ? acts.filter(fits) : [] },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
-}
-
-/** What the reader may start from anywhere. */
-export function useCreates(): readonly WayEntry[] {
-  const t = useT();
-  const may = useMay();
-  const rooms = useRooms();
-  return useMemo(
-    () =>
-      rooms.flatMap((room) =>
-        (room.creates ?? [])
-          .filter(({ permissions }) => may(permissions))
-          .map(({ title, icon, to }) => ({ id: `create:${to}`, title: t(title), hint: t(room.title), icon, to })),
-      ),
-    [rooms, may, t],
-  );
 }
 
 function usePages(): readonly PaletteEntry[] {

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { Search } from 'lucide-react';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { useT } from '../i18n/language-provider.js';
-import { usePaletteSections, type PaletteEntry } from './entries.js';
+import type { PaletteEntry } from './creates.js';
+import { usePaletteSections } from './entries.js';
 import type { PaletteKind } from './open.js';
 
 interface PaletteProps {
@@ -13,7 +14,7 @@ interface PaletteProps {
 }
 
 /** Go anywhere, start anything, find any record, without leaving the keyboard. */
-export function Palette({ kind, onClose }: PaletteProps) {
+export default function Palette({ kind, onClose }: PaletteProps) {
   const t = useT();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Field, Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
 import { useT } from '../i18n/language-provider.js';
+import { Later } from '../loading/later.js';
 import { api } from '../api.js';
 import { useApiMutation, useApiQuery } from '../query.js';
 import { fieldLabel, RecordValue, type CatalogueRow } from './catalogue-value.js';
@@ -76,19 +77,19 @@ export function CataloguePage({ resource, cells, to, tools, hidden, sheets }: Ca
         }}
       />
       {importing && (
-        <Suspense>
+        <Later onBroken={() => setImporting(false)}>
           <ImportDialog resource={resource} onClose={() => setImporting(false)} />
-        </Suspense>
+        </Later>
       )}
       {edited && (
-        <Suspense>
+        <Later onBroken={() => setEdited(undefined)}>
           <CatalogueDrawer
             resource={resource}
             row={edited === 'new' ? undefined : edited}
             readOnly={!mayWrite}
             onClose={() => setEdited(undefined)}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   );

@@ -4,17 +4,17 @@ import { ArrowDown, ArrowUp, GripVertical, Pin } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 import { moved, type ArrangedColumn } from './columns.js';
 
-interface ColumnSettingsProps<Row> {
-  readonly columns: readonly ArrangedColumn<Row>[];
-  readonly onChange: (columns: readonly ArrangedColumn<Row>[]) => void;
+interface ColumnSettingsProps {
+  readonly columns: readonly ArrangedColumn<never>[];
+  readonly onChange: (columns: readonly ArrangedColumn<never>[]) => void;
   readonly onReset: () => void;
 }
 
 /** Which columns, in which order, which of them stay in sight; by pointer or by keys. */
-export function ColumnSettings<Row>({ columns, onChange, onReset }: ColumnSettingsProps<Row>) {
+export default function ColumnSettings({ columns, onChange, onReset }: ColumnSettingsProps) {
   const t = useT();
   const [dragged, setDragged] = useState<number>();
-  const change = (index: number, part: Partial<ArrangedColumn<Row>>) =>
+  const change = (index: number, part: Partial<ArrangedColumn<never>>) =>
     onChange(columns.map((each, at) => (at === index ? { ...each, ...part } : each)));
   const moveTo = (from: number, to: number) => onChange(moved(columns, from, to));
   return (
@@ -50,19 +50,19 @@ export function ColumnSettings<Row>({ columns, onChange, onReset }: ColumnSettin
   );
 }
 
-interface ColumnRowProps<Row> {
-  readonly arranged: ArrangedColumn<Row>;
+interface ColumnRowProps {
+  readonly arranged: ArrangedColumn<never>;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly dragged: boolean;
-  readonly onChange: (part: Partial<ArrangedColumn<Row>>) => void;
+  readonly onChange: (part: Partial<ArrangedColumn<never>>) => void;
   readonly onMove: (by: 1 | -1) => void;
   readonly onDrag: () => void;
   readonly onDrop: () => void;
   readonly onOver: () => void;
 }
 
-function ColumnRow<Row>(props: ColumnRowProps<Row>) {
+function ColumnRow(props: ColumnRowProps) {
   const { arranged, isFirst, isLast, dragged, onChange, onMove, onDrag, onDrop, onOver } = props;
   const { column, shown, pinned } = arranged;
   const t = useT();

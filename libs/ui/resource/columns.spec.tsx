@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '../access/require-session.js';
 import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
-import { ColumnSettings } from './column-settings.js';
+import ColumnSettings from './column-settings.js';
 import { arrange, choiceOf, moved, type Column } from './columns.js';
 import { readSetting, rereadSettings } from '../settings/person-settings.js';
 import { useColumnChoice } from './list-settings.js';

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState } from 'react';
 import { Popover } from 'antd';
 import { ChevronDown, X } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
+import { Later } from '../loading/later.js';
 import { usualSpans } from './days.js';
-import { AmountPanel } from './amount-panel.js';
-import { ChoicePanel } from './choice-panel.js';
-import { RefPanel } from './ref-panel.js';
 import { useRefNames } from './ref-options.js';
 import { paramsOf, type Filter, type FilterValues } from './filter.js';
 
-const DaysPanel = lazy(() => import('./days-panel.js'));
+const FilterPanel = lazy(() => import('./filter-panel.js'));
 
 interface FilterChipProps {
   readonly filter: Filter;
@@ -36,7 +34,11 @@ export function FilterChip({ filter, values, onChange }: FilterChipProps) {
         placement="bottomLeft"
         arrow={false}
         destroyOnHidden
-        content={<Panel filter={filter} values={values} onChange={change} />}
+        content={
+          <Later coming={<div className="lab-panel-coming" />} onBroken={() => setOpen(false)}>
+            <FilterPanel filter={filter} values={values} onChange={change} />
+          </Later>
+        }
       >
         <button type="button" aria-expanded={open} aria-haspopup="dialog">
           {filter.label}
@@ -56,29 +58,6 @@ export function FilterChip({ filter, values, onChange }: FilterChipProps) {
       )}
     </span>
   );
-}
-
-interface PanelProps {
-  readonly filter: Filter;
-  readonly values: FilterValues;
-  readonly onChange: (values: FilterValues, done: boolean) => void;
-}
-
-function Panel({ filter, values, onChange }: PanelProps): ReactNode {
-  switch (filter.kind) {
-    case 'choice':
-      return <ChoicePanel filter={filter} values={values} onChange={onChange} />;
-    case 'ref':
-      return <RefPanel filter={filter} values={values} onChange={onChange} />;
-    case 'days':
-      return (
-        <Suspense fallback={<div className="lab-panel-coming" />}>
-          <DaysPanel filter={filter} values={values} onChange={onChange} />
-        </Suspense>
-      );
-    case 'amount':
-      return <AmountPanel filter={filter} values={values} onChange={onChange} />;
-  }
 }
 
 /** What a filter is set to, in words; undefined when it is not set. */

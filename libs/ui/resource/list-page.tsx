@@ -1,10 +1,10 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, useMemo, useState, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '#lab/shared/paging.js';
 import { useT } from '../i18n/language-provider.js';
+import { Later } from '../loading/later.js';
 import { useApiMutation } from '../query.js';
 import { BulkBar, type BulkAct } from './bulk-bar.js';
-import { ColumnSettings } from './column-settings.js';
 import { arrange, choiceOf, type Column, type ColumnChoice } from './columns.js';
 import { FilterBar } from './filter-bar.js';
 import type { Filter } from './filter.js';
@@ -17,6 +17,8 @@ import { ListTable, type RowDoor } from './list-table.js';
 import { PageHead } from './page-head.js';
 import { useSavedViews } from './saved-views.js';
 import { ViewsBar } from './views-bar.js';
+
+const ColumnSettings = lazy(() => import('./column-settings.js'));
 
 interface ListPageProps<Row> extends RowDoor<Row> {
   /** Where the person's settings of this list are kept, `purchase.requests`. */
@@ -126,11 +128,13 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           (() => props.onExport?.(arranged.filter(({ shown }) => shown).map(({ column }) => column.key)))
         }
         columns={
-          <ColumnSettings
-            columns={arranged}
-            onChange={(next) => setChoice(choiceOf(next))}
-            onReset={() => setChoice(undefined)}
-          />
+          <Later coming={<div className="lab-columns" />}>
+            <ColumnSettings
+              columns={arranged}
+              onChange={(next) => setChoice(choiceOf(next))}
+              onReset={() => setChoice(undefined)}
+            />
+          </Later>
         }
       />
       <div className="lab-list-body" data-bulk={chosen.size > 0 || undefined}>

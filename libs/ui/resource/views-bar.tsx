@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Dropdown, type MenuProps } from 'antd';
 import { ChevronDown, Plus, Star } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 import { CountPill } from '../layout/count-pill.js';
+import { Later } from '../loading/later.js';
 import { useApiMutation } from '../query.js';
 import type { SavedView } from './list-settings.js';
 import type { View } from './list-state.js';
@@ -64,14 +65,14 @@ export function ViewsBar({ views, current, onChoose, saved, total }: ViewsBarPro
         </button>
       )}
       {saved && naming && (
-        <Suspense>
+        <Later onBroken={() => setNaming(undefined)}>
           <ViewNameDialog
             name={naming === 'new' ? '' : naming.name}
             taken={saved.views.filter((view) => view !== naming).map((view) => view.name)}
             onSave={(name) => (naming === 'new' ? saved.add(name) : saved.rename(naming, name))}
             onClose={() => setNaming(undefined)}
           />
-        </Suspense>
+        </Later>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
 import { act, render, screen } from '@testing-library/react';
 import type { Texts } from '#lab/shared/texts.js';
@@ -74,5 +74,38 @@ describe('a page with words of its own', () => {
     const { shown } = await aRoom(() => Promise.reject(new Error('offline')));
     await act(async () => render(shown));
     expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
+  });
+});
+
+describe('what no list says', () => {
+  it('is waited for by every page, while a list is drawn without', async () => {
+    let come: (words: Texts) => void = () => undefined;
+    const texts = createTexts();
+    const refusals = () => new Promise<Texts>((resolve) => (come = resolve));
+    texts.addLater({ buy: { zh: refusals, en: refusals } });
+    await texts.add({ buy: { zh: async () => ({ title: '订单' }), en: async () => ({ title: 'Orders' }) } });
+    await texts.use('en');
+    const Title = () => <h1>{useT()('buy.title')}</h1>;
+    const Refused = () => <p>{useT()('buy.refused')}</p>;
+    const [List, Form] = [Title, Refused].map((Part, index) =>
+      withWords(async () => ({ default: Part }), {}, index === 0),
+    ) as [ComponentType, ComponentType];
+    await act(async () =>
+      render(
+        <LanguageProvider texts={texts}>
+          <Suspense>
+            <List />
+          </Suspense>
+          <Suspense fallback="coming">
+            <Form />
+          </Suspense>
+        </LanguageProvider>,
+      ),
+    );
+    expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy();
+    expect(screen.getByText('coming')).toBeTruthy();
+    await act(async () => come({ refused: 'Not now.' }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import type { SessionInfo } from '#lab/shared/session-view.js';
 import type { Language } from '#lab/shared/texts.js';
 import { SessionProvider } from '../access/session-provider.js';
 import { keepToken } from '../access/token.js';
+import ShortcutKeys from '../hotkeys/shortcut-keys.js';
 import { LanguageProvider } from '../i18n/language-provider.js';
 import { createTexts, type TextStore } from '../i18n/texts.js';
 import { TabsProvider } from '../layout/tabs-provider.js';
@@ -81,6 +82,7 @@ interface Rendered extends RenderResult {
 export async function renderInside(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const { rooms = [], language = 'en', path = '/', signedOut = false } = options;
   const texts = createTexts();
+  await texts.add(texts.later);
   for (const { key, texts: own, pageTexts = own } of rooms) await texts.add({ [key]: pageTexts });
   await texts.use(language);
   if (!signedOut) keepToken('token');
@@ -100,6 +102,7 @@ export async function renderInside(ui: ReactNode, options: RenderOptions = {}): 
                 <RoomsProvider rooms={rooms}>
                   <TabsProvider user="u1">
                     <PeopleChooser />
+                    <ShortcutKeys />
                     <Routes>
                       {outside.map((each) => (
                         <Route key={each} path={each} element={null} />

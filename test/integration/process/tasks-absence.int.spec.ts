@@ -108,9 +108,7 @@ describe('a substitute', () => {
     // Both have it before them when they decide: whoever has not acted may not even read it once the other has.
     const { version } = (await lin.get(raced.path)).data as { version: number };
     const decision = { version, input: {}, task: raced.task };
-    const answers = await Promise.all(
-      [lin, deputy].map((who) => who.post(`${raced.path}/actions/approve`, decision)),
-    );
+    const answers = await Promise.all([lin, deputy].map((who) => who.post(`${raced.path}/actions/approve`, decision)));
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes).toContain(errors.taskTaken.code);

@@ -1,18 +1,13 @@
 import { lazy } from 'react';
 import { CalendarDays, CalendarCheck2, CalendarHeart, ClipboardCheck, Tags, UserRound } from 'lucide-react';
-import type { Page } from '#lab/shared/paging.js';
-import { nameIn } from '#lab/shared/texts.js';
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
-import { api } from '#lab/ui/api.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { mayLeave } from '../shared/hr.permissions.js';
-import type { LeaveRow } from '../shared/leave-claim.dto.js';
 import { claimWords } from '../shared/leave-claim.words.js';
-import { leaveType } from '../shared/leave-type.resource.js';
 import { ClaimCard } from './claim/claim-card.js';
 import { approvalsPath, calendarPath, claimPath, claimsPath, newClaimPath, route } from './paths.js';
 
-const { claim, calendar } = mayLeave;
+const { claim, leaveType, calendar } = mayLeave;
 
 export const room = defineRoom({
   key: 'hr',
@@ -21,6 +16,14 @@ export const room = defineRoom({
   icon: CalendarDays,
   root: '/hr',
   texts: {
+    zh: async () => (await import('../shared/locales/zh/front.js')).front,
+    en: async () => (await import('../shared/locales/en/front.js')).front,
+  },
+  laterTexts: {
+    zh: async () => (await import('../shared/locales/zh/later.js')).later,
+    en: async () => (await import('../shared/locales/en/later.js')).later,
+  },
+  pageTexts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
@@ -53,6 +56,7 @@ export const room = defineRoom({
       path: claimsPath,
       title: 'hr.claim.mine',
       load: () => import('./claim/claim-list-screen.js'),
+      isList: true,
       permissions: [claim.search],
       jump: 'l',
     },
@@ -78,7 +82,7 @@ export const room = defineRoom({
       path: '/hr/leaveClaimType',
       title: 'hr.leaveType.many',
       load: () => import('./type/leave-types-page.js'),
-      permissions: [leaveType.permissions.search],
+      permissions: [leaveType.search],
     },
     {
       path: calendarPath,
@@ -107,14 +111,5 @@ export const room = defineRoom({
     },
   ],
   findPermissions: [claim.search],
-  find: async (search, signal, language) => {
-    const { rows } = await api.get<Page<LeaveRow>>(route, { search, size: 5 }, { signal });
-    return rows.map(({ id, number, type, startDay }) => ({
-      id,
-      title: [nameIn(language, type), startDay].filter(Boolean).join(' · '),
-      hint: number,
-      icon: CalendarCheck2,
-      to: claimPath(id),
-    }));
-  },
+  find: async (...asked) => (await import('./find.js')).findClaims(...asked),
 });

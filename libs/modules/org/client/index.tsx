@@ -1,23 +1,8 @@
-import { Building2, KeyRound, Network, ShieldCheck, UserRound, Users, UsersRound } from 'lucide-react';
-import type { Page } from '#lab/shared/paging.js';
-import { nameIn, type BothNames } from '#lab/shared/texts.js';
-import { api } from '#lab/ui/api.js';
+import { Building2, KeyRound, Network, ShieldCheck, Users, UsersRound } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
-import { department } from '../shared/department.resource.js';
-import { group } from '../shared/group.resource.js';
-import { role } from '../shared/role.resource.js';
-import { user } from '../shared/user.resource.js';
 import { userTexts } from '../shared/user.texts.js';
-import { mayUsers } from '../shared/org.permissions.js';
-import { site } from '../shared/site.resource.js';
+import { mayOrg, mayUsers } from '../shared/org.permissions.js';
 import { departmentsPath, groupsPath, permissionsPath, rolesPath, sitesPath, usersPath } from './paths.js';
-
-/** Somebody as pickers name them. */
-interface UserOption {
-  readonly id: string;
-  readonly code: string;
-  readonly name: BothNames;
-}
 
 export const room = defineRoom({
   key: 'org',
@@ -28,6 +13,10 @@ export const room = defineRoom({
   texts: {
     zh: async () => (await import('../shared/locales/zh/front.js')).front,
     en: async () => (await import('../shared/locales/en/front.js')).front,
+  },
+  laterTexts: {
+    zh: async () => (await import('../shared/locales/zh/later.js')).later,
+    en: async () => (await import('../shared/locales/en/later.js')).later,
   },
   pageTexts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
@@ -50,50 +39,51 @@ export const room = defineRoom({
       path: usersPath,
       title: 'org.user.many',
       load: () => import('./user/users-page.js'),
+      isList: true,
       tables: { org: userTexts },
-      permissions: [user.permissions.search],
+      permissions: [mayUsers.user.search],
     },
     {
       path: `${usersPath}/:id`,
       title: 'org.user.one',
       load: () => import('./user/user-screen.js'),
-      permissions: [user.permissions.search],
+      permissions: [mayUsers.user.search],
     },
     {
       path: departmentsPath,
       title: 'org.department.many',
       load: () => import('./department/departments-screen.js'),
-      permissions: [department.permissions.search],
+      permissions: [mayOrg.dept.page],
     },
     {
       path: rolesPath,
       title: 'org.role.many',
       load: () => import('./role/roles-page.js'),
-      permissions: [role.permissions.search],
+      permissions: [mayOrg.role.page],
     },
     {
       path: `${rolesPath}/:id`,
       title: 'org.role.one',
       load: () => import('./role/role-screen.js'),
-      permissions: [role.permissions.search],
+      permissions: [mayOrg.role.page],
     },
     {
       path: `${rolesPath}/:id/members`,
       title: 'org.role.members',
       load: () => import('./members/role-members-page.js'),
-      permissions: [role.permissions.search],
+      permissions: [mayOrg.role.page],
     },
     {
       path: groupsPath,
       title: 'org.group.many',
       load: () => import('./group/groups-screen.js'),
-      permissions: [group.permissions.search],
+      permissions: [mayOrg.group.page],
     },
     {
       path: `${groupsPath}/:id/members`,
       title: 'org.role.members',
       load: () => import('./group/group-members-page.js'),
-      permissions: [group.permissions.search],
+      permissions: [mayOrg.group.page],
     },
     {
       path: permissionsPath,
@@ -111,21 +101,9 @@ export const room = defineRoom({
       path: sitesPath,
       title: 'org.site.many',
       load: () => import('./site/sites-page.js'),
-      permissions: [site.permissions.search],
+      permissions: [mayOrg.site.page],
     },
   ],
-  findPermissions: [user.permissions.search],
-  find: async (search, signal, language) => {
-    const { rows } = await api.get<Page<UserOption>>(`${user.route}/options`, { search }, { signal });
-    return rows.slice(0, mostFound).map(({ id, code, name }) => ({
-      id,
-      title: nameIn(language, name),
-      hint: code,
-      icon: UserRound,
-      to: `${usersPath}/${id}`,
-    }));
-  },
+  findPermissions: [mayUsers.user.search],
+  find: async (...asked) => (await import('./find.js')).findPeople(...asked),
 });
-
-/** People that the palette names at once. */
-const mostFound = 5;

@@ -3,7 +3,6 @@ import { ClipboardCheck, ClipboardList, ShoppingCart, Tags } from 'lucide-react'
 import { defineRoom } from '#lab/ui/room.js';
 import { mayPurchase } from '../shared/purchase.permissions.js';
 import { requestWords } from '../shared/request.words.js';
-import { findRequests } from './find.js';
 import { RequestCard } from './request/request-card.js';
 import { approvalsPath, newRequestPath, requestPath, requestRoute, requestsPath } from './routes.js';
 
@@ -16,6 +15,14 @@ export const room = defineRoom({
   icon: ShoppingCart,
   root: '/purchase',
   texts: {
+    zh: async () => (await import('../shared/locales/zh/front.js')).front,
+    en: async () => (await import('../shared/locales/en/front.js')).front,
+  },
+  laterTexts: {
+    zh: async () => (await import('../shared/locales/zh/later.js')).later,
+    en: async () => (await import('../shared/locales/en/later.js')).later,
+  },
+  pageTexts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
@@ -33,6 +40,7 @@ export const room = defineRoom({
       path: requestsPath,
       title: 'purchase.request.mine',
       load: () => import('./requests/requests-screen.js'),
+      isList: true,
       permissions: [request.search],
       jump: 'p',
     },
@@ -81,5 +89,5 @@ export const room = defineRoom({
     },
   ],
   findPermissions: [request.search],
-  find: findRequests,
+  find: async (search, signal) => (await import('./find.js')).findRequests(search, signal),
 });

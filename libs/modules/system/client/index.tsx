@@ -26,6 +26,10 @@ export const room = defineRoom({
     zh: async () => (await import('../shared/locales/zh/front.js')).front,
     en: async () => (await import('../shared/locales/en/front.js')).front,
   },
+  laterTexts: {
+    zh: async () => (await import('../shared/locales/zh/later.js')).later,
+    en: async () => (await import('../shared/locales/en/later.js')).later,
+  },
   pageTexts: {
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
@@ -59,6 +63,7 @@ export const room = defineRoom({
       path: '/sysMailQueue',
       title: 'system.mail.title',
       load: () => import('./mail/mail-list-screen.js'),
+      isList: true,
       tables: {
         system: {
           zh: async () => ({ mail: (await import('../shared/locales/zh/mail.js')).mail }),

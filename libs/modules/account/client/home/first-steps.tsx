@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Page } from '#lab/shared/paging.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useCounts } from '#lab/ui/layout/counts.js';
-import { useCreates } from '#lab/ui/palette/entries.js';
+import { useCreates } from '#lab/ui/palette/creates.js';
 import { openPalette } from '#lab/ui/palette/open.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { useTodos } from './todos.js';

@@ -10,7 +10,7 @@ import { CountPill } from '#lab/ui/layout/count-pill.jsx';
 import { useCounts } from '#lab/ui/layout/counts.js';
 import { useEnterableRooms } from '#lab/ui/layout/room-switcher.jsx';
 import { useNow } from '#lab/ui/now.js';
-import { useCreates } from '#lab/ui/palette/entries.js';
+import { useCreates } from '#lab/ui/palette/creates.js';
 import { openPalette } from '#lab/ui/palette/open.js';
 import { countOfRoom } from '#lab/ui/room/menu.js';
 import { useRooms } from '#lab/ui/room/rooms-provider.jsx';

@@ -1,6 +1,8 @@
 import { joinTexts } from '#lab/shared/texts.js';
 import { front } from './en/front.js';
+import { later } from './en/later.js';
 export const en = joinTexts(front, {
+  ...later,
   signIn: {
     title: 'Sign in',
     text: 'Use your company account',

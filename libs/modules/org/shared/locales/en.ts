@@ -1,7 +1,9 @@
 import { joinTexts } from '#lab/shared/texts.js';
 import { user } from './en/user.js';
 import { front } from './en/front.js';
+import { later } from './en/later.js';
 export const en = joinTexts(front, {
+  ...later,
   user,
   department: {
     one: 'Department',

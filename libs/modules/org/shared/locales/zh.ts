@@ -2,8 +2,10 @@ import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 import { user } from './zh/user.js';
 import { front } from './zh/front.js';
+import { later } from './zh/later.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
+  ...later,
   user,
   department: {
     one: '部门',

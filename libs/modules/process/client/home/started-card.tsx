@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { HomeCard, HomeCardComing } from '#lab/ui/layout/home-card.jsx';
-import { useCreates } from '#lab/ui/palette/entries.js';
+import { useCreates } from '#lab/ui/palette/creates.js';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { startedPath, useStarted } from './started.js';

@@ -6,8 +6,10 @@ import { problems } from './en/problems.js';
 import { runs } from './en/runs.js';
 import { tables } from './en/tables.js';
 import { front } from './en/front.js';
+import { later } from './en/later.js';
 
 export const en = joinTexts(front, {
+  ...later,
   inbox,
   home,
   phone,

@@ -7,8 +7,10 @@ import { problems } from './zh/problems.js';
 import { runs } from './zh/runs.js';
 import { tables } from './zh/tables.js';
 import { front } from './zh/front.js';
+import { later } from './zh/later.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
+  ...later,
   inbox,
   home,
   phone,

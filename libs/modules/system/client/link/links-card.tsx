@@ -1,5 +1,5 @@
 import { HomeCard } from '#lab/ui/layout/home-card.jsx';
-import { QuickLinksPanel } from '#lab/ui/layout/quick-links-panel.jsx';
+import QuickLinksPanel from '#lab/ui/layout/quick-links-panel.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 
 /** The reader's own links, on the home page. */

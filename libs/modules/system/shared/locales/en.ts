@@ -3,6 +3,7 @@ import { ways } from './en/access.js';
 import { archive, config, configAudit, dictionary, health, mailDigest } from './en/config.js';
 import { mail } from './en/mail.js';
 import { front } from './en/front.js';
+import { later } from './en/later.js';
 
 /** Whom announcements and release notes are for. */
 const audience = {
@@ -17,6 +18,7 @@ const audience = {
 } as const;
 
 export const en = joinTexts(front, {
+  ...later,
   audit: {
     search: 'Record id, request id, address',
     none: 'Nothing was noted yet',

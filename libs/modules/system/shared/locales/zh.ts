@@ -4,6 +4,7 @@ import { archive, config, configAudit, dictionary, health, mailDigest } from './
 import type { en } from './en.js';
 import { mail } from './zh/mail.js';
 import { front } from './zh/front.js';
+import { later } from './zh/later.js';
 
 /** Whom announcements and release notes are for. */
 const audience = {
@@ -18,6 +19,7 @@ const audience = {
 } as const;
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
+  ...later,
   audit: {
     search: '记录编号、请求编号、地址',
     none: '还没有记录',

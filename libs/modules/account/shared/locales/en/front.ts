@@ -1,4 +1,4 @@
-/** What is read outside the room's own pages: its titles, its refusals, its verbs. */
+/** What is read outside the room's own pages, before anything else is: its titles. */
 export const front = {
   name: 'Account',
   pages: {
@@ -11,49 +11,7 @@ export const front = {
     reset: 'Choose a new password',
     signOn: 'Company account',
   },
-  field: {
-    password:
-      'At least 8 characters with an upper and a lower case letter, a digit and one of ! @ # $ % ^ & * ? : ; . or a space.',
-    username: 'Two or more letters, digits, points, hyphens or underscores',
-    again: 'Not the same as above',
-    passwordSame: 'The same as before. Choose another one.',
-    passwordUsed: 'One of your last passwords. Choose another one.',
-    passwordCommon: 'Too common: it is among the first that guessers try.',
-    directoryUrl: 'An address like ldaps://directory.example.com',
-    userPlace: 'Must contain {user}',
-    issuer: 'An address like https://id.example.com',
-    https: 'Must begin with https://',
-    openid: 'Must contain openid',
-    target: 'This address may not be used',
-    noTls: 'Without TLS passwords could be read on the way: switch StartTLS on, or use ldaps://',
-    secretAgain: 'Type it once more: the address has changed',
-  },
-  errors: {
-    1010: 'The present password is wrong.',
-    1101: 'User name or password is wrong.',
-    1102: 'This account is locked. Ask your administrator.',
-    1103: 'This account may not be used yet. Ask your administrator.',
-    1120: 'This link was used already, is older than a minute, or is not complete. Go back to where you came from.',
-    1121: 'The sign-in took too long. Start again.',
-    1122: 'Two-step sign-in is switched off.',
-    1123: 'Two-step sign-in is set up already.',
-    1124: 'This code is wrong, used already or too old.',
-    1125: 'Two-step sign-in is not set up.',
-    1126: 'Everybody needs two-step sign-in here.',
-    1127: 'This is not one of your roles.',
-    1110: 'Enter the verification code.',
-    1111: 'The verification code is wrong or too old.',
-    1112: 'Your password has expired.',
-    1113: 'The link has timed out or is invalid.',
-    1114: 'The user does not match the link.',
-    1115: 'This person has a password already.',
-    1130: 'This way of signing in is switched off. Ask your administrator.',
-    1131: 'This sign-in was begun elsewhere, took too long or is done already. Start again.',
-    1132: 'Your company account was not confirmed. Start again, or ask your administrator.',
-    1133: 'There is no account here for you. Ask your administrator.',
-    1134: 'Your account was made and waits for an administrator to open it.',
-  },
   help: {
     title: 'Help',
   },
-};
+} as const;

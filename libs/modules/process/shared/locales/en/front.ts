@@ -1,4 +1,4 @@
-/** What is read outside the room's own pages: its titles, its refusals, its verbs. */
+/** What is read outside the room's own pages, before anything else is: its titles. */
 export const front = {
   name: 'Processes',
   menu: { design: 'Design' },
@@ -9,41 +9,6 @@ export const front = {
     definitions: 'Process diagrams',
     designer: 'Diagram',
     table: 'Decision tables',
-  },
-  verbs: {
-    skippedSelf: 'did not have to decide: it is their own request',
-    skippedRepeated: 'did not have to decide: approved this before, and nothing has changed',
-    escalated: 'Time was up, handed up',
-    returned: 'sent the task back',
-    withdrew: 'took the decision back',
-    signersAdded: 'asked others to sign',
-    signerRemoved: 'took a signer out',
-    moved: 'moved the process',
-    activated: 'began activities',
-    finished: 'said that it is done',
-    migrated: 'Taken over to a newer version',
-    suspended: 'suspended the process',
-    resumed: 'resumed the process',
-    started: 'started',
-    complete: 'completed',
-    completed: 'Process completed',
-    terminated: 'Process ended',
-    cancelled: 'Process cancelled',
-    failed: 'Process ended with an error',
-    incident: 'Stopped by a problem',
-    claim: 'claimed the task',
-    unclaim: 'gave the task back to the group',
-    transfer: 'transferred the task',
-    delegate: 'delegated the task',
-    resolve: 'gave the task back',
-    recall: 'took the task back',
-    comment: 'commented',
-    cc: 'copied in',
-    urge: 'urged',
-    dueDate: 'moved the due date',
-    attach: 'attached a file',
-    detach: 'removed a file',
-    reassign: 'reassigned the task',
   },
   home: {
     started: 'Started by me',
@@ -56,4 +21,4 @@ export const front = {
       page: 'Copied to me',
     },
   },
-};
+} as const;

@@ -1,0 +1,30 @@
+import type { SameKeys } from '#lab/shared/texts.js';
+import type { later as laterEn } from '../en/later.js';
+
+export const later: SameKeys<typeof laterEn> = {
+  claim: {
+    facts: {
+      days: '天数',
+      type: '假别代码',
+      department: '部门代码',
+      hasAttachment: '有附件',
+    },
+    done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
+  },
+  errors: {
+    1154: '{{1}} 年的法定节假日尚未公布。',
+    7001: '数据已存在。',
+    7002: '假期类型 {{1}} 没有绑定审批流程。',
+    7003: '剩余假期不足，只有 {{1}} 天。',
+    7101: '与 {{1}} 的时间重叠。',
+  },
+  field: {
+    halfDay: '以半天为单位',
+    order: '结束早于开始',
+    sameYear: '不能跨年请假',
+    advance: '需提前 {{1}} 天申请',
+    explain: '按日历应为 {{1}} 天，说明不同的原因',
+    proof: '上传附件，或说明没有附件的原因',
+    nextYear: '确认这是明年的假',
+  },
+};

@@ -1,0 +1,26 @@
+/** What acts on requests are called once done and may be refused with, and what conditions of processes ask of them. */
+export const later = {
+  request: {
+    facts: {
+      amountBase: 'Amount in the base currency',
+      category: 'Category code',
+      department: 'Department code',
+      function: 'Function',
+      lineCount: 'Number of lines',
+      linesComplete: 'All lines are complete',
+      withinLimit: 'Within the limit of the category',
+      autoRelease: 'Released by itself',
+    },
+    done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
+  },
+  errors: {
+    4001: 'No manager is set for the department ({{1}}).',
+    4002: 'The owner belongs to no department, so no request can be raised.',
+    4003: 'No CEO is set for the company.',
+    4004: 'Nobody holds the functional role ({{1}}).',
+    4005: 'There is no approver at the next level ({{1}}).',
+    4007: 'The reporting line conflicts with the process.',
+    4008: 'This category code exists already.',
+    4009: 'The category needs a code.',
+  },
+} as const;

@@ -1,0 +1,28 @@
+import type { SameKeys } from '#lab/shared/texts.js';
+import type { later as laterEn } from '../en/later.js';
+
+export const later: SameKeys<typeof laterEn> = {
+  request: {
+    facts: {
+      amountBase: '本位币金额',
+      category: '类别代码',
+      department: '部门代码',
+      function: '职能',
+      lineCount: '明细行数',
+      linesComplete: '明细填写完整',
+      withinLimit: '在类别限额之内',
+      autoRelease: '自动放行',
+    },
+    done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
+  },
+  errors: {
+    4001: '部门没有设置负责人（{{1}}）。',
+    4002: '负责人不属于任何部门，不能创建采购申请。',
+    4003: '公司没有设置总经理。',
+    4004: '没有人担任职能角色（{{1}}）。',
+    4005: '没有上一级审批人（{{1}}）。',
+    4007: '汇报关系与流程冲突。',
+    4008: '类别编号已存在。',
+    4009: '类别缺少编号。',
+  },
+};
