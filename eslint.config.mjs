@@ -163,7 +163,7 @@ export default tseslint.config(
   ),
   {
     // What these say belongs to the terminal.
-    files: ['apps/{launch,process,server,worker}/**', 'bench/**', 'test/support/**'],
+    files: ['apps/{audit,launch,process,server,worker}/**', 'bench/**', 'test/support/**'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -31,8 +31,7 @@ export interface BootOptions {
   readonly mailTransport?: MailTransport;
 }
 
-export function dialectOf(environment: Environment): Dialect {
-  const { database } = environment;
+export function dialectOf({ database }: Pick<Environment, 'database'>): Dialect {
   return database.kind === 'sqlite' ? sqliteDialect(database.file) : mysqlDialect(database.url);
 }
 

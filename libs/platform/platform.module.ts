@@ -9,6 +9,7 @@ import { Session } from './access/session.entity.js';
 import { Sessions } from './access/sessions.js';
 import { Audit, AuditRow } from './audit/audit.js';
 import { AuditSeal } from './audit/seal.entity.js';
+import { SealChain } from './audit/seal-chain.js';
 import { AuditSealing } from './audit/sealing.js';
 import { Clock, SystemClock } from './clock/clock.js';
 import { Ids } from './clock/ids.js';
@@ -72,6 +73,7 @@ const services = [
   Sessions,
   Audit,
   AuditSealing,
+  SealChain,
   Ids,
   Files,
   Mails,

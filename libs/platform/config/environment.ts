@@ -140,6 +140,19 @@ export function readLogLevel(source: NodeJS.ProcessEnv = process.env, directory 
   return schema.shape.LOG_LEVEL.safeParse(wanted).data ?? 'info';
 }
 
+/**
+ * Where the data lives, for programs that need nothing else.
+ * @throws EnvironmentProblem when the address is none
+ */
+export function readDatabaseLocation(
+  source: NodeJS.ProcessEnv = process.env,
+  directory = process.cwd(),
+): DatabaseLocation {
+  const given = schema.shape.DATABASE_URL.safeParse(givenValues(source, readFile(directory)).DATABASE_URL);
+  if (!given.success) throw new EnvironmentProblem(given.error.issues.map(({ message }) => `DATABASE_URL: ${message}`));
+  return locate(given.data, directory);
+}
+
 function readFile(directory: string): Record<string, string> {
   const file = join(directory, '.env');
   return existsSync(file) ? parse(readFileSync(file)) : {};

@@ -1,26 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AuditSealing } from '#lab/platform/audit/sealing.js';
+import { SealChain } from '#lab/platform/audit/seal-chain.js';
 import { readSheet } from '#lab/platform/resource/spreadsheet.js';
 import { errors } from '#lab/shared/errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import { minutes } from '../../support/clock.js';
+import { aDatabase, type TestDatabase } from '../../support/databases.js';
 
+let database: TestDatabase;
 let test: TestApp;
 let admin: Caller;
 let adminId: string;
 let department: string;
 
 beforeAll(async () => {
-  test = await TestApp.start({ diagrams: false });
+  database = await aDatabase();
+  test = await TestApp.start({ diagrams: false, on: database });
   adminId = await aUser(test, 'admin', { permissions: ['*'], language: 'en' });
   admin = await test.as(adminId);
   department = (await admin.post('/org/departments', { showId: 'BIO', nameZh: '生物', nameEn: 'Biology' })).data.id;
   const row = (await admin.get(`/org/departments/${department}`)).data;
   await admin.put(`/org/departments/${department}`, { ...row, nameEn: 'Life science' });
 });
-afterAll(() => test.stop());
+afterAll(async () => {
+  await test.stop();
+  await database.drop();
+});
 
 const list = async (query: string) => (await admin.get(`/system/audit?${query}`)).data;
 
@@ -30,6 +38,22 @@ async function beneath(...statements: readonly string[]): Promise<void> {
   for (const sql of statements) await test.db.source.query(sql);
   const { dialect } = test.db;
   for (const sql of dialect.appendOnly('audit')) await test.db.source.query(sql);
+}
+
+/** The program that looks at the seals without a server: how it ended, and what it said. */
+function verify(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = { DATABASE_URL: database.url },
+) {
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    const program = [join('dist', 'audit', 'src', 'main.js'), ...words];
+    const child = execFile(
+      process.execPath,
+      program,
+      { env: { PATH: process.env.PATH, ...environment } },
+      (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+    );
+  });
 }
 
 describe('the audit trail', () => {
@@ -110,6 +134,32 @@ describe('the seals', () => {
     expect((await admin.get('/system/audit/verify?behind=1')).data).toMatchObject({ seals: 1, problems: [] });
   });
 
+  it('are looked at without a server, too, beside hashes that were kept elsewhere', async () => {
+    const { seals, hash } = (await admin.get('/system/audit/seals')).data;
+    const whole = await verify(['verify', `${seals}:${hash}`]);
+    expect(whole).toEqual({ code: 0, said: expect.stringMatching(/^2 seals, \d+ rows, 0 problems; \d+ rows/) });
+    expect(whole.said).toContain(`2:${hash}`);
+    const other = `2:${'0'.repeat(64)}`;
+    expect(await verify(['verify', other, `9:${hash}`])).toEqual({
+      code: 1,
+      said: expect.stringMatching(
+        /^seal 2: it is not the one .*\nseal 9: it is not the one .*\n2 seals, .* 2 problems;/,
+      ),
+    });
+  });
+
+  it('are not taken for whole where nobody could look', async () => {
+    expect(await verify(['seal'])).toEqual({ code: 2, said: expect.stringContaining('usage:') });
+    expect(await verify(['verify', '2:abc'])).toEqual({ code: 2, said: expect.stringContaining('usage:') });
+    const nowhere = { DATABASE_URL: `file:${join(database.folder, 'other.db')}` };
+    expect(await verify(['verify'], nowhere)).toEqual({ code: 2, said: expect.stringContaining('there is no file') });
+    expect(await verify(['verify'], { DATABASE_URL: 'http://nowhere' })).toEqual({
+      code: 2,
+      said: expect.stringContaining('must be a URL starting with mysql: or file:'),
+    });
+    expect(await verify(['verify'], { DATABASE_URL: 'mysql://root@127.0.0.1:1/labdesk' })).toMatchObject({ code: 2 });
+  });
+
   it('name a row that was changed, taken away or slipped in beneath the triggers', async () => {
     const rows = (await list('sort=at&size=100')).rows as { id: string }[];
     const [changed, gone] = [rows[0]?.id ?? '', rows[1]?.id ?? ''];
@@ -123,6 +173,10 @@ describe('the seals', () => {
       { kind: 'missing', seal: 1, row: gone },
       { kind: 'added', seal: 1, row: '0' },
     ]);
+    const { code, said } = await verify(['verify']);
+    expect(code).toBe(1);
+    for (const line of [`${changed} was changed`, `${gone} was taken away`, '0 was slipped in'])
+      expect(said).toContain(`seal 1: row ${line}`);
   });
 
   it('tell when a seal itself was written anew', async () => {
@@ -132,6 +186,6 @@ describe('the seals', () => {
     const { problems } = (await admin.get('/system/audit/verify')).data;
     expect(problems).toContainEqual({ kind: 'seal', seal: 1, row: null });
     await test.db.source.query("DELETE FROM `audit_seal` WHERE `id` = '000000000001'");
-    expect((await test.get(AuditSealing).verify(0)).problems).toContainEqual({ kind: 'seal', seal: 2, row: null });
+    expect((await test.get(SealChain).verify(0)).problems).toContainEqual({ kind: 'seal', seal: 2, row: null });
   });
 });

@@ -4,7 +4,7 @@ import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
-import { AuditSealing } from '#lab/platform/audit/sealing.js';
+import { SealChain } from '#lab/platform/audit/seal-chain.js';
 import {
   auditQuery,
   verifyQuery,
@@ -25,7 +25,7 @@ export class AuditController {
   constructor(
     private readonly trail: AuditTrail,
     private readonly words: AuditWords,
-    private readonly sealing: AuditSealing,
+    private readonly chain: SealChain,
     private readonly audit: Audit,
   ) {}
 
@@ -41,14 +41,14 @@ export class AuditController {
 
   @Get('seals')
   async seals(): Promise<AuditSeals> {
-    const { until, ...state } = await this.sealing.state();
+    const { until, ...state } = await this.chain.state();
     return { ...state, until: until?.toISOString() ?? null };
   }
 
   /** Goes along the seals; asked again with `next` until that is null. */
   @Get('verify')
   verify(@Query({ schema: verifyQuery }) { behind }: { behind: number }): Promise<AuditVerified> {
-    return this.sealing.verify(behind);
+    return this.chain.verify(behind);
   }
 
   /** Whoever takes the audit out of the house is in it, too. */

@@ -6,7 +6,7 @@ import { errors } from '#lab/shared/errors.js';
 import type { Page } from '#lab/shared/paging.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
-import { AuditSealing } from '#lab/platform/audit/sealing.js';
+import { SealChain } from '#lab/platform/audit/seal-chain.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { exportMark } from '#lab/platform/resource/export-mark.js';
@@ -34,7 +34,7 @@ export class AuditTrail {
     private readonly refs: RefNames,
     private readonly org: OrgDirectory,
     private readonly texts: Texts,
-    private readonly sealing: AuditSealing,
+    private readonly chain: SealChain,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +56,7 @@ export class AuditTrail {
     if (!line) throw new BusinessError(errors.notFound);
     const { changes, facts } = await this.words.detail(row.subject, row.detail);
     const stored = row.detail === null ? null : JSON.stringify(row.detail, null, 2);
-    return { ...line, changes, facts, stored, seal: await this.sealing.sealOf(row.id, row.at) };
+    return { ...line, changes, facts, stored, seal: await this.chain.sealOf(row.id, row.at) };
   }
 
   /**
