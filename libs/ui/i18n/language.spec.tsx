@@ -101,6 +101,16 @@ describe('texts', () => {
     expect(texts.i18n.t('hr.title', { lng: 'en' })).toBe('People');
   });
 
+  it('begins a name small within an English sentence, but for abbreviations', async () => {
+    await texts.add({
+      hr: { zh: async () => ({ new: '新建{{name}}' }), en: async () => ({ new: 'New {{name, within}}' }) },
+    });
+    const said = (name: string, lng: string) => texts.i18n.t('hr.new', { name, lng });
+    expect([said('Leave type', 'en'), said('HR role', 'en')]).toEqual(['New leave type', 'New HR role']);
+    await act(() => texts.use('zh'));
+    expect(said('假期类型', 'zh')).toBe('新建假期类型');
+  });
+
   it('stays with the language chosen last', async () => {
     await act(() => Promise.all([texts.use('zh'), texts.use('en')]));
     expect(texts.i18n.language).toBe('en');

@@ -86,6 +86,8 @@ export function createTexts(): TextStore {
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
 
+  i18n.services.formatter?.add('within', (name) => within(String(name)));
+
   const load = async (language: Language) => {
     const absent = [...sources].filter(([loaders]) => !loaded[language].has(loaders));
     const tables = await Promise.all(absent.map(([loaders]) => loaders[language]()));
@@ -129,6 +131,11 @@ export function createTexts(): TextStore {
 /** The language in use; undefined before there is one. */
 function languageOf(name: string): Language | undefined {
   return name === 'zh' || name === 'en' ? name : undefined;
+}
+
+/** A name as it stands within an English sentence: `{{name, within}}`, "New user", but "New HR role". */
+function within(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
 /** i18next names languages by free text; ours are two. */

@@ -77,7 +77,7 @@ describe('a catalogue', () => {
 
   it('says why it is empty: nothing yet, or nothing that fits', async () => {
     const { go } = await open({ 'GET demo/items': () => ({ rows: [], total: 0 }) });
-    expect(await screen.findByText('No Items yet')).toBeTruthy();
+    expect(await screen.findByText('No items yet')).toBeTruthy();
     go('/demo/items?kind=A');
     expect(await screen.findByText('Nothing matches this filter.')).toBeTruthy();
   });

@@ -18,5 +18,8 @@ export const tablesOf = (language: Language) =>
 
 /** A text with its places filled. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return text.replaceAll(/\{\{(\w+)(, within)?\}\}/g, (_, name: string, within?: string) => {
+    const value = values[name] ?? '';
+    return within ? value.charAt(0).toLowerCase() + value.slice(1) : value;
+  });
 }

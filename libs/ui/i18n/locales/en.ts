@@ -64,7 +64,7 @@ export const en = joinTexts(front, {
     kept: 'Kept for you',
   },
   import: {
-    title: 'Import {{name}}',
+    title: 'Import {{name, within}}',
     steps:
       'Download the template, fill it in and upload it. It is tried out first; nothing is saved while it has problems.',
     template: 'Download template',
@@ -92,7 +92,7 @@ export const en = joinTexts(front, {
   },
   catalogue: {
     remove: 'Delete',
-    removeAsk: 'Delete this {{name}}?',
+    removeAsk: 'Delete this {{name, within}}?',
     removed: 'Deleted',
   },
   form: {

@@ -203,7 +203,7 @@ describe('the departments', () => {
   it('are only read without the permission to save', async () => {
     await open('departments', '/user/deptList?id=ana', ['user:dept:page']);
     await screen.findByText('RD-211');
-    for (const name of ['Edit', 'Add below', /New Department/])
+    for (const name of ['Edit', 'Add below', /New department/])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByText('4 here, 4 with those below').closest('a')).toBeNull();
     expect(document.querySelector('[draggable="true"]')).toBeNull();
@@ -224,13 +224,13 @@ describe('the groups', () => {
   it('say so while there are none, and offer the first to those who may save it', async () => {
     const none = { 'GET org/groups/tree': () => [] };
     await open('groups', '/user/groupList', undefined, none);
-    expect(await screen.findByText('No Groups yet')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /New Group/ })).toHaveLength(2);
+    expect(await screen.findByText('No groups yet')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /New group/ })).toHaveLength(2);
     expect(screen.queryByRole('searchbox')).toBeNull();
     cleanup();
     await open('groups', '/user/groupList', ['user:group:page'], none);
     expect(await screen.findByText('Nobody has added any.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /New Group/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /New group/ })).toBeNull();
   });
 
   it('show their roles and those of the groups above, and change their own', async () => {

@@ -47,6 +47,6 @@ it('the list of users says in words and by its tone who may not sign in', async 
   expect(pictures).toEqual(['/api/org/photos/f1/key']);
   expect(document.querySelectorAll('span.lab-avatar[data-initials="陈"]')).toHaveLength(2);
   expect(screen.getByText('Outsourced')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /New User/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /New user/ })).toBeNull();
   expect(texts.missingKeys()).toEqual([]);
 });

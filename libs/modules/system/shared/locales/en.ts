@@ -264,7 +264,7 @@ export const en = joinTexts(front, {
   mails: { digest: 'Digest of the day' },
   mailDigest,
   module: {
-    one: 'module',
+    one: 'Module',
     search: 'Key, name',
     none: 'No modules',
     empty: 'Modules group the pages of the product.',
@@ -292,7 +292,7 @@ export const en = joinTexts(front, {
     removeAsk: 'Delete this module?',
   },
   version: {
-    one: 'version',
+    one: 'Version',
     sections: audience.sections,
     fields: {
       ...audience.fields,
@@ -326,7 +326,7 @@ export const en = joinTexts(front, {
     noneText: 'They appear here once an administrator has written them.',
   },
   announcement: {
-    one: 'announcement',
+    one: 'Announcement',
     all: 'All',
     sections: audience.sections,
     fields: {

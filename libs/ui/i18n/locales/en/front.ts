@@ -95,8 +95,8 @@ export const front = {
     open: 'Import',
   },
   catalogue: {
-    new: 'New {{name}}',
-    empty: 'No {{name}} yet',
+    new: 'New {{name, within}}',
+    empty: 'No {{name, within}} yet',
     emptyText: 'Add the first one here.',
     emptyRead: 'Nobody has added any.',
   },
