@@ -75,9 +75,9 @@ describe('what I have decided', () => {
 
   it('shows decision and opinion, and leads to the record', async () => {
     const { place, texts } = await open([aLine('1', 'approve', null), aLine('2', 'reject', 'Too dear')]);
-    const approved = await screen.findByText('approved');
+    const approved = await screen.findByText('Approved');
     expect(approved.closest('tr')?.textContent).toContain('Title 1');
-    expect(screen.getByText('rejected').dataset['tone']).toBe('failed');
+    expect(screen.getByText('Rejected').dataset['tone']).toBe('failed');
     expect(screen.getByText('Too dear').closest('tr')?.textContent).toContain('N-2');
     await userEvent.click(screen.getByRole('link', { name: 'N-2' }));
     expect(place().pathname).toBe('/demo/records/r2');
@@ -86,7 +86,7 @@ describe('what I have decided', () => {
 
   it('asks the server as the address says', async () => {
     const { calls } = await open([aLine('1', 'approve', null)], '/process/done?subject=demo&search=glass&page=2');
-    await screen.findByText('approved');
+    await screen.findByText('Approved');
     expect(Object.fromEntries(calls.find(({ path }) => path === 'process/done')!.query)).toEqual({
       page: '2',
       size: '20',

@@ -13,5 +13,7 @@ export function Outcome({ line: { subject, outcome } }: { readonly line: DoneLin
   const verb = useVerb(entry?.subject);
   if (outcome === null) return <Nothing />;
   const tone = tones[entry?.subject.actions[outcome]?.look ?? 'plain'] ?? 'running';
-  return <StateTag tone={tone}>{verb(outcome)}</StateTag>;
+  const word = verb(outcome);
+  // Standing alone it begins large, as states do; within a sentence it does not.
+  return <StateTag tone={tone}>{word.charAt(0).toUpperCase() + word.slice(1)}</StateTag>;
 }

@@ -35,12 +35,12 @@ export function useRequestColumns(): readonly Column<RequestRow>[] {
       {
         key: 'state',
         title: title('state'),
-        width: 96,
+        width: 108,
         render: (row) => (
           <SubjectState subject={requestWords} state={row.state} late={row.strip?.steps.includes('late')} />
         ),
       },
-      { key: 'path', title: title('path'), width: 226, render: (row) => <PathCell strip={row.strip} /> },
+      { key: 'path', title: title('path'), width: 238, render: (row) => <PathCell strip={row.strip} /> },
       {
         key: 'amount',
         title: title('amount'),
