@@ -37,7 +37,7 @@ test('a forgotten password is replaced with the link of a mail, which works once
   await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
   await page.waitForURL('**/dashboard');
 
-  const second = await (await browser.newContext({ baseURL: desk.address })).newPage();
+  const second = await (await browser.newContext({ ...contextOptions, baseURL: desk.address })).newPage();
   await second.context().addCookies([{ name: 'language', value: language, url: desk.address }]);
   await second.goto(pathname + search + hash);
   await expect(second.getByRole('heading', { name: account.choose.worthless })).toBeVisible();

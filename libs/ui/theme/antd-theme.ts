@@ -35,6 +35,8 @@ const measures: ThemeConfig['token'] = {
   motionDurationFast: '0.08s',
   motionDurationMid: '0.14s',
   motionDurationSlow: '0.2s',
+  // For whom movements are too much: what opens stands at once where it stays.
+  motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 };
 
 /** antd calls these seeds and derives others from them; its dark algorithm would also recolour them. */
