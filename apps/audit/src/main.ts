@@ -45,6 +45,8 @@ async function verify(noted: readonly Noted[]): Promise<boolean> {
   const database = await Database.open(dialectOf({ database: location }), { entities: [AuditSeal], migrations: [] });
   try {
     const chain = new SealChain(database);
+    // Asked first: a seal that is made meanwhile is for the next time.
+    const { seals, hash, open } = await chain.state();
     const problems: string[] = [];
     let rows = 0;
     for (let behind: number | null = 0; behind !== null;) {
@@ -55,7 +57,6 @@ async function verify(noted: readonly Noted[]): Promise<boolean> {
     }
     for (const { seal, hash } of noted)
       if ((await chain.hashOf(seal)) !== hash) problems.push(`seal ${seal}: it is not the one that was noted`);
-    const { seals, hash, open } = await chain.state();
     for (const problem of problems) console.log(problem);
     console.log(`${seals} seals, ${rows} rows, ${problems.length} problems; ${open} rows are not sealed yet`);
     if (hash !== null) console.log(`To keep elsewhere and name the next time: ${seals}:${hash}`);

@@ -35,8 +35,6 @@ const measures: ThemeConfig['token'] = {
   motionDurationFast: '0.08s',
   motionDurationMid: '0.14s',
   motionDurationSlow: '0.2s',
-  // For whom movements are too much: what opens stands at once where it stays.
-  motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 };
 
 /** antd calls these seeds and derives others from them; its dark algorithm would also recolour them. */
@@ -161,7 +159,12 @@ export function antdTheme(mode: Mode): ThemeConfig {
       mode === 'light'
         ? theme.defaultAlgorithm
         : [theme.darkAlgorithm, (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...seeds(p) })],
-    token: { ...measures, ...colours(p, mode) },
+    token: { ...measures, ...colours(p, mode), motion: !wantsLessMovement() },
     components: components(p, mode),
   };
+}
+
+/** Whether movements are too much for the reader: what opens then stands at once where it stays. */
+function wantsLessMovement(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

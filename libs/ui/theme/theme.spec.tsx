@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Button, theme } from 'antd';
@@ -58,6 +58,18 @@ describe('the dark theme', () => {
     expect(document.documentElement.dataset['theme']).toBe('light');
     expect(localStorage.getItem('theme')).toBe('light');
     expect(document.cookie).toContain('theme=light');
+  });
+});
+
+describe('movements', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are left out for who asks for less of them, and for nobody else', () => {
+    expect(antdTheme('light').token?.motion).toBe(true);
+    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+      (query) => ({ matches: query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
+    );
+    expect(antdTheme('light').token?.motion).toBe(false);
   });
 });
 

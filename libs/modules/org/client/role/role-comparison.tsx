@@ -3,12 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { BothNames } from '#lab/shared/texts.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { PageComing } from '#lab/ui/layout/page-coming.jsx';
-import { useApiQuery } from '#lab/ui/query.jsx';
 import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { changeParams } from '#lab/ui/resource/list-state.js';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
-import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
@@ -17,6 +14,7 @@ import { permissionCatalogue } from '../../shared/permission-catalogue.js';
 import { role as resource } from '../../shared/role.resource.js';
 import { differenceOf, type Difference, type Has, type Side } from './role-difference.js';
 import { usePermissionWords } from './use-permission-words.js';
+import { WithRole } from './with-role.js';
 
 interface RoleComparisonProps {
   readonly id: string;
@@ -27,6 +25,7 @@ interface RoleComparisonProps {
 /** A role beside another one, which the address names: what only the one gives, only the other, and both. */
 export function RoleComparison({ id, name, permissions }: RoleComparisonProps) {
   const t = useT();
+  const nameIn = useNameIn();
   const [params, setParams] = useSearchParams();
   const other = params.get('with');
   return (
@@ -50,36 +49,19 @@ export function RoleComparison({ id, name, permissions }: RoleComparisonProps) {
         <StatePanel drawing="empty" title={t('org.compare.choose')} text={t('org.compare.chooseText')} />
       )}
       {other === id && <StatePanel drawing="empty" title={t('org.compare.itself')} />}
-      {other !== null && other !== id && <Compared key={other} name={name} permissions={permissions} other={other} />}
+      {other !== null && other !== id && (
+        <WithRole key={other} id={other}>
+          {(theirs, given) => (
+            <Differences one={name} other={nameIn(namesOf(theirs))} all={differenceOf(permissions, given)} />
+          )}
+        </WithRole>
+      )}
     </>
   );
 }
 
-interface ComparedProps {
-  readonly name: string;
-  readonly permissions: RolePermissions;
-  /** Id of the other role. */
-  readonly other: string;
-}
-
-function Compared({ name, permissions, other }: ComparedProps) {
-  const nameIn = useNameIn();
-  const role = useApiQuery<CatalogueRow>(`${resource.route}/${other}`);
-  const theirs = useApiQuery<RolePermissions>(`${resource.route}/${other}/permissions`);
-  const problem = role.error ?? theirs.error;
-  if (problem)
-    return (
-      <ProblemPanel
-        problem={problem}
-        onRetry={() => {
-          void role.refetch();
-          void theirs.refetch();
-        }}
-      />
-    );
-  if (!role.data || !theirs.data) return <PageComing />;
-  const names: BothNames = { zh: String(role.data['nameZh']), en: role.data['nameEn'] as string | null };
-  return <Differences one={name} other={nameIn(names)} all={differenceOf(permissions, theirs.data)} />;
+function namesOf(role: CatalogueRow): BothNames {
+  return { zh: String(role['nameZh']), en: role['nameEn'] as string | null };
 }
 
 const views = ['differing', 'one', 'other', 'both'] as const;

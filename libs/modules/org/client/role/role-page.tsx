@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { Pencil } from 'lucide-react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -6,12 +6,11 @@ import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useUnsaved } from '#lab/ui/layout/unsaved.js';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
+import { useApiMutation } from '#lab/ui/query.jsx';
 import { fieldLabel, RecordValue, type CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
-import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
@@ -26,6 +25,7 @@ import { PermissionTree } from './permission-tree.js';
 import { RoleComparison } from './role-comparison.js';
 import { RoleHistory } from './role-history.js';
 import { roleTones } from './role-tones.js';
+import { WithRole } from './with-role.js';
 
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
 
@@ -35,23 +35,12 @@ type View = (typeof views)[number];
 /** A role: what it gives, what it inherits, how that came about, and who has it. */
 export function RolePage() {
   const { id = '' } = useParams();
-  const route = `${resource.route}/${id}`;
-  const role = useApiQuery<CatalogueRow>(route);
-  const permissions = useApiQuery<RolePermissions>(`${route}/permissions`);
-  const problem = role.error ?? permissions.error;
-  if (problem)
-    return (
-      <ProblemPanel
-        problem={problem}
-        onRetry={() => {
-          void role.refetch();
-          void permissions.refetch();
-        }}
-      />
-    );
-  if (!role.data || !permissions.data) return <PageComing />;
-  // What was chosen belongs to the version that was seen.
-  return <RoleView key={permissions.data.version} role={role.data} permissions={permissions.data} />;
+  return (
+    <WithRole id={id}>
+      {/* What was chosen belongs to the version that was seen. */}
+      {(role, permissions) => <RoleView key={permissions.version} role={role} permissions={permissions} />}
+    </WithRole>
+  );
 }
 
 interface RoleViewProps {
@@ -146,7 +135,7 @@ function RoleView({ role, permissions }: RoleViewProps) {
         )}
       </SubjectPage>
       {editing && (
-        <Suspense>
+        <Later onBroken={() => setEditing(false)}>
           <CatalogueDrawer
             resource={resource}
             row={role}
@@ -154,7 +143,7 @@ function RoleView({ role, permissions }: RoleViewProps) {
             onClose={() => setEditing(false)}
             onRemoved={() => void navigate(rolesPath, { replace: true })}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   );

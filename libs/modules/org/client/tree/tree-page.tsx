@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { Button, Modal } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#lab/shared/define-resource.js';
@@ -6,6 +6,7 @@ import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
@@ -145,7 +146,7 @@ export function TreePage<N extends TreeNode>({ resource, details, mark, deletesI
         </Modal>
       )}
       {edited && (
-        <Suspense>
+        <Later onBroken={() => setEdited(undefined)}>
           <CatalogueDrawer
             resource={resource}
             row={edited.row}
@@ -155,7 +156,7 @@ export function TreePage<N extends TreeNode>({ resource, details, mark, deletesI
             onClose={() => setEdited(undefined)}
             onRemoved={() => set({ id: undefined })}
           />
-        </Suspense>
+        </Later>
       )}
     </section>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from 'antd';
 import { Pencil } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { fieldLabel, RecordValue, type CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
@@ -123,7 +124,7 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
         )}
       </SubjectPage>
       {editing && (
-        <Suspense>
+        <Later onBroken={() => setEditing(false)}>
           <CatalogueDrawer
             resource={resource}
             row={user}
@@ -131,7 +132,7 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
             onClose={() => setEditing(false)}
             onRemoved={() => void navigate(usersPath, { replace: true })}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   );
