@@ -1,5 +1,5 @@
-import { ClaimService, LeaveBalance, LeaveTypeService } from '../../hr/server/index.js';
-import { leaveDraft } from '../../hr/shared/leave-claim.dto.js';
+import { LeaveClaimService, LeaveBalance, LeaveTypeService } from '../../hr/server/index.js';
+import { leaveClaimDraft } from '../../hr/shared/leave-claim.dto.js';
 import { people } from './people.js';
 import type { Stage } from './stage.js';
 
@@ -104,7 +104,7 @@ async function grantLeave(stage: Stage, typeIds: ReadonlyMap<string, string>): P
 }
 
 async function playClaim(stage: Stage, claim: (typeof claims)[number], typeId: string): Promise<void> {
-  const service = stage.app.get(ClaimService, { strict: false });
+  const service = stage.app.get(LeaveClaimService, { strict: false });
   const id = await stage.as(claim.by, stage.at(claim.daysAgo, '00:30'), async (me) => {
     const startDay = stage.day(claim.from);
     // Leave does not cross the turn of the year, on whatever day the demo starts.
@@ -116,7 +116,8 @@ async function playClaim(stage: Stage, claim: (typeof claims)[number], typeId: s
     const counted = days === '0' ? '1' : days;
     const comment = days === '0' ? '调休' : claim.comment;
     const nextYearConfirmed = true;
-    return (await service.create(me, leaveDraft.parse({ ...interval, days: counted, comment, nextYearConfirmed }))).id;
+    return (await service.create(me, leaveClaimDraft.parse({ ...interval, days: counted, comment, nextYearConfirmed })))
+      .id;
   });
   for (const [step, [username, action, daysAgo, opinion]] of claim.acts.entries()) {
     await stage.act(username, stage.at(daysAgo, `0${step + 1}:30`), 'leave-claim', id, action, opinion);

@@ -3,7 +3,7 @@ import { CalendarDays, CalendarCheck2, CalendarHeart, ClipboardCheck, Tags, User
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { mayLeave } from '../shared/hr.permissions.js';
-import { claimWords } from '../shared/leave-claim.words.js';
+import { leaveClaimWords } from '../shared/leave-claim.words.js';
 import { ClaimCard } from './claim/claim-card.js';
 import { approvalsPath, calendarPath, claimPath, claimsPath, newClaimPath, route } from './paths.js';
 
@@ -96,13 +96,13 @@ export const room = defineRoom({
       path: approvalsPath,
       title: 'hr.claim.toApprove',
       permissions: [approvalsPath, claim.approve],
-      to: `/process/todo?subject=${claimWords.name}`,
+      to: `/process/todo?subject=${leaveClaimWords.name}`,
     },
   ],
   creates: [{ title: 'hr.claim.new', icon: CalendarCheck2, to: newClaimPath, permissions: [claim.create] }],
   subjects: [
     {
-      subject: claimWords,
+      subject: leaveClaimWords,
       route,
       icon: CalendarCheck2,
       path: claimPath,

@@ -1,26 +1,26 @@
 import { Module } from '@nestjs/common';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { HolidayCalendar } from './calendar/holiday-calendar.js';
-import { ClaimBinding } from './claim/claim.binding.js';
-import { ClaimChecks } from './claim/claim.checks.js';
-import { ClaimController } from './claim/claim.controller.js';
-import { ClaimRepository } from './claim/claim.repository.js';
-import { ClaimService } from './claim/claim.service.js';
+import { LeaveClaimBinding } from './leave-claim/leave-claim.binding.js';
+import { LeaveClaimChecks } from './leave-claim/leave-claim.checks.js';
+import { LeaveClaimController } from './leave-claim/leave-claim.controller.js';
+import { LeaveClaimRepository } from './leave-claim/leave-claim.repository.js';
+import { LeaveClaimService } from './leave-claim/leave-claim.service.js';
 import { LeaveBalance } from './ledger/leave-balance.js';
-import { LeaveTypeController } from './type/leave-type.controller.js';
-import { LeaveTypeService } from './type/leave-type.service.js';
+import { LeaveTypeController } from './leave-type/leave-type.controller.js';
+import { LeaveTypeService } from './leave-type/leave-type.service.js';
 
 @Module({
-  controllers: [ClaimController, LeaveTypeController, CalendarController],
+  controllers: [LeaveClaimController, LeaveTypeController, CalendarController],
   providers: [
-    ClaimBinding,
-    ClaimChecks,
-    ClaimRepository,
-    ClaimService,
+    LeaveClaimBinding,
+    LeaveClaimChecks,
+    LeaveClaimRepository,
+    LeaveClaimService,
     LeaveBalance,
     LeaveTypeService,
     HolidayCalendar,
   ],
-  exports: [ClaimService, LeaveBalance, LeaveTypeService],
+  exports: [LeaveClaimService, LeaveBalance, LeaveTypeService],
 })
 export class HrModule {}

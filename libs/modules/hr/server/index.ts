@@ -1,16 +1,16 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
-import { LeaveClaim } from './claim/claim.entity.js';
+import { LeaveClaim } from './leave-claim/leave-claim.entity.js';
 import { HrModule } from './hr.module.js';
 import { LeaveAllocation, LeaveLedger } from './ledger/leave-ledger.entity.js';
 import { hrMigrations } from './migrations.js';
-import { LeaveType } from './type/leave-type.entity.js';
+import { LeaveType } from './leave-type/leave-type.entity.js';
 
-export { ClaimService } from './claim/claim.service.js';
+export { LeaveClaimService } from './leave-claim/leave-claim.service.js';
 export { LeaveBalance } from './ledger/leave-balance.js';
-export { LeaveType } from './type/leave-type.entity.js';
-export { LeaveTypeService } from './type/leave-type.service.js';
+export { LeaveType } from './leave-type/leave-type.entity.js';
+export { LeaveTypeService } from './leave-type/leave-type.service.js';
 
 export const hrRoom: ServerRoom = {
   name: 'hr',

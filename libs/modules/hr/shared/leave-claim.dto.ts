@@ -15,7 +15,7 @@ export const days = z
 /** Characters of what a person says about a claim. */
 export const longestComment = 1000;
 
-export const leaveDraft = z.object({
+export const leaveClaimDraft = z.object({
   typeId: z.string().max(36).default(''),
   startDay: day.nullable().default(null),
   startHalf: z.enum(halves).default('AM'),
@@ -27,21 +27,21 @@ export const leaveDraft = z.object({
   /** The person knows that the leave is of next year. */
   nextYearConfirmed: z.boolean().default(false),
 });
-export type LeaveDraft = z.infer<typeof leaveDraft>;
+export type LeaveClaimDraft = z.infer<typeof leaveClaimDraft>;
 
-export const leaveSave = leaveDraft.extend({ version: z.number().int().min(1) });
-export type LeaveSave = z.infer<typeof leaveSave>;
+export const leaveClaimSave = leaveClaimDraft.extend({ version: z.number().int().min(1) });
+export type LeaveClaimSave = z.infer<typeof leaveClaimSave>;
 
-export const leaveQuery = pageQuery.extend({
+export const leaveClaimQuery = pageQuery.extend({
   state: listOf(z.enum(['draft', 'pending', 'inApproval', 'approved', 'rejected', 'withdrawn'])),
   typeId: listOf(z.string().max(36)),
   year: z.coerce.number().int().min(2000).max(2100).optional(),
   sort: z.enum(['number', '-number', 'startDay', '-startDay', 'updatedAt', '-updatedAt']).default('-updatedAt'),
 });
-export type LeaveQuery = z.infer<typeof leaveQuery>;
+export type LeaveClaimQuery = z.infer<typeof leaveClaimQuery>;
 
 /** A claim in a list; days as text, instants as ISO texts. */
-export interface LeaveRow {
+export interface LeaveClaimRow {
   readonly id: string;
   readonly number: string;
   readonly type: BothNames;
@@ -57,7 +57,7 @@ export interface LeaveRow {
 }
 
 /** A claim in full; fields that its reader does not get to see are not there. */
-export interface LeaveDetail extends LeaveRow {
+export interface LeaveClaimDetail extends LeaveClaimRow {
   readonly version: number;
   readonly typeId: string;
   readonly owner: Person;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineSubject } from '#lab/shared/define-subject.js';
 import { quantity } from '#lab/shared/schemas.js';
 import { longestComment } from './leave-claim.dto.js';
-import { claimWords } from './leave-claim.words.js';
+import { leaveClaimWords } from './leave-claim.words.js';
 
 /** What diagrams may say about a claim of leave. */
-export const leaveClaim = defineSubject(claimWords, {
+export const leaveClaim = defineSubject(leaveClaimWords, {
   facts: z.object({
     /** Days asked for, in steps of a half. */
     days: quantity,

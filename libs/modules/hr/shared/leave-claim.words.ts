@@ -4,7 +4,7 @@ import { mayLeave } from './hr.permissions.js';
 const may = mayLeave.claim;
 
 /** A claim of leave, from its draft to the decision. */
-export const claimWords = subjectWords('leave-claim', 'hr.claim', {
+export const leaveClaimWords = subjectWords('leave-claim', 'hr.claim', {
   states: {
     draft: { code: '0', tone: 'draft' },
     pending: { code: '1', tone: 'waiting' },

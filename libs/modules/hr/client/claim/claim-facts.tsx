@@ -1,4 +1,4 @@
-import type { LeaveDetail } from '../../shared/leave-claim.dto.js';
+import type { LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { FileList } from '#lab/ui/files/file-list.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
@@ -7,7 +7,7 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { useDays, usePeriod } from '../words.js';
 
 /** What a decision about a claim needs: how long, when, what is left before and after it, and why. */
-export function ClaimFacts({ claim }: { readonly claim: LeaveDetail }) {
+export function ClaimFacts({ claim }: { readonly claim: LeaveClaimDetail }) {
   const t = useT();
   const nameIn = useNameIn();
   const days = useDays();
@@ -60,6 +60,6 @@ export function ClaimFacts({ claim }: { readonly claim: LeaveDetail }) {
 }
 
 /** The leave began in a later year than the one in which it was last changed. */
-function isOfNextYear({ startDay, updatedAt }: LeaveDetail): boolean {
+function isOfNextYear({ startDay, updatedAt }: LeaveClaimDetail): boolean {
   return startDay !== null && startDay.slice(0, 4) > updatedAt.slice(0, 4);
 }

@@ -12,8 +12,8 @@ import { PathCell } from '#lab/ui/subject/path-cell.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { mayLeave } from '../../shared/hr.permissions.js';
-import type { LeaveChoice, LeaveRow } from '../../shared/leave-claim.dto.js';
-import { claimWords } from '../../shared/leave-claim.words.js';
+import type { LeaveChoice, LeaveClaimRow } from '../../shared/leave-claim.dto.js';
+import { leaveClaimWords } from '../../shared/leave-claim.words.js';
 import { claimPath, newClaimPath, route } from '../paths.js';
 import { useDays, usePeriod } from '../words.js';
 import { BalanceStrip } from './balance-strip.js';
@@ -27,9 +27,9 @@ export function ClaimListPage() {
   const filters = useClaimFilters(choices);
   const columns = useClaimColumns();
   const list = useListState(useMemo(() => ({ filters, sort: '-updatedAt' }), [filters]));
-  const answer = useApiQuery<Page<LeaveRow>>(route, list.query, { keepPrevious: true });
+  const answer = useApiQuery<Page<LeaveClaimRow>>(route, list.query, { keepPrevious: true });
   return (
-    <ListPage<LeaveRow>
+    <ListPage<LeaveClaimRow>
       name="hr.claims"
       title={t('hr.claim.mine')}
       list={list}
@@ -49,7 +49,7 @@ export function ClaimListPage() {
 
 const none: readonly LeaveChoice[] = [];
 /** States that a list can be narrowed to; deleted claims are in no list. */
-const listed = Object.keys(claimWords.states).filter((state) => state !== 'deleted');
+const listed = Object.keys(leaveClaimWords.states).filter((state) => state !== 'deleted');
 /** Years before the current one that the filter names. */
 const yearsBack = 4;
 
@@ -85,7 +85,7 @@ function useClaimFilters(choices: readonly LeaveChoice[]): readonly Filter[] {
   }, [choices, t, nameIn]);
 }
 
-function useClaimColumns(): readonly Column<LeaveRow>[] {
+function useClaimColumns(): readonly Column<LeaveClaimRow>[] {
   const t = useT();
   const nameIn = useNameIn();
   const period = usePeriod();
@@ -121,7 +121,7 @@ function useClaimColumns(): readonly Column<LeaveRow>[] {
       title: title('state'),
       width: 120,
       render: ({ state, strip }) => (
-        <SubjectState subject={claimWords} state={state} late={strip?.steps.includes('late') ?? false} />
+        <SubjectState subject={leaveClaimWords} state={state} late={strip?.steps.includes('late') ?? false} />
       ),
     },
     { key: 'path', title: title('path'), width: 240, render: ({ strip }) => <PathCell strip={strip} /> },

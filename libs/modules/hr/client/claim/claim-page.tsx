@@ -20,8 +20,8 @@ import { SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 import { TaskForm } from '#lab/ui/subject/task-form.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import { useTaskForm } from '#lab/ui/subject/use-task-form.js';
-import type { LeaveDetail } from '../../shared/leave-claim.dto.js';
-import { claimWords } from '../../shared/leave-claim.words.js';
+import type { LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
+import { leaveClaimWords } from '../../shared/leave-claim.words.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
 import { CopyClaimButton } from '../copy-claim-button.js';
 import { DeleteClaimButton } from '../delete-claim-button.js';
@@ -33,18 +33,18 @@ import { ClaimFacts } from './claim-facts.js';
 /** One claim: what it is about, where it is, and what its reader may do with it. */
 export function ClaimPage() {
   const { id = '' } = useParams();
-  const claim = useApiQuery<LeaveDetail>(`${route}/${id}`);
+  const claim = useApiQuery<LeaveClaimDetail>(`${route}/${id}`);
   if (claim.data) return <Claim claim={claim.data} />;
   if (claim.error) return <ProblemPanel problem={claim.error} onRetry={() => void claim.refetch()} />;
   return <PageComing />;
 }
 
-function Claim({ claim }: { readonly claim: LeaveDetail }) {
+function Claim({ claim }: { readonly claim: LeaveClaimDetail }) {
   const t = useT();
   const titleOf = useClaimTitle();
   const navigate = useNavigate();
   const { data: process } = useApiQuery<ProcessView | null>(`${route}/${claim.id}/process`);
-  const form = useTaskForm(claimWords, claim.actions);
+  const form = useTaskForm(leaveClaimWords, claim.actions);
   const [problems, setProblems] = useState<readonly FieldError[]>();
   const { act, busy } = useAct(
     { route, record: claim.id, version: claim.version },
@@ -66,7 +66,7 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
       title={titleOf(claim) ?? t('hr.claim.one')}
       plates={
         <>
-          <SubjectState subject={claimWords} state={claim.state} plate />
+          <SubjectState subject={leaveClaimWords} state={claim.state} plate />
           {claim.strip?.steps.includes('late') && <StatePlate tone="warning">{t('hr.claim.late')}</StatePlate>}
         </>
       }
@@ -76,7 +76,7 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
         claim.actions.length > 0 && (
           <ActionBar
             key={`${claim.id}.${claim.version}`}
-            subject={claimWords}
+            subject={leaveClaimWords}
             actions={claim.actions}
             busy={busy}
             onAct={(offered, opinion) => act(offered, { ...(opinion ? { opinion } : {}), ...form.input(offered) })}
@@ -85,13 +85,13 @@ function Claim({ claim }: { readonly claim: LeaveDetail }) {
       }
     >
       <ClaimFacts claim={claim} />
-      <TaskForm subject={claimWords} form={form} problems={problems} />
-      {process && <ProcessSection process={process} subject={claimWords} />}
+      <TaskForm subject={leaveClaimWords} form={form} problems={problems} />
+      {process && <ProcessSection process={process} subject={leaveClaimWords} />}
     </SubjectPage>
   );
 }
 
-function Tools({ claim }: { readonly claim: LeaveDetail }) {
+function Tools({ claim }: { readonly claim: LeaveClaimDetail }) {
   const t = useT();
   const navigate = useNavigate();
   return (
@@ -112,7 +112,7 @@ function Tools({ claim }: { readonly claim: LeaveDetail }) {
   );
 }
 
-function ClaimRail({ claim }: { readonly claim: LeaveDetail }) {
+function ClaimRail({ claim }: { readonly claim: LeaveClaimDetail }) {
   const t = useT();
   const nameIn = useNameIn();
   const label = (field: string) => t(`hr.claim.fields.${field}`);

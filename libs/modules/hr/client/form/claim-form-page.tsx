@@ -13,8 +13,8 @@ import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { stampText } from '#lab/ui/subject/stamp.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
 import { SubjectPage } from '#lab/ui/subject/subject-page.jsx';
-import type { LeaveChoice, LeaveDetail } from '../../shared/leave-claim.dto.js';
-import { claimWords } from '../../shared/leave-claim.words.js';
+import type { LeaveChoice, LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
+import { leaveClaimWords } from '../../shared/leave-claim.words.js';
 import { DeleteClaimButton } from '../delete-claim-button.js';
 import { claimPath, claimsPath, route } from '../paths.js';
 import { useClaimTitle } from '../words.js';
@@ -27,7 +27,7 @@ import { useClaimForm } from './use-claim-form.js';
 export function ClaimFormPage() {
   const { id } = useParams();
   const choices = useApiQuery<readonly LeaveChoice[]>(`${route}/choices`);
-  const claim = useApiQuery<LeaveDetail>(id ? `${route}/${id}` : null);
+  const claim = useApiQuery<LeaveClaimDetail>(id ? `${route}/${id}` : null);
   const broken = [choices, claim].find(({ isError, data }) => isError && !data);
   if (broken?.error) return <ProblemPanel problem={broken.error} onRetry={() => void broken.refetch()} />;
   if (!choices.data || (id && !claim.data)) return <PageComing />;
@@ -36,7 +36,7 @@ export function ClaimFormPage() {
 
 interface ClaimFormProps {
   /** The claim as it was when the page was opened. */
-  readonly initial: LeaveDetail | undefined;
+  readonly initial: LeaveClaimDetail | undefined;
   readonly choices: readonly LeaveChoice[];
 }
 
@@ -56,7 +56,7 @@ function ClaimForm({ initial, choices }: ClaimFormProps) {
     <SubjectPage
       number={claim?.number ?? t('hr.claim.new')}
       title={title ?? t('hr.claim.new')}
-      plates={<SubjectState subject={claimWords} state={claim?.state ?? 'draft'} plate />}
+      plates={<SubjectState subject={leaveClaimWords} state={claim?.state ?? 'draft'} plate />}
       note={claim && t('ui.form.savedAt', { time: savedTime(claim.updatedAt) })}
       tools={claim && <DeleteClaimButton claim={claim} />}
       rail={<ClaimRail type={type} count={count} days={days} startDay={values.startDay} claim={claim} />}
@@ -81,7 +81,7 @@ function ClaimForm({ initial, choices }: ClaimFormProps) {
 }
 
 /** Somebody came to change a claim that is on its way already. */
-function OnItsWay({ claim }: { readonly claim: LeaveDetail }) {
+function OnItsWay({ claim }: { readonly claim: LeaveClaimDetail }) {
   const t = useT();
   const navigate = useNavigate();
   return (

@@ -1,7 +1,7 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { WhoDecides } from '#lab/ui/subject/who-decides.jsx';
-import type { LeaveChoice, LeaveCount, LeaveDetail } from '../../shared/leave-claim.dto.js';
+import type { LeaveChoice, LeaveCount, LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
 import { route } from '../paths.js';
 import { useDays } from '../words.js';
 
@@ -10,7 +10,7 @@ interface ClaimRailProps {
   readonly count: LeaveCount | undefined;
   readonly days: string | undefined;
   readonly startDay: string | null;
-  readonly claim: LeaveDetail | undefined;
+  readonly claim: LeaveClaimDetail | undefined;
 }
 
 /** Beside the form: what is left of the type before and after this claim, and who will decide. */

@@ -2,7 +2,7 @@ import type { FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { FileView } from '#lab/ui/files/file-view.js';
 import type { Half } from '../../shared/hr.codes.js';
-import type { LeaveChoice, LeaveDetail, LeaveDraft } from '../../shared/leave-claim.dto.js';
+import type { LeaveChoice, LeaveClaimDetail, LeaveClaimDraft } from '../../shared/leave-claim.dto.js';
 
 /** What the form holds. */
 export interface ClaimValues {
@@ -23,7 +23,7 @@ export const claimFields = ['typeId', 'startDay', 'endDay', 'days', 'nextYearCon
 export type ClaimField = (typeof claimFields)[number];
 
 /** A new claim, or what a saved one holds. */
-export function valuesOf(claim?: LeaveDetail): ClaimValues {
+export function valuesOf(claim?: LeaveClaimDetail): ClaimValues {
   if (!claim) {
     return {
       typeId: null,
@@ -52,7 +52,7 @@ export function valuesOf(claim?: LeaveDetail): ClaimValues {
 }
 
 /** What is sent; `counted` are the days of the calendar. */
-export function draftOf(values: ClaimValues, counted: string | null): LeaveDraft {
+export function draftOf(values: ClaimValues, counted: string | null): LeaveClaimDraft {
   const { typeId, ownDays, files, ...rest } = values;
   const days = ownDays ?? counted;
   return { ...rest, typeId: typeId ?? '', days: days || null, files: files.map(({ id }) => id) };

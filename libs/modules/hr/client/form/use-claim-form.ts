@@ -6,7 +6,7 @@ import { fieldErrorText, problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage } from '#lab/ui/i18n/language-provider.jsx';
 import { useDraft } from '#lab/ui/form/draft.js';
 import { useUnsaved } from '#lab/ui/layout/unsaved.js';
-import type { LeaveChoice, LeaveDetail } from '../../shared/leave-claim.dto.js';
+import type { LeaveChoice, LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
 import {
   claimFields,
   draftOf,
@@ -22,7 +22,7 @@ import { useDayCount } from './use-day-count.js';
 
 /** What the server has, and the values that it was made of. */
 interface Saved {
-  readonly claim: LeaveDetail | undefined;
+  readonly claim: LeaveClaimDetail | undefined;
   readonly values: ClaimValues;
 }
 
@@ -30,7 +30,7 @@ interface Saved {
 const ofInterval = new Set(['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf']);
 
 /** Everything a claim's form knows: its values, what is wrong with them, saving and submitting. */
-export function useClaimForm(initial: LeaveDetail | undefined, choices: readonly LeaveChoice[]) {
+export function useClaimForm(initial: LeaveClaimDetail | undefined, choices: readonly LeaveChoice[]) {
   const { state } = useLocation();
   const [values, setValues] = useState<ClaimValues>(() => valuesOf(initial));
   const [saved, setSaved] = useState<Saved>({ claim: initial, values });

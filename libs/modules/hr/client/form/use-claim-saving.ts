@@ -6,18 +6,18 @@ import { useMoveOn } from '#lab/ui/layout/use-move-on.js';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
-import type { LeaveDetail, LeaveDraft } from '../../shared/leave-claim.dto.js';
-import { claimWords } from '../../shared/leave-claim.words.js';
+import type { LeaveClaimDetail, LeaveClaimDraft } from '../../shared/leave-claim.dto.js';
+import { leaveClaimWords } from '../../shared/leave-claim.words.js';
 import { claimPath, editClaimPath, route } from '../paths.js';
 import { refusalOf, type Refusal } from './refusal.js';
 
 interface SavingProps {
   /** Absent for a new claim. */
-  readonly initial: LeaveDetail | undefined;
+  readonly initial: LeaveClaimDetail | undefined;
   /** There is something that the server does not have. */
   readonly dirty: boolean;
-  readonly draft: () => Promise<LeaveDraft>;
-  readonly onSaved: (claim: LeaveDetail) => void;
+  readonly draft: () => Promise<LeaveClaimDraft>;
+  readonly onSaved: (claim: LeaveClaimDetail) => void;
   readonly onRefused: (refusal: Refusal) => void;
 }
 
@@ -34,13 +34,13 @@ export function useClaimSaving({ initial, dirty, draft, onSaved, onRefused }: Sa
     else onRefused(refusalOf(problem));
     return true;
   };
-  const store = useApiMutation<'save' | 'submit', LeaveDetail>(
+  const store = useApiMutation<'save' | 'submit', LeaveClaimDetail>(
     async () => {
       const body = await draft();
       const before = stored.current;
       return before
-        ? api.put<LeaveDetail>(`${route}/${before.id}`, { ...body, version: before.version })
-        : api.post<LeaveDetail>(route, body);
+        ? api.put<LeaveClaimDetail>(`${route}/${before.id}`, { ...body, version: before.version })
+        : api.post<LeaveClaimDetail>(route, body);
     },
     { refreshes: [route], onProblem: refuse },
   );
@@ -54,14 +54,15 @@ export function useClaimSaving({ initial, dirty, draft, onSaved, onRefused }: Sa
       onProblem: refuse,
     },
   );
-  const put = async (goal: 'save' | 'submit', next: (claim: LeaveDetail) => void) => {
+  const put = async (goal: 'save' | 'submit', next: (claim: LeaveClaimDetail) => void) => {
     const claim = await store.mutateAsync(goal).catch(() => undefined);
     if (!claim) return;
     stored.current = claim;
     onSaved(claim);
     next(claim);
   };
-  const start = ({ id, version }: LeaveDetail) => act({ action: claimWords.start }, {}, { route, record: id, version });
+  const start = ({ id, version }: LeaveClaimDetail) =>
+    act({ action: leaveClaimWords.start }, {}, { route, record: id, version });
   return {
     busy: busy ? ('submit' as const) : store.isPending ? store.variables : undefined,
     save: () => {

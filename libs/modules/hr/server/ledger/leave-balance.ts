@@ -7,7 +7,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { ledgerKinds } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
-import { fromHalves } from '../claim/claim.rules.js';
+import { fromHalves } from '../leave-claim/leave-claim.rules.js';
 import { freeOn, take } from './ledger.rules.js';
 import { LeaveAllocation, LeaveLedger } from './leave-ledger.entity.js';
 

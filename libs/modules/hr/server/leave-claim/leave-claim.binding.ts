@@ -13,10 +13,10 @@ import { leaveErrors } from '../../shared/hr.errors.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
-import { LeaveClaim } from './claim.entity.js';
-import { ClaimChecks } from './claim.checks.js';
-import { ClaimRepository } from './claim.repository.js';
-import { fromHalves } from './claim.rules.js';
+import { LeaveClaim } from './leave-claim.entity.js';
+import { LeaveClaimChecks } from './leave-claim.checks.js';
+import { LeaveClaimRepository } from './leave-claim.repository.js';
+import { fromHalves } from './leave-claim.rules.js';
 
 const operations: Readonly<Record<string, string>> = {
   submit: leaveOperations.of.submit,
@@ -27,11 +27,11 @@ const operations: Readonly<Record<string, string>> = {
 
 /** How leave claims take part in processes; the balance moves with their states. */
 @Injectable()
-export class ClaimBinding implements OnModuleInit {
+export class LeaveClaimBinding implements OnModuleInit {
   constructor(
     private readonly subjects: Subjects,
-    private readonly claims: ClaimRepository,
-    private readonly checks: ClaimChecks,
+    private readonly claims: LeaveClaimRepository,
+    private readonly checks: LeaveClaimChecks,
     private readonly balance: LeaveBalance,
     private readonly org: OrgDirectory,
     private readonly files: Files,

@@ -23,23 +23,23 @@ import type {
   CountQuery,
   LeaveChoice,
   LeaveCount,
-  LeaveDetail,
-  LeaveDraft,
-  LeaveQuery,
-  LeaveRow,
-  LeaveSave,
+  LeaveClaimDetail,
+  LeaveClaimDraft,
+  LeaveClaimQuery,
+  LeaveClaimRow,
+  LeaveClaimSave,
 } from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
-import { LeaveType } from '../type/leave-type.entity.js';
-import { ClaimChecks } from './claim.checks.js';
-import { LeaveClaim } from './claim.entity.js';
-import { ClaimRepository } from './claim.repository.js';
-import { fromHalves, toHalves } from './claim.rules.js';
+import { LeaveType } from '../leave-type/leave-type.entity.js';
+import { LeaveClaimChecks } from './leave-claim.checks.js';
+import { LeaveClaim } from './leave-claim.entity.js';
+import { LeaveClaimRepository } from './leave-claim.repository.js';
+import { fromHalves, toHalves } from './leave-claim.rules.js';
 
 /** Writing and reading claims outside of their process. */
 @Injectable()
-export class ClaimService {
+export class LeaveClaimService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -52,13 +52,13 @@ export class ClaimService {
     private readonly strips: Strips,
     private readonly todos: Todos,
     private readonly fields: ShownFields,
-    private readonly claims: ClaimRepository,
-    private readonly checks: ClaimChecks,
+    private readonly claims: LeaveClaimRepository,
+    private readonly checks: LeaveClaimChecks,
     private readonly balance: LeaveBalance,
     private readonly changes: RecordChanges,
   ) {}
 
-  async create(me: Me, draft: LeaveDraft): Promise<LeaveClaim> {
+  async create(me: Me, draft: LeaveClaimDraft): Promise<LeaveClaim> {
     await this.org.refresh();
     const now = this.clock.now();
     const claim = Object.assign(new LeaveClaim(), {
@@ -85,7 +85,7 @@ export class ClaimService {
   }
 
   /** Saves a claim that is no longer or not yet on its way; one that was refused or withdrawn is a draft again. */
-  async save(me: Me, id: string, draft: LeaveSave): Promise<LeaveClaim> {
+  async save(me: Me, id: string, draft: LeaveClaimSave): Promise<LeaveClaim> {
     await this.db.lock(LeaveClaim, [id]);
     const claim = await this.claims.load(id);
     this.assertMayEdit(me, claim);
@@ -107,7 +107,7 @@ export class ClaimService {
     this.audit.record({ action: `${leaveClaim.name}.delete`, subject: leaveClaim.name, recordId: id });
   }
 
-  async mine(me: Me, query: LeaveQuery): Promise<Page<LeaveRow>> {
+  async mine(me: Me, query: LeaveClaimQuery): Promise<Page<LeaveClaimRow>> {
     const where: FindOptionsWhere<LeaveClaim> = {
       ownerId: me.id,
       state: query.state ? In(query.state) : Not('deleted'),
@@ -139,7 +139,7 @@ export class ClaimService {
   }
 
   /** @throws BusinessError 8013 for whoever has nothing to do with it */
-  async detail(me: Me, id: string): Promise<LeaveDetail> {
+  async detail(me: Me, id: string): Promise<LeaveClaimDetail> {
     const claim = await this.claims.load(id);
     await this.org.refresh();
     const own = claim.ownerId === me.id || claim.createdBy === me.id || holds(me.permissions, mayLeave.claim.manage);
@@ -148,7 +148,7 @@ export class ClaimService {
     const department = this.org.department(claim.departmentId);
     const strips = await this.strips.ofRecords(leaveClaim.name, [id]);
     const files = await this.files.of(leaveClaim.name, id);
-    const detail: LeaveDetail = {
+    const detail: LeaveClaimDetail = {
       ...rowOf(claim),
       strip: strips.get(id) ?? null,
       version: claim.version,
@@ -189,7 +189,7 @@ export class ClaimService {
     };
   }
 
-  private days(...asked: Parameters<ClaimChecks['counted']>): string {
+  private days(...asked: Parameters<LeaveClaimChecks['counted']>): string {
     return fromHalves(this.checks.counted(...asked).reduce((sum, { halves }) => sum + halves, 0));
   }
 
@@ -214,7 +214,7 @@ export class ClaimService {
     if (!this.mayEdit(me, claim)) throw new BusinessError(errors.illegalState, [claim.state, 'draft']);
   }
 
-  private async fill(claim: LeaveClaim, draft: LeaveDraft): Promise<void> {
+  private async fill(claim: LeaveClaim, draft: LeaveClaimDraft): Promise<void> {
     const type = draft.typeId === '' ? null : await this.db.repo(LeaveType).findOneBy({ id: draft.typeId });
     if (draft.typeId !== '' && !type?.enabled) throw refuseField('typeId', 'missing');
     const { startDay, startHalf, endDay, endHalf, comment, nextYearConfirmed, days } = draft;
@@ -232,7 +232,7 @@ export class ClaimService {
     });
   }
 
-  private async write(me: Me, claim: LeaveClaim, draft: LeaveDraft, verb: string): Promise<void> {
+  private async write(me: Me, claim: LeaveClaim, draft: LeaveClaimDraft, verb: string): Promise<void> {
     await this.claims.store(claim);
     await this.files.bind(me, draft.files, leaveClaim.name, claim.id);
     this.changes.recordChanged(leaveClaim.name, claim.id);
@@ -245,7 +245,7 @@ export class ClaimService {
   }
 }
 
-function rowOf(claim: LeaveClaim): Omit<LeaveRow, 'strip'> {
+function rowOf(claim: LeaveClaim): Omit<LeaveClaimRow, 'strip'> {
   const { id, number, type, startDay, startHalf, endDay, endHalf, halves, state, status, updatedAt } = claim;
   return {
     id,

@@ -1,7 +1,7 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { Code, Day, Flag, Integer, Ref, Text } from '#lab/platform/database/columns.js';
 import { Versioned } from '#lab/platform/database/versioned.js';
-import type { LeaveType } from '../type/leave-type.entity.js';
+import type { LeaveType } from '../leave-type/leave-type.entity.js';
 
 @Entity('leave_claim')
 @Unique('uq_leave_number', ['number'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weekday } from '#lab/shared/day.js';
-import { countedHalves, fromHalves, inOrder, overlap, toHalves, type Interval } from './claim.rules.js';
+import { countedHalves, fromHalves, inOrder, overlap, toHalves, type Interval } from './leave-claim.rules.js';
 
 const interval = (startDay: string, startHalf: 'AM' | 'PM', endDay: string, endHalf: 'AM' | 'PM'): Interval => ({
   startDay,

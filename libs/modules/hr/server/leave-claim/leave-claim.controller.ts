@@ -6,28 +6,28 @@ import { SubjectController } from '#lab/process-host/index.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
 import {
   countQuery,
-  leaveDraft,
-  leaveQuery,
-  leaveSave,
+  leaveClaimDraft,
+  leaveClaimQuery,
+  leaveClaimSave,
   type CountQuery,
-  type LeaveDraft,
-  type LeaveQuery,
-  type LeaveSave,
+  type LeaveClaimDraft,
+  type LeaveClaimQuery,
+  type LeaveClaimSave,
 } from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
-import { ClaimService } from './claim.service.js';
+import { LeaveClaimService } from './leave-claim.service.js';
 
 const may = mayLeave.claim;
 
 @Controller('hr/leave-claims')
-export class ClaimController extends SubjectController(leaveClaim) {
-  constructor(private readonly claims: ClaimService) {
+export class LeaveClaimController extends SubjectController(leaveClaim) {
+  constructor(private readonly claims: LeaveClaimService) {
     super();
   }
 
   @Get()
   @May(may.search)
-  list(@Me() me: Person, @Query({ schema: leaveQuery }) query: LeaveQuery) {
+  list(@Me() me: Person, @Query({ schema: leaveClaimQuery }) query: LeaveClaimQuery) {
     return this.claims.mine(me, query);
   }
 
@@ -51,7 +51,7 @@ export class ClaimController extends SubjectController(leaveClaim) {
 
   @Post()
   @May(may.create)
-  async create(@Me() me: Person, @Body({ schema: leaveDraft }) draft: LeaveDraft) {
+  async create(@Me() me: Person, @Body({ schema: leaveClaimDraft }) draft: LeaveClaimDraft) {
     const { id } = await this.claims.create(me, draft);
     return this.claims.detail(me, id);
   }
@@ -66,7 +66,7 @@ export class ClaimController extends SubjectController(leaveClaim) {
 
   @Put(':id')
   @May(may.create)
-  async save(@Me() me: Person, @Param('id') id: string, @Body({ schema: leaveSave }) draft: LeaveSave) {
+  async save(@Me() me: Person, @Param('id') id: string, @Body({ schema: leaveClaimSave }) draft: LeaveClaimSave) {
     await this.claims.save(me, id, draft);
     return this.claims.detail(me, id);
   }

@@ -7,15 +7,15 @@ import { refuseField } from '#lab/platform/http/field-errors.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { Half } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
-import { LeaveClaim } from './claim.entity.js';
-import { countedHalves, fromHalves, inOrder, overlap, toHalves, type Interval } from './claim.rules.js';
+import { LeaveClaim } from './leave-claim.entity.js';
+import { countedHalves, fromHalves, inOrder, overlap, toHalves, type Interval } from './leave-claim.rules.js';
 
 /** States in which a claim takes its days. */
 const taking = ['pending', 'inApproval', 'approved'];
 
 /** What must hold for a claim that is submitted, in the order in which people are told. */
 @Injectable()
-export class ClaimChecks {
+export class LeaveClaimChecks {
   constructor(
     private readonly db: Database,
     private readonly org: OrgDirectory,

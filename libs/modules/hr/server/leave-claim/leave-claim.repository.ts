@@ -5,12 +5,12 @@ import { errors } from '#lab/shared/errors.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Files } from '#lab/platform/files/files.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
-import { LeaveType } from '../type/leave-type.entity.js';
-import { LeaveClaim } from './claim.entity.js';
+import { LeaveType } from '../leave-type/leave-type.entity.js';
+import { LeaveClaim } from './leave-claim.entity.js';
 
 /** Claims with their type, loaded and stored as one. */
 @Injectable()
-export class ClaimRepository {
+export class LeaveClaimRepository {
   constructor(
     private readonly db: Database,
     private readonly files: Files,
