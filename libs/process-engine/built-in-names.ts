@@ -1,5 +1,4 @@
 import { fromJson, type Json, type Value } from './expression/index.js';
-import { waitingAt } from './joins.js';
 import type { Run } from './run.js';
 import type { Loop, Scope, Token } from './state.js';
 
@@ -50,7 +49,7 @@ export function builtIn(
       return fromJson(counter ?? nearest(run, token, scope, (inside) => counterOf(run, inside, inside.i)) ?? null);
     }
     case 'activationCount':
-      return token ? fromJson(waitingAt(run, run.nodeOf(token), token.scope).length) : null;
+      return token ? fromJson(run.waitingAtJoin(run.nodeOf(token), token.scope).length) : null;
     case 'waitingForStart':
       return token ? run.scopes.get(token.scope)?.open?.[token.el] === undefined : null;
     default: {

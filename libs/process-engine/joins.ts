@@ -9,13 +9,6 @@ export function waitAtJoin(token: Draft<Token>): void {
   token.wait = 'join';
 }
 
-/** Tokens that wait at a join of one scope. */
-export function waitingAt(run: Run, node: Node, scope: number): Draft<Token>[] {
-  return [...run.tokens.values()].filter(
-    (token) => token.el === node.id && token.scope === scope && token.wait === 'join',
-  );
-}
-
 /** Merges the tokens into one that leaves by the given flows; what each of them decided is no longer one decision. */
 export function fire(run: Run, node: Node, merged: readonly Draft<Token>[], flows: Node['outgoing']): void {
   const [first] = merged;
@@ -90,7 +83,7 @@ function holdsUp(run: Run, join: Node, other: Token, full: ReadonlySet<string | 
 
 /** One token of each flow that has one. */
 function firstOfEach(run: Run, node: Node, scope: number): Draft<Token>[] {
-  const here = waitingAt(run, node, scope);
+  const here = run.waitingAtJoin(node, scope);
   return node.incoming.flatMap(({ id }) => here.find(({ via }) => via === id) ?? []);
 }
 
@@ -144,7 +137,7 @@ export function raiseDeadlock(run: Run): boolean {
 
 /** Whether some token can still come by an incoming flow that is neither taken nor has one. */
 function isReachable(run: Run, node: Node, scope: number, taken: readonly string[]): boolean {
-  const full = new Set([...taken, ...waitingAt(run, node, scope).map(({ via }) => via)]);
+  const full = new Set([...taken, ...run.waitingAtJoin(node, scope).map(({ via }) => via)]);
   return [...run.tokens.values()].some((token) => {
     if (token.undo || token.scope !== scope || (token.el === node.id && token.wait === 'join')) return false;
     const reachable = run.process.reach.get(node.id)?.get(token.el);

@@ -144,6 +144,13 @@ export class Run {
     return this.node(token.el);
   }
 
+  /** Tokens that wait at a join of one scope. */
+  waitingAtJoin(join: Node, scope: number): Draft<Token>[] {
+    return [...this.tokens.values()].filter(
+      (token) => token.el === join.id && token.scope === scope && token.wait === 'join',
+    );
+  }
+
   effect(effect: Effect): void {
     this.effects.push(effect);
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rooms } from '#lab/modules/server.js';
 
 interface Sample {
@@ -53,27 +53,71 @@ const table: readonly Sample[] = [
   sample('apps/server/src/main.ts', '../../worker/src/main.js', false),
 ];
 
+interface LintInput {
+  readonly rules: readonly string[];
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly samples: readonly { readonly file: string; readonly code?: string }[];
+}
+
+/** The rules that each sample breaks, in the order of the samples. */
+function lint(input: LintInput): string[][] {
+  const { stdout, stderr } = spawnSync(process.execPath, [join('test', 'architecture', 'lint-samples.mjs')], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+    input: JSON.stringify(input),
+  });
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as string[][];
+}
+
 describe('the import table', () => {
+  const rules = ['import-x/no-restricted-paths', 'no-restricted-imports'];
   let broken: readonly (readonly string[])[] = [];
 
   beforeAll(() => {
-    const { stdout, stderr } = spawnSync(process.execPath, [join('test', 'architecture', 'lint-samples.mjs')], {
-      encoding: 'utf8',
-      env: { ...process.env, NODE_OPTIONS: '' },
-      input: JSON.stringify(table.map(({ file, imports }) => ({ file, code: `import '${imports}';\n` }))),
-    });
-    if (stdout === '') throw new Error(stderr);
-    broken = JSON.parse(stdout) as string[][];
+    broken = lint({ rules, samples: table.map(({ file, imports }) => ({ file, code: `import '${imports}';\n` })) });
   }, 60_000);
 
   it.each(table.map((each, index) => ({ ...each, index, word: each.allowed ? 'may' : 'may not' })))(
     '$file $word import $imports',
     ({ index, allowed }) => {
-      const rules = ['import-x/no-restricted-paths', 'no-restricted-imports'];
       expect((broken[index] ?? ['not linted']).filter((rule) => !rules.includes(rule))).toEqual([]);
       expect(broken[index]?.length === 0).toBe(allowed);
     },
   );
+});
+
+describe('cycles of imports', () => {
+  const rules = ['import-x/no-cycle'];
+  const cycle = ['import-x/no-cycle'];
+  let folder = '';
+
+  beforeAll(() => {
+    mkdirSync('test-results', { recursive: true });
+    folder = mkdtempSync(join('test-results', 'cycles-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Writes files of which each imports the next one, and the last one the first; answers the first. */
+  function plant(name: string, files: number, keyword: 'import' | 'import type'): { readonly file: string } {
+    const file = (index: number) => `${name}-${index % files}`;
+    for (let index = 0; index < files; index++)
+      writeFileSync(
+        join(folder, `${file(index)}.ts`),
+        `${keyword} { next } from './${file(index + 1)}.js';\nexport const next: typeof next = 1;\n`,
+      );
+    return { file: join(folder, `${file(0)}.ts`) };
+  }
+
+  it('are found whether short or long; a cycle of type imports alone is allowed', () => {
+    const samples = [plant('short', 2, 'import'), plant('long', 12, 'import'), plant('types', 2, 'import type')];
+    expect(lint({ rules, samples })).toEqual([cycle, cycle, []]);
+  }, 60_000);
+
+  it('are not seen without the setting that lets the rule follow imports into TypeScript', () => {
+    const settings = { 'import-x/extensions': ['.js'] };
+    expect(lint({ rules, settings, samples: [plant('unseen', 2, 'import')] })).toEqual([[]]);
+  }, 60_000);
 });
 
 it('has every room of the disk in the list of rooms, save the demo company, which only the server opens', () => {

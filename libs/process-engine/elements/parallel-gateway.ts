@@ -1,5 +1,5 @@
 import { leave } from '../flow.js';
-import { fire, waitAtJoin, waitingAt } from '../joins.js';
+import { fire, waitAtJoin } from '../joins.js';
 import { isJoin } from '../places.js';
 import type { Element } from './element.js';
 
@@ -8,7 +8,7 @@ export const parallelGateway: Element = {
   enter: (run, token, node) => {
     if (!isJoin(node)) return leave(run, token, node.outgoing);
     waitAtJoin(token);
-    const here = waitingAt(run, node, token.scope);
+    const here = run.waitingAtJoin(node, token.scope);
     const merged = node.incoming.flatMap(({ id }) => here.find(({ via }) => via === id) ?? []);
     if (merged.length === node.incoming.length) fire(run, node, merged, node.outgoing);
   },

@@ -1,7 +1,7 @@
 import { openCount } from '../loop-bits.js';
 import { waitingFor } from '../waiting.js';
 import type { Expectation } from './format.js';
-import { holdersOf } from './holders.js';
+import { holdersOf } from './open-task.js';
 import type { Instance, World } from './world.js';
 
 /** A named key of an expectation that does not hold. */

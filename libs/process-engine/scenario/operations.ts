@@ -1,6 +1,6 @@
 import type { Pick, ScenarioStep } from './format.js';
-import { holdersOf } from './holders.js';
-import { place, placeKey, Refused, type OpenTask, type World } from './world.js';
+import { holdersOf, place, placeKey, type OpenTask } from './open-task.js';
+import { Refused, type World } from './world.js';
 
 /** Codes of the error catalogue that task operations are refused with. */
 const codes = { illegal: 8002, taken: 8003, notYours: 8004, tooLate: 8008 } as const;

@@ -3,8 +3,8 @@ import type { Effect } from '../effects.js';
 import type { Happening, PeopleKnown } from '../events.js';
 import { drawn, leastLoaded } from '../picking.js';
 import type { TaskSpec } from '../model.js';
-import { holdersOf } from './holders.js';
-import { isAt, place, placeKey, type Snapshot, type World } from './world.js';
+import { holdersOf, isAt, place, placeKey } from './open-task.js';
+import type { Snapshot, World } from './world.js';
 
 type Asked = Extract<Effect, { type: 'askPeople' }>;
 

@@ -3,9 +3,9 @@ import type { VariableValues } from '../events.js';
 import { triggersOf, type Definition, type Facts } from '../model.js';
 import { waitingFor } from '../waiting.js';
 import type { Pick, ScenarioStep, Stub } from './format.js';
-import { holdersOf } from './holders.js';
+import { holdersOf, place, type OpenTask } from './open-task.js';
 import { operations } from './operations.js';
-import { answerOf, place, Refused, type OpenTask, type World } from './world.js';
+import { answerOf, Refused, type World } from './world.js';
 
 /** Codes of the error catalogue that the runner itself refuses with. */
 const codes = { taken: 8003, notYours: 8004, ambiguous: 8017, notFound: 8013 } as const;

@@ -1,28 +1,13 @@
 import type { AskedRule, Effect, HistoryItem } from '../effects.js';
-import type { Event, Happening, Moment, Place } from '../events.js';
+import type { Event, Happening, Moment } from '../events.js';
 import type { WorkingCalendar } from '../expression/index.js';
 import type { Definition, Facts } from '../model.js';
 import type { State } from '../state.js';
 import { migrate } from '../migrate.js';
 import { start, stateRefused, step, type Step } from '../step.js';
 import type { Absence, Stub } from './format.js';
+import { isAt, place, placeKey, type OpenTask } from './open-task.js';
 import { answerPeople, approvalsAfter, type Approval } from './policies.js';
-
-/** An open user task and the people who have it. */
-export interface OpenTask extends Place {
-  readonly instance: number;
-  readonly el: string;
-  readonly people: readonly string[];
-  readonly due?: string;
-  /** Order of opening over the whole world. */
-  readonly order: number;
-  /** Its person waits for signers whom they asked first. */
-  readonly held?: boolean;
-  /** Who holds it now, where it was claimed, passed on or given for a while. */
-  readonly holder?: string;
-  /** For whom a delegate works on it. */
-  readonly owner?: string;
-}
 
 /** Work that waits for a later answer. */
 export interface OpenWork {
@@ -533,16 +518,4 @@ export function answerOf(token: number, answer: Stub): Happening {
   if (answer.escalation !== undefined) return { type: 'threw', token, escalation: answer.escalation, ...variables };
   if (answer.fail !== undefined) return { type: 'workFailed', token, message: answer.fail };
   return { type: 'workDone', token, ...(answer.result ? { result: answer.result } : {}) };
-}
-
-export function isAt(task: OpenTask, instance: number, { token, i }: Place): boolean {
-  return task.instance === instance && task.token === token && task.i === i;
-}
-
-export function place({ token, i }: Place): Place {
-  return { token, ...(i === undefined ? {} : { i }) };
-}
-
-export function placeKey(instance: number, { token, i }: Place): string {
-  return `${instance}.${token}.${i ?? ''}`;
 }
