@@ -1,25 +1,18 @@
-import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import type { Texts as TextTable } from '#lab/shared/texts.js';
+import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock } from './clock/clock.js';
 import type { Environment } from './config/environment.js';
 import { Database } from './database/database.js';
 import type { Dialect } from './database/dialect/dialect.js';
 import { mysqlDialect } from './database/dialect/mysql.js';
 import { sqliteDialect } from './database/dialect/sqlite.js';
-import { migrate, migrationClasses, type Migration } from './database/migrate.js';
+import { migrate, migrationClasses } from './database/migrate.js';
 import type { MailTransport } from './mail/mail-transport.js';
 import { platformMigrations } from './migrations.js';
 import { platformEntities, PlatformModule } from './platform.module.js';
+import { Rooms, type ServerRoom } from './rooms.js';
 import { Texts } from './texts/texts.js';
 
-/** What a room brings to a server or worker. */
-export interface ServerRoom {
-  readonly name: string;
-  readonly module: Type;
-  readonly entities: readonly Type<object>[];
-  readonly migrations: readonly Migration[];
-  readonly texts?: { readonly zh: TextTable; readonly en: TextTable };
-}
+export type { ServerRoom } from './rooms.js';
 
 export interface BootOptions {
   readonly environment: Environment;
@@ -58,6 +51,7 @@ export function rootModule(database: Database, options: BootOptions): DynamicMod
       PlatformModule.with({
         environment: options.environment,
         database,
+        rooms: new Rooms(options.rooms),
         texts,
         executesJobs: options.executesJobs,
         ...(options.clock ? { clock: options.clock } : {}),

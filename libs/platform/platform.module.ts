@@ -39,6 +39,7 @@ import { ImportRun } from './resource/import.entity.js';
 import { ImportSheets } from './resource/import-sheets.js';
 import { Imports } from './resource/imports.js';
 import { RefNames } from './resource/ref-names.js';
+import { Rooms } from './rooms.js';
 import { Secrets } from './secrets/secrets.js';
 import { Setting, Settings } from './settings/settings.js';
 import { Texts } from './texts/texts.js';
@@ -60,6 +61,7 @@ export const platformEntities = [
 export interface PlatformParts {
   readonly environment: Environment;
   readonly database: Database;
+  readonly rooms: Rooms;
   readonly texts: Texts;
   /** The system's clock unless a test brings its own. */
   readonly clock?: Clock;
@@ -93,10 +95,11 @@ const services = [
 @Module({})
 export class PlatformModule {
   static with(parts: PlatformParts): DynamicModule {
-    const { environment, database, texts, executesJobs } = parts;
+    const { environment, database, rooms, texts, executesJobs } = parts;
     const provided = [
       { provide: Environment, useValue: environment },
       { provide: Database, useValue: database },
+      { provide: Rooms, useValue: rooms },
       { provide: Texts, useValue: texts },
       { provide: Clock, useValue: parts.clock ?? new SystemClock() },
       { provide: FileStore, useValue: new DiskStore(environment.filesDirectory) },

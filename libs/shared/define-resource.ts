@@ -14,8 +14,10 @@ export class Field<Value> {
       readonly unique?: boolean;
       /** Written by orders of its own: shown and filtered by, never part of what is saved. */
       readonly readOnly?: boolean;
-      /** Stored codes to choose from; their words stand at `<texts>.<field>Codes.<code>`. */
+      /** Stored codes to choose from; their words are at `<texts>.<field>Codes.<code>`. */
       readonly codes?: readonly string[];
+      /** Where the words of the codes are instead, `permission.modules`: in the texts of the rooms that contribute them. */
+      readonly words?: string;
       /** The catalogue that a `ref` or `refs` points to, `org/users`. */
       readonly of?: string;
     } = {},
@@ -40,10 +42,16 @@ export class Field<Value> {
   readOnly(): Field<Value> {
     return new Field(this.kind, { ...this.options, readOnly: true });
   }
+
+  among(codes: readonly string[]): Field<Value> {
+    return new Field(this.kind, { ...this.options, codes });
+  }
 }
 
 export const text = () => Field.make<string | null>('text');
 export const code = (codes: readonly string[]) => Field.make<string | null>('code', { codes });
+/** A code of those that rooms contribute, with its word at `<words>.<code>` of their texts; the service checks it. */
+export const codeOfRooms = (words: string) => Field.make<string | null>('code', { words });
 export const amount = () => Field.make<string | null>('money');
 export const count = () => Field.make<string | null>('quantity');
 export const integer = () => Field.make<number | null>('integer');
@@ -81,4 +89,9 @@ export interface Resource extends ResourceSpec<Fields> {
 /** Declares a catalogue once: validation, list columns, filters, form and text keys follow from it. */
 export function defineResource<const F extends Fields>(route: string, spec: ResourceSpec<F>): Resource {
   return { ...spec, route };
+}
+
+/** Text key of a stored code. */
+export function codeKey({ texts, fields }: Resource, field: string, code: string): string {
+  return `${fields[field]?.options.words ?? `${texts}.${field}Codes`}.${code}`;
 }

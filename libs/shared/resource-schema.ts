@@ -5,6 +5,7 @@ import { day, money, quantity } from './schemas.js';
 /** Entries that one field can point to. */
 const mostRefs = 50;
 const longestText = 200;
+const longestCode = 64;
 const id = z.string().max(36);
 
 /** What a field of each kind takes where there is something. */
@@ -31,7 +32,8 @@ function codesOf({ options }: Field<unknown>): readonly string[] {
   return options.codes ?? [];
 }
 
-function oneOf(field: Field<unknown>) {
+function oneOf(field: Field<unknown>): z.ZodType<string> {
+  if (field.options.words && !field.options.codes) return z.string().max(longestCode);
   return z.enum(codesOf(field) as [string, ...string[]]);
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { Permission } from '#lab/shared/define-permissions.js';
+import type { PermissionModule } from '#lab/shared/permission-catalogue.js';
 import type { Language } from '#lab/shared/texts.js';
 import type { TextLoaders, TextTables } from './i18n/texts.js';
 import { withWords } from './room/room-words.js';
@@ -122,6 +123,8 @@ interface RoomSpec {
   readonly pageTexts?: TextLoaders;
   /** Key of the module that it draws, `M008`: its help stands in the navbar, and a module that is switched off is not shown. */
   readonly module?: string;
+  /** What its routes ask for, to be given to roles; named by `permission` of its texts. */
+  readonly permissions?: readonly PermissionModule[];
   /** `/purchase` leads to the first entry of the menu that the person may open. */
   readonly root?: string;
   readonly menu?: readonly MenuGroup[];

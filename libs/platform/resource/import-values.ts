@@ -1,4 +1,4 @@
-import type { Field, Resource } from '#lab/shared/define-resource.js';
+import { codeKey, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import type { ImportProblem, ImportRow } from '#lab/shared/import.js';
 import { languages, type Language } from '#lab/shared/texts.js';
@@ -115,5 +115,5 @@ function wordsOf(resource: Resource, texts: Texts, name: string, code: string): 
 
 /** The word of a stored code in a language. */
 export function codeWord(resource: Resource, texts: Texts, language: Language, name: string, code: string): string {
-  return texts.say(language, `${resource.texts}.${name}Codes.${code}`);
+  return texts.sayOfRooms(language, codeKey(resource, name, code));
 }

@@ -14,7 +14,7 @@ export interface RoomTexts {
 export class Texts {
   private readonly instance: i18n;
 
-  constructor(rooms: readonly RoomTexts[]) {
+  constructor(private readonly rooms: readonly RoomTexts[]) {
     this.instance = createInstance();
     const resources = {
       zh: { translation: { ...zh, ...Object.fromEntries(rooms.map((room) => [room.room, room.zh])) } },
@@ -32,5 +32,10 @@ export class Texts {
   /** The text of a key; the first key that exists wins. An unknown key comes back as it is. */
   say(language: Language, key: string | readonly string[], values: Readonly<Record<string, unknown>> = {}): string {
     return this.instance.t(key as string | string[], { lng: language, ...values });
+  }
+
+  /** The text of a key that rooms contribute, below the name of any room: `permission.modules.hr` of the room hr. */
+  sayOfRooms(language: Language, key: string, values: Readonly<Record<string, unknown>> = {}): string {
+    return this.say(language, [...this.rooms.map(({ room }) => `${room}.${key}`).reverse(), key], values);
   }
 }

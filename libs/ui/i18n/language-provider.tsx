@@ -63,6 +63,13 @@ export function useT(): (key: string, values?: Readonly<Record<string, unknown>>
   return useCallback((key, values) => t(key, { ...values }), [t]);
 }
 
+/** The words of a key that rooms contribute, in the texts of any room: `permission.modules.hr`. */
+export function useRoomT(): (key: string) => string {
+  const { findKey } = useLanguage().texts;
+  const t = useT();
+  return useCallback((key) => t(findKey(key) ?? key), [findKey, t]);
+}
+
 /** Picks the name of a person, node or dictionary entry in the current language. */
 export function useNameIn(): (names: BothNames) => string {
   const { language } = useLanguage();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import type { Field, Resource } from '#lab/shared/define-resource.js';
+import { codeKey, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { DayInput } from '../form/day-input.js';
 import { fieldErrorText } from '../i18n/error-text.js';
-import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
+import { useLanguage, useNameIn, useRoomT, useT } from '../i18n/language-provider.js';
 import { fieldLabel, refName, type CatalogueRow } from './catalogue-value.js';
 import { fieldProblem } from './field-problem.js';
 import { RefsSelect } from './refs-select.js';
@@ -47,7 +47,7 @@ interface EditorProps extends CatalogueFieldProps {
 }
 
 function Editor({ field, resource, name, row, autoFocus, ...given }: EditorProps): ReactNode {
-  const t = useT();
+  const roomT = useRoomT();
   const nameIn = useNameIn();
   switch (field.kind) {
     case 'code':
@@ -59,7 +59,7 @@ function Editor({ field, resource, name, row, autoFocus, ...given }: EditorProps
           allowClear={!field.options.required}
           options={(field.options.codes ?? []).map((code) => ({
             value: code,
-            label: t(`${resource.texts}.${name}Codes.${code}`),
+            label: roomT(codeKey(resource, name, code)),
           }))}
         />
       );

@@ -1,10 +1,10 @@
 import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import type { Permission } from '#lab/shared/define-permissions.js';
-import type { Field, Resource } from '#lab/shared/define-resource.js';
+import { codeKey, type Field, type Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
-import { useT } from '../i18n/language-provider.js';
+import { useRoomT, useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { api } from '../api.js';
 import { useApiMutation, useApiQuery } from '../query.js';
@@ -106,6 +106,7 @@ function useCatalogueParts(
   hidden: CataloguePageProps['hidden'],
 ) {
   const t = useT();
+  const roomT = useRoomT();
   return useMemo(() => {
     const label = (name: string) => t(fieldLabel(resource, name));
     const columns = resource.list.map((name, index): Column<CatalogueRow> => {
@@ -127,13 +128,11 @@ function useCatalogueParts(
       columns,
       filters: resource.filters.flatMap((name): Filter[] => {
         const field = resource.fields[name];
-        return field
-          ? filterOf(name, label(name), field, (code) => t(`${resource.texts}.${name}Codes.${code}`), t)
-          : [];
+        return field ? filterOf(name, label(name), field, (code) => roomT(codeKey(resource, name, code)), t) : [];
       }),
       search: searched.length > 0 ? searched.map(label).join(t('ui.listComma')) : undefined,
     };
-  }, [resource, cells, hidden, t]);
+  }, [resource, cells, hidden, t, roomT]);
 }
 
 /** Fields that the search names; it looks at all texts. */

@@ -1,6 +1,6 @@
-import type { Resource } from '#lab/shared/define-resource.js';
+import { codeKey, type Resource } from '#lab/shared/define-resource.js';
 import type { BothNames } from '#lab/shared/texts.js';
-import { useNameIn, useT } from '../i18n/language-provider.js';
+import { useNameIn, useRoomT, useT } from '../i18n/language-provider.js';
 import { Money } from '../subject/money.js';
 import { Nothing, Stamp } from '../subject/stamp.js';
 
@@ -25,17 +25,18 @@ interface RecordValueProps {
 /** One value of a row, shown by the kind of its field. */
 export function RecordValue({ resource, name, row }: RecordValueProps) {
   const t = useT();
+  const roomT = useRoomT();
   const nameIn = useNameIn();
   const value = row[name];
   if (resource.fields[name]?.kind === 'codes' && Array.isArray(value))
-    return value.map((code) => t(`${resource.texts}.${name}Codes.${String(code)}`)).join(t('ui.listComma'));
+    return value.map((code) => roomT(codeKey(resource, name, String(code)))).join(t('ui.listComma'));
   if (resource.fields[name]?.kind === 'refs' && Array.isArray(value))
     return refNames(row, name).map(nameIn).join(t('ui.listComma'));
   if (!isScalar(value) || value === '') return <Nothing />;
   const kind = resource.fields[name]?.kind;
   switch (kind) {
     case 'code':
-      return t(`${resource.texts}.${name}Codes.${String(value)}`);
+      return roomT(codeKey(resource, name, String(value)));
     case 'money':
       return <Money value={String(value)} />;
     case 'day':

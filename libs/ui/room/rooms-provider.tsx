@@ -1,20 +1,32 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
+import type { PermissionModule } from '#lab/shared/permission-catalogue.js';
 import { useSession } from '../access/session-provider.js';
 import type { Lead, Page, Room } from '../room.js';
 
-const RoomsContext = createContext<readonly Room[]>([]);
+interface KnownRooms {
+  readonly all: readonly Room[];
+  readonly available: readonly Room[];
+}
+
+const RoomsContext = createContext<KnownRooms>({ all: [], available: [] });
 
 /** The rooms of the product; those of a module that the installation does not have are left out for everybody. */
 export function RoomsProvider({ rooms, children }: { readonly rooms: readonly Room[]; readonly children: ReactNode }) {
   const modules = useSession().info?.modules;
-  const available = useMemo(() => availableRooms(rooms, modules), [rooms, modules]);
-  return <RoomsContext value={available}>{children}</RoomsContext>;
+  const known = useMemo(() => ({ all: rooms, available: availableRooms(rooms, modules) }), [rooms, modules]);
+  return <RoomsContext value={known}>{children}</RoomsContext>;
 }
 
 /** All rooms of the installation, whether or not the reader may enter them. */
 export function useRooms(): readonly Room[] {
-  return use(RoomsContext);
+  return use(RoomsContext).available;
+}
+
+/** What the rooms of the product declare to be given to roles, those of modules that are switched off included. */
+export function usePermissionModules(): readonly PermissionModule[] {
+  const { all } = use(RoomsContext);
+  return useMemo(() => all.flatMap(({ permissions = [] }) => permissions), [all]);
 }
 
 /** The rooms whose module is among the given; `*`, or no list at all, means every module. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import { Department, Role, User } from '#lab/modules/org/server/index.js';
-import { permissionCatalogue } from '#lab/modules/org/shared/permission-catalogue.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aGroup, aUser, change, type Company } from '../../support/builders/org.js';
@@ -138,7 +138,7 @@ describe('the rest', () => {
 
   it('getModuleList: the parts of the product in both languages', async () => {
     const { data } = await anyone.get('/Common/getModuleList');
-    expect(data).toHaveLength(permissionCatalogue.length);
+    expect(data).toHaveLength(test.get(Rooms).permissionModules.length);
     expect(data).toContainEqual({ code: 'purchase', name: { zh: '采购', en: 'Purchasing' } });
   });
 

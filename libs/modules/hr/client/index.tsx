@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { CalendarDays, CalendarCheck2, CalendarHeart, ClipboardCheck, Tags, UserRound } from 'lucide-react';
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
 import { defineRoom } from '#lab/ui/room.js';
-import { mayLeave } from '../shared/hr.permissions.js';
+import { hrPermissions, mayLeave } from '../shared/hr.permissions.js';
 import { leaveClaimWords } from '../shared/leave-claim.words.js';
 import { ClaimCard } from './claim/claim-card.js';
 import { approvalsPath, calendarPath, claimPath, claimsPath, newClaimPath, route } from './paths.js';
@@ -27,6 +27,7 @@ export const room = defineRoom({
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
+  permissions: hrPermissions,
   menu: [
     { items: [{ icon: UserRound, to: '/hr/profile' }] },
     {

@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { hrPermissions } from '../shared/hr.permissions.js';
 import { LeaveClaim } from './leave-claim/leave-claim.entity.js';
 import { HrModule } from './hr.module.js';
 import { LeaveAllocation, LeaveLedger } from './ledger/leave-ledger.entity.js';
@@ -18,4 +19,5 @@ export const hrRoom: ServerRoom = {
   entities: [LeaveType, LeaveAllocation, LeaveLedger, LeaveClaim],
   migrations: hrMigrations,
   texts: { zh, en },
+  permissions: hrPermissions,
 };

@@ -1,4 +1,5 @@
 import { definePermissions } from '#lab/shared/define-permissions.js';
+import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 export const mayLeave = definePermissions('hr', {
   claim: ['search', 'create', 'approve', 'manage'],
@@ -7,3 +8,5 @@ export const mayLeave = definePermissions('hr', {
 });
 /** Pages that installations open by their address. */
 export const leavePages = { page: { approvals: '/hr/leaveClaim_approve' } } as const;
+
+export const hrPermissions = [permissionModule('hr', { ...mayLeave, ...leavePages })];

@@ -1,7 +1,7 @@
 import { Building2, KeyRound, Network, ShieldCheck, Users, UsersRound } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
 import { userTexts } from '../shared/user.texts.js';
-import { mayOrg, mayUsers } from '../shared/org.permissions.js';
+import { mayOrg, mayUsers, orgPermissions } from '../shared/org.permissions.js';
 import { departmentsPath, groupsPath, permissionsPath, rolesPath, sitesPath, usersPath } from './paths.js';
 
 export const room = defineRoom({
@@ -22,6 +22,7 @@ export const room = defineRoom({
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
+  permissions: orgPermissions,
   menu: [
     {
       items: [

@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { orgPermissions } from '../shared/org.permissions.js';
 import { CalendarDay } from './calendar/calendar-day.entity.js';
 import { Department } from './department/department.entity.js';
 import { DepartmentPlan } from './department/department-plan.entity.js';
@@ -55,4 +56,5 @@ export const orgRoom: ServerRoom = {
   ],
   migrations: orgMigrations,
   texts: { zh, en },
+  permissions: orgPermissions,
 };

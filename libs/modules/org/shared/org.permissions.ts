@@ -1,4 +1,5 @@
 import { definePermissions } from '#lab/shared/define-permissions.js';
+import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 /** Users stand under `sys`, the structure around them under `user`; both are names that installations know. */
 export const mayUsers = definePermissions('sys', {
@@ -12,3 +13,5 @@ export const mayOrg = definePermissions('user', {
   role: ['page', 'save'],
   site: ['page', 'save'],
 });
+
+export const orgPermissions = [permissionModule('sys', mayUsers), permissionModule('user', mayOrg)];

@@ -1,7 +1,6 @@
-import { code, defineResource, ref, text } from '#lab/shared/define-resource.js';
+import { code, codeOfRooms, defineResource, ref, text } from '#lab/shared/define-resource.js';
 import { roleDivisions, roleStatus } from './org.codes.js';
 import { mayOrg } from './org.permissions.js';
-import { permissionCatalogue } from './permission-catalogue.js';
 
 export const role = defineResource('org/roles', {
   permissions: { search: mayOrg.role.page, save: mayOrg.role.save },
@@ -12,7 +11,7 @@ export const role = defineResource('org/roles', {
     nameEn: text().max(80),
     division: code(Object.values(roleDivisions.of)).required(),
     status: code(Object.values(roleStatus.of)).required(),
-    module: code(permissionCatalogue.map(({ name }) => name)),
+    module: codeOfRooms('permission.modules'),
     parentId: ref('org/roles'),
     remark: text().max(500),
   },

@@ -1,6 +1,6 @@
 import { AtSign, CheckCheck, Inbox, Send, Workflow } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
-import { mayProcess } from '../shared/process.permissions.js';
+import { mayProcess, processPermissions } from '../shared/process.permissions.js';
 
 export const room = defineRoom({
   key: 'process',
@@ -21,6 +21,7 @@ export const room = defineRoom({
     en: async () => (await import('../shared/locales/en.js')).en,
   },
   inbox: { to: '/process/todo', count: 'total' },
+  permissions: processPermissions,
   menu: [
     {
       items: [

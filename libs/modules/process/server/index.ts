@@ -2,6 +2,7 @@ import type { ServerRoom } from '#lab/platform/boot.js';
 import { processEntities, processMigrations } from '#lab/process-host/index.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { processPermissions } from '../shared/process.permissions.js';
 import { ProcessModule } from './process.module.js';
 
 export const processRoom: ServerRoom = {
@@ -10,4 +11,5 @@ export const processRoom: ServerRoom = {
   entities: processEntities,
   migrations: processMigrations,
   texts: { zh, en },
+  permissions: processPermissions,
 };

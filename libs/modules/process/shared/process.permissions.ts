@@ -1,4 +1,5 @@
 import { definePermissions } from '#lab/shared/define-permissions.js';
+import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 /** Drawing and publishing diagrams, and watching what runs. */
 export const mayProcess = definePermissions('process', {
@@ -6,3 +7,5 @@ export const mayProcess = definePermissions('process', {
   instance: ['search', 'manage'],
   external: ['fetch'],
 });
+
+export const processPermissions = [permissionModule('process', mayProcess)];

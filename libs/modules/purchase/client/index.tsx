@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { ClipboardCheck, ClipboardList, ShoppingCart, Tags } from 'lucide-react';
 import { defineRoom } from '#lab/ui/room.js';
-import { mayPurchase } from '../shared/purchase.permissions.js';
+import { mayPurchase, purchasePermissions } from '../shared/purchase.permissions.js';
 import { requestWords } from '../shared/request.words.js';
 import { RequestCard } from './request/request-card.js';
 import { approvalsPath, newRequestPath, requestPath, requestRoute, requestsPath } from './routes.js';
@@ -26,6 +26,7 @@ export const room = defineRoom({
     zh: async () => (await import('../shared/locales/zh.js')).zh,
     en: async () => (await import('../shared/locales/en.js')).en,
   },
+  permissions: purchasePermissions,
   menu: [
     {
       items: [

@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { purchasePermissions } from '../shared/purchase.permissions.js';
 import { Category } from './category/category.entity.js';
 import { PurchaseLog } from './log/action-log.js';
 import { purchaseMigrations } from './migrations.js';
@@ -18,4 +19,5 @@ export const purchaseRoom: ServerRoom = {
   entities: [Category, PurchaseRequest, RequestLine, PurchaseLog],
   migrations: purchaseMigrations,
   texts: { zh, en },
+  permissions: purchasePermissions,
 };

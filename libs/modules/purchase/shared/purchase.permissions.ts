@@ -1,4 +1,5 @@
 import { definePermissions } from '#lab/shared/define-permissions.js';
+import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 export const mayPurchase = definePermissions('purchase', {
   request: ['search', 'create', 'approve', 'all'],
@@ -6,3 +7,5 @@ export const mayPurchase = definePermissions('purchase', {
 });
 /** Pages that installations open by their address. */
 export const purchasePages = { page: { approvals: '/purchase/myTodoPrList' } } as const;
+
+export const purchasePermissions = [permissionModule('purchase', { ...mayPurchase, ...purchasePages })];

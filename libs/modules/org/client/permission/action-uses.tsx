@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
+import { everything } from '#lab/shared/permission-catalogue.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { everything, permissionCatalogue } from '../../shared/permission-catalogue.js';
+import { usePermissionModules } from '#lab/ui/room/rooms-provider.jsx';
 import type { PermissionUse } from '../../shared/permission.dto.js';
 import { role as roleResource } from '../../shared/role.resource.js';
 import { permissionsPath, rolesPath } from '../paths.js';
@@ -20,7 +21,7 @@ export function ActionUses({ uses, search, unusedOnly }: ActionUsesProps) {
   const words = usePermissionWords();
   const byName = new Map(uses.map((use) => [use.permission, use]));
   const wanted = search.toLowerCase();
-  const modules = permissionCatalogue.flatMap((module) => {
+  const modules = usePermissionModules().flatMap((module) => {
     const rows = module.records.flatMap(({ name, permissions }) =>
       permissions.flatMap((permission) => {
         const use = byName.get(permission);

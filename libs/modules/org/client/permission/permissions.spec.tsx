@@ -7,6 +7,9 @@ import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { room as hr } from '../../../hr/client/index.js';
+import { room as process } from '../../../process/client/index.js';
+import { room as purchase } from '../../../purchase/client/index.js';
 import { room } from '../index.js';
 import HoldersPage from './holders-page.js';
 import { PermissionsPage } from './permissions-page.js';
@@ -69,7 +72,7 @@ async function open(path = '/user/sysPermission', more = {}) {
         <Route path="/user/sysPermission/:permission" element={<HoldersPage />} />
       </Routes>
     </RequireSession>,
-    { rooms: [room, people], path },
+    { rooms: [purchase, hr, process, room, people], path },
   );
   return { ...server, ...rendered };
 }

@@ -16,6 +16,7 @@ it.each([
       permission,
       own,
       above.map((each) => ({ permission: each })),
+      ['hr:claim:search', 'hr:claim:create', 'purchase:request:search'],
     ),
   ).toBe(standing);
 });

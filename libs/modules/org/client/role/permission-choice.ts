@@ -1,18 +1,22 @@
-import { covers, declaredPermissions } from '../../shared/permission-catalogue.js';
+import { covers } from '#lab/shared/permission-catalogue.js';
 
 /** How a line of the choice stands: given by itself, by a star above it, by an inherited role, in part, or not at all. */
 export type Standing = 'own' | 'covered' | 'inherited' | 'part' | 'none';
 
-/** @param permission one of the catalogue, or a star over several */
+/**
+ * @param permission one of the catalogue, or a star over several
+ * @param declared all permissions of the catalogue
+ */
 export function standingOf(
   permission: string,
   own: readonly string[],
   inherited: readonly { readonly permission: string }[],
+  declared: readonly string[],
 ): Standing {
   if (inherited.some((each) => covers(each.permission, permission))) return 'inherited';
   if (own.includes(permission)) return 'own';
   if (own.some((each) => covers(each, permission))) return 'covered';
-  const below = declaredPermissions.filter((each) => covers(permission, each));
+  const below = declared.filter((each) => covers(permission, each));
   const held = [...own, ...inherited.map((each) => each.permission)];
   return below.some((each) => held.some((mine) => covers(mine, each))) ? 'part' : 'none';
 }

@@ -1,9 +1,10 @@
 import { Checkbox } from 'antd';
 import { X } from 'lucide-react';
+import { covers, everything, permissionsOf, type PermissionModule } from '#lab/shared/permission-catalogue.js';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { usePermissionModules } from '#lab/ui/room/rooms-provider.jsx';
 import type { InheritedPermission } from '../../shared/access.dto.js';
-import { covers, declaredPermissions, everything, permissionCatalogue } from '../../shared/permission-catalogue.js';
 import { standingOf, toggled } from './permission-choice.js';
 import { usePermissionWords } from './use-permission-words.js';
 
@@ -19,8 +20,10 @@ export function PermissionTree({ own, inherited, onChange }: PermissionTreeProps
   const t = useT();
   const nameIn = useNameIn();
   const words = usePermissionWords();
+  const modules = usePermissionModules();
+  const declared = permissionsOf(modules);
   const line = (permission: string, label: string, name?: string) => {
-    const standing = standingOf(permission, own, inherited);
+    const standing = standingOf(permission, own, inherited, declared);
     const source = inherited.find((each) => covers(each.permission, permission));
     return (
       <Checkbox
@@ -37,11 +40,12 @@ export function PermissionTree({ own, inherited, onChange }: PermissionTreeProps
       </Checkbox>
     );
   };
+  const listed = boxesOf(modules);
   const others = own.filter((each) => !listed.has(each));
   return (
     <div className="org-permissions">
       <div className="org-permissions-all">{line(everything, t('org.permission.everything'))}</div>
-      {permissionCatalogue.map((module) => (
+      {modules.map((module) => (
         <fieldset key={module.name}>
           <legend>{words.module(module)}</legend>
           <div className="org-permissions-whole">
@@ -94,11 +98,10 @@ export function PermissionTree({ own, inherited, onChange }: PermissionTreeProps
 }
 
 /** Everything that has a box of its own. */
-const listed = new Set([
-  everything,
-  ...declaredPermissions,
-  ...permissionCatalogue.flatMap(({ name, records }) => [
+function boxesOf(modules: readonly PermissionModule[]): ReadonlySet<string> {
+  const stars = modules.flatMap(({ name, records }) => [
     `${name}:*`,
     ...records.map((record) => `${name}:${record.name}:*`),
-  ]),
-]);
+  ]);
+  return new Set([everything, ...permissionsOf(modules), ...stars]);
+}

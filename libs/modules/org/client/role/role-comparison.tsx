@@ -1,16 +1,17 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { permissionsOf } from '#lab/shared/permission-catalogue.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
 import { changeParams } from '#lab/ui/resource/list-state.js';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
+import { usePermissionModules } from '#lab/ui/room/rooms-provider.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { RolePermissions } from '../../shared/access.dto.js';
-import { permissionCatalogue } from '../../shared/permission-catalogue.js';
 import { role as resource } from '../../shared/role.resource.js';
 import { differenceOf, type Difference, type Has, type Side } from './role-difference.js';
 import { usePermissionWords } from './use-permission-words.js';
@@ -27,6 +28,7 @@ export function RoleComparison({ id, name, permissions }: RoleComparisonProps) {
   const t = useT();
   const nameIn = useNameIn();
   const [params, setParams] = useSearchParams();
+  const declared = permissionsOf(usePermissionModules());
   const other = params.get('with');
   return (
     <>
@@ -52,7 +54,7 @@ export function RoleComparison({ id, name, permissions }: RoleComparisonProps) {
       {other !== null && other !== id && (
         <WithRole key={other} id={other}>
           {(theirs, given) => (
-            <Differences one={name} other={nameIn(namesOf(theirs))} all={differenceOf(permissions, given)} />
+            <Differences one={name} other={nameIn(namesOf(theirs))} all={differenceOf(permissions, given, declared)} />
           )}
         </WithRole>
       )}
@@ -82,7 +84,7 @@ function Differences({ one, other, all }: DifferencesProps) {
   const shown = all.filter(({ side }) => isShown(side, view));
   const countOf = (of: View) => all.filter(({ side }) => isShown(side, of)).length;
   const known = new Set<string>();
-  const modules = permissionCatalogue.flatMap((module) => {
+  const modules = usePermissionModules().flatMap((module) => {
     const rows = module.records.flatMap(({ name, permissions }) =>
       shown
         .filter(({ permission }) => permissions.includes(permission))

@@ -1,4 +1,4 @@
-import { covers, declaredPermissions } from '../../shared/permission-catalogue.js';
+import { covers } from '#lab/shared/permission-catalogue.js';
 import type { InheritedPermission, Named, RolePermissions } from '../../shared/access.dto.js';
 
 /** How a role has a permission: of its own, from the role it inherits from, or not at all. */
@@ -16,9 +16,9 @@ export interface Difference {
 
 type Given = Pick<RolePermissions, 'own' | 'inherited'>;
 
-/** Every permission that one of two roles gives, stars opened up into what they take in today. */
-export function differenceOf(one: Given, other: Given): readonly Difference[] {
-  return [...declaredPermissions, ...unlisted(one, other)].flatMap((permission) => {
+/** Every permission of `declared` that one of two roles gives, and patterns that cover none of them. */
+export function differenceOf(one: Given, other: Given, declared: readonly string[]): readonly Difference[] {
+  return [...declared, ...unlisted([one, other], declared)].flatMap((permission) => {
     const has = { one: hasOf(one, permission), other: hasOf(other, permission) };
     if (!has.one && !has.other) return [];
     return [{ permission, side: has.one && has.other ? 'both' : has.one ? 'one' : 'other', ...has }];
@@ -31,8 +31,8 @@ function hasOf({ own, inherited }: Given, permission: string): Has {
   return above ? { from: above.from } : null;
 }
 
-/** Patterns that take in nothing that is declared today. */
-function unlisted(...roles: readonly Given[]): readonly string[] {
+/** Patterns that cover no declared permission. */
+function unlisted(roles: readonly Given[], declared: readonly string[]): readonly string[] {
   const all = roles.flatMap(({ own, inherited }) => [...own, ...inherited.map(({ permission }) => permission)]);
-  return [...new Set(all)].filter((each) => !declaredPermissions.some((declared) => covers(each, declared)));
+  return [...new Set(all)].filter((each) => !declared.some((one) => covers(each, one)));
 }

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { Pencil } from 'lucide-react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { permissionsOf } from '#lab/shared/permission-catalogue.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
@@ -11,12 +12,12 @@ import { Later } from '#lab/ui/loading/later.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { fieldLabel, RecordValue, type CatalogueRow } from '#lab/ui/resource/catalogue-value.jsx';
+import { usePermissionModules } from '#lab/ui/room/rooms-provider.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 import type { RolePermissions } from '../../shared/access.dto.js';
 import { roleStatus } from '../../shared/org.codes.js';
-import { declaredPermissions } from '../../shared/permission-catalogue.js';
 import { role as resource } from '../../shared/role.resource.js';
 import { MembersSection } from '../members/members-section.js';
 import { rolesPath } from '../paths.js';
@@ -25,6 +26,7 @@ import { PermissionTree } from './permission-tree.js';
 import { RoleComparison } from './role-comparison.js';
 import { RoleHistory } from './role-history.js';
 import { roleTones } from './role-tones.js';
+import { useRoleResource } from './use-role-resource.js';
 import { WithRole } from './with-role.js';
 
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
@@ -53,6 +55,7 @@ function RoleView({ role, permissions }: RoleViewProps) {
   const nameIn = useNameIn();
   const navigate = useNavigate();
   const mayWrite = useMay()(resource.permissions.save);
+  const roleResource = useRoleResource();
   const [editing, setEditing] = useState(false);
   const [own, setOwn] = useState(permissions.own);
   const dirty = !sameSet(own, permissions.own);
@@ -63,7 +66,8 @@ function RoleView({ role, permissions }: RoleViewProps) {
   const view = views.find((each) => each === params.get('view')) ?? 'permissions';
   const status = String(role['status']);
   const name = nameIn({ zh: String(role['nameZh']), en: role['nameEn'] as string | null });
-  const given = declaredPermissions.filter((each) => standingOf(each, own, permissions.inherited) !== 'none');
+  const declared = permissionsOf(usePermissionModules());
+  const given = declared.filter((each) => standingOf(each, own, permissions.inherited, declared) !== 'none');
   return (
     <>
       <SubjectPage
@@ -118,7 +122,7 @@ function RoleView({ role, permissions }: RoleViewProps) {
         {view === 'permissions' && (
           <Section
             title={t('org.role.permissions')}
-            note={t('org.role.permissionsNote', { given: given.length, all: declaredPermissions.length })}
+            note={t('org.role.permissionsNote', { given: given.length, all: declared.length })}
           >
             <PermissionTree own={own} inherited={permissions.inherited} onChange={mayWrite ? setOwn : undefined} />
           </Section>
@@ -137,7 +141,7 @@ function RoleView({ role, permissions }: RoleViewProps) {
       {editing && (
         <Later onBroken={() => setEditing(false)}>
           <CatalogueDrawer
-            resource={resource}
+            resource={roleResource}
             row={role}
             readOnly={false}
             onClose={() => setEditing(false)}

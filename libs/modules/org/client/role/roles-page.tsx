@@ -5,10 +5,11 @@ import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { role } from '../../shared/role.resource.js';
 import { rolesPath } from '../paths.js';
 import { roleTones } from './role-tones.js';
+import { useRoleResource } from './use-role-resource.js';
 
 /** What people may do: the roles, each with a page for its permissions and members. */
 export default function RolesPage() {
-  return <CataloguePage resource={role} cells={cells} to={({ id }) => `${rolesPath}/${id}`} />;
+  return <CataloguePage resource={useRoleResource()} cells={cells} to={({ id }) => `${rolesPath}/${id}`} />;
 }
 
 const cells = { status: (row: CatalogueRow) => <Status code={String(row['status'])} /> };

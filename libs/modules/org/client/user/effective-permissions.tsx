@@ -2,9 +2,9 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { changeParams } from '#lab/ui/resource/list-state.js';
+import { usePermissionModules } from '#lab/ui/room/rooms-provider.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { EffectivePermission, GivenThrough } from '../../shared/access.dto.js';
-import { permissionCatalogue } from '../../shared/permission-catalogue.js';
 import { usePermissionWords } from '../role/use-permission-words.js';
 
 const views = ['all', 'held', 'missing'] as const;
@@ -17,7 +17,7 @@ export function EffectivePermissions({ permissions }: { readonly permissions: re
   const [params, setParams] = useSearchParams();
   const view = views.find((each) => each === params.get('show')) ?? 'all';
   const by = new Map(permissions.map((each) => [each.permission, each]));
-  const modules = permissionCatalogue.flatMap((module) => {
+  const modules = usePermissionModules().flatMap((module) => {
     const rows = module.records.flatMap(({ name, permissions: names }) =>
       names.flatMap((permission) => {
         const effective = by.get(permission);

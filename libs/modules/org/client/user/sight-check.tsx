@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { AutoComplete, Button } from 'antd';
+import { permissionsOf } from '#lab/shared/permission-catalogue.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { leaves, titleOf, type May } from '#lab/ui/room/menu.js';
-import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
+import { usePermissionModules, useRooms } from '#lab/ui/room/rooms-provider.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { EffectivePermission } from '../../shared/access.dto.js';
-import { declaredPermissions } from '../../shared/permission-catalogue.js';
 import { user as resource } from '../../shared/user.resource.js';
 import { usePermissionWords } from '../role/use-permission-words.js';
 import { Why } from './effective-permissions.js';
@@ -36,7 +36,7 @@ export function SightCheck({ id, name, may, asked, onAsk }: SightCheckProps) {
       item.to ? { value: item.to, label: `${t(room.title)} · ${t(titleOf(room, item))}` } : [],
     ),
   );
-  const permissions = declaredPermissions.map((each) => ({ value: each, label: words.full(each) }));
+  const permissions = permissionsOf(usePermissionModules()).map((each) => ({ value: each, label: words.full(each) }));
   const fits = ({ value, label }: { readonly value: string; readonly label: string }) =>
     `${value}\n${label}`.toLowerCase().includes(text.trim().toLowerCase());
   const groups = [

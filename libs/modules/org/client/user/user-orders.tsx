@@ -10,7 +10,7 @@ import type { MadePassword, UserAccess } from '../../shared/access.dto.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { mayUsers } from '../../shared/org.permissions.js';
-import { everything } from '../../shared/permission-catalogue.js';
+import { everything } from '#lab/shared/permission-catalogue.js';
 import { ForceDialog } from './force-dialog.js';
 import { LeaverDialog } from './leaver-dialog.js';
 

@@ -5,6 +5,9 @@ import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { room as hr } from '../../../hr/client/index.js';
+import { room as process } from '../../../process/client/index.js';
+import { room as purchase } from '../../../purchase/client/index.js';
 import { room } from '../index.js';
 import { UserPage } from './user-page.js';
 
@@ -44,7 +47,7 @@ const access = {
   ],
 };
 
-async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {} } = {}) {
+async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {}, rooms = [room] } = {}) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
     'GET org/users/u9': () => user,
@@ -69,7 +72,7 @@ async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {} } 
         <Route path="/user/userListNew/:id" element={<UserPage />} />
       </Routes>
     </RequireSession>,
-    { rooms: [room], path },
+    { rooms, path },
   );
   return { ...server, ...rendered };
 }
@@ -85,7 +88,7 @@ afterEach(cleanup);
 
 describe('the page of a user', () => {
   it('says why they may do something, and which role would let them do the rest', async () => {
-    const { texts } = await open();
+    const { texts } = await open({ rooms: [purchase, hr, process, room] });
     await screen.findByRole('heading', { name: 'Max' });
     const rowOf = (record: string) => screen.getByRole('rowheader', { name: record }).closest('tr')?.textContent;
     expect(rowOf('Leave claims')).toContain('Clerk (inherited from Staff) (through the group Lab people)');
@@ -114,7 +117,7 @@ describe('the page of a user', () => {
   });
 
   it('shows what the address asks for', async () => {
-    const { place } = await open({ path: '/user/userListNew/u9?show=missing' });
+    const { place } = await open({ rooms: [purchase, hr, process, room], path: '/user/userListNew/u9?show=missing' });
     await screen.findByRole('heading', { name: 'Max' });
     expect(screen.queryByRole('rowheader', { name: 'Leave claims' })).toBeNull();
     await userEvent.click(screen.getByText('Held'));

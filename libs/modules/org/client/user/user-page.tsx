@@ -15,7 +15,7 @@ import { PhotoField, photoTitle } from '#lab/ui/subject/photo-field.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { Section, SubjectPage } from '#lab/ui/subject/subject-page.jsx';
 import type { UserAccess } from '../../shared/access.dto.js';
-import { everything } from '../../shared/permission-catalogue.js';
+import { everything } from '#lab/shared/permission-catalogue.js';
 import { user as resource } from '../../shared/user.resource.js';
 import { usersPath } from '../paths.js';
 import { EffectivePermissions } from './effective-permissions.js';

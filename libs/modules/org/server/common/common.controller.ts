@@ -6,7 +6,9 @@ import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { moduleKey } from '#lab/shared/permission-catalogue.js';
 import {
   costCentreLine,
   deptLine,
@@ -34,7 +36,6 @@ import {
   type UserByParamBody,
   type UserLine,
 } from '../../shared/common.dto.js';
-import { permissionCatalogue } from '../../shared/permission-catalogue.js';
 import { CommonViews } from './common-views.js';
 
 /**
@@ -47,6 +48,7 @@ import { CommonViews } from './common-views.js';
 export class CommonController {
   constructor(
     private readonly views: CommonViews,
+    private readonly rooms: Rooms,
     private readonly texts: Texts,
   ) {}
 
@@ -96,9 +98,12 @@ export class CommonController {
   @Get('getModuleList')
   @Answers(z.array(moduleLine))
   getModuleList(): ModuleLine[] {
-    return permissionCatalogue.map(({ name }) => {
-      const key = `org.permission.modules.${name}`;
-      return { code: name, name: { zh: this.texts.say('zh', key), en: this.texts.say('en', key) } };
-    });
+    return this.rooms.permissionModules.map(({ name }) => ({
+      code: name,
+      name: {
+        zh: this.texts.sayOfRooms('zh', moduleKey(name)),
+        en: this.texts.sayOfRooms('en', moduleKey(name)),
+      },
+    }));
   }
 }

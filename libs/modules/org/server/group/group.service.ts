@@ -10,7 +10,7 @@ import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { group as resource } from '../../shared/group.resource.js';
 import { orgErrors } from '../../shared/org.errors.js';
-import { everything } from '../../shared/permission-catalogue.js';
+import { everything } from '#lab/shared/permission-catalogue.js';
 import type { RemoveGroupBody } from '../../shared/tree.dto.js';
 import { orgChanged } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';

@@ -11,7 +11,7 @@ import { containing, insert, remove } from '#lab/platform/database/sql.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import type { Member, MembersQuery } from '../../shared/access.dto.js';
-import { everything } from '../../shared/permission-catalogue.js';
+import { everything } from '#lab/shared/permission-catalogue.js';
 import { Grants } from '../role/grants.js';
 import { Photos } from '../user/photos.js';
 import { User } from '../user/user.entity.js';

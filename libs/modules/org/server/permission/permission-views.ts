@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission } from '#lab/shared/define-permissions.js';
+import { covers, coversAll, everything, permissionKeys } from '#lab/shared/permission-catalogue.js';
 import type { MissingAccess } from '#lab/shared/missing-access.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { BothNames, Language } from '#lab/shared/texts.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import {
-  actionOf,
-  covers,
-  coversAll,
-  declaredPermissions,
-  everything,
-  permissionCatalogue,
-} from '../../shared/permission-catalogue.js';
 import type { Holder, HoldersQuery, PermissionUse } from '../../shared/permission.dto.js';
 import { named } from '../named.js';
 import { memberOf } from '../people/member-of.js';
@@ -25,6 +19,7 @@ import type { User } from '../user/user.entity.js';
 export class PermissionViews {
   constructor(
     private readonly org: OrgDirectory,
+    private readonly rooms: Rooms,
     private readonly texts: Texts,
     private readonly photos: Photos,
   ) {}
@@ -33,7 +28,7 @@ export class PermissionViews {
     await this.org.refresh();
     const roles = this.org.roles().map((role) => ({ role, permissions: this.givenBy(role) }));
     const people = this.people().map(({ id }) => this.org.permissionsOf(id));
-    return declaredPermissions.map((permission) => {
+    return this.rooms.permissions.map((permission) => {
       const holders = people.filter((held) => coversAll(held, [permission]));
       return {
         permission,
@@ -68,7 +63,7 @@ export class PermissionViews {
    */
   async missing(wanted: readonly Permission[]): Promise<MissingAccess> {
     await this.org.refresh();
-    const known = wanted.filter((each) => declaredPermissions.includes(each));
+    const known = wanted.filter((each) => this.rooms.permissions.includes(each));
     const giving = this.org.roles().filter((role) => {
       const given = this.givenBy(role);
       return !given.includes(everything) && known.some((each) => coversAll(given, [each]));
@@ -81,11 +76,12 @@ export class PermissionViews {
 
   /** `hr:claim:search` → "Leave claims: See". */
   private wordsOf(permission: Permission): BothNames {
-    const record = recordOf(permission);
+    const keys = permissionKeys(this.rooms.permissionModules, permission);
+    if (!keys) return { zh: permission };
     const say = (language: Language) =>
       this.texts.say(language, 'org.permission.named', {
-        record: this.texts.say(language, `org.permission.records.${record}`),
-        action: this.texts.say(language, `org.permission.actions.${actionOf(permission)}`),
+        record: this.texts.sayOfRooms(language, keys.record),
+        action: this.texts.sayOfRooms(language, keys.action),
       });
     return { zh: say('zh'), en: say('en') };
   }
@@ -105,13 +101,6 @@ export class PermissionViews {
       roles: giving.map(named),
     };
   }
-}
-
-/** `hr:claim:search` → `hr.claim`; empty for what no room declares. */
-function recordOf(permission: Permission): string {
-  for (const { name, records } of permissionCatalogue)
-    for (const record of records) if (record.permissions.includes(permission)) return `${name}.${record.name}`;
-  return '';
 }
 
 function textOf({ userId, nameZh, nameEn }: User): string {

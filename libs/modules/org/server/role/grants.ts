@@ -6,7 +6,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
-import { coversAll, everything } from '../../shared/permission-catalogue.js';
+import { coversAll, everything } from '#lab/shared/permission-catalogue.js';
 import { Group, GroupRole, UserGroup } from '../group/group.entity.js';
 import { upwards } from '../tree.js';
 import { User } from '../user/user.entity.js';

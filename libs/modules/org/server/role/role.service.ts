@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
+import { everything } from '#lab/shared/permission-catalogue.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import type { PermissionsBody, RolePermissions } from '../../shared/access.dto.js';
 import { roleStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
-import { declaredPermissions, everything } from '../../shared/permission-catalogue.js';
 import { role as resource } from '../../shared/role.resource.js';
 import { GroupRole } from '../group/group.entity.js';
 import { orgChanged } from '../people/org-directory.js';
@@ -26,7 +27,10 @@ type Values = Readonly<Record<string, unknown>>;
 /** Roles and what they give; a change counts for everybody who is signed in from their next request on. */
 @Injectable()
 export class RoleService extends ResourceService<Role> {
-  constructor(private readonly grants: Grants) {
+  constructor(
+    private readonly grants: Grants,
+    private readonly rooms: Rooms,
+  ) {
     super(resource, Role);
   }
 
@@ -82,7 +86,7 @@ export class RoleService extends ResourceService<Role> {
     assertVersion(role, version);
     const before = role.permissions;
     const givenBefore = await this.permissionsOf(role);
-    const unknown = permissions.findIndex((each) => !before.includes(each) && !isDeclared(each));
+    const unknown = permissions.findIndex((each) => !before.includes(each) && !this.isDeclared(each));
     if (unknown >= 0) throw refuseField(`permissions.${unknown}`, 'choice');
     role.permissions = [...new Set(permissions)].sort();
     await this.repo().save(stamp(role, me.id, this.clock.now()));
@@ -107,6 +111,8 @@ export class RoleService extends ResourceService<Role> {
    */
   protected override async beforeSave(row: Role, before: Role | undefined): Promise<void> {
     row.permissions ??= [];
+    const isModule = this.rooms.permissionModules.some(({ name }) => name === row.module);
+    if (row.module && row.module !== before?.module && !isModule) throw refuseField('module', 'choice');
     if (before?.status === roleStatus.of.preset && kept.some((field) => row[field] !== before[field]))
       throw new BusinessError(orgErrors.presetRole);
     assertNotBelowItself(row, await this.all());
@@ -145,12 +151,12 @@ export class RoleService extends ResourceService<Role> {
     return lineageOf(role, roles.set(role.id, role)).flatMap(({ permissions }) => permissions);
   }
 
+  /** One that a room declares, or a star that covers at least one of them. */
+  private isDeclared(permission: string): boolean {
+    return permission === everything || holds([permission], this.rooms.permissions);
+  }
+
   private async all(): Promise<Map<string, Role>> {
     return new Map((await this.repo().find()).map((role) => [role.id, role]));
   }
-}
-
-/** One that a room declares, or a star that takes in at least one of them. */
-function isDeclared(permission: string): boolean {
-  return permission === everything || holds([permission], declaredPermissions);
 }

@@ -6,6 +6,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import type {
   EffectivePermission,
@@ -17,7 +18,6 @@ import type {
 } from '../../shared/access.dto.js';
 import { loginTypes, roleStatus, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
-import { declaredPermissions } from '../../shared/permission-catalogue.js';
 import { companySettings } from '../people/company.settings.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';
@@ -47,6 +47,7 @@ export class UserAccessService {
     private readonly settings: Settings,
     private readonly audit: Audit,
     private readonly photos: Photos,
+    private readonly rooms: Rooms,
   ) {}
 
   /** @throws BusinessError 8013 */
@@ -69,7 +70,7 @@ export class UserAccessService {
         group: group && named(group),
       })),
       groups: this.org.groupsOf(id).map(named),
-      permissions: this.why(id, declaredPermissions),
+      permissions: this.why(id, this.rooms.permissions),
     };
   }
 

@@ -17,7 +17,7 @@ import {
 } from '../../shared/access.dto.js';
 import { disableBody, leaveBody, type DisableBody, type LeaveBody, type LeaverView } from '../../shared/leaver.dto.js';
 import { mayUsers } from '../../shared/org.permissions.js';
-import { everything } from '../../shared/permission-catalogue.js';
+import { everything } from '#lab/shared/permission-catalogue.js';
 import { missingQuery, type MissingQuery } from '../../shared/permission.dto.js';
 import { user } from '../../shared/user.resource.js';
 import { Leavers } from './leaver.js';

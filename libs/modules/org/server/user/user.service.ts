@@ -7,7 +7,7 @@ import { stamp } from '#lab/platform/database/versioned.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { loginTypes, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
-import { everything } from '../../shared/permission-catalogue.js';
+import { everything } from '#lab/shared/permission-catalogue.js';
 import { user as resource } from '../../shared/user.resource.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';

@@ -25,4 +25,11 @@ export const later = {
     proof: 'Attach a document or say why there is none',
     nextYear: 'Confirm that this is leave of next year',
   },
+  permission: {
+    modules: { hr: 'HR' },
+    records: {
+      hr: { claim: 'Leave claims', leaveType: 'Leave types', calendar: 'Holiday calendar', page: 'Pages' },
+    },
+    actions: { leaveClaim_approve: 'Open "Leave approvals"' },
+  },
 } as const;

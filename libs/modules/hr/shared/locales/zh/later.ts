@@ -27,4 +27,9 @@ export const later: SameKeys<typeof laterEn> = {
     proof: '上传附件，或说明没有附件的原因',
     nextYear: '确认这是明年的假',
   },
+  permission: {
+    modules: { hr: '人事' },
+    records: { hr: { claim: '请假单', leaveType: '假期类型', calendar: '假期日历', page: '页面' } },
+    actions: { leaveClaim_approve: '打开“待我审批”' },
+  },
 };

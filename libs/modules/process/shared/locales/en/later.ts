@@ -35,4 +35,8 @@ export const later = {
     detach: 'removed a file',
     reassign: 'reassigned the task',
   },
+  permission: {
+    modules: { process: 'Processes' },
+    records: { process: { definition: 'Diagrams', instance: 'Running processes', external: 'External jobs' } },
+  },
 } as const;

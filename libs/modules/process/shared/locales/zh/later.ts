@@ -37,4 +37,8 @@ export const later: SameKeys<typeof laterEn> = {
     detach: '移除了附件',
     reassign: '改派了任务',
   },
+  permission: {
+    modules: { process: '流程' },
+    records: { process: { definition: '流程图', instance: '运行中的流程', external: '外部任务' } },
+  },
 };

@@ -23,4 +23,9 @@ export const later = {
     4008: 'This category code exists already.',
     4009: 'The category needs a code.',
   },
+  permission: {
+    modules: { purchase: 'Purchasing' },
+    records: { purchase: { request: 'Purchase requests', category: 'Categories', page: 'Pages' } },
+    actions: { myTodoPrList: 'Open "My approvals"' },
+  },
 } as const;

@@ -25,4 +25,9 @@ export const later: SameKeys<typeof laterEn> = {
     4008: '类别编号已存在。',
     4009: '类别缺少编号。',
   },
+  permission: {
+    modules: { purchase: '采购' },
+    records: { purchase: { request: '采购申请', category: '类别', page: '页面' } },
+    actions: { myTodoPrList: '打开“待我审批”' },
+  },
 };

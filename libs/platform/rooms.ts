@@ -1,0 +1,28 @@
+import type { Type } from '@nestjs/common';
+import { permissionsOf, type PermissionModule } from '#lab/shared/permission-catalogue.js';
+import type { Permission } from '#lab/shared/define-permissions.js';
+import type { Texts as TextTable } from '#lab/shared/texts.js';
+import type { Migration } from './database/migrate.js';
+
+/** What a room contributes to a server or worker. */
+export interface ServerRoom {
+  readonly name: string;
+  readonly module: Type;
+  readonly entities: readonly Type<object>[];
+  readonly migrations: readonly Migration[];
+  /** They stand below the room's name; `errors`, `permission` and `audit` in them are found without it. */
+  readonly texts?: { readonly zh: TextTable; readonly en: TextTable };
+  /** What its routes ask for, to be given to roles. */
+  readonly permissions?: readonly PermissionModule[];
+}
+
+/** The rooms of this process, for those who collect what rooms contribute. */
+export class Rooms {
+  readonly permissionModules: readonly PermissionModule[];
+  readonly permissions: readonly Permission[];
+
+  constructor(readonly all: readonly ServerRoom[]) {
+    this.permissionModules = all.flatMap(({ permissions = [] }) => permissions);
+    this.permissions = permissionsOf(this.permissionModules);
+  }
+}
