@@ -1,5 +1,5 @@
-export { openAdHocs, type OpenAdHoc } from './ad-hoc.js';
-export { passesTask } from './approvals.js';
+export { openAdHocs, type OpenAdHoc } from './flow/ad-hoc.js';
+export { passesTask } from './tasks/approvals.js';
 export {
   compile,
   noVocabulary,
@@ -11,11 +11,11 @@ export {
   type SubjectWords,
   type Vocabulary,
 } from './compile/index.js';
-export { watchedNames } from './conditions.js';
-export type { AskedRule, CloseReason, Effect, HistoryItem } from './effects.js';
-export type { Event, Happening, Moment, PeopleKnown, Place, StartEvent, VariableValues } from './events.js';
+export { watchedNames } from './step/conditions.js';
+export type { AskedRule, CloseReason, Effect, HistoryItem } from './execution/effects.js';
+export type { Event, Happening, Moment, PeopleKnown, Place, StartEvent, VariableValues } from './execution/events.js';
 export type { Json, WorkingCalendar } from './expression/index.js';
-export { openCount, openIndexes } from './loop-bits.js';
+export { openCount, openIndexes } from './state/loop-bits.js';
 export {
   elementKinds,
   fieldRights,
@@ -31,12 +31,18 @@ export {
   type PickPolicy,
   type Process,
   type TaskSpec,
-} from './model.js';
-export { migrate, type Migrated, type MigrationProblem } from './migrate.js';
-export { predict, type AskedTask, type Foresight, type Predicted, type Prediction } from './predict.js';
-export { drawn, leastLoaded, type Load } from './picking.js';
-export type { Armed, Scope, State, Token } from './state.js';
-export { nextStartRound, startHolds, startTriggers, type StartRound, type StartTrigger } from './starts.js';
-export type { Refusal } from './refusal.js';
-export { start, stateRefused, step, type Step, type Stepped } from './step.js';
-export { waitingFor, type Waiting } from './waiting.js';
+} from './model/definition.js';
+export { migrate, type Migrated, type MigrationProblem } from './migrate/migrate.js';
+export { predict, type AskedTask, type Foresight, type Predicted, type Prediction } from './predict/predict.js';
+export { drawn, leastLoaded, type Load } from './people/picking.js';
+export type { Armed, Scope, State, Token } from './state/state.js';
+export {
+  nextStartRound,
+  startHolds,
+  startTriggers,
+  type StartRound,
+  type StartTrigger,
+} from './step/start-triggers.js';
+export type { Refusal } from './execution/refusal.js';
+export { start, stateRefused, step, type Step, type Stepped } from './step/step.js';
+export { waitingFor, type Waiting } from './state/waiting.js';

@@ -11,7 +11,7 @@ interface Sample {
 }
 
 const sample = (file: string, imports: string, allowed: boolean): Sample => ({ file, imports, allowed });
-const engine = 'libs/process-engine/step.ts';
+const engine = 'libs/process-engine/step/step.ts';
 const host = 'libs/process-host/subjects.ts';
 const platform = 'libs/platform/boot.ts';
 

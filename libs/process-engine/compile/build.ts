@@ -1,7 +1,17 @@
-import type { AdHocSpec, Body, ElementKind, EventSpec, Facts, Flow, Names, Node, Process } from '../model.js';
+import type {
+  AdHocSpec,
+  Body,
+  ElementKind,
+  EventSpec,
+  Facts,
+  Flow,
+  Names,
+  Node,
+  Process,
+} from '../model/definition.js';
 import type { Json } from '../expression/index.js';
 import { dominatorsOf } from './dominators.js';
-import { list, one, word, type Element } from './moddle.js';
+import { list, one, word, type Element } from '../notation/moddle.js';
 import { readCall, readDecision } from './read-call.js';
 import { dataName, initialValue, readIo } from './read-data.js';
 import { isEvent, readEvent, readMessage } from './read-event.js';

@@ -1,4 +1,4 @@
-import type { Body, Node } from '../model.js';
+import type { Body, Node } from '../model/definition.js';
 
 /** The nearest element that every way to an element passes; elements where ways begin have none. */
 export type Dominators = ReadonlyMap<string, string | undefined>;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { play } from '../testing/play.js';
 import { bpmn } from '../testing/bpmn.js';
 import { definitions, withElements } from '../testing/xml.js';
-import { bounds, withinBounds } from './bounds.js';
+import { bounds, withinBounds } from '../notation/bounds.js';
 import { compile, type Compiled } from './index.js';
-import { Problems } from './problems.js';
+import { Problems } from '../notation/problems.js';
 
 /** Processor time of this process, so that a busy machine does not make a test fail. */
 const mostMilliseconds = 2500;

@@ -1,16 +1,16 @@
 import { compileDecisions, type Decision } from '../decision/index.js';
-import type { Definition, Process } from '../model.js';
-import { withinBounds } from './bounds.js';
+import type { Definition, Process } from '../model/definition.js';
+import { withinBounds } from '../notation/bounds.js';
 import { buildProcess } from './build.js';
 import { checks } from './checks/index.js';
 import { readForeign, type Foreign } from './foreign/index.js';
 import { messageFlowsOf } from './message-flows.js';
-import { list, parse, word, type Element, type Parsed } from './moddle.js';
-import { Problems, type Problem } from './problems.js';
+import { list, parse, word, type Element, type Parsed } from '../notation/moddle.js';
+import { Problems, type Problem } from '../notation/problems.js';
 import type { Reading } from './reading.js';
 import { noVocabulary, type Vocabulary } from './vocabulary.js';
 
-export { problemCodes, type Problem, type ProblemCode, type Severity } from './problems.js';
+export { problemCodes, type Problem, type ProblemCode, type Severity } from '../notation/problems.js';
 export { noVocabulary, type SubjectWords, type Vocabulary } from './vocabulary.js';
 
 /** What compiling gave: all problems, and the definition unless one of them is an error. */

@@ -1,5 +1,5 @@
-import { list, one, word, type Element } from './moddle.js';
-import type { Problems } from './problems.js';
+import { list, one, word, type Element } from '../notation/moddle.js';
+import type { Problems } from '../notation/problems.js';
 
 /**
  * The names of messages that flows between pools carry, by the element at either end. A flow is named by its message,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bpmn } from '../testing/bpmn.js';
 import { definitions, found, withElements } from '../testing/xml.js';
-import { bounds } from './bounds.js';
+import { bounds } from '../notation/bounds.js';
 import { compile, problemCodes, type ProblemCode, type Severity, type SubjectWords, type Vocabulary } from './index.js';
 
 /** A file and the one problem of its code that it must have. */

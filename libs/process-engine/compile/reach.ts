@@ -1,4 +1,4 @@
-import type { Node, Reachable } from '../model.js';
+import type { Node, Reachable } from '../model/definition.js';
 
 type Reach = ReadonlyMap<string, Reachable>;
 

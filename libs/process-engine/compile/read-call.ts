@@ -1,6 +1,6 @@
-import type { CallSpec, DecisionResult, DecisionSpec, NameSpec } from '../model.js';
+import type { CallSpec, DecisionResult, DecisionSpec, NameSpec } from '../model/definition.js';
 import { readName } from './read-event.js';
-import { word, type Element } from './moddle.js';
+import { word, type Element } from '../notation/moddle.js';
 import { handedIn, leadsOut } from './read-data.js';
 import { readExpression, readMappings, readMappingText, type Reading } from './reading.js';
 

@@ -1,6 +1,6 @@
-import type { ElementKind, EventSpec, MessageSpec, NameSpec } from '../model.js';
+import type { ElementKind, EventSpec, MessageSpec, NameSpec } from '../model/definition.js';
 import { isJuel } from '../expression/juel/index.js';
-import { list, one, word, type Element } from './moddle.js';
+import { list, one, word, type Element } from '../notation/moddle.js';
 import { readExpression, readFormal, readMappings, readPeople, words, type Reading } from './reading.js';
 import { readTimer } from './read-timer.js';
 

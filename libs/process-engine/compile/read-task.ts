@@ -14,9 +14,9 @@ import {
   type VoteSpec,
   type WeightSpec,
   type WorkSpec,
-} from '../model.js';
+} from '../model/definition.js';
 import { peopleOf, type ForeignRule } from './foreign/index.js';
-import { list, one, word, type Element } from './moddle.js';
+import { list, one, word, type Element } from '../notation/moddle.js';
 import { readEvent, readMessage } from './read-event.js';
 import {
   readAst,

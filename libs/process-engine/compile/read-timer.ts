@@ -1,6 +1,6 @@
 import { instantOf, parseCycle, parseDuration } from '../expression/index.js';
-import type { TimerSpec } from '../model.js';
-import { body, one, type Element } from './moddle.js';
+import type { TimerSpec } from '../model/definition.js';
+import { body, one, type Element } from '../notation/moddle.js';
 import { isJuel } from '../expression/juel/index.js';
 import { readExpression, type Reading } from './reading.js';
 

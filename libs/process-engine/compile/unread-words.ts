@@ -1,7 +1,7 @@
 import { lab } from '../notation/lab.js';
-import type { ElementKind, EventSpec } from '../model.js';
-import { word, type Element } from './moddle.js';
-import type { Problems } from './problems.js';
+import type { ElementKind, EventSpec } from '../model/definition.js';
+import { word, type Element } from '../notation/moddle.js';
+import type { Problems } from '../notation/problems.js';
 
 /** Words that every element may bear. */
 const common = ['nameEn', 'nameZh', 'state'];

@@ -1,5 +1,5 @@
-import { list, word, type Element } from './moddle.js';
-import type { Problems, Severity } from './problems.js';
+import { list, word, type Element } from '../notation/moddle.js';
+import type { Problems, Severity } from '../notation/problems.js';
 
 interface Feature {
   /** What the report calls it. */

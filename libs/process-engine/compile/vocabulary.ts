@@ -1,4 +1,4 @@
-import type { FactKind, Facts } from '../model.js';
+import type { FactKind, Facts } from '../model/definition.js';
 
 /** The words that diagrams of one subject may use. */
 export interface SubjectWords {

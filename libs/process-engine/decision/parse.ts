@@ -1,7 +1,7 @@
 import { DmnModdle } from 'dmn-moddle';
-import { withinBounds } from '../compile/bounds.js';
-import { nearestId, type Element } from '../compile/moddle.js';
-import { Problems } from '../compile/problems.js';
+import { withinBounds } from '../notation/bounds.js';
+import { nearestId, type Element } from '../notation/moddle.js';
+import { Problems } from '../notation/problems.js';
 import { isDecisionProblem, type DecisionProblems } from './problems.js';
 
 interface Warning {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounds } from '../compile/bounds.js';
+import { bounds } from '../notation/bounds.js';
 import { compileDecisions, decisionProblemCodes, readModel, type DecisionProblemCode } from './index.js';
 import { dmn, table } from './testing/dmn.js';
 

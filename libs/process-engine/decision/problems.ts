@@ -1,4 +1,4 @@
-import type { Severity } from '../compile/problems.js';
+import type { Severity } from '../notation/problems.js';
 
 /** What the compiler of decisions finds; it has the shape of the problems of diagrams and codes of its own. */
 export interface DecisionProblem {

@@ -1,4 +1,4 @@
-import { list, one, word, type Element } from '../compile/moddle.js';
+import { list, one, word, type Element } from '../notation/moddle.js';
 import {
   aggregations,
   hitPolicies,

@@ -1,4 +1,4 @@
-import { list, one, word, type Element } from '../compile/moddle.js';
+import { list, one, word, type Element } from '../notation/moddle.js';
 import type { DecisionProblems } from './problems.js';
 
 /** Names of namespaces, and the names of the file in both languages. */

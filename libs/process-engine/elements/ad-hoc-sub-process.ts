@@ -1,10 +1,10 @@
-import { complete } from '../activity.js';
-import { canBegin } from '../ad-hoc.js';
-import type { Event } from '../events.js';
-import type { Node } from '../model.js';
-import { Stuck, type Draft, type Run } from '../run.js';
-import { cancelScope, openBody } from '../scopes.js';
-import type { Scope, Token } from '../state.js';
+import { complete } from '../activities/activity.js';
+import { canBegin } from '../flow/ad-hoc.js';
+import type { Event } from '../execution/events.js';
+import type { Node } from '../model/definition.js';
+import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import { cancelScope, openBody } from '../scopes/scopes.js';
+import type { Scope, Token } from '../state/state.js';
 import type { Element } from './element.js';
 
 /**

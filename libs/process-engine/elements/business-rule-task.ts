@@ -1,9 +1,9 @@
-import { complete } from '../activity.js';
+import { complete } from '../activities/activity.js';
 import { decide, mapResult } from '../decision/index.js';
 import type { Json } from '../expression/index.js';
-import { Stuck } from '../run.js';
+import { Stuck } from '../execution/execution.js';
 import type { Element } from './element.js';
-import { askOutside, isContext, takeResult, work } from './work.js';
+import { askOutside, isContext, takeResult, work } from '../activities/work.js';
 
 /** Asks a decision table that stands beside the diagram; without one somebody outside answers. */
 export const businessRuleTask: Element = {

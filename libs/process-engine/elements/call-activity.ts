@@ -1,12 +1,12 @@
-import { complete } from '../activity.js';
-import { keyOf } from '../arming.js';
-import { mapped } from '../data.js';
+import { complete } from '../activities/activity.js';
+import { keyOf } from '../events/arming.js';
+import { mapped } from '../data/mapping.js';
 import type { Json } from '../expression/index.js';
-import type { CallSpec } from '../model.js';
-import { loopItems, Stuck, type Run } from '../run.js';
-import type { Token } from '../state.js';
+import type { CallSpec } from '../model/definition.js';
+import { loopItems, Stuck, type Run } from '../execution/execution.js';
+import type { Token } from '../state/state.js';
 import type { Element } from './element.js';
-import { fail } from './work.js';
+import { fail } from '../activities/work.js';
 
 /** Starts an instance of another process and waits until that is over. BPMN 2.0 §10.2.6 and §13.3.4. */
 export const callActivity: Element = {

@@ -1,6 +1,6 @@
-import { disarmEventSubs } from '../arming.js';
-import { leave } from '../flow.js';
-import { cancelScope } from '../scopes.js';
+import { disarmEventSubs } from '../events/arming.js';
+import { leave } from '../flow/flow.js';
+import { cancelScope } from '../scopes/scopes.js';
 import type { Element } from './element.js';
 
 /**

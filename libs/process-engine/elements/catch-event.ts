@@ -1,6 +1,6 @@
-import { complete } from '../activity.js';
-import { arm, holderOf } from '../arming.js';
-import { alreadyCame } from '../triggers.js';
+import { complete } from '../activities/activity.js';
+import { arm, holderOf } from '../events/arming.js';
+import { alreadyCame } from '../step/arrivals.js';
 import type { Element } from './element.js';
 
 /** Waits until its trigger comes, or all of them. */

@@ -1,5 +1,5 @@
-import { chosenFlows, leave } from '../flow.js';
-import { activate, waitAtJoin } from '../joins.js';
+import { chosenFlows, leave } from '../flow/flow.js';
+import { activate, waitAtJoin } from '../flow/joins.js';
 import type { Element } from './element.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { Event } from '../events.js';
-import type { Node } from '../model.js';
-import type { Draft, Run } from '../run.js';
-import type { Token } from '../state.js';
+import type { Event } from '../execution/events.js';
+import type { Node } from '../model/definition.js';
+import type { Draft, Run } from '../execution/execution.js';
+import type { Token } from '../state/state.js';
 
 /** How one kind of element behaves; each kind has a file of its own. */
 export interface Element {

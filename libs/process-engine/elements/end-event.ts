@@ -1,4 +1,4 @@
-import { leave } from '../flow.js';
+import { leave } from '../flow/flow.js';
 import type { Element } from './element.js';
 
 /** Ends its own token; the scope ends when no other is left. */

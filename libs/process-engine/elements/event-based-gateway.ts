@@ -1,4 +1,4 @@
-import { arm, type Holder } from '../arming.js';
+import { arm, type Holder } from '../events/arming.js';
 import type { Element } from './element.js';
 
 /** Waits for whichever of the events behind it comes first. BPMN 2.0 §13.3.5. */

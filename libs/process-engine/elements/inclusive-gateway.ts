@@ -1,6 +1,6 @@
-import { chosenFlows, leave } from '../flow.js';
-import { waitAtJoin } from '../joins.js';
-import { isJoin } from '../places.js';
+import { chosenFlows, leave } from '../flow/flow.js';
+import { waitAtJoin } from '../flow/joins.js';
+import { isJoin } from '../execution/places.js';
 import type { Element } from './element.js';
 
 /** Every flow that holds. As a join it waits for all tokens that can still come; the run fires it when nothing moves. */

@@ -1,4 +1,4 @@
-import type { ElementKind } from '../model.js';
+import type { ElementKind } from '../model/definition.js';
 import { adHocSubProcess } from './ad-hoc-sub-process.js';
 import { boundaryEvent } from './boundary-event.js';
 import { businessRuleTask } from './business-rule-task.js';

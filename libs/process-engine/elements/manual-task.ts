@@ -1,4 +1,4 @@
-import { complete } from '../activity.js';
+import { complete } from '../activities/activity.js';
 import type { Element } from './element.js';
 
 /** Work that no system follows: it counts as done when it is reached. */

@@ -1,8 +1,8 @@
-import { complete } from '../activity.js';
-import { arm, holderOf } from '../arming.js';
-import { alreadyCame } from '../triggers.js';
+import { complete } from '../activities/activity.js';
+import { arm, holderOf } from '../events/arming.js';
+import { alreadyCame } from '../step/arrivals.js';
 import type { Element } from './element.js';
-import { fail } from './work.js';
+import { fail } from '../activities/work.js';
 
 /** Waits for its message; without one, for somebody to say that it has come. */
 export const receiveTask: Element = {

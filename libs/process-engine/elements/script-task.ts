@@ -1,6 +1,6 @@
-import { complete } from '../activity.js';
+import { complete } from '../activities/activity.js';
 import type { Element } from './element.js';
-import { isContext, work } from './work.js';
+import { isContext, work } from '../activities/work.js';
 
 /**
  * Evaluates an expression; nothing of the host is within its reach. A context without a name becomes variables. What is

@@ -1,5 +1,5 @@
-import { complete } from '../activity.js';
-import { arm, disarm, holderOf } from '../arming.js';
+import { complete } from '../activities/activity.js';
+import { arm, disarm, holderOf } from '../events/arming.js';
 import type { Element } from './element.js';
 
 /**

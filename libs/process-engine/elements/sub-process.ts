@@ -1,5 +1,5 @@
-import { beginsWith } from '../model.js';
-import { openBody } from '../scopes.js';
+import { beginsWith } from '../model/definition.js';
+import { openBody } from '../scopes/scopes.js';
 import type { Element } from './element.js';
 
 /** Opens its inside and waits until no token is left there. */

@@ -1,4 +1,4 @@
-import { complete } from '../activity.js';
+import { complete } from '../activities/activity.js';
 import type { Element } from './element.js';
 
 /** A task of no kind does nothing. */

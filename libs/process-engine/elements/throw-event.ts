@@ -1,4 +1,4 @@
-import { leaveOrStick } from '../activity.js';
+import { leaveOrStick } from '../activities/activity.js';
 import type { Element } from './element.js';
 
 /** An intermediate event without a definition marks that something was reached. */

@@ -1,6 +1,6 @@
-import { leaveOrStick } from '../activity.js';
-import { leave } from '../flow.js';
-import { throwTrigger } from '../throw-trigger.js';
+import { leaveOrStick } from '../activities/activity.js';
+import { leave } from '../flow/flow.js';
+import { throwTrigger } from '../throwing/throw-trigger.js';
 import type { Element } from './element.js';
 
 /** Throws on the way and goes on, unless what it throws ends or holds it. */

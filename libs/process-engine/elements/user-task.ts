@@ -1,14 +1,14 @@
-import { complete, iterationEnded } from '../activity.js';
-import { namesOfDecision } from '../built-in-names.js';
-import { aboveFound } from '../escalate.js';
-import type { Event, PeopleKnown, Place } from '../events.js';
-import type { TaskSpec, VoteSpec } from '../model.js';
-import { askPeople, attemptIteration, openTask, peopleFound } from '../people.js';
-import { Stuck, type Draft, type Run } from '../run.js';
-import type { Loop, Token } from '../state.js';
-import { beginVote, voteCast, voteOf } from '../vote.js';
+import { complete, iterationEnded } from '../activities/activity.js';
+import { namesOfDecision } from '../data/built-in-names.js';
+import { aboveFound } from '../people/escalate.js';
+import type { Event, PeopleKnown, Place } from '../execution/events.js';
+import type { TaskSpec, VoteSpec } from '../model/definition.js';
+import { askPeople, attemptIteration, openTask, peopleFound } from '../people/open-task.js';
+import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import type { Loop, Token } from '../state/state.js';
+import { beginVote, voteCast, voteOf } from '../tasks/vote.js';
 import type { Element } from './element.js';
-import { fail } from './work.js';
+import { fail } from '../activities/work.js';
 
 /** People act on it: first the host is asked who, then the task is open until one of them ends it. */
 export const userTask: Element = {

@@ -1,6 +1,6 @@
 import { instantOfValue, timeInUtc } from './compare.js';
 import * as numbers from './numbers.js';
-import { roomForText, spend, type Run } from './run.js';
+import { roomForText, spend, type Run } from './evaluation.js';
 import { dayInRange, dayMs, plusMonths } from './time/calendar.js';
 import { instantAt, wallAt, type Zone } from './time/zone.js';
 import { isNumber, tagged, type DurationValue, type Exact, type Temporal, type Value } from './values.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BudgetExceeded, bounds, startRun } from './run.js';
+import { BudgetExceeded, bounds, startRun } from './evaluation.js';
 import { newBuilder } from './compile/compile.js';
 import { parseExpression, type Json } from './index.js';
 import { compiled, evaluated, lookupIn, moment } from './testing/evaluated.js';

@@ -1,5 +1,5 @@
 import { compareNumbers, sameNumber } from './numbers.js';
-import { BudgetExceeded, scan, type Run } from './run.js';
+import { BudgetExceeded, scan, type Run } from './evaluation.js';
 import { instantMs } from './time/instant.js';
 import { instantAt, offsetAt, type Zone } from './time/zone.js';
 import {

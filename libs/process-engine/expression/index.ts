@@ -2,14 +2,14 @@ import { orProblem, type Ast, type Problem } from './ast.js';
 import { newBuilder } from './compile/compile.js';
 import { cellTest } from './compile/tests.js';
 import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
-import { startRun, type Lookup, type Moment } from './run.js';
+import { startRun, type Lookup, type Moment } from './evaluation.js';
 import type { Value } from './values.js';
 
 export type { Ast, Problem } from './ast.js';
 export { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
 export { fromJson, toJson } from './json.js';
 export { numberOf } from './numbers.js';
-export { BudgetExceeded, bounds, type Lookup, type Moment } from './run.js';
+export { BudgetExceeded, bounds, type Lookup, type Moment } from './evaluation.js';
 export { temporalOf, textOf } from './text.js';
 export { parseCycle, type Cycle } from './time/cycle.js';
 export { formatDuration, parseDuration, type Duration } from './time/duration.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { BudgetExceeded, fromJson, numberOf, temporalOf, textOf, toJson, type Json, type Value } from './index.js';
 import { equals } from './compare.js';
-import { startRun } from './run.js';
+import { startRun } from './evaluation.js';
 import { compiled, moment } from './testing/evaluated.js';
 
 const valueOf = (text: string): Value => compiled(text).evaluate(() => null, moment);

@@ -1,5 +1,5 @@
 import { instantOfValue, zoneOffsetNow } from './compare.js';
-import { scan, type Run } from './run.js';
+import { scan, type Run } from './evaluation.js';
 import { civilOf, dayMs, weekdayOf } from './time/calendar.js';
 import { offsetAt, type Zone } from './time/zone.js';
 import { isContext, isList, tagged, type Value } from './values.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseExpression } from './index.js';
-import { bounds } from './run.js';
+import { bounds } from './evaluation.js';
 import { problemOf } from './testing/evaluated.js';
 
 describe('what is refused, and where', () => {

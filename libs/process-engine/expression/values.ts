@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Run } from './run.js';
+import type { Run } from './evaluation.js';
 import type { Zone } from './time/zone.js';
 
 /** What variables and facts look like outside. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { elementKinds } from '../model.js';
+import { elementKinds } from '../model/definition.js';
 import { elements } from '../elements/index.js';
 import { lab } from './lab.js';
 

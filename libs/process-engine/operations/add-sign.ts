@@ -1,10 +1,10 @@
-import { hasBit, indexesOf, isOpen, withBit, withoutOpen } from '../loop-bits.js';
-import { taskPlace } from '../people.js';
-import type { Draft, Run } from '../run.js';
-import { openScope } from '../scopes.js';
-import type { Refusal } from '../refusal.js';
-import type { Loop, Scope, SignGroup, Token } from '../state.js';
-import { groupsOf, neededFor, openGroup, settle, voteOf, votersOf } from '../vote.js';
+import { hasBit, indexesOf, isOpen, withBit, withoutOpen } from '../state/loop-bits.js';
+import { taskPlace } from '../people/open-task.js';
+import type { Draft, Run } from '../execution/execution.js';
+import { openScope } from '../scopes/scopes.js';
+import type { Refusal } from '../execution/refusal.js';
+import type { Loop, Scope, SignGroup, Token } from '../state/state.js';
+import { groupsOf, neededFor, openGroup, settle, voteOf, votersOf } from '../tasks/vote.js';
 
 export type AddSignMode = 'before' | 'after' | 'parallel';
 

@@ -1,9 +1,9 @@
-import { armBoundaries } from '../arming.js';
-import type { Node, Process } from '../model.js';
-import type { Draft, Run } from '../run.js';
-import { cancelToken, openBody } from '../scopes.js';
-import type { Refusal } from '../refusal.js';
-import type { Token } from '../state.js';
+import { armBoundaries } from '../events/arming.js';
+import type { Node, Process } from '../model/definition.js';
+import type { Draft, Run } from '../execution/execution.js';
+import { cancelToken, openBody } from '../scopes/scopes.js';
+import type { Refusal } from '../execution/refusal.js';
+import type { Token } from '../state/state.js';
 
 const taken = 8003;
 const illegal = 8002;

@@ -1,9 +1,9 @@
-import { undo } from '../compensation.js';
-import { isActivity, type Node } from '../model.js';
-import type { Draft, Run } from '../run.js';
-import { cancelToken } from '../scopes.js';
-import type { Refusal } from '../refusal.js';
-import type { Scope, Token, Trace } from '../state.js';
+import { undo } from '../scopes/compensation.js';
+import { isActivity, type Node } from '../model/definition.js';
+import type { Draft, Run } from '../execution/execution.js';
+import { cancelToken } from '../scopes/scopes.js';
+import type { Refusal } from '../execution/refusal.js';
+import type { Scope, Token, Trace } from '../state/state.js';
 
 /** Later nodes run again, or only the one that was returned to, which then comes straight back. */
 export type ReturnMode = 'redo' | 'back';

@@ -1,11 +1,11 @@
-import { openIteration } from '../people.js';
-import { hasBit, isStuck, openIndexes, withOpen, withoutBit, withoutOpen } from '../loop-bits.js';
-import type { Node } from '../model.js';
-import type { Draft, Run } from '../run.js';
-import { cancelToken } from '../scopes.js';
-import type { Refusal } from '../refusal.js';
-import type { Loop, Scope, Token } from '../state.js';
-import { groupsOf, recount } from '../vote.js';
+import { openIteration } from '../people/open-task.js';
+import { hasBit, isStuck, openIndexes, withOpen, withoutBit, withoutOpen } from '../state/loop-bits.js';
+import type { Node } from '../model/definition.js';
+import type { Draft, Run } from '../execution/execution.js';
+import { cancelToken } from '../scopes/scopes.js';
+import type { Refusal } from '../execution/refusal.js';
+import type { Loop, Scope, Token } from '../state/state.js';
+import { groupsOf, recount } from '../tasks/vote.js';
 
 const tooLate = 8008;
 

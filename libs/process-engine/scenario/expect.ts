@@ -1,5 +1,5 @@
-import { openCount } from '../loop-bits.js';
-import { waitingFor } from '../waiting.js';
+import { openCount } from '../state/loop-bits.js';
+import { waitingFor } from '../state/waiting.js';
 import type { Expectation } from './format.js';
 import { holdersOf } from './open-task.js';
 import type { Instance, World } from './world.js';

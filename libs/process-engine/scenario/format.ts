@@ -1,5 +1,5 @@
-import type { Facts } from '../model.js';
-import type { VariableValues } from '../events.js';
+import type { Facts } from '../model/definition.js';
+import type { VariableValues } from '../execution/events.js';
 import type { WorkingCalendar } from '../expression/index.js';
 
 /** A scenario file: tests that belong to a diagram, as plain JSON. */

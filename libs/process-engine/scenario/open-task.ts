@@ -1,4 +1,4 @@
-import type { Place } from '../events.js';
+import type { Place } from '../execution/events.js';
 
 /** An open user task and the people who have it. */
 export interface OpenTask extends Place {

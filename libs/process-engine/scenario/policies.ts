@@ -1,8 +1,8 @@
-import { passesTask } from '../approvals.js';
-import type { Effect } from '../effects.js';
-import type { Happening, PeopleKnown } from '../events.js';
-import { drawn, leastLoaded } from '../picking.js';
-import type { TaskSpec } from '../model.js';
+import { passesTask } from '../tasks/approvals.js';
+import type { Effect } from '../execution/effects.js';
+import type { Happening, PeopleKnown } from '../execution/events.js';
+import { drawn, leastLoaded } from '../people/picking.js';
+import type { TaskSpec } from '../model/definition.js';
 import { holdersOf, isAt, place, placeKey } from './open-task.js';
 import type { Snapshot, World } from './world.js';
 

@@ -1,7 +1,7 @@
 import { addDuration, instantOf } from '../expression/index.js';
-import type { VariableValues } from '../events.js';
-import { triggersOf, type Definition, type Facts } from '../model.js';
-import { waitingFor } from '../waiting.js';
+import type { VariableValues } from '../execution/events.js';
+import { triggersOf, type Definition, type Facts } from '../model/definition.js';
+import { waitingFor } from '../state/waiting.js';
 import type { Pick, ScenarioStep, Stub } from './format.js';
 import { holdersOf, place, type OpenTask } from './open-task.js';
 import { operations } from './operations.js';

@@ -1,10 +1,10 @@
-import type { AskedRule, Effect, HistoryItem } from '../effects.js';
-import type { Event, Happening, Moment } from '../events.js';
+import type { AskedRule, Effect, HistoryItem } from '../execution/effects.js';
+import type { Event, Happening, Moment } from '../execution/events.js';
 import type { WorkingCalendar } from '../expression/index.js';
-import type { Definition, Facts } from '../model.js';
-import type { State } from '../state.js';
-import { migrate } from '../migrate.js';
-import { start, stateRefused, step, type Step } from '../step.js';
+import type { Definition, Facts } from '../model/definition.js';
+import type { State } from '../state/state.js';
+import { migrate } from '../migrate/migrate.js';
+import { start, stateRefused, step, type Step } from '../step/step.js';
 import type { Absence, Stub } from './format.js';
 import { isAt, place, placeKey, type OpenTask } from './open-task.js';
 import { answerPeople, approvalsAfter, type Approval } from './policies.js';

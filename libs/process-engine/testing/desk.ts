@@ -1,10 +1,10 @@
 import { compile, type Vocabulary } from '../compile/index.js';
-import type { Effect, HistoryItem } from '../effects.js';
-import type { Event, Happening, Moment, PeopleKnown, Place, StartEvent } from '../events.js';
-import type { Definition, Facts } from '../model.js';
-import type { State } from '../state.js';
-import type { Refusal } from '../refusal.js';
-import { start, step, type Step } from '../step.js';
+import type { Effect, HistoryItem } from '../execution/effects.js';
+import type { Event, Happening, Moment, PeopleKnown, Place, StartEvent } from '../execution/events.js';
+import type { Definition, Facts } from '../model/definition.js';
+import type { State } from '../state/state.js';
+import type { Refusal } from '../execution/refusal.js';
+import { start, step, type Step } from '../step/step.js';
 import { bpmn } from './bpmn.js';
 
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;

@@ -1,7 +1,7 @@
-import { hasBit, indexesOf, isOpen, isStuck, openIndexes } from '../loop-bits.js';
-import type { Definition, Process } from '../model.js';
-import type { Loop, Scope, State, Token } from '../state.js';
-import { decided, voteOf, votersOf, weightOf } from '../vote.js';
+import { hasBit, indexesOf, isOpen, isStuck, openIndexes } from '../state/loop-bits.js';
+import type { Definition, Process } from '../model/definition.js';
+import type { Loop, Scope, State, Token } from '../state/state.js';
+import { decided, voteOf, votersOf, weightOf } from '../tasks/vote.js';
 import { key, type Desk } from './desk.js';
 
 /** What is wrong with an instance between two commands; nothing, when the engine is right. */

@@ -1,6 +1,6 @@
 import { compile, type Vocabulary } from '../compile/index.js';
 import { parseScenarios } from '../scenario/format.js';
-import { runScenarios } from '../scenario/run.js';
+import { runScenarios } from '../scenario/play.js';
 import { bpmn } from './bpmn.js';
 
 type Step = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import type { Body, ElementKind, Node, Process } from '../../model.js';
-import type { Problems } from '../problems.js';
+import type { Body, ElementKind, Node, Process } from '../../model/definition.js';
+import type { Problems } from '../../notation/problems.js';
 import type { Reading } from '../reading.js';
 import type { SubjectWords } from '../vocabulary.js';
 

@@ -1,4 +1,4 @@
-import { isActivity, triggersOf, type Node } from '../../model.js';
+import { isActivity, triggersOf, type Node } from '../../model/definition.js';
 import { isEnd, type Check } from './check.js';
 
 /** Events stand where BPMN lets them: nothing leads into a start or boundary event, nothing out of an end. */

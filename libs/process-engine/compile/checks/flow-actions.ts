@@ -1,4 +1,4 @@
-import type { Flow, Node } from '../../model.js';
+import type { Flow, Node } from '../../model/definition.js';
 import type { Check } from './check.js';
 
 /** `lab:action` on a flow speaks of the task right before it, or before the gateway that it leaves. */

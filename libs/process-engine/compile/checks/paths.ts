@@ -1,4 +1,4 @@
-import { beginsWith, type Node } from '../../model.js';
+import { beginsWith, type Node } from '../../model/definition.js';
 import { reachableFrom } from '../reach.js';
 import { bodies, isEnd, type Check } from './check.js';
 

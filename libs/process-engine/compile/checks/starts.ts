@@ -1,4 +1,4 @@
-import { beginsWith, triggersOf } from '../../model.js';
+import { beginsWith, triggersOf } from '../../model/definition.js';
 import { bodies, type Check, type Checked } from './check.js';
 
 /**

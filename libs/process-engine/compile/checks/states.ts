@@ -1,4 +1,4 @@
-import type { Node } from '../../model.js';
+import type { Node } from '../../model/definition.js';
 import { reachableFrom } from '../reach.js';
 import { forks, type Check } from './check.js';
 

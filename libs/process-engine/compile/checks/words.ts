@@ -1,5 +1,5 @@
-import { writtenName, type Node, type PeopleRule } from '../../model.js';
-import { builtInNames } from '../../built-in-names.js';
+import { writtenName, type Node, type PeopleRule } from '../../model/definition.js';
+import { builtInNames } from '../../data/built-in-names.js';
 import type { Check, Checked } from './check.js';
 
 /** Every word of a diagram that names its subject is one of the subject's. */

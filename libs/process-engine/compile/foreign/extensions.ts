@@ -1,4 +1,4 @@
-import { word, type Element } from '../moddle.js';
+import { word, type Element } from '../../notation/moddle.js';
 import type { Collector } from './collector.js';
 import type { ForeignValue, Mapping, Parameter, Treatment } from './model.js';
 import { bodyOf, children, localName } from './vendor.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileAst, textOf, type Ast, type Json } from '../../expression/index.js';
 import { lookupIn, moment } from '../../expression/testing/evaluated.js';
-import { list, parse, type Element } from '../moddle.js';
-import { Problems } from '../problems.js';
+import { list, parse, type Element } from '../../notation/moddle.js';
+import { Problems } from '../../notation/problems.js';
 import { astOf, peopleOf, readForeign, type Foreign, type ForeignValue, type Note, type Treatment } from './index.js';
 
 const prefixes = `

@@ -1,4 +1,4 @@
-import { list, one, type Element } from '../moddle.js';
+import { list, one, type Element } from '../../notation/moddle.js';
 import { attributeWords } from './attributes.js';
 import { Collector } from './collector.js';
 import { extensionWords } from './extensions.js';

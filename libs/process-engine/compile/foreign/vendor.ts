@@ -1,4 +1,4 @@
-import { list, one, word, type Element } from '../moddle.js';
+import { list, one, word, type Element } from '../../notation/moddle.js';
 
 /** Engines whose words are read; Camunda 7 is `camunda`, Camunda 8 is `zeebe`. */
 export type Vendor = 'camunda' | 'zeebe' | 'flowable' | 'activiti';

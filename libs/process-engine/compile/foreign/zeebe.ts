@@ -1,4 +1,4 @@
-import { word, type Element } from '../moddle.js';
+import { word, type Element } from '../../notation/moddle.js';
 import { commaList } from './attributes.js';
 import type { Collector } from './collector.js';
 import type { ExtensionWord } from './extensions.js';

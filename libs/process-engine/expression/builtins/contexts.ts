@@ -1,4 +1,4 @@
-import { BudgetExceeded, roomFor, scan, type Run } from '../run.js';
+import { BudgetExceeded, roomFor, scan, type Run } from '../evaluation.js';
 import { isContext, isList, type Context, type List, type Value } from '../values.js';
 import { any, context, elements, one, three, two, type Builtin } from './signature.js';
 

@@ -1,5 +1,5 @@
 import { equals, identityOf } from '../compare.js';
-import { BudgetExceeded, invoke, roomFor, scan, type Run } from '../run.js';
+import { BudgetExceeded, invoke, roomFor, scan, type Run } from '../evaluation.js';
 import { isFunction, isList, isNumber, type FunctionValue, type List, type Value } from '../values.js';
 import { toInteger } from '../numbers.js';
 import { any, functionValue, integer, list, many, one, optional, three, two, type Builtin } from './signature.js';

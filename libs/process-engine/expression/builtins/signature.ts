@@ -1,5 +1,5 @@
 import { toInteger } from '../numbers.js';
-import type { Run } from '../run.js';
+import type { Run } from '../evaluation.js';
 import {
   isContext,
   isFunction,

@@ -1,6 +1,6 @@
 import { order } from '../compare.js';
 import * as numbers from '../numbers.js';
-import { scan, spend, type Run } from '../run.js';
+import { scan, spend, type Run } from '../evaluation.js';
 import { isNumber, type Exact, type List, type Value } from '../values.js';
 import { elements, list, one, type Builtin, type Form } from './signature.js';
 

@@ -1,4 +1,4 @@
-import { roomForText, scan, spend, type Run } from '../run.js';
+import { roomForText, scan, spend, type Run } from '../evaluation.js';
 import type { List, Value } from '../values.js';
 import { integer, list, one, optional, text, three, two, type Builtin } from './signature.js';
 

@@ -1,6 +1,6 @@
 import { equals } from '../compare.js';
 import { multiply, round, toInteger } from '../numbers.js';
-import type { Run } from '../run.js';
+import type { Run } from '../evaluation.js';
 import { dateOf, dateTimeOf, durationOf, timeOf } from '../text.js';
 import { dayMs, dayOfYear, existingDay, monthsBetween, civilOf, weekdayOf, weekOfYear } from '../time/calendar.js';
 import { instantMs } from '../time/instant.js';

@@ -1,7 +1,7 @@
 import { ProblemFound, quoted, type Argument as GivenArgument, type Ast } from '../ast.js';
 import { builtins, refused } from '../builtins/index.js';
 import type { Argument, Builtin, Form } from '../builtins/signature.js';
-import { invoke, spend, startRun, type Run } from '../run.js';
+import { invoke, spend, startRun, type Run } from '../evaluation.js';
 import { isFunction, type FunctionValue, type Value } from '../values.js';
 import { inside, type Builder, type Code, type Frame, type Scope } from './code.js';
 import { isDeclared } from './names.js';

@@ -1,5 +1,5 @@
 import { ProblemFound, type Ast } from '../ast.js';
-import { bounds, type Run } from '../run.js';
+import { bounds, type Run } from '../evaluation.js';
 import type { Value } from '../values.js';
 
 /** The values of the names that an expression declares itself, innermost first. */

@@ -1,6 +1,6 @@
 import type { Ast, Comparison } from '../ast.js';
 import { equals, includes, order } from '../compare.js';
-import { scan, type Run } from '../run.js';
+import { scan, type Run } from '../evaluation.js';
 import { isList, isRange, type Value } from '../values.js';
 import { inputName, inside, type Builder, type Code, type Frame, type Scope } from './code.js';
 import { isCondition } from './filters.js';

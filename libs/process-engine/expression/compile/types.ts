@@ -1,5 +1,5 @@
 import { ProblemFound, quoted, type TypeRef } from '../ast.js';
-import { scan, type Run } from '../run.js';
+import { scan, type Run } from '../evaluation.js';
 import { isContext, isFunction, isList, kindOf, type Value } from '../values.js';
 
 /** Whether a value is of a type. */

@@ -1,6 +1,6 @@
 import { normalizeContextKey, parser, trackVariables } from 'lezer-feel';
 import { orProblem, ProblemFound, type Ast, type Problem } from '../ast.js';
-import { bounds } from '../run.js';
+import { bounds } from '../evaluation.js';
 import type { Source } from './names.js';
 import { toAst } from './to-ast.js';
 import { readTree, type Node } from './tree.js';

@@ -1,6 +1,6 @@
 import { ProblemFound, quoted, type Argument, type Ast, type Comparison, type Iterator } from '../ast.js';
 import { numberOf } from '../numbers.js';
-import { bounds } from '../run.js';
+import { bounds } from '../evaluation.js';
 import { temporalOf } from '../text.js';
 import type { Operator } from '../arithmetic.js';
 import { parametersOf, typeOf } from './types.js';

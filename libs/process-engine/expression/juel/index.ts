@@ -1,5 +1,5 @@
 import { orProblem, ProblemFound, type Ast, type Problem } from '../ast.js';
-import { bounds } from '../run.js';
+import { bounds } from '../evaluation.js';
 import { call, literal } from './nodes.js';
 import { readExpression } from './parse.js';
 

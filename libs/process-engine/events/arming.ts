@@ -1,0 +1,268 @@
+import { addDuration, addWorkingTime, instantOf, parseCycle, type Expression } from '../expression/index.js';
+import { nameOf } from '../data/mapping.js';
+import {
+  triggersOf,
+  type Body,
+  type EventSpec,
+  type Node,
+  type PeopleRule,
+  type TimerSpec,
+} from '../model/definition.js';
+import type { AskedRule } from '../execution/effects.js';
+import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import type { Armed, Token } from '../state/state.js';
+
+/** Where something is armed: for a token, or for a scope whose event sub-process it starts. */
+export interface Holder {
+  readonly owner: number;
+  readonly token: Token | undefined;
+  /** From where its expressions are seen. */
+  readonly scope: number;
+}
+
+export function holderOf(token: Token): Holder {
+  return { owner: token.id, token, scope: token.scope };
+}
+
+/** Arms what an event waits for; errors, escalations and the like need no arming, they are looked up. */
+export function arm(run: Run, node: Node, holder: Holder, event: EventSpec | undefined = node.event): void {
+  const several = event?.type === 'multiple';
+  triggersOf(event).forEach((trigger, part) => armTrigger(run, node, holder, trigger, several ? { part } : {}));
+}
+
+function armTrigger(run: Run, node: Node, holder: Holder, trigger: EventSpec, part: Pick<Armed, 'part'>): void {
+  switch (trigger.type) {
+    case 'timer': {
+      const due = firstDue(run, trigger.timer, holder.token, holder.scope);
+      return setTimer(run, { id: run.next(), el: node.id, owner: holder.owner, kind: 'timer', ...part, ...due });
+    }
+    case 'message':
+    case 'signal':
+      return subscribe(run, node, holder, trigger, part);
+    case 'conditional': {
+      const item: Draft<Armed> = { id: run.next(), el: node.id, owner: holder.owner, kind: 'condition', ...part };
+      run.armed.set(item.id, item);
+      run.fresh.add(item.id);
+      return;
+    }
+    default:
+  }
+}
+
+/** Arms the boundary events of an activity that a token has entered. */
+export function armBoundaries(run: Run, token: Token): void {
+  for (const boundary of run.nodeOf(token).boundaries) {
+    // A retry comes here again; what runs already goes on running.
+    const armed = [...run.armed.values()].some(({ owner, el }) => owner === token.id && el === boundary.id);
+    if (!armed) arm(run, boundary, holderOf(token));
+  }
+}
+
+/** Arms the event sub-processes of a scope that has opened. */
+export function armEventSubs(run: Run, scope: number, body: Body | undefined): void {
+  for (const sub of body?.eventSubs ?? []) {
+    const start = sub.inner?.starts[0];
+    // A retry comes here again; what runs already goes on running.
+    const armed = [...run.armed.values()].some(({ owner, el }) => owner === scope && el === start?.id);
+    if (start && !armed) arm(run, start, { owner: scope, token: undefined, scope });
+  }
+}
+
+export function disarm(run: Run, item: Armed): void {
+  if (!run.armed.delete(item.id)) return;
+  if (item.kind === 'message' || item.kind === 'signal') run.effect({ type: 'unsubscribe', armed: item.id });
+  // The timers of a suspended instance do not run.
+  else if (item.kind === 'timer' && item.rest === undefined) run.effect({ type: 'clearTimer', armed: item.id });
+}
+
+/** Disarms everything that belongs to a token, or to the scope that bears its number. */
+export function disarmAll(run: Run, owner: { readonly id: number }): void {
+  for (const item of [...run.armed.values()]) if (item.owner === owner.id) disarm(run, item);
+}
+
+/** An interrupting event sub-process has begun: none of its scope starts any more. */
+export function disarmEventSubs(run: Run, scope: number): void {
+  for (const item of [...run.armed.values()])
+    if (item.owner === scope && run.node(item.el).kind === 'startEvent') disarm(run, item);
+}
+
+/**
+/**
+ * Arms a step of a task's reminder schedule, counted from the one before; nothing when there is none. What was missed
+ * while nobody ran the timers is passed over: the reminder that fired stands for it.
+ */
+export function armReminder(run: Run, token: Token, step: number, from: string): void {
+  const node = run.nodeOf(token);
+  const spec = node.task?.reminders[step];
+  if (!spec) return;
+  const first = {
+    el: node.id,
+    owner: token.id,
+    kind: 'timer' as const,
+    step,
+    ...firstDue(run, spec, token, token.scope, from, passingAt(run, node)),
+  };
+  if (first.due >= run.moment.at) setTimer(run, { id: run.next(), ...first });
+  else if (!armNextRound(run, { id: 0, ...first })) armReminder(run, token, step + 1, first.due);
+}
+
+/** Arms the timer that decides a task, once for all who have it. */
+export function armTimeout(run: Run, token: Token): void {
+  const { timeout } = run.nodeOf(token).task ?? {};
+  if (!timeout || [...run.armed.values()].some(({ owner, decides }) => owner === token.id && decides)) return;
+  const due = dueAfter(run, timeout.after, token);
+  setTimer(run, { id: run.next(), el: token.el, owner: token.id, kind: 'timer', decides: true, due });
+}
+
+/** Arms a cycle's next round; false when the timer was no cycle or its rounds are used up. */
+export function armNextRound(run: Run, item: Armed): boolean {
+  const { every, step, part } = item;
+  const round = every === undefined ? undefined : nextRound(run, item, every);
+  if (every === undefined || !round) return false;
+  const { due, left } = round;
+  setTimer(run, {
+    id: run.next(),
+    el: item.el,
+    owner: item.owner,
+    kind: 'timer',
+    due,
+    every,
+    ...(step === undefined ? {} : { step }),
+    ...(part === undefined ? {} : { part }),
+    ...(left === undefined ? {} : { left }),
+  });
+  return true;
+}
+
+/** Reminders that were missed while nobody ran the timers are one reminder; other cycles fire every round. */
+function nextRound(run: Run, item: Armed, duration: string): { due: string; left?: number } | undefined {
+  const passing = passingAt(run, run.node(item.el));
+  let { due, left } = item;
+  do {
+    if (left !== undefined && left <= 0) return undefined;
+    due = due === undefined ? undefined : passing(due, duration);
+    left = left === undefined ? undefined : left - 1;
+  } while (item.step !== undefined && due !== undefined && due < run.moment.at && due > (item.due ?? ''));
+  return due === undefined ? undefined : { due, ...(left === undefined ? {} : { left }) };
+}
+
+export function setTimer(run: Run, item: Draft<Armed> & { due: string }): void {
+  run.armed.set(item.id, item);
+  run.effect({ type: 'setTimer', armed: item.id, el: item.el, due: item.due });
+}
+
+/** The instant that lies a duration after another one. */
+type Passing = (from: string, duration: string) => string | undefined;
+
+/** How time passes for a node: by the calendar, or as working time where its task says so and hours are at hand. */
+function passingAt(run: Run, node: Node): Passing {
+  const { calendar } = run.moment;
+  return calendar && node.task?.working
+    ? (from, duration) => addWorkingTime(from, duration, calendar)
+    : byCalendar(run.zone);
+}
+
+function byCalendar(zone: string): Passing {
+  return (from, duration) => addDuration(from, duration, zone);
+}
+
+export type FirstDue = { readonly due: string } & Pick<Armed, 'every' | 'left'>;
+
+/** When a timer is due for the first time, and how a cycle goes on. */
+export function firstDue(
+  run: Run,
+  spec: TimerSpec,
+  token: Token | undefined,
+  scope: number,
+  from: string = run.moment.at,
+  passing: Passing = byCalendar(run.zone),
+): FirstDue {
+  const given = text(run, spec.value, token, scope);
+  const first = firstOf(spec.kind, given, from, run.zone, passing);
+  if (!first) throw new Stuck('timer', `"${given}" is no ${spec.kind} of ISO 8601`);
+  return first;
+}
+
+/**
+ * When a timer is due for the first time, counted from an instant; undefined for a text that is none of its kind.
+ * @param passing how a duration passes; by the calendar unless given
+ */
+export function firstOf(
+  kind: TimerSpec['kind'],
+  given: string,
+  from: string,
+  zone: string,
+  passing: Passing = byCalendar(zone),
+): FirstDue | undefined {
+  if (kind === 'date') return found(instantOf(given, zone));
+  if (kind === 'duration') return found(passing(from, given));
+  const cycle = parseCycle(given);
+  const due = cycle && found(cycle.start === undefined ? passing(from, cycle.duration) : instantOf(cycle.start, zone));
+  if (!due) return undefined;
+  const { duration: every, repeat } = cycle;
+  return { ...due, every, ...(repeat === null ? {} : { left: Math.max(0, repeat - 1) }) };
+}
+
+function found(due: string | undefined): { due: string } | undefined {
+  return due === undefined ? undefined : { due };
+}
+
+/** When work that starts now is due. */
+export function dueAfter(run: Run, spec: TimerSpec, token: Token): string {
+  const given = text(run, spec.value, token, token.scope);
+  // An expression may give either.
+  const kind = /^-?P/.test(given) ? 'duration' : 'date';
+  const due = firstOf(kind, given, run.moment.at, run.zone, passingAt(run, run.nodeOf(token)))?.due;
+  if (due === undefined) throw new Stuck('timer', `"${given}" is no ${spec.kind} of ISO 8601`);
+  return due;
+}
+
+function subscribe(
+  run: Run,
+  node: Node,
+  { owner, token, scope }: Holder,
+  trigger: Extract<EventSpec, { type: 'message' | 'signal' }>,
+  part: Pick<Armed, 'part'>,
+): void {
+  const name = nameOf(run, trigger.type === 'message' ? trigger.message.name : trigger.name, token, scope);
+  const key = trigger.type === 'message' ? keyOf(run, trigger.message.key, token, scope) : undefined;
+  const keyed = key === undefined ? {} : { key };
+  const item: Draft<Armed> = { id: run.next(), el: node.id, owner, kind: trigger.type, ...part, name, ...keyed };
+  run.armed.set(item.id, item);
+  run.effect({ type: 'subscribe', kind: trigger.type, armed: item.id, el: node.id, name, ...keyed });
+}
+
+/** What correlates a message: the value that the diagram names, else the instance's own key. */
+export function keyOf(
+  run: Run,
+  key: Expression | undefined,
+  token: Token | undefined,
+  scope: number,
+): string | undefined {
+  return key ? text(run, key, token, scope) : run.key;
+}
+
+/** Resolvers with their arguments worked out for this token. */
+export function evaluateRules(run: Run, rules: readonly PeopleRule[], token: Token, iteration?: number): AskedRule[] {
+  return rules.map(({ text: written, resolver, args }) => ({
+    text: written,
+    resolver,
+    args: args.flatMap((arg) =>
+      typeof arg === 'string' ? [arg] : listed(run.evaluate(arg, token, token.scope, iteration)),
+    ),
+  }));
+}
+
+function listed(value: unknown): string[] {
+  if (value === null) return [];
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+/** The text of a timer or key: written as it is, or what an expression gives. */
+function text(run: Run, value: string | Expression, token: Token | undefined, scope: number): string {
+  if (typeof value === 'string') return value;
+  const json = run.evaluate(value, token, scope);
+  if (typeof json === 'object' && json !== null && '$d' in json) return String(json.$d);
+  if (json === null) throw new Stuck('timer', `"${value.text}" is null`);
+  return typeof json === 'object' ? JSON.stringify(json) : String(json);
+}

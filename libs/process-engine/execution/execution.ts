@@ -1,0 +1,370 @@
+import {
+  BudgetExceeded,
+  fromJson,
+  numberOf,
+  temporalOf,
+  toJson,
+  type Expression,
+  type Json,
+  type Value,
+} from '../expression/index.js';
+import type { Effect, HistoryItem } from './effects.js';
+import type { Moment, VariableValues } from './events.js';
+import type { Body, Definition, Facts, Node, Process } from '../model/definition.js';
+import { builtIn } from '../data/built-in-names.js';
+import { dominates } from '../compile/dominators.js';
+import type { Armed, Scope, State, Token, Trace, Variables } from '../state/state.js';
+
+/** The same shape, open for change while one step runs. */
+export type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Entries of elements that one step may make; a loop without a wait stops here instead of running for ever. */
+const stepBudget = 10_000;
+const budgetUsedUp = '8018';
+
+/** Stops a token where it is: the element becomes an incident that can be retried. */
+export class Stuck extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    /** It did not even come in: a retry enters the element from the start. */
+    readonly outside = false,
+  ) {
+    super(message);
+    this.name = 'Stuck';
+  }
+}
+
+/** The working copy of one step: the state opened up, what is still to be entered, and what came of it. */
+export class Run {
+  readonly process: Process;
+  readonly tokens: Map<number, Draft<Token>>;
+  readonly scopes: Map<number, Draft<Scope>>;
+  readonly armed: Map<number, Draft<Armed>>;
+  readonly effects: Effect[] = [];
+  readonly history: HistoryItem[] = [];
+  /** Tokens that still have to enter their element, first in first out. */
+  readonly queue: number[] = [];
+  /** Scopes that lost a token: they may be at their end. */
+  readonly touched = new Set<number>();
+  /** Names of variables and facts that have changed since conditions were looked at. */
+  readonly written: Set<string>;
+  /** Those of them that had no value before. */
+  readonly created = new Set<string>();
+  /** Conditions that were armed in this step: they are looked at whatever was written. */
+  readonly fresh = new Set<number>();
+  /** What this instance has thrown at itself: it arrives before anything else moves. */
+  readonly arriving: { readonly armed: number; readonly variables: VariableValues }[] = [];
+  /** Tokens put on an event that has come already. */
+  readonly triggered = new Set<number>();
+  /** Which trigger of a multiple start event has come, by its token. */
+  readonly startParts = new Map<number, number>();
+  vars: Variables;
+  outcome: string | undefined;
+  suspended: boolean;
+  private readonly trails = new Map<number, Record<string, Trace>>();
+  private budget = stepBudget;
+  private n: number;
+
+  constructor(
+    readonly definition: Definition,
+    private readonly before: State,
+    readonly moment: Moment,
+  ) {
+    const process = definition.processes.get(before.def);
+    if (!process) throw new Error(`the definition has no process ${before.def}`);
+    this.process = process;
+    this.n = before.n;
+    this.vars = before.vars;
+    this.outcome = before.outcome;
+    this.suspended = before.suspended ?? false;
+    this.written = new Set(moment.changed);
+    this.tokens = new Map(before.tokens.map((token) => [token.id, { ...token }]));
+    this.scopes = new Map(before.scopes.map((scope) => [scope.id, { ...scope }]));
+    this.armed = new Map(before.armed.map((item) => [item.id, { ...item }]));
+  }
+
+  /** The state as it is now, keys in a fixed order so that the same run gives the same bytes. */
+  state(): State {
+    const { v, def, zone, key, initiator } = this.before;
+    return {
+      v,
+      def,
+      n: this.n,
+      zone,
+      ...(key === undefined ? {} : { key }),
+      ...(initiator === undefined ? {} : { initiator }),
+      ...(this.suspended ? { suspended: true } : {}),
+      ...(this.outcome === undefined ? {} : { outcome: this.outcome }),
+      scopes: [...this.scopes.values()],
+      tokens: [...this.tokens.values()],
+      armed: [...this.armed.values()],
+      vars: this.vars,
+    };
+  }
+
+  get zone(): string {
+    return this.before.zone;
+  }
+
+  get key(): string | undefined {
+    return this.before.key;
+  }
+
+  get initiator(): string | undefined {
+    return this.before.initiator;
+  }
+
+  next(): number {
+    return ++this.n;
+  }
+
+  node(el: string): Node {
+    const node = this.process.all.get(el);
+    if (!node) throw new Error(`the process has no element ${el}`);
+    return node;
+  }
+
+  /** The number of the scope that is the process itself. */
+  get root(): number {
+    return this.before.scopes.find(({ parent }) => parent === undefined)?.id ?? 1;
+  }
+
+  /** What stands inside a scope; undefined for a loop, whose iterations are not drawn. */
+  bodyOf(scope: Scope): Body | undefined {
+    return scope.parent === undefined ? this.process : this.node(scope.el).inner;
+  }
+
+  /** Whether every path to an element passes the other one. */
+  dominates(one: string, el: string): boolean {
+    return dominates(this.process.dominators, one, el);
+  }
+
+  nodeOf(token: Token): Node {
+    return this.node(token.el);
+  }
+
+  /** Tokens that wait at a join of one scope. */
+  waitingAtJoin(join: Node, scope: number): Draft<Token>[] {
+    return [...this.tokens.values()].filter(
+      (token) => token.el === join.id && token.scope === scope && token.wait === 'join',
+    );
+  }
+
+  effect(effect: Effect): void {
+    this.effects.push(effect);
+  }
+
+  note(item: Omit<HistoryItem, 'n' | 'at' | 'by' | 'for'> & { readonly n?: number }): void {
+    const { at, by, for: onBehalf } = this.moment;
+    // Plain assignments: this is the engine's hottest line.
+    const noted: Draft<HistoryItem> = { n: item.n ?? this.next(), ...item, at };
+    if (by !== undefined) noted.by = by;
+    if (onBehalf !== undefined) noted.for = onBehalf;
+    this.history.push(noted);
+  }
+
+  /** Pays for entries that are made now. @throws Stuck when the step has used up what it may do */
+  spend(entries: number): void {
+    this.room(entries);
+    this.budget -= entries;
+  }
+
+  /** Makes sure, before anything is changed, that so many more tokens could still enter. @throws Stuck when not */
+  room(tokens: number): void {
+    if (this.queue.length + tokens > this.budget) throw new Stuck(budgetUsedUp, 'the command took too many steps');
+  }
+
+  /** Puts a token on an element; it enters when its turn in the queue comes. */
+  put(
+    el: string,
+    scope: number,
+    from: Partial<Pick<Token, 'by' | 'outcome' | 'via' | 'i' | 'resume'>> = {},
+  ): Draft<Token> {
+    const { via, i, by, outcome, resume } = from;
+    const token: Draft<Token> = { id: this.next(), el, scope };
+    if (via !== undefined) token.via = via;
+    if (i !== undefined) token.i = i;
+    if (by?.length) token.by = by;
+    if (outcome !== undefined) token.outcome = outcome;
+    if (resume !== undefined) token.resume = resume;
+    this.tokens.set(token.id, token);
+    this.queue.push(token.id);
+    return token;
+  }
+
+  /** A token that stands for something that goes on around it: it does not enter. */
+  place(el: string, scope: number, from: Partial<Omit<Token, 'id' | 'el' | 'scope'>>): Draft<Token> {
+    const token: Draft<Token> = { id: this.next(), el, scope, ...from };
+    this.tokens.set(token.id, token);
+    return token;
+  }
+
+  /** What was done in a scope, open for change: it is copied once a step, however much is done in it. */
+  trailOf(scope: Draft<Scope>): Record<string, Trace> {
+    const known = this.trails.get(scope.id);
+    if (known !== undefined && known === scope.trail) return known;
+    const trail = { ...scope.trail };
+    this.trails.set(scope.id, trail);
+    scope.trail = trail;
+    return trail;
+  }
+
+  /** Takes a token away with the data of its own; its scope may end with it. */
+  drop(token: Token): void {
+    this.tokens.delete(token.id);
+    this.forget(token.id);
+    this.touched.add(token.scope);
+  }
+
+  /** Stops a token where it is; the rest of the command goes on. */
+  raise(token: Draft<Token>, stuck: Stuck): void {
+    this.tokens.set(token.id, token);
+    this.settle(token);
+    token.wait = 'incident';
+    if (stuck.outside) token.outside = true;
+    this.note({ kind: 'incident', el: token.el, token: token.id, outcome: stuck.code });
+    this.effect({ type: 'raiseIncident', token: token.id, el: token.el, code: stuck.code, message: stuck.message });
+  }
+
+  /** The token waits no longer for what it waited for; an incident there is over. */
+  settle(token: Draft<Token>): void {
+    if (token.wait === 'incident') this.effect({ type: 'clearIncident', token: token.id });
+    delete token.wait;
+  }
+
+  /** Runs a move of one token; what it cannot do becomes an incident there. */
+  attempt(token: Draft<Token>, move: () => void): void {
+    try {
+      move();
+    } catch (error) {
+      if (!(error instanceof Stuck)) throw error;
+      this.raise(token, error);
+    }
+  }
+
+  /** What a name means to this token: variables from the inside out, then facts, then what the engine knows itself. */
+  lookup(token: Token | undefined, scope: number, iteration?: number): (name: string) => Value | undefined {
+    return (name) => {
+      const variable = this.variable(name, token, scope, iteration);
+      if (variable !== undefined) return fromJson(variable);
+      if (Object.hasOwn(this.moment.facts, name)) return factValue(this.process, this.moment.facts, name);
+      return builtIn(this, name, token, scope, iteration);
+    };
+  }
+
+  private variable(name: string, token: Token | undefined, scope: number, iteration?: number): Json | undefined {
+    const own = token && this.vars[token.id];
+    if (own && Object.hasOwn(own, name)) return own[name];
+    for (let at: number | undefined = scope, inside: Token | undefined = token; at !== undefined;) {
+      const element = this.loopElement(name, inside, iteration);
+      if (element !== undefined) return element;
+      const values = this.vars[at];
+      if (values && Object.hasOwn(values, name)) return values[name];
+      const owner: Draft<Scope> | undefined = this.scopes.get(at);
+      inside = this.tokens.get(at);
+      at = owner?.parent;
+    }
+    return undefined;
+  }
+
+  /** The element that an iteration reads by its counter from the collection that was fixed on entry. */
+  private loopElement(name: string, token: Token | undefined, iteration?: number): Json | undefined {
+    const index = token?.i ?? iteration;
+    if (!token || index === undefined || this.nodeOf(token).loop?.elementName !== name) return undefined;
+    const loop = token.i === undefined ? token.id : token.scope;
+    const items = this.vars[loop]?.[loopItems];
+    return Array.isArray(items) ? (items as readonly Json[])[index] : undefined;
+  }
+
+  /** The value as JSON. @throws Stuck where it takes too long, or unfolds into too much */
+  evaluate(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Json {
+    return this.bounded(expression, () => toJson(this.valueOf(expression, token, scope, iteration)));
+  }
+
+  /** The value over these names alone: what a called process knew. @throws Stuck as `evaluate` */
+  evaluateOver(expression: Expression, values: Readonly<Record<string, Json>>): Json {
+    const lookup = (name: string) => (Object.hasOwn(values, name) ? fromJson(values[name] ?? null) : undefined);
+    return this.bounded(expression, () => toJson(expression.evaluate(lookup, { at: this.moment.at, zone: this.zone })));
+  }
+
+  private valueOf(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Value {
+    return expression.evaluate(this.lookup(token, scope, iteration), { at: this.moment.at, zone: this.zone });
+  }
+
+  private bounded<T>(expression: Expression, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof BudgetExceeded) throw new Stuck('budget', `"${expression.text}" takes too many steps`);
+      throw error;
+    }
+  }
+
+  /** @throws Stuck where the answer is neither true nor false: a gateway never guesses. */
+  holds(expression: Expression, token: Token | undefined, scope: number, iteration?: number): boolean {
+    const value = this.bounded(expression, () => this.valueOf(expression, token, scope, iteration));
+    if (typeof value === 'boolean') return value;
+    const given = JSON.stringify(this.bounded(expression, () => toJson(value))).slice(0, 100);
+    throw new Stuck('condition', `"${expression.text}" is ${given}, neither true nor false`);
+  }
+
+  /** Writes each value to the nearest scope that declares its name, else to the process. */
+  write(values: VariableValues | undefined, scope: number): void {
+    for (const [name, value] of Object.entries(values ?? {})) this.writeTo(this.home(name, scope), name, value);
+  }
+
+  /** Writes what an element gave: names of its own stay with it, as everything does where only its output leads out. */
+  writeFrom(token: Token, values: VariableValues | undefined): void {
+    const { io } = this.nodeOf(token);
+    for (const [name, value] of Object.entries(values ?? {})) {
+      const own = this.vars[token.id];
+      const stays = io?.isolated || (own !== undefined && Object.hasOwn(own, name));
+      this.writeTo(stays ? token.id : this.home(name, token.scope), name, value);
+    }
+  }
+
+  /** Conditions that read these names are looked at again. */
+  hasWritten(names: readonly string[]): void {
+    for (const name of names) this.written.add(name);
+  }
+
+  /** Writes into this very scope. */
+  writeTo(scope: number, name: string, value: Json): void {
+    if (!Object.hasOwn(this.vars[scope] ?? {}, name)) this.created.add(name);
+    this.written.add(name);
+    this.vars = { ...this.vars, [scope]: { ...this.vars[scope], [name]: value } };
+  }
+
+  /** Variables die with their scope. */
+  forget(scope: number): void {
+    if (!(scope in this.vars)) return;
+    const { [scope]: _gone, ...rest } = this.vars;
+    this.vars = rest;
+  }
+
+  private home(name: string, from: number): number {
+    for (let at = from; ;) {
+      const scope = this.scopes.get(at);
+      if (!scope || scope.parent === undefined) return at;
+      const inner = scope.loop ? undefined : this.node(scope.el).inner;
+      const values = this.vars[at];
+      if (inner?.declared.has(name) || (values && Object.hasOwn(values, name))) return at;
+      at = scope.parent;
+    }
+  }
+}
+
+/** A fact as expressions read it: the subject says which texts are amounts and days. */
+export function factValue({ factKinds }: Process, facts: Facts, name: string): Value {
+  const given = facts[name] as Json;
+  const kind = factKinds[name];
+  if (typeof given === 'string' && (kind === 'money' || kind === 'quantity')) return numberOf(given) ?? null;
+  if (typeof given === 'string' && kind === 'day') return temporalOf(given) ?? null;
+  return fromJson(given);
+}
+
+/** Where a loop keeps its collection; no variable of a diagram can have this name. */
+export const loopItems = '$items';
+/** Where it keeps what its iterations came to. */
+export const loopResults = '$results';

@@ -1,0 +1,126 @@
+import { isIndexed } from '../model/definition.js';
+import type { Json } from '../expression/index.js';
+import { loopItems, type Draft, type Run } from '../execution/execution.js';
+import { openScope } from './scopes.js';
+import type { Done, Scope, Token } from '../state/state.js';
+
+/**
+ * What a scope that ends leaves to its activity: completed work inside that may have to be undone, and its data.
+ * An activity that was interrupted leaves nothing. BPMN 2.0 §10.7.
+ */
+export function keep(run: Run, scope: Scope, owner: Draft<Token>): void {
+  const undoes =
+    !scope.loop && (run.bodyOf(scope)?.eventSubs ?? []).some(({ inner }) => startsCompensation(inner?.starts[0]));
+  if (!scope.done && !undoes) return;
+  const vars = scope.loop ? undefined : run.vars[scope.id];
+  owner.kept = { ...(vars ? { vars } : {}), ...(scope.done ? { done: scope.done } : {}) };
+}
+
+/** Notes in its scope that an activity is complete, where something could undo it. */
+export function noteDone(run: Run, token: Draft<Token>): void {
+  const { i } = token;
+  const node = run.nodeOf(token);
+  const { kept } = token;
+  delete token.kept;
+  const scope = run.scopes.get(token.scope);
+  if (!scope || token.undo || (!node.compensation && !kept)) return;
+  const iterates = node.loop !== undefined && !scope.loop;
+  const item = scope.loop && node.loop?.elementName !== undefined ? itemOf(run, scope.id, i) : undefined;
+  scope.done = [
+    ...(scope.done ?? []),
+    {
+      el: token.el,
+      n: run.next(),
+      ...(i === undefined ? {} : { i }),
+      ...(item === undefined ? {} : { item }),
+      ...(iterates ? { loop: node.loop?.sequential || node.loop?.standard ? 'inTurn' : 'together' } : {}),
+      ...kept,
+    },
+  ];
+}
+
+/** An iteration that is only an index leaves its own note in the loop. */
+export function noteIterationDone(run: Run, owner: Token, i: number): void {
+  const node = run.nodeOf(owner);
+  const loop = run.scopes.get(owner.id);
+  if (!node.compensation || !loop || !isIndexed(node)) return;
+  const item = node.loop?.elementName === undefined ? undefined : itemOf(run, loop.id, i);
+  loop.done = [...(loop.done ?? []), { el: owner.el, n: run.next(), i, ...(item === undefined ? {} : { item }) }];
+}
+
+function itemOf(run: Run, loop: number, i: number | undefined): Json | undefined {
+  const items = run.vars[loop]?.[loopItems];
+  return Array.isArray(items) && i !== undefined ? (items as readonly Json[])[i] : undefined;
+}
+
+/**
+ * Takes what a compensation thrown in this scope undoes: one activity's completions, or all of the scope's. Thrown in
+ * an event sub-process it means the scope around it. BPMN 2.0 §13.5.5.
+ */
+export function takeDone(run: Run, from: number, activity: string | undefined): readonly Done[] {
+  for (let scope = run.scopes.get(from); scope; scope = parentOf(run, scope)) {
+    const done = scope.done ?? [];
+    const meant = activity === undefined ? done : done.filter(({ el }) => el === activity);
+    if (meant.length > 0) {
+      scope.done = done.filter((one) => !meant.includes(one));
+      return meant;
+    }
+    const inside = scope.parent !== undefined && run.node(scope.el).kind === 'eventSubProcess';
+    if (activity === undefined && !inside) return [];
+  }
+  return [];
+}
+
+function parentOf(run: Run, scope: Scope): Draft<Scope> | undefined {
+  return scope.parent === undefined ? undefined : run.scopes.get(scope.parent);
+}
+
+/** Undoes completed activities inside a scope of the token's own, the latest first; the scope ends when all is undone. */
+export function undo(run: Run, owner: Draft<Token>, done: readonly Done[]): void {
+  const scope = openScope(run, owner);
+  scope.undo = [...done].reverse();
+  run.touched.add(scope.id);
+}
+
+/** Begins the next piece of undoing in a scope where nothing is under way; answers whether there was one. */
+export function undoNext(run: Run, scope: Draft<Scope>): boolean {
+  const [next, ...rest] = scope.undo ?? [];
+  if (!next) return false;
+  scope.undo = rest;
+  if (next.loop === undefined) undoOne(run, scope, next);
+  else if (next.loop === 'together') for (const each of next.done ?? []) undoOne(run, scope, each);
+  else scope.undo = [...[...(next.done ?? [])].reverse(), ...rest];
+  run.touched.add(scope.id);
+  return true;
+}
+
+/** The handler on the activity's border undoes it, else the sub-process undoes itself from within. */
+function undoOne(run: Run, scope: Scope, done: Done): void {
+  const node = run.node(done.el);
+  const i = done.i === undefined ? {} : { i: done.i };
+  if (node.compensation) {
+    const token = run.put(node.compensation, scope.id, i);
+    if (node.loop?.elementName !== undefined && done.item !== undefined)
+      run.writeTo(token.id, node.loop.elementName, done.item);
+    return;
+  }
+  const wrapper = run.place(done.el, scope.id, { undo: true, ...i });
+  const inner = openScope(run, wrapper);
+  // It is complete: its event sub-processes catch nothing any more.
+  inner.handled = true;
+  const element = node.loop?.elementName;
+  if (element !== undefined && done.item !== undefined) run.writeTo(inner.id, element, done.item);
+  for (const [name, value] of Object.entries(done.vars ?? {})) run.writeTo(inner.id, name, value);
+  const handler = node.inner?.eventSubs.find((sub) => startsCompensation(sub.inner?.starts[0]));
+  if (handler) {
+    inner.done = done.done ?? [];
+    run.put(handler.id, inner.id);
+  } else {
+    inner.undo = [...(done.done ?? [])].reverse();
+    run.touched.add(inner.id);
+  }
+}
+
+function startsCompensation(start: { readonly event?: { readonly type: string } } | undefined): boolean {
+  return start?.event?.type === 'compensate';
+}

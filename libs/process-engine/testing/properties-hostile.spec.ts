@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../compile/index.js';
+import type { Definition } from '../model/definition.js';
+import { bpmn } from './bpmn.js';
+import { Desk } from './desk.js';
+import { broken } from './invariants.js';
+
+/** Processor time of this process; a second when it is warm, and as much again for a cold and busy machine. */
+const mostMilliseconds = 2000;
+
+const lines = (count: number, line: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => line(i)).join('\n');
+const chain = (...ids: readonly string[]) => ids.join(' -> ');
+const names = (count: number) => Array.from({ length: count }, (_, i) => `t${i}`);
+
+/** Sub-processes in each other, so deep that the file is as deep as it may be. */
+function nested(depth: number, innermost: string): string {
+  let text = `start s${depth}\n${innermost}\nend e${depth}\n${chain(`s${depth}`, 'x', `e${depth}`)}`;
+  for (let i = depth - 1; i >= 0; i--)
+    text = `start s${i}\nsub p${i} {\n${text}\n}\nend e${i}\n${chain(`s${i}`, `p${i}`, `e${i}`)}`;
+  return text;
+}
+
+async function timed(text: string): Promise<Definition> {
+  const xml = bpmn(text);
+  const before = process.cpuUsage();
+  const { definition, problems } = await compile(xml);
+  const { user, system } = process.cpuUsage(before);
+  if (!definition) throw new Error(JSON.stringify(problems.slice(0, 3)));
+  expect((user + system) / 1000).toBeLessThan(mostMilliseconds);
+  return definition;
+}
+
+describe('diagrams that mean harm', () => {
+  it.each([
+    [
+      'signals that call themselves',
+      'start s\nuser a\nboundary b on a non signal=go\nthrow t signal=go\ns -> a\nb -> t\ns -> t',
+    ],
+    [
+      'a condition that makes itself true',
+      'start s\nuser a\nboundary b on a non condition="n > 0"\nscript x feel="n + 1" result=n\ns -> a\nb -> x\nend e\nx -> e',
+    ],
+    ['links in a circle', 'start s\nxor m\nthrow t link=l\ncatch c link=l\ns -> m -> t\nc -> m'],
+    [
+      'escalations in a circle',
+      'start s\nxor m\nsub p {\nstart i\nthrow t escalation=UP\ni -> t\n}\nboundary b on p escalation=UP\ns -> m -> p\nb -> m',
+    ],
+    [
+      'compensation in a circle',
+      'start s\nxor m\ntask a\nboundary b on a compensate\ntask h undoes\nundo b h\nthrow t compensate\ns -> m -> a -> t -> m',
+    ],
+  ])('%s stop at the budget of a step, as an incident', async (_, text) => {
+    const { definition } = await compile(bpmn(text));
+    if (!definition) throw new Error('does not compile');
+    const desk = new Desk(definition, definition);
+    desk.start({ variables: { n: 1 } });
+    expect([...new Set([...desk.incidents.values()].map(({ code }) => code))]).toEqual(['8018']);
+    expect(broken(definition, desk)).toEqual([]);
+  });
+
+  it('sub-processes as deep as a file may be run to their end, and are cancelled from above', async () => {
+    const definition = await timed(nested(46, 'user x'));
+    for (const end of ['completed', 'cancelled']) {
+      const desk = new Desk(definition, definition);
+      desk.start();
+      expect(desk.tasks.size).toBe(1);
+      if (end === 'completed') desk.act('x');
+      else desk.send({ type: 'cancelled' });
+      expect(desk.at.outcome).toBe(end);
+      expect(broken(definition, desk)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['in order', names(2400)],
+    ['in reverse', names(2400).reverse()],
+  ])('a chain of thousands, drawn %s, compiles in time and runs', async (_, drawn) => {
+    const text = `start s\nend e\n${drawn.map((id) => `task ${id}`).join('\n')}\n${chain('s', ...names(2400), 'e')}`;
+    const definition = await timed(text);
+    const desk = new Desk(definition, definition);
+    desk.start();
+    expect(desk.at.outcome).toBe('completed');
+  });
+
+  const fork = (count: number) =>
+    `start s\nend e\nand fork\nand join\n${lines(count, (i) => `task t${i}\nfork -> t${i} -> join`)}\ns -> fork\njoin -> e`;
+
+  it('a fork of thousands compiles in time', async () => {
+    expect((await timed(fork(1600))).root.all.size).toBe(1604);
+  });
+
+  it('a fork of hundreds joins', async () => {
+    // The desk of the tests saves, loads and freezes the whole state with every event: for it, thousands take a minute.
+    const definition = await timed(fork(400));
+    const desk = new Desk(definition, definition);
+    desk.start();
+    expect(desk.at.outcome).toBe('completed');
+  });
+});

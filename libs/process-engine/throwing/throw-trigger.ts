@@ -1,0 +1,86 @@
+import { keyOf } from '../events/arming.js';
+import { takeDone, undo } from '../scopes/compensation.js';
+import { mapped, nameOf } from '../data/mapping.js';
+import type { VariableValues } from '../execution/events.js';
+import type { EventSpec, MessageSpec, NameSpec, Mapping } from '../model/definition.js';
+import type { Draft, Run } from '../execution/execution.js';
+import type { Token } from '../state/state.js';
+import { throwError, throwEscalation } from './errors.js';
+
+/**
+ * Throws what an event is about; answers whether the token can go on: an error ends it, an interrupting escalation may,
+ * and a compensation that is waited for holds it.
+ * @param own from an activity, whose own boundary events are the first to catch it
+ */
+export function throwTrigger(run: Run, token: Draft<Token>, event: EventSpec, own = false): boolean {
+  switch (event.type) {
+    case 'message':
+      throwMessage(run, token, event.message, {});
+      return true;
+    case 'signal':
+      throwSignal(run, token, event.name, event.input);
+      return true;
+    case 'error':
+      throwError(run, token, { code: event.code ?? '' }, own);
+      return false;
+    case 'escalation':
+      throwEscalation(run, token, event.code ?? '', own);
+      return run.tokens.has(token.id);
+    case 'compensate':
+      return !compensate(run, token, event);
+    case 'multiple':
+      return inOrder(event.parts).every((part) => throwTrigger(run, token, part, own));
+    default:
+      return true;
+  }
+}
+
+/** All of a multiple event is thrown: what may end or hold the token comes after the rest. BPMN 2.0 §10.5.3. */
+function inOrder(parts: readonly EventSpec[]): readonly EventSpec[] {
+  const holding: readonly EventSpec['type'][] = ['escalation', 'compensate', 'error'];
+  return [...parts].sort((a, b) => holding.indexOf(a.type) - holding.indexOf(b.type));
+}
+
+/** Answers whether the token has to wait. */
+function compensate(
+  run: Run,
+  token: Draft<Token>,
+  { activity, waits }: Extract<EventSpec, { type: 'compensate' }>,
+): boolean {
+  const done = takeDone(run, token.scope, activity);
+  if (done.length === 0) return false;
+  undo(run, waits ? token : run.place(token.el, token.scope, { undo: true }), done);
+  return waits;
+}
+
+/** A message for whoever waits for it: one wait of this instance at once, else another's by its name and key. */
+export function throwMessage(run: Run, token: Token, message: MessageSpec, given: VariableValues): void {
+  const name = nameOf(run, message.name, token, token.scope);
+  const key = keyOf(run, message.key, token, token.scope);
+  const variables = message.payload ? mapped(run, message.payload, token, token.scope) : given;
+  const waiting = [...run.armed.values()].find(
+    (item) =>
+      item.kind === 'message' &&
+      item.name === name &&
+      item.owner !== token.id &&
+      (key === undefined || item.key === undefined || item.key === key),
+  );
+  if (waiting) return void run.arriving.push({ armed: waiting.id, variables });
+  run.effect({
+    type: 'throwMessage',
+    el: token.el,
+    n: run.next(),
+    name,
+    ...(key === undefined ? {} : { key }),
+    variables,
+  });
+}
+
+/** A signal for all who listen now: in this instance at once, elsewhere by its name. */
+function throwSignal(run: Run, token: Token, spec: NameSpec, input: readonly Mapping[] | undefined): void {
+  const name = nameOf(run, spec, token, token.scope);
+  const variables = input ? mapped(run, input, token, token.scope) : {};
+  for (const item of run.armed.values())
+    if (item.kind === 'signal' && item.name === name) run.arriving.push({ armed: item.id, variables });
+  run.effect({ type: 'throwSignal', el: token.el, n: run.next(), name, variables });
+}
