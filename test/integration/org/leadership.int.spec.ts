@@ -123,7 +123,7 @@ describe('a change of a department’s leaders', () => {
     await goTo(inDays(3));
     const { data } = await admin.get('/system/jobs?way=regular&size=100');
     const row = (data.rows as { topic: string; name: object }[]).find(({ topic }) => topic === 'org.leaders');
-    expect(row?.name).toEqual({ zh: '按计划更换部门负责人', en: 'Change leaders of departments as planned' });
+    expect(row?.name).toEqual({ zh: '按计划更换部门负责人', en: 'Change department managers as scheduled' });
     await test.db.unit(() => test.get(Schedules).runNow('org.leaders'));
     await test.drain();
     expect(await stored(id)).toBe(next);
@@ -181,7 +181,7 @@ describe('a change of a department’s leaders', () => {
   });
 });
 
-describe('somebody who is to take over and leaves', () => {
+describe('a successor who leaves before the change', () => {
   it('is named with department and day, and somebody else takes over in their place', async () => {
     const id = await aDept();
     const { showId } = await test.db.repo(Department).findOneByOrFail({ id });

@@ -87,8 +87,8 @@ describe('the page of permissions', () => {
     await screen.findByText('Leave claims');
     expect(rowOf('Leave claims')).toContain('Clerk+ 1 administrator role12 people');
     expect(screen.getByRole('link', { name: 'Clerk' }).getAttribute('href')).toBe('/user/roleList/r1');
-    expect(rowOf('Users')).toContain('No role gives it');
-    await userEvent.click(screen.getByRole('link', { name: /^Who holds: Leave claims, See, \d+ p/ }));
+    expect(rowOf('Users')).toContain('Not granted by any role');
+    await userEvent.click(screen.getByRole('link', { name: /^Holders of Leave claims, See, \d+ p/ }));
     expect(await screen.findByText('Lin Yutong')).toBeTruthy();
     const asked = calls.find(({ path }) => path === 'org/permissions/holders')?.query;
     expect([asked?.get('permission'), asked?.get('page'), asked?.get('sort')]).toEqual([
@@ -125,7 +125,7 @@ describe('the page of permissions', () => {
     expect(screen.queryByText('Diagrams')).toBeNull();
     cleanup();
     await open('/user/sysPermission?search=zzz');
-    expect(await screen.findByText('Nothing fits the search.')).toBeTruthy();
+    expect(await screen.findByText('No matches.')).toBeTruthy();
   });
 
   it('says when it could not be read', async () => {

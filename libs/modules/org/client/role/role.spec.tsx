@@ -93,11 +93,11 @@ describe('the page of a role', () => {
     await screen.findByRole('heading', { name: 'Clerk' });
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save permissions' });
     expect(save.disabled).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: 'Take away hr:*:approve' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove hr:*:approve' }));
     await userEvent.click(box('Diagrams, Publish'));
-    await userEvent.click(box('All of HR, now and later'));
+    await userEvent.click(box('All of HR, including future permissions'));
     await userEvent.click(save);
-    await screen.findByText(/It counts for everybody/);
+    await screen.findByText(/Applies at once to all members/);
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       version: 3,
       permissions: ['purchase:*', 'process:definition:publish', 'hr:*'],
@@ -111,7 +111,7 @@ describe('the page of a role', () => {
     await screen.findByRole('heading', { name: 'Clerk' });
     await userEvent.click(box('Diagrams, Publish'));
     await userEvent.click(screen.getByRole('button', { name: 'Save permissions' }));
-    await screen.findByText('You can only give what you may do yourself.');
+    await screen.findByText('You can only grant permissions that you hold yourself.');
     expect(box('Diagrams, Publish').checked).toBe(true);
   });
 
@@ -134,12 +134,12 @@ describe('the members of a role', () => {
     await screen.findByText('Members of Clerk');
     const asked = calls.find(({ path }) => path === 'org/roles/r1/members')?.query;
     expect([asked?.get('search'), asked?.get('page')]).toEqual(['li', '2']);
-    await userEvent.click(screen.getByRole('button', { name: 'Take out' }));
-    const question = (await screen.findByText('Take Lin Yutong out of Clerk?')).closest<HTMLElement>(
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    const question = (await screen.findByText('Remove Lin Yutong from Clerk?')).closest<HTMLElement>(
       '[role="tooltip"]',
     );
     if (!question) throw new Error('nobody asks');
-    await userEvent.click(within(question).getByRole('button', { name: 'Take out' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
 
     await userEvent.click(screen.getByRole('button', { name: /Add members/ }));
@@ -184,9 +184,9 @@ describe('how a role came about', () => {
     });
     await userEvent.click(await screen.findByText('History'));
     expect(place().search).toBe('?view=history');
-    const given = await screen.findByRole('list', { name: 'Given' });
-    expect(given.textContent).toContain('All of HR, now and later');
-    expect(screen.getByRole('list', { name: 'Taken away' }).textContent).toContain('Leave claims, See');
+    const given = await screen.findByRole('list', { name: 'Granted' });
+    expect(given.textContent).toContain('All of HR, including future permissions');
+    expect(screen.getByRole('list', { name: 'Revoked' }).textContent).toContain('Leave claims, See');
     expect(screen.getByText('System')).toBeTruthy();
     expect(screen.getByText('Lin Yutong', { selector: '.org-history *' })).toBeTruthy();
     expect(screen.getByText('Inherits from', { selector: '.org-history dt' }).nextSibling?.textContent).toContain(
@@ -202,7 +202,7 @@ describe('how a role came about', () => {
     await open('/user/roleList/r1?view=history', undefined, {
       'GET org/roles/r1/history': () => ({ rows: [], total: 0 }),
     });
-    expect(await screen.findByText('Nothing has changed yet')).toBeTruthy();
+    expect(await screen.findByText('No changes yet')).toBeTruthy();
     cleanup();
     await open('/user/roleList/r1?view=history', undefined, {
       'GET org/roles/r1/history': () => refusal(0, 'unknown', 500),
@@ -229,7 +229,7 @@ describe('a role beside another', () => {
     const { texts } = await open('/user/roleList/r1?view=compare&with=r2', undefined, answers);
     await screen.findByText(/^Only Clerk · \d+$/);
     expect(cellsOf('Leave claims', 'See')).toContain('from Staff');
-    expect(cellsOf('Leave types', 'Edit')).toEqual(['Edit', '—', 'Given', 'Leave types']);
+    expect(cellsOf('Leave types', 'Edit')).toEqual(['Edit', '—', 'Granted', 'Leave types']);
     expect(cellsOf('Leave types', 'See')).toBeUndefined();
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe('a role beside another', () => {
     const { place } = await open('/user/roleList/r1?view=compare&with=r2', undefined, answers);
     await userEvent.click(await screen.findByText('Both · 1'));
     expect(place().search).toBe('?view=compare&with=r2&side=both');
-    expect(cellsOf('Leave types', 'See')).toEqual(['See', 'Given', 'Given', 'Leave types']);
+    expect(cellsOf('Leave types', 'See')).toEqual(['See', 'Granted', 'Granted', 'Leave types']);
     expect(cellsOf('Leave claims', 'See')).toBeUndefined();
   });
 

@@ -41,7 +41,7 @@ it('the sites are listed with their rest days, and one that is refused says why 
   await userEvent.click(within(row).getByText('Shanghai'));
   await userEvent.click(await screen.findByRole('switch', { name: 'Main site' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/There is always one main site/);
+  await screen.findByText(/There must be exactly one main site/);
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       isMain: false,

@@ -117,7 +117,7 @@ describe('the departments', () => {
     expect(place().search).toBe('?id=ana');
     expect(await screen.findByText('Lin Yutong')).toBeTruthy();
     expect(screen.getByText('RD-211')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '4 here, 4 with those below' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: '4 here, 4 including lower levels' }).getAttribute('href')).toBe(
       '/user/userListNew?departmentId=ana',
     );
     expect(within(entry('Research')).getByText('1')).toBeTruthy();
@@ -128,18 +128,18 @@ describe('the departments', () => {
   it('tell who takes over when, who has led so far, and take back what was planned', async () => {
     const more = { 'POST org/departments/ana/plans/p1/cancel': () => null };
     const { calls, texts } = await open('departments', '/user/deptList?id=ana', undefined, more);
-    const planned = await screen.findByRole('list', { name: 'Planned' });
+    const planned = await screen.findByRole('list', { name: 'Scheduled' });
     const [first, second] = within(planned).getAllByRole('listitem');
     expect(first?.textContent).toContain('Zhou Weifrom 2026-12-01');
-    expect(first?.textContent).toContain('cannot be given work');
-    expect(second?.textContent).toContain('DeputyNobodyfrom 2026-12-05');
-    const past = within(screen.getByRole('list', { name: 'So far' })).getAllByRole('listitem');
+    expect(first?.textContent).toContain('can no longer receive tasks');
+    expect(second?.textContent).toContain('Deputy managerVacantfrom 2026-12-05');
+    const past = within(screen.getByRole('list', { name: 'Past managers' })).getAllByRole('listitem');
     expect(past.map(({ textContent }) => textContent)).toEqual([
       'ManagerLinsince 2026-03-01',
       'ManagerWuuntil 2026-03-01',
     ]);
     await userEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Cancel' }));
-    const asked = (await screen.findByText('Cancel what is planned for 2026-12-01?')).closest<HTMLElement>(
+    const asked = (await screen.findByText('Cancel the change scheduled for 2026-12-01?')).closest<HTMLElement>(
       '[role="tooltip"]',
     );
     await userEvent.click(within(asked as HTMLElement).getByRole('button', { name: 'Cancel' }));
@@ -151,10 +151,10 @@ describe('the departments', () => {
     const { calls, texts } = await open('departments', '/user/deptList?id=ana', undefined, {
       'POST org/departments/ana/plans': () => null,
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Plan a change…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Schedule a change…' }));
     const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByText('Deputy'));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Plan' }));
+    await userEvent.click(within(dialog).getByText('Deputy manager'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Schedule' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path.endsWith('/plans'))?.body).toEqual({
         version: 3,
@@ -166,8 +166,8 @@ describe('the departments', () => {
     expect(texts.missingKeys()).toEqual([]);
     cleanup();
     await open('departments', '/user/deptList?id=ana', ['user:dept:page']);
-    await screen.findByRole('list', { name: 'Planned' });
-    for (const name of ['Plan a change…', 'Cancel']) expect(screen.queryByRole('button', { name })).toBeNull();
+    await screen.findByRole('list', { name: 'Scheduled' });
+    for (const name of ['Schedule a change…', 'Cancel']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('keep what stands above those that were searched for', async () => {
@@ -182,7 +182,7 @@ describe('the departments', () => {
     await screen.findByText('Quality');
     await drag('Quality', 'Research');
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('It becomes part of Research.')).toBeTruthy();
+    expect(within(dialog).getByText('It will be placed under Research.')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }));
     await screen.findByText('Moved');
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, parentId: 'rd' });
@@ -205,7 +205,7 @@ describe('the departments', () => {
     await screen.findByText('RD-211');
     for (const name of ['Edit', 'Add below', /New department/])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.getByText('4 here, 4 with those below').closest('a')).toBeNull();
+    expect(screen.getByText('4 here, 4 including lower levels').closest('a')).toBeNull();
     expect(document.querySelector('[draggable="true"]')).toBeNull();
   });
 
@@ -216,7 +216,7 @@ describe('the departments', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     cleanup();
     await open('departments', '/user/deptList?id=gone');
-    expect(await screen.findByText('It is not there any more')).toBeTruthy();
+    expect(await screen.findByText('This entry no longer exists')).toBeTruthy();
   });
 });
 
@@ -236,17 +236,17 @@ describe('the groups', () => {
   it('show their roles and those of the groups above, and change their own', async () => {
     const { calls, texts } = await open('groups', '/user/groupList?id=lab');
     expect(await screen.findByText('from Everybody')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Take away Staff' })).toBeNull();
-    await userEvent.click(screen.getByRole('combobox', { name: 'Give another role' }));
+    expect(screen.queryByRole('button', { name: 'Remove Staff' })).toBeNull();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Assign another role' }));
     await userEvent.click(await screen.findByText('New · new'));
-    await userEvent.click(screen.getByRole('button', { name: 'Give' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ version: 3, roles: ['r1', 'r7'] }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Take away Weigher' }));
-    const ask = await screen.findByText('Take Weigher from everybody in Lab people?');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Weigher' }));
+    const ask = await screen.findByText('Remove Weigher from all members of Lab people?');
     const asked = within(ask.closest('[role="tooltip"]') as HTMLElement);
-    await userEvent.click(asked.getByRole('button', { name: 'Take out' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({ version: 3, roles: [] }),
     );
@@ -270,7 +270,7 @@ describe('the groups', () => {
   it('are only read without the permission to save', async () => {
     await open('groups', '/user/groupList?id=lab', ['user:group:page']);
     await screen.findByText('from Everybody');
-    for (const name of ['Edit', 'Delete', 'Give', 'Take away Weigher'])
+    for (const name of ['Edit', 'Delete', 'Assign', 'Remove Weigher'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ it('hands over what a leaver has, to whom was chosen', async () => {
   const parts = [
     { kind: 'tasks', way: 'handOver', count: 1, items: [{ id: 't1', name: { zh: '申请', en: 'Request 7' } }] },
     { kind: 'roles', way: 'end', count: 1, items: [{ id: 'r1', name: { zh: '职员', en: 'Clerk' } }] },
-    { kind: 'requests', way: 'named', count: 1, items: [{ id: 'i1', name: { zh: '本人', en: 'Request 8' } }] },
+    { kind: 'requests', way: 'named', count: 1, items: [{ id: 'i1', name: { zh: '申请 8', en: 'Request 8' } }] },
     { kind: 'managed', way: 'handOver', count: 0, items: [] },
   ];
   const { calls } = fakeServer({
@@ -27,14 +27,14 @@ it('hands over what a leaver has, to whom was chosen', async () => {
   const onClose = vi.fn();
   const { texts } = await renderInside(<LeaverDialog id="u9" name="Max" onClose={onClose} />, { rooms: [room] });
   await screen.findByText('Request 7');
-  for (const told of ['Taken away when the account is disabled here.', 'Clerk', 'They go on as they are.', 'Request 8'])
+  for (const told of ['Removed when the account is disabled here.', 'Clerk', 'Continue unchanged.', 'Request 8'])
     expect(screen.getByText(told)).toBeTruthy();
-  expect(screen.queryByText(/Departments they manage/)).toBeNull();
+  expect(screen.queryByText(/Departments managed/)).toBeNull();
   await userEvent.type(screen.getByLabelText(/Reason/), 'moves');
   await userEvent.click(screen.getByText('Complete'));
   expect(calls.some(({ path }) => path.endsWith('/leave'))).toBe(false);
   expect(screen.getByRole('alert').textContent).toContain('cannot be disabled');
-  await userEvent.click(screen.getByLabelText(/Tasks that wait/));
+  await userEvent.click(screen.getByLabelText(/Open tasks/));
   await userEvent.click(await screen.findByText('Li · li'));
   await userEvent.click(await screen.findByText('Hand over 1'));
   await waitFor(() =>
@@ -56,9 +56,9 @@ it('asks for a reason where somebody with something left is disabled', async () 
   });
   const problem = new ApiError(1151, 'leaverNotDone', { status: 422, args: ['Max', '2'] });
   await renderInside(<ForceDialog id="u9" version={4} problem={problem} onClose={vi.fn()} />, { rooms: [room] });
-  await screen.findByText(/still has 2 things to hand over/);
+  await screen.findByText(/still has 2 items to hand over/);
   await userEvent.click(screen.getByText('Disable anyway'));
-  await screen.findByText('Give the reason.');
+  await screen.findByText('Enter a reason.');
   await userEvent.type(screen.getByLabelText(/Reason/), 'dismissed');
   await userEvent.click(screen.getByText('Disable anyway'));
   await waitFor(() =>

@@ -91,9 +91,9 @@ describe('the page of a user', () => {
     const { texts } = await open({ rooms: [purchase, hr, process, room] });
     await screen.findByRole('heading', { name: 'Max' });
     const rowOf = (record: string) => screen.getByRole('rowheader', { name: record }).closest('tr')?.textContent;
-    expect(rowOf('Leave claims')).toContain('Clerk (inherited from Staff) (through the group Lab people)');
-    expect(rowOf('Purchase requests')).toContain('Given by Staff');
-    expect(rowOf('Diagrams')).toContain('No role gives it');
+    expect(rowOf('Leave claims')).toContain('Clerk (inherited from Staff) (through group Lab people)');
+    expect(rowOf('Purchase requests')).toContain('Granted by Staff');
+    expect(rowOf('Diagrams')).toContain('Not granted by any role');
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -109,7 +109,14 @@ describe('the page of a user', () => {
     const { texts } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit user' }));
     const dialog = await screen.findByRole('dialog');
-    for (const part of ['Person', 'Contact', 'Work', 'Employment and leave', 'Education', 'Sign-in and display'])
+    for (const part of [
+      'Personal details',
+      'Contact',
+      'Work',
+      'Employment and leave',
+      'Education',
+      'Sign-in and display',
+    ])
       expect(within(dialog).getByRole('heading', { name: part })).toBeTruthy();
     expect(within(dialog).getByLabelText(/Abbreviation/)).toBeTruthy();
     expect(within(dialog).queryByLabelText(/Status/)).toBeNull();
@@ -128,7 +135,7 @@ describe('the page of a user', () => {
 
   it('draws the menus of the person for administrators, and nothing that is closed to them', async () => {
     const { texts } = await open();
-    const menus = await screen.findByRole('list', { name: 'Menus of this person' });
+    const menus = await screen.findByRole('list', { name: 'Menus of this user' });
     const items = [...menus.querySelectorAll('.org-sight-item')].map((each) => each.textContent?.trim());
     expect(items).toEqual(['Departments', 'Groups', 'Roles', 'Sites']);
     expect(screen.getByText(/Max is locked and cannot sign in/)).toBeTruthy();
@@ -136,7 +143,7 @@ describe('the page of a user', () => {
     cleanup();
     const { calls } = await open({ perms: ['sys:user:search'] });
     await screen.findByRole('heading', { name: 'Max' });
-    expect(screen.queryByText('What this person sees')).toBeNull();
+    expect(screen.queryByText('What this user sees')).toBeNull();
     expect(calls.some(({ path }) => path.endsWith('/sight'))).toBe(false);
   });
 
@@ -145,9 +152,9 @@ describe('the page of a user', () => {
     const more = { 'GET org/users/u9/why': () => [closed] };
     const { calls, place, texts } = await open({ more });
     await userEvent.type(await screen.findByLabelText('Page address or permission'), '/user/userListNew{Enter}');
-    expect(await screen.findByText('Max may not: Users')).toBeTruthy();
+    expect(await screen.findByText('Max cannot open: Users')).toBeTruthy();
     const line = (await screen.findByText('Users, See', { selector: 'strong' })).parentElement;
-    expect(line?.textContent).toContain('Given by Staff');
+    expect(line?.textContent).toContain('Granted by Staff');
     expect(calls.find(({ path }) => path.endsWith('/why'))?.query.get('permission')).toBe('sys:user:search');
     expect(new URLSearchParams(place().search).get('check')).toBe('/user/userListNew');
     expect(texts.missingKeys()).toEqual([]);
@@ -157,40 +164,40 @@ describe('the page of a user', () => {
       path: '/user/userListNew/u9?check=user%3Arole%3Apage',
       more: { 'GET org/users/u9/why': () => [{ ...open9, wouldGive: [] }] },
     });
-    expect(await screen.findByText('Max may: Roles, See')).toBeTruthy();
+    expect(await screen.findByText('Max can open: Roles, See')).toBeTruthy();
     expect(
-      await screen.findByText(/Clerk \(through the group Lab people\)/, { selector: '.org-sight-verdict li' }),
+      await screen.findByText(/Clerk \(through group Lab people\)/, { selector: '.org-sight-verdict li' }),
     ).toBeTruthy();
     cleanup();
     await open({ path: '/user/userListNew/u9?check=/nowhere' });
-    expect(await screen.findByText('There is no such page.')).toBeTruthy();
+    expect(await screen.findByText('Page not found.')).toBeTruthy();
   });
 
   it('gives and takes roles', async () => {
     const { calls } = await open();
-    await userEvent.click(await screen.findByRole('combobox', { name: 'Give another role' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Assign another role' }));
     await userEvent.click(await screen.findByText('Staff · staff'));
-    await userEvent.click(screen.getByRole('button', { name: 'Give' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path === 'org/roles/r0/members')?.body).toEqual({ users: ['u9'] }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Take away Clerk' }));
-    await confirm('Take Max out of Clerk?', 'Take out');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Clerk' }));
+    await confirm('Remove Max from Clerk?', 'Remove');
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 
   it('puts into groups and takes out of them; what a group gives is taken away there', async () => {
     const { calls, texts } = await open();
-    expect(await screen.findByText('through the group Lab people')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Take away Staff' })).toBeNull();
-    await userEvent.click(screen.getByRole('combobox', { name: 'Put into another group' }));
+    expect(await screen.findByText('through group Lab people')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove Staff' })).toBeNull();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Add to another group' }));
     await userEvent.click(await screen.findByText('Lab people · lab'));
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path === 'org/groups/g1/members')?.body).toEqual({ users: ['u9'] }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Take out of Lab people' }));
-    await confirm('Take Max out of Lab people?', 'Take out');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove from Lab people' }));
+    await confirm('Remove Max from Lab people?', 'Remove');
     await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -204,11 +211,11 @@ describe('the page of a user', () => {
     await screen.findByText('Unlocked');
     expect(calls.find(({ path }) => path === 'org/users/u9/unlock')?.body).toEqual({ version: 4 });
 
-    await userEvent.click(screen.getByRole('button', { name: 'New password' }));
-    await screen.findByText('Make a new password for Max?');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
+    await screen.findByText('Generate a new password for Max?');
     const asks = screen
       .getAllByRole('tooltip')
-      .flatMap((each) => within(each).queryAllByRole('button', { name: 'New password' }));
+      .flatMap((each) => within(each).queryAllByRole('button', { name: 'Reset password' }));
     await userEvent.click(asks[0] as HTMLElement);
     const told = await screen.findByRole('dialog');
     expect(within(told).getByText('Made-4-You!')).toBeTruthy();
@@ -223,7 +230,7 @@ describe('the page of a user', () => {
     await screen.findByRole('heading', { name: 'Max' });
     await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
     await confirm('Send Max an invitation?', 'Send invitation');
-    await screen.findByText('The invitation is sent.');
+    await screen.findByText('Invitation sent.');
     expect(calls.find(({ path }) => path === 'org/users/u9/invite')?.body).toEqual({ version: 4 });
     expect(texts.missingKeys()).toEqual([]);
     cleanup();
@@ -233,7 +240,7 @@ describe('the page of a user', () => {
     cleanup();
     await open({ more: { ...more, 'GET org/users/u9/access': () => ({ ...enabled, passwordHere: false }) } });
     await screen.findByRole('heading', { name: 'Max' });
-    for (const name of ['Send invitation', 'New password']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of ['Send invitation', 'Reset password']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByRole('button', { name: 'Disable' })).toBeTruthy();
   });
 
@@ -242,13 +249,13 @@ describe('the page of a user', () => {
     await screen.findByRole('heading', { name: 'Max' });
     for (const name of [
       'Unlock',
-      'New password',
+      'Reset password',
       'Disable',
       'Make CEO',
-      'Leaves the company…',
+      'Process departure…',
       'Edit user',
-      'Give',
-      'Take away Clerk',
+      'Assign',
+      'Remove Clerk',
     ])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
@@ -260,8 +267,13 @@ describe('the page of a user', () => {
 
   it.each([
     ['End Firefox 127 on Linux', 'Sign out Firefox 127 on Linux?', 'End', 'sessions/s1/revoke'],
-    ['End all', 'Sign Max out everywhere?', 'End all', 'sessions/revokeAll'],
-    ['Reset two-step sign-in', 'Reset two-step sign-in of Max?', 'Reset two-step sign-in', 'totp/reset'],
+    ['Sign out all', 'Sign Max out on all devices?', 'Sign out all', 'sessions/revokeAll'],
+    [
+      'Reset two-step verification',
+      'Reset two-step verification for Max?',
+      'Reset two-step verification',
+      'totp/reset',
+    ],
   ])('ends and resets how they are signed in, once asked: %s', async (button, question, verb, path) => {
     const session = {
       id: 's1',
@@ -280,7 +292,7 @@ describe('the page of a user', () => {
     };
     const { calls, texts } = await open({ more });
     const act = await screen.findByRole('button', { name: button });
-    await screen.findByRole('button', { name: 'Reset two-step sign-in' });
+    await screen.findByRole('button', { name: 'Reset two-step verification' });
     await userEvent.click(act);
     await confirm(question, verb);
     await waitFor(() => expect(calls.some((call) => call.path === `org/users/u9/${path}`)).toBe(true));
@@ -296,9 +308,9 @@ describe('the page of a user', () => {
         'POST org/users/u9/identity/unbind': () => (bound = null),
       },
     });
-    expect(await screen.findByText(/bound .* to a1b2 of https:\/\/id\.lab\.test/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Unbind single sign-on' }));
-    await confirm('Unbind the single sign-on of Max?', 'Unbind single sign-on');
+    expect(await screen.findByText(/linked .* to a1b2 at https:\/\/id\.lab\.test/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Unlink single sign-on' }));
+    await confirm('Unlink single sign-on for Max?', 'Unlink single sign-on');
     await waitFor(() => expect(screen.queryByText(/bound .* to a1b2/)).toBeNull());
     expect(calls.find(({ path }) => path.endsWith('/unbind'))?.body).toEqual({ version: 4 });
     expect(texts.missingKeys()).toEqual([]);
@@ -307,7 +319,7 @@ describe('the page of a user', () => {
   it('tells those who may not edit users nothing of it', async () => {
     const { calls } = await open({ perms: ['sys:user:search'] });
     await screen.findByRole('heading', { name: 'Max' });
-    expect(screen.queryByText('Where this person is signed in')).toBeNull();
+    expect(screen.queryByText('Active sessions')).toBeNull();
     expect(calls.some(({ path }) => path.endsWith('/sessions'))).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ export const front = {
   },
   uses: {
     many: 'Permissions',
-    holders: 'Who holds it',
+    holders: 'Holders',
   },
   site: {
     many: 'Sites',

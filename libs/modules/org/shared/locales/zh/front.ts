@@ -20,7 +20,7 @@ export const front: SameKeys<typeof frontEn> = {
   },
   uses: {
     many: '权限',
-    holders: '谁拥有',
+    holders: '权限拥有者',
   },
   site: {
     many: '站点',

@@ -63,11 +63,11 @@ export const user: SameKeys<typeof userEn> = {
     UTC: '协调世界时',
   },
   sections: {
-    person: '本人',
+    person: '个人信息',
     contact: '联系方式',
     work: '工作',
     employment: '任职与假期',
     education: '教育',
-    access: '登录与显示',
+    access: '登录与偏好',
   },
 };
