@@ -33,6 +33,8 @@ export function zones() {
       from: others('process-host', 'process-engine', 'platform', 'shared'),
       message: 'The host knows no room.',
     },
+    // Folders of the host, bottom up: a folder may import those before it.
+    ...layers(lib('process-host'), ['people', 'definitions', 'assignment', 'command', 'tasks', 'views']),
     { target: lib('ui'), from: others('ui', 'shared'), message: 'The screen kit knows neither server nor rooms.' },
     ...rooms.flatMap((room, place) => [
       // Calls go down the list only; news goes up as events.
@@ -67,6 +69,17 @@ export function zones() {
       doors.filter((other) => other !== door).map((other) => ({ target: `./apps/${door}`, from: `./apps/${other}` })),
     ),
   ];
+}
+
+/** Zones for folders that are listed bottom up: each may import those before it, never one after it. */
+function layers(base, folders) {
+  return folders.flatMap((folder, place) =>
+    folders.slice(place + 1).map((above) => ({
+      target: `${base}/${folder}`,
+      from: `${base}/${above}`,
+      message: `${folder} comes before ${above}.`,
+    })),
+  );
 }
 
 /** Rooms as libs/modules/server.ts lists them; one that is not listed (the demo company) comes last. */

@@ -1,4 +1,5 @@
 export { openAdHocs, type OpenAdHoc } from './flow/ad-hoc.js';
+export * from './approval/index.js';
 export { passesTask } from './tasks/approvals.js';
 export {
   compile,

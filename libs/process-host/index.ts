@@ -1,3 +1,5 @@
+export { userPrincipal, type Principal } from '#lab/process-engine/index.js';
+export { RecordReaders } from './assignment/record-readers.js';
 export { BpmnError } from './bpmn-error.js';
 export { Acts } from './command/acts.js';
 export { AdHoc, type AdHocWork } from './command/ad-hoc.js';
@@ -25,14 +27,11 @@ export {
   PeopleDirectory,
   Resolvers,
   shown,
-  userPrincipal,
   type Mailbox,
-  type Principal,
   type Resolver,
   type ResolverRule,
   type RuleContext,
 } from './people/people.js';
-export { Steering, type AddSign, type SendBack } from './tasks/steering.js';
 export { ProcessHostModule } from './process-host.module.js';
 export { Retention, type KeptFor } from './retention.js';
 export { SubjectController } from './subject.controller.js';
@@ -45,17 +44,12 @@ export {
   type SubjectRecord,
 } from './subjects.js';
 export { Attachments, attachmentPlaces, type AttachmentPlace } from './tasks/attachments.js';
-export { Batches } from './tasks/batch.js';
-export { Claiming } from './tasks/claim.js';
-export { Comments } from './tasks/comment.js';
-export { Copies } from './tasks/copy.js';
-export { Delegating } from './tasks/delegate.js';
-export { Drafts } from './tasks/draft.js';
-export { DueDates } from './tasks/due-date.js';
+export { Batches } from './tasks/batches.js';
+export { Copies } from './tasks/copies.js';
+export { Drafts } from './tasks/drafts.js';
 export { Reassigning } from './tasks/reassign.js';
-export { StandIns } from './tasks/stand-ins.js';
-export { Transferring } from './tasks/transfer.js';
-export { Urging } from './tasks/urge.js';
+export { Substitutes } from './tasks/substitutes.js';
+export { TaskOperations } from './tasks/task-operations.js';
 export { Badges } from './views/badges.js';
 export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';

@@ -8,22 +8,22 @@ import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Mails } from '#lab/platform/mail/mails.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { topics } from './command/topics.js';
+import { topics } from './topics.js';
 import { Definitions } from './definitions/definitions.js';
 import { ProcessInstance, Todo } from './entities.js';
 import { PeopleDirectory, type Mailbox } from './people/people.js';
 import { Subjects } from './subjects.js';
-import { cardAt } from './tasks/form.js';
-import { nodeOf } from './tasks/operations.js';
-import type { Tiding, TidingKind } from './tasks/tidings.js';
+import { cardAt } from './command/form.js';
+import { nodeOf } from './definitions/nodes.js';
+import type { TaskNotice, TaskNoticeKind } from './command/task-notices.js';
 
-type Kind = 'opened' | 'remind' | 'ended' | TidingKind;
+type Kind = 'opened' | 'remind' | 'ended' | TaskNoticeKind;
 
 /** Members of a group or role that are written to about one task. */
 const mostReceivers = 50;
 
 /** What leads its reader to the task; the others lead to the record. */
-const toTask: readonly TidingKind[] = ['given', 'asked', 'advised', 'urged'];
+const toTask: readonly TaskNoticeKind[] = ['given', 'asked', 'advised', 'urged'];
 
 /** What a mail is about and leads to. */
 interface Occasion {
@@ -31,7 +31,7 @@ interface Occasion {
   readonly path: string;
   /** Told to nobody twice. */
   readonly event: string;
-  readonly said?: Pick<Tiding, 'by' | 'text'>;
+  readonly said?: Pick<TaskNotice, 'by' | 'text'>;
 }
 
 /** The mails that every process sends: a task is open or still open, somebody did something with it, a request has ended. */
@@ -77,11 +77,15 @@ export class Notices implements OnModuleInit {
       topic: topics.ended,
       run: ({ id, payload }) => this.tellInitiator(payload.instance, id),
     });
-    this.handlers.register<Tiding>({ ...common, topic: topics.told, run: ({ id, payload }) => this.pass(payload, id) });
+    this.handlers.register<TaskNotice>({
+      ...common,
+      topic: topics.notice,
+      run: ({ id, payload }) => this.pass(payload, id),
+    });
   }
 
   /** Tells people what somebody did with a task; of what concerns the task alone only while it is open. */
-  private async pass({ kind, instance, task, element, by, people, text }: Tiding, event: string): Promise<void> {
+  private async pass({ kind, instance, task, element, by, people, text }: TaskNotice, event: string): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instance });
     const leadsToTask = toTask.includes(kind);
     if (!row || (leadsToTask && !(await this.db.repo(Todo).existsBy({ taskId: task })))) return;

@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Vocabulary } from '#lab/process-engine/index.js';
+import { RecordReaders } from './assignment/record-readers.js';
 import { Acts } from './command/acts.js';
 import { AdHoc } from './command/ad-hoc.js';
 import { Administration } from './command/administration.js';
@@ -22,21 +23,18 @@ import { Resolvers } from './people/people.js';
 import { Retention } from './retention.js';
 import { Subjects } from './subjects.js';
 import { Attachments } from './tasks/attachments.js';
-import { Batches } from './tasks/batch.js';
-import { Claiming } from './tasks/claim.js';
-import { Comments } from './tasks/comment.js';
-import { Copies } from './tasks/copy.js';
-import { Delegating } from './tasks/delegate.js';
-import { Drafts } from './tasks/draft.js';
-import { DueDates } from './tasks/due-date.js';
+import { Batches } from './tasks/batches.js';
+import { Copies } from './tasks/copies.js';
+import { Drafts } from './tasks/drafts.js';
 import { Handover } from './tasks/handover.js';
 import { Reassigning } from './tasks/reassign.js';
-import { StandIns } from './tasks/stand-ins.js';
-import { Steering } from './tasks/steering.js';
+import { ProcessSteps } from './tasks/operations/steps.js';
+import type { TaskOperation } from './tasks/operations/task-operation.js';
+import { Substitutes } from './tasks/substitutes.js';
 import { TaskFrame } from './tasks/task-frame.js';
-import { Tidings } from './tasks/tidings.js';
-import { Transferring } from './tasks/transfer.js';
-import { Urging } from './tasks/urge.js';
+import { allOperations, taskOperations, TaskOperations } from './tasks/task-operations.js';
+import { TaskTraces } from './tasks/task-traces.js';
+import { TaskNotices } from './command/task-notices.js';
 import { Badges } from './views/badges.js';
 import { CopyLists } from './views/copy-lists.js';
 import { Desks } from './views/desks.js';
@@ -53,19 +51,15 @@ const services = [
   Attachments,
   Badges,
   Batches,
-  Claiming,
   CommandToolbox,
-  Comments,
   Copies,
   CopyLists,
   DecisionTables,
   Definitions,
-  Delegating,
   Deliveries,
   Deployment,
   Desks,
   Drafts,
-  DueDates,
   ExternalWork,
   Forecast,
   Handover,
@@ -75,23 +69,24 @@ const services = [
   PastDurations,
   ProcessViews,
   Reassigning,
+  ProcessSteps,
   RecordChanges,
+  RecordReaders,
   Resolvers,
   Restarts,
   Retention,
   ShownFields,
-  StandIns,
   StartRows,
   Starts,
-  Steering,
   Strips,
   Subjects,
+  Substitutes,
   TablePublishing,
   TaskFrame,
-  Tidings,
+  TaskNotices,
+  TaskOperations,
+  TaskTraces,
   Todos,
-  Transferring,
-  Urging,
 ];
 
 /** The engine on the platform: every room that has subjects stands on it. */
@@ -101,7 +96,16 @@ export class ProcessHostModule {
   static with(vocabulary: Vocabulary): DynamicModule {
     return {
       module: ProcessHostModule,
-      providers: [...services, { provide: DiagramVocabulary, useValue: { vocabulary } }],
+      providers: [
+        ...services,
+        ...taskOperations,
+        {
+          provide: allOperations,
+          useFactory: (...operations: TaskOperation[]) => operations,
+          inject: taskOperations,
+        },
+        { provide: DiagramVocabulary, useValue: { vocabulary } },
+      ],
       exports: services,
     };
   }

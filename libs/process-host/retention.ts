@@ -7,7 +7,7 @@ import { conditions, remove } from '#lab/platform/database/sql.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import type { Me } from '#lab/platform/access/me.js';
-import { topics } from './command/topics.js';
+import { topics } from './topics.js';
 import { ProcessRetention } from './entities.js';
 import { PeopleDirectory } from './people/people.js';
 

@@ -14,7 +14,7 @@ import { Forecast } from './command/forecast.js';
 import { Definitions } from './definitions/definitions.js';
 import { Subjects } from './subjects.js';
 import { ProcessViews } from './views/process-views.js';
-import { Todos } from './views/todos.js';
+import { RecordReaders } from './assignment/record-readers.js';
 
 /** Tasks for which one act may choose people. */
 const mostChoices = 50;
@@ -41,7 +41,7 @@ export function SubjectController(subject: Subject): Type<object> {
   class Routes {
     @Inject(Acts) protected readonly acts!: Acts;
     @Inject(ProcessViews) protected readonly views!: ProcessViews;
-    @Inject(Todos) protected readonly todos!: Todos;
+    @Inject(RecordReaders) protected readonly readers!: RecordReaders;
     @Inject(Subjects) protected readonly subjects!: Subjects;
     @Inject(Definitions) protected readonly definitions!: Definitions;
     @Inject(Forecast) protected readonly forecasts!: Forecast;
@@ -84,7 +84,7 @@ export function SubjectController(subject: Subject): Type<object> {
       const { binding } = this.subjects.of(subject.name);
       const record = await binding.record(id);
       if (await binding.mayRead(record, me)) return;
-      if (!(await this.todos.involves(me, subject.name, id))) throw new BusinessError(errors.notFound);
+      if (!(await this.readers.involves(me, subject.name, id))) throw new BusinessError(errors.notFound);
     }
   }
   return Routes;

@@ -2,6 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { mayKey, publicKey } from '#lab/platform/access/may.decorator.js';
+import { bodiesKey, type NamedBodies } from '#lab/platform/http/bodies.decorator.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import type { TestApp } from './app.js';
 import type { Answer, Caller } from './as-user.js';
@@ -23,6 +24,7 @@ export function call(caller: Caller, { method, path }: Route): Promise<Answer> {
   return method === 'PUT' ? caller.put(at, {}) : caller.post(at, {});
 }
 
+/** All routes; one whose parameter names what is done counts once for each name. */
 export function routesOf({ app }: TestApp): Route[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap(({ controllers }) => [...controllers.values()]);
   return controllers.flatMap(({ metatype }) => {
@@ -32,16 +34,18 @@ export function routesOf({ app }: TestApp): Route[] {
       const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
       if (method === undefined) return [];
       const path = Reflect.getMetadata(PATH_METADATA, handler) as string;
-      return [
-        {
-          method: RequestMethod[method] as Route['method'],
-          path: [place, path].filter((part) => part !== '/').join('/'),
-          open: Reflect.getMetadata(publicKey, handler) === true,
-          may:
-            (Reflect.getMetadata(mayKey, handler) as string[] | undefined) ??
-            (Reflect.getMetadata(mayKey, controller) as string[] | undefined),
-        },
-      ];
+      const bodies = Reflect.getMetadata(bodiesKey, handler) as NamedBodies | undefined;
+      const paths = bodies
+        ? [...bodies.schemas.keys()].map((name) => path.replace(`:${bodies.parameter}`, name))
+        : [path];
+      return paths.map((each) => ({
+        method: RequestMethod[method] as Route['method'],
+        path: [place, each].filter((part) => part !== '/').join('/'),
+        open: Reflect.getMetadata(publicKey, handler) === true,
+        may:
+          (Reflect.getMetadata(mayKey, handler) as string[] | undefined) ??
+          (Reflect.getMetadata(mayKey, controller) as string[] | undefined),
+      }));
     });
   });
 }

@@ -7,6 +7,7 @@ import { errors } from '#lab/shared/errors.js';
 import { idempotencyHeader, success, tokenHeader } from '#lab/shared/envelope.js';
 import { mayKey, publicKey } from '../access/may.decorator.js';
 import { answersKey } from './answers.decorator.js';
+import { bodiesKey, type NamedBodies } from './bodies.decorator.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { 'x-permissions'?: readonly string[] };
 
@@ -15,6 +16,7 @@ interface RouteFacts {
   readonly open: boolean;
   readonly may: readonly string[];
   readonly answers: z.ZodType | undefined;
+  readonly bodies: NamedBodies | undefined;
 }
 
 const token = 'session';
@@ -55,7 +57,30 @@ export async function describeApi(app: INestApplication): Promise<OpenAPIObject>
       }
     }
   }
+  document.paths = Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, item]) => {
+      const bodies = facts.get(item.post?.operationId ?? '')?.bodies;
+      return bodies ? spelledOut(path, item, bodies) : [[path, item]];
+    }),
+  );
   return document;
+}
+
+type PathItem = OpenAPIObject['paths'][string];
+
+/** A route with a parameter that names what is done, once for each name with the body of its own. */
+function spelledOut(path: string, { post }: PathItem, { parameter, schemas }: NamedBodies): [string, PathItem][] {
+  return [...schemas].map(([name, schema]) => [
+    path.replace(`{${parameter}}`, name),
+    {
+      post: {
+        ...(post as Operation),
+        operationId: `${post?.operationId ?? ''}.${name}`,
+        parameters: (post?.parameters ?? []).filter((one) => !('name' in one && one.name === parameter)),
+        requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(schema, 'input') } } },
+      },
+    },
+  ]);
 }
 
 function responsesOf(answers: z.ZodType | undefined): Operation['responses'] {
@@ -115,7 +140,12 @@ function factsByOperation(app: INestApplication): ReadonlyMap<string, RouteFacts
           (Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller)) as T | undefined;
         return [
           `${controller.name}.${name}`,
-          { open: read<boolean>(publicKey) === true, may: read<string[]>(mayKey) ?? [], answers: read(answersKey) },
+          {
+            open: read<boolean>(publicKey) === true,
+            may: read<string[]>(mayKey) ?? [],
+            answers: read(answersKey),
+            bodies: read(bodiesKey),
+          },
         ] as const;
       });
     }),

@@ -1,4 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { z } from 'zod';
 import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 
@@ -22,6 +23,13 @@ export function fieldRefusal(issues: readonly StandardSchemaV1.Issue[]): Busines
   });
   const first = fields[0];
   return new BusinessError(errors.field, [first?.path || 'body', ...(first?.args ?? [])], { fields });
+}
+
+/** Reads a value by its schema. @throws BusinessError 8012 with every field that is wrong */
+export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const read = schema.safeParse(value);
+  if (!read.success) throw fieldRefusal(read.error.issues);
+  return read.data;
 }
 
 /** One refused field, raised by a rule of a room. */

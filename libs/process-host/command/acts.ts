@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import type { Subject } from '#lab/shared/define-subject.js';
@@ -13,16 +12,15 @@ import { Database } from '#lab/platform/database/database.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
-import { fieldRefusal } from '#lab/platform/http/field-errors.js';
-import { writtenName, type Definition } from '#lab/process-engine/index.js';
+import { parsed } from '#lab/platform/http/field-errors.js';
+import { assignmentOf, takenBy, userOf, ways, writtenName, type Definition } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
-import { isNamed, PeopleDirectory, userOf } from '../people/people.js';
+import { isNamed, nameOf, PeopleDirectory } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
-import { editableAt, watched, writtenFields } from '../tasks/form.js';
-import { asksOpinion, nodeOf, ways } from '../tasks/operations.js';
-import { instanceIdOf } from '../tasks/task-in-hand.js';
-import { namesOf } from '../views/names.js';
+import { editableAt, watched, writtenFields } from './form.js';
+import { asksOpinion, namesOf, nodeOf } from '../definitions/nodes.js';
+import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
 import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
 import { CommandToolbox } from './toolbox.js';
@@ -125,7 +123,8 @@ export class Acts {
     const mine = todos.filter(({ principal }) => principals.has(principal));
     const lives = row ? await this.livesOf(row, todos) : undefined;
     const own = binding.starters(record).includes(me.id);
-    const task = row && lives ? await this.chosen(lives, row, todos, mine, action, request.task, me, own) : undefined;
+    const task =
+      row && lives ? await this.chosen(lives, row, todos, mine, action, request.task, principals, own) : undefined;
     const live = task && lives?.get(instanceIdOf(task.taskId));
     if (
       task
@@ -136,7 +135,7 @@ export class Acts {
     }
     assertVersion(record, request.version);
 
-    const input = inputOf(spec.input, request.input);
+    const input = parsed(spec.input, request.input) as Readonly<Record<string, unknown>>;
     const onBehalfOf = task?.onBehalfOf ?? undefined;
     const node = task && live ? nodeOf(live.definition, task.element) : undefined;
     const fields = writtenFields(subject, node, request.input.fields);
@@ -258,7 +257,7 @@ export class Acts {
     mine: readonly MyRow[],
     action: string,
     task: string | undefined,
-    me: Me,
+    principals: ReadonlySet<string>,
     own: boolean,
   ): Promise<MyRow> {
     const fitting = mine.filter((todo) => {
@@ -270,9 +269,9 @@ export class Acts {
     if (distinct.length > 1)
       throw new BusinessError(errors.ambiguous, [distinct.map(({ taskId }) => taskId).join(', ')]);
     const [found] = distinct;
-    if (found) return bestOf(named, me) ?? found;
+    if (found) return assignmentOf(named, { principals }) ?? found;
     const holder = holderOf(todos, mine, task);
-    if (holder !== undefined) throw new BusinessError(errors.taskTaken, [this.nameOf(holder)]);
+    if (holder !== undefined) throw new BusinessError(errors.taskTaken, [nameOf(this.directory, holder)]);
     // What the requester could do a moment ago, before somebody decided.
     if (own && [...lives.values()].some(({ definition }) => isMessageAction(definition, action)))
       throw new BusinessError(errors.withdrawTooLate);
@@ -287,11 +286,8 @@ export class Acts {
       values: [task, subject, recordId],
     });
     if (!closed) return new BusinessError(errors.notYourTask);
-    return new BusinessError(errors.taskTaken, [closed.closedBy ? this.nameOf(String(closed.closedBy)) : '']);
-  }
-
-  private nameOf(userId: string): string {
-    return this.directory.person(userId)?.name.zh ?? userId;
+    const closedBy = closed.closedBy === null ? null : String(closed.closedBy);
+    return new BusinessError(errors.taskTaken, [nameOf(this.directory, closedBy)]);
   }
 
   private mayStart(subject: Subject, binding: AnyBinding, record: SubjectRecord, action: string, me: Me): boolean {
@@ -314,11 +310,7 @@ export class Acts {
   ): Promise<Command> {
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
     if (!drafted) command.knowsOfNoDraft();
-    const [token, i] = task.taskId
-      .slice(row.id.length + 1)
-      .split('.')
-      .map(Number);
-    if (token === undefined) throw new BusinessError(errors.notFound);
+    const { token, i } = parseTaskId(task.taskId);
     await command.happen(
       task.kind === 'offer'
         ? { type: 'messageCame', armed: token }
@@ -404,19 +396,11 @@ function isGiven({ principal, way }: MyRow, me: Me): boolean {
   return isNamed(principal, me) && way !== ways.claimed;
 }
 
-/** Of my rows of one task: one's own counts more than another's, given by name more than held through a group. */
-function bestOf(rows: readonly MyRow[], me: Me): MyRow | undefined {
-  const rank = (row: MyRow) => (row.onBehalfOf === null ? 0 : 2) + (isGiven(row, me) ? 0 : 1);
-  return [...rows].sort((a, b) => rank(a) - rank(b))[0];
-}
-
 /** Who has a task of mine in hand, because they claimed it or I asked them to do it. */
 function holderOf(todos: readonly MyRow[], mine: readonly MyRow[], task: string | undefined): string | undefined {
   const held = mine.find(({ kind, taskId }) => kind === 'held' && (task === undefined || task === taskId));
-  const inHand = todos.find(
-    ({ kind, taskId, way }) => kind === 'task' && taskId === held?.taskId && way !== null && way !== ways.substitute,
-  );
-  return inHand && userOf(inHand.principal);
+  const taken = held && takenBy(todos.filter(({ taskId }) => taskId === held.taskId));
+  return taken && userOf(taken.principal);
 }
 
 /** Whether the diagram has a message of this name that people send as an action. */
@@ -458,12 +442,6 @@ function assertOpinion({ opinion }: Readonly<Record<string, unknown>>): void {
   throw new BusinessError(errors.required, ['opinion'], {
     fields: [{ path: 'opinion', code: errors.required.code, args: ['opinion'] }],
   });
-}
-
-function inputOf(schema: z.ZodType, input: unknown): Readonly<Record<string, unknown>> {
-  const parsed = schema.safeParse(input);
-  if (!parsed.success) throw fieldRefusal(parsed.error.issues);
-  return parsed.data as Readonly<Record<string, unknown>>;
 }
 
 export function liveKey(subject: string, recordId: string): string {

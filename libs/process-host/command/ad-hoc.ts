@@ -10,7 +10,7 @@ import { openAdHocs, type Happening } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
-import { namesOf } from '../views/names.js';
+import { namesOf } from '../definitions/nodes.js';
 import { Happenings } from './happenings.js';
 import { stateOf } from './member.js';
 

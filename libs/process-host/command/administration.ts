@@ -11,8 +11,8 @@ import { migrate, type Facts, type MigrationProblem } from '#lab/process-engine/
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
-import { rowByRow, type RowResult } from '../tasks/row-by-row.js';
-import { elementOf } from '../views/element-of.js';
+import { rowByRow, type RowResult } from './row-by-row.js';
+import { elementOf } from '../definitions/element-of.js';
 import type { Command } from './command.js';
 import { Happenings } from './happenings.js';
 import { stateOf } from './member.js';

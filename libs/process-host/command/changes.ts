@@ -1,11 +1,7 @@
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert, remove, update } from '#lab/platform/database/sql.js';
-import type { Effect, HistoryItem, State } from '#lab/process-engine/index.js';
+import type { ApprovalAct, Effect, HistoryItem, NewAssignment, State } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
-import type { Act } from '../people/approvals.js';
-import type { Principal } from '../people/people.js';
-import { ways } from '../tasks/operations.js';
-import type { StandIn } from '../tasks/stand-in.js';
 import { taskStatus } from './task-status.js';
 
 /** Columns that every row of an instance's record repeats, so that lists need no join. */
@@ -34,9 +30,7 @@ export interface NotedItem extends HistoryItem {
 interface OpenedTask {
   readonly id: string;
   readonly element: string;
-  readonly principals: readonly Principal[];
-  /** Who has it too because one of them is absent. */
-  readonly standIns?: readonly StandIn[];
+  readonly assignments: readonly NewAssignment[];
   readonly kind: 'task' | 'offer';
   readonly dueAt: number | null;
 }
@@ -168,7 +162,7 @@ export class Changes {
   }
 
   /** What people have done in this command, in order. */
-  acts(): Act[] {
+  acts(): ApprovalAct[] {
     return this.history.map(({ kind, el, by, for: onBehalf, content }) => ({
       kind,
       element: el ?? null,
@@ -205,9 +199,7 @@ export class Changes {
   mine(before: readonly MyTask[], principals: ReadonlySet<string>): MyTask[] {
     const still = before.filter(({ taskId }) => !this.gone.has(taskId) && !this.again.has(taskId));
     const added = [...this.opened.values()].filter(
-      ({ id, principals: all, standIns = [] }) =>
-        !this.gone.has(id) &&
-        [...all, ...standIns.map(({ principal }) => principal)].some((one) => principals.has(one)),
+      ({ id, assignments }) => !this.gone.has(id) && assignments.some(({ principal }) => principals.has(principal)),
     );
     return [...still, ...added.map(({ id, kind, element }) => ({ taskId: id, kind, element, way: null }))];
   }
@@ -237,12 +229,9 @@ export class Changes {
     }));
     const todos = [...this.opened.values()]
       .filter(({ id }) => !this.gone.has(id))
-      .flatMap(({ id, principals, standIns = [], kind, element, dueAt }) => {
+      .flatMap(({ id, assignments, kind, element, dueAt }) => {
         const row = { taskId: id, kind, ...about, element, openedAt: now, dueAt, readAt: null, urgedAt: null };
-        return [
-          ...principals.map((principal) => ({ ...row, principal, way: null, onBehalfOf: null })),
-          ...standIns.map((standIn) => ({ ...row, ...standIn, way: ways.substitute })),
-        ];
+        return assignments.map(({ principal, way, onBehalfOf }) => ({ ...row, principal, way, onBehalfOf }));
       });
     const before = [...this.closed].filter(([id]) => !this.opened.has(id));
     const again = [...this.again];

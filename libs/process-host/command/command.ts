@@ -5,11 +5,13 @@ import {
   start,
   stateRefused,
   step,
+  userOf,
   type Definition,
   type Effect,
   type Facts,
   type Happening,
   type Moment,
+  type Principal,
   type StartEvent,
   type Step,
   type VariableValues,
@@ -19,13 +21,13 @@ import type { ProcessInstance } from '../entities.js';
 import { contentHash } from '../people/approvals.js';
 import { calendarFor } from '../people/calendar.js';
 import { copyIn } from '../people/copied.js';
-import { userOf, type Principal } from '../people/people.js';
+import { refusalOf } from '../refusals.js';
 import type { SubjectRecord } from '../subjects.js';
 import { assertNoFact } from './no-fact.js';
-import type { Tiding } from '../tasks/tidings.js';
+import type { TaskNotice } from './task-notices.js';
 import type { MyTask } from './changes.js';
 import { Member, type Actor, type Ground } from './member.js';
-import { topics } from './topics.js';
+import { topics } from '../topics.js';
 import type { CommandTools } from './toolbox.js';
 import { Tree } from './tree.js';
 
@@ -365,8 +367,8 @@ export class Command {
     const added = await copyIn(tools.db, instance, users, null, now);
     for (const user of added) this.copied.add(user);
     const people = added.filter((user) => user !== actor?.me.id);
-    const tiding: Tiding = { kind: 'informed', instance, task: '', element: el, by: null, people, text: null };
-    if (people.length > 0) this.notices.push({ topic: topics.told, payload: tiding });
+    const notice: TaskNotice = { kind: 'informed', instance, task: '', element: el, by: null, people, text: null };
+    if (people.length > 0) this.notices.push({ topic: topics.notice, payload: notice });
   }
 
   private async doWork(member: Member, effect: Extract<Effect, { type: 'doWork' }>): Promise<void> {
@@ -454,10 +456,4 @@ const mostAnswers = 1_000;
 
 export function workKey(instance: string, token: number): string {
   return `work:${instance}.${token}`;
-}
-
-const byCode = new Map(Object.values(errors).map((error) => [error.code, error]));
-
-function refusalOf({ code, args }: { code: number; args: readonly string[] }): BusinessError {
-  return new BusinessError(byCode.get(code) ?? errors.unknown, args);
 }

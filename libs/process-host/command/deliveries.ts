@@ -17,7 +17,7 @@ import { Subjects } from '../subjects.js';
 import { Repeat } from './repeat.js';
 import { assertNoFact } from './no-fact.js';
 import { Starts } from './starts.js';
-import { topics } from './topics.js';
+import { topics } from '../topics.js';
 
 /** A message; without a key it is for whoever waits for its name. */
 export interface Message {

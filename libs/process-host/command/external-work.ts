@@ -9,7 +9,7 @@ import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { insert, update } from '#lab/platform/database/sql.js';
 import type { Happening, Json, VariableValues } from '#lab/process-engine/index.js';
-import { instanceIdOf } from '../tasks/task-in-hand.js';
+import { instanceIdOf } from '../assignment/task-id.js';
 import { Happenings } from './happenings.js';
 
 /** A piece of work that a system outside has fetched, with the token by which it answers. */

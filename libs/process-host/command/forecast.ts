@@ -5,6 +5,7 @@ import type { DryRun, DryStep, PathStep, Usual } from '#lab/shared/process-view.
 import type { BothNames } from '#lab/shared/texts.js';
 import {
   predict,
+  userOf,
   type AskedTask,
   type Definition,
   type Facts,
@@ -12,11 +13,12 @@ import {
   type Names,
   type Predicted,
   type Prediction,
+  type Principal,
   type State,
 } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { calendarFor } from '../people/calendar.js';
-import { PeopleDirectory, Resolvers, shown, userOf, type Principal, type RuleContext } from '../people/people.js';
+import { PeopleDirectory, Resolvers, shown, type RuleContext } from '../people/people.js';
 import type { Anchors } from '../subjects.js';
 import type { Choosing } from './choices.js';
 import type { CommandSubject } from './command.js';

@@ -16,7 +16,7 @@ import { Command } from './command.js';
 import { heldInstance, instanceOf } from './instance-row.js';
 import { stateOf, type Actor } from './member.js';
 import { CommandToolbox } from './toolbox.js';
-import { topics } from './topics.js';
+import { topics } from '../topics.js';
 
 interface WorkJob {
   readonly instance: string;

@@ -2,29 +2,40 @@ import type { Subject } from '#lab/shared/define-subject.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { insert } from '#lab/platform/database/sql.js';
 import {
+  applyPolicies,
+  approversOf,
+  holdersOf,
   passesTask,
+  pickedAlone,
+  substitutesFor,
+  superiorsOf,
+  userOf,
   type AskedRule,
   type Definition,
   type Effect,
   type Facts,
   type Happening,
   type HistoryItem,
+  type NewAssignment,
   type Node,
+  type PickNeeded,
   type Place,
+  type PolicyAnswer,
+  type Principal,
   type State,
+  type TaskSpec,
 } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
-import { answersOf, type Questions } from '../people/answers.js';
-import { actsOn, approversOf } from '../people/approvals.js';
-import { userOf, type Principal } from '../people/people.js';
-import { holdersOf, superiorsOf } from '../people/superiors.js';
+import { absencesAt } from '../assignment/absences.js';
+import { assignmentIn } from '../assignment/rows.js';
+import { formatTaskId } from '../assignment/task-id.js';
+import { approvalActs } from '../people/approvals.js';
 import type { AnyBinding, SubjectRecord } from '../subjects.js';
-import { standInsOf } from '../tasks/stand-in.js';
 import { Changes, instanceUpdate, type NotedItem } from './changes.js';
 import { Choosing, type Choices } from './choices.js';
 import { taskStatus } from './task-status.js';
 import type { CommandTools } from './toolbox.js';
-import { topics } from './topics.js';
+import { topics } from '../topics.js';
 import { Watch, watchedColumn, watchedFacts } from './watch.js';
 
 /** Who does it: a person, or nobody when a timer or an answer comes. */
@@ -192,38 +203,54 @@ export class Member {
       this.choosing.ask(effect.el, effect.rules, tools.resolvers.nobody(effect.rules, binding.nobodyFound));
     const task = this.node(effect.el)?.task;
     if (!task) throw new Error(`${effect.el} is no task of people`);
-    const { people, known, passed } = await answersOf(task, found, effect, this.questions(effect));
+    const { people, known, passed } = await this.policiesApplied(task, found, effect);
     this.asked.set(placeKey(effect), people);
     if (effect.i === undefined && task.vote) this.signers.set(effect.token, people);
     for (const [i, user] of passed) this.concerned.set(placeKey(task.vote ? { ...effect, i } : effect), [user]);
     return { type: 'peopleKnown', ...place(effect), ...known };
   }
 
-  private questions({ el, i }: AskPeople): Questions {
-    const { tools, content } = this.ground;
-    const { directory, picking, db } = tools;
-    return {
-      directory,
+  private async policiesApplied(task: TaskSpec, found: readonly Principal[], effect: AskPeople): Promise<PolicyAnswer> {
+    const { directory } = this.ground.tools;
+    const { el, weights = [], veto = [] } = effect;
+    const answer = applyPolicies(task, found, {
       initiator: this.state.initiator,
-      find: (rules) => this.find(el, rules),
-      approvers: async () => approversOf([...(await actsOn(db, this.row)), ...this.changes.acts()], await content()),
-      pick: (policy, users) =>
-        picking.pick(users, {
-          policy,
-          instance: this.row.id,
-          definition: this.row.definitionId,
-          element: el,
-          iteration: i,
-          closed: this.changes.goneTasks(),
-          promised: [...this.asked.values()].flatMap((all) => all.flatMap((one) => userOf(one) ?? [])),
-        }),
-    };
+      approvers: task.repeated === 'skip' ? await this.approvers() : new Set<string>(),
+      membersOf: (principal) => directory.membersOf(principal).filter((user) => directory.isEnabled(user)),
+      weights: weights.map(({ rule, weight }) => ({ weight, of: this.find(el, [rule]) })),
+      veto: veto.length > 0 ? this.find(el, veto) : [],
+    });
+    return 'pick' in answer ? pickedAlone(await this.pick(answer.pick, effect)) : answer;
+  }
+
+  /** Users who have passed the record as it is now, in this command or before. */
+  private async approvers(): Promise<ReadonlySet<string>> {
+    const acts = await approvalActs(this.ground.tools.db, this.row);
+    return approversOf([...acts, ...this.changes.acts()], await this.ground.content());
+  }
+
+  private pick({ policy, users }: PickNeeded['pick'], { el, i }: AskPeople): Promise<string> {
+    return this.ground.tools.picking.pick(users, {
+      policy,
+      instance: this.row.id,
+      definition: this.row.definitionId,
+      element: el,
+      iteration: i,
+      closed: this.changes.goneTasks(),
+      promised: [...this.asked.values()].flatMap((all) => all.flatMap((one) => userOf(one) ?? [])),
+    });
+  }
+
+  private async superiorsAt(place: Place): Promise<Principal[]> {
+    const { db, directory } = this.ground.tools;
+    const rows = await db.query({ sql: 'SELECT * FROM `todo` WHERE `taskId` = ?', values: [this.placeId(place)] });
+    const holders = holdersOf(rows.map(assignmentIn), (principal) => directory.membersOf(principal));
+    return superiorsOf(holders, (user) => directory.superiorOf(user) ?? []);
   }
 
   /** A task whose time is over goes to whoever is above those who have it. */
   private async askAbove(effect: AskPeople): Promise<Happening> {
-    const { db, directory } = this.ground.tools;
-    const people = superiorsOf(directory, await holdersOf(db, directory, this.placeId(effect)));
+    const people = await this.superiorsAt(effect);
     const signers = this.signers.get(effect.token);
     if (people.length > 0) {
       this.asked.set(placeKey(effect), people);
@@ -307,7 +334,9 @@ export class Member {
     }
     const opened = this.changes.openedTasks();
     if (opened.length > 0) jobs.add(topics.opened, { instance: this.row.id, tasks: opened.map(({ id }) => id) });
-    return opened.flatMap(({ principals }) => principals);
+    return opened.flatMap(({ assignments }) =>
+      assignments.flatMap(({ principal, way }) => (way === null ? [principal] : [])),
+    );
   }
 
   private newRow(shown: Shown, watched: string | null): Record<string, unknown> {
@@ -372,8 +401,9 @@ export class Member {
     const signer = this.signers.get(effect.token)?.[effect.i ?? 0];
     const principals = this.asked.get(placeKey(effect)) ?? (signer ? [signer] : []);
     const dueAt = effect.due === undefined ? null : Date.parse(effect.due);
-    const standIns = standInsOf(this.ground.tools.directory, principals, this.ground.now);
-    const task = { id: this.placeId(effect), element: effect.el, principals, standIns, kind: 'task', dueAt } as const;
+    const absences = absencesAt(this.ground.tools.directory, this.ground.now);
+    const assignments = [...assigned(principals), ...substitutesFor(absences, principals)];
+    const task = { id: this.placeId(effect), element: effect.el, assignments, kind: 'task', dueAt } as const;
     this.changes.openTask(task, effect.token <= this.drawnBefore);
   }
 
@@ -395,7 +425,14 @@ export class Member {
 
   private offer(effect: Extract<Effect, { type: 'offer' }>): void {
     const principals = this.find(effect.el, effect.rules);
-    this.changes.openTask({ id: this.rowId(effect.armed), element: effect.el, principals, kind: 'offer', dueAt: null });
+    const assignments = assigned(principals);
+    this.changes.openTask({
+      id: this.rowId(effect.armed),
+      element: effect.el,
+      assignments,
+      kind: 'offer',
+      dueAt: null,
+    });
   }
 
   private clearTimer(armed: number): void {
@@ -405,11 +442,11 @@ export class Member {
   }
 
   private rowId(n: number): string {
-    return `${this.row.id}.${n}`;
+    return formatTaskId({ instance: this.row.id, token: n });
   }
 
   private placeId({ token, i }: Place): string {
-    return i === undefined ? this.rowId(token) : `${this.rowId(token)}.${i}`;
+    return formatTaskId({ instance: this.row.id, token, ...(i === undefined ? {} : { i }) });
   }
 }
 
@@ -428,4 +465,8 @@ function place({ token, i }: Place): Place {
 
 function placeKey({ token, i }: Place): string {
   return `${token}.${i ?? ''}`;
+}
+
+function assigned(principals: readonly Principal[]): NewAssignment[] {
+  return principals.map((principal) => ({ principal, way: null, onBehalfOf: null }));
 }

@@ -12,7 +12,7 @@ import { Happenings } from './happenings.js';
 import { heldInstance, instanceOf } from './instance-row.js';
 import { stateOf } from './member.js';
 import { Starts } from './starts.js';
-import { topics } from './topics.js';
+import { topics } from '../topics.js';
 import { Watch, watchedColumn, watchedFacts } from './watch.js';
 
 interface ChangedJob {

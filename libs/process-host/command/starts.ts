@@ -25,7 +25,7 @@ import { Command, type CommandSubject } from './command.js';
 import { newInstance } from './instance-row.js';
 import { CommandToolbox } from './toolbox.js';
 import { assertNoFact } from './no-fact.js';
-import { topics } from './topics.js';
+import { topics } from '../topics.js';
 import { Watch } from './watch.js';
 
 /** Tries of a start that fails for no reason of its own. */

@@ -8,7 +8,7 @@ import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { insert, remove } from '#lab/platform/database/sql.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { startTriggers, type Definition, type StartRound, type VariableValues } from '#lab/process-engine/index.js';
-import { topics } from '../command/topics.js';
+import { topics } from '../topics.js';
 import type { ProcessStart } from '../entities.js';
 import { PeopleDirectory } from '../people/people.js';
 

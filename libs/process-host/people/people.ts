@@ -3,20 +3,8 @@ import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import type { Person } from '#lab/shared/process-view.js';
 import type { Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
-import type { AskedRule, WorkingCalendar } from '#lab/process-engine/index.js';
+import { userOf, type AskedRule, type Principal, type WorkingCalendar } from '#lab/process-engine/index.js';
 import type { Anchors } from '../subjects.js';
-
-/** A user by name, or a group or role whose members are looked at when they open their list. */
-export type Principal = `u:${string}` | `g:${string}` | `r:${string}`;
-
-export function userPrincipal(userId: string): Principal {
-  return `u:${userId}`;
-}
-
-/** The user behind a principal, where it is one person. */
-export function userOf(principal: string): string | undefined {
-  return principal.startsWith('u:') ? principal.slice(2) : undefined;
-}
 
 /** What a rule is asked with. */
 export interface RuleContext {
@@ -117,6 +105,11 @@ export class Resolvers {
     const code = codes?.[first.resolver] ?? this.byName.get(first.resolver)?.nobody;
     return code && new BusinessError(code, [first.text]);
   }
+}
+
+/** The name for a refusal; a user who no longer exists keeps the id. */
+export function nameOf(directory: PeopleDirectory, userId: string | null): string {
+  return userId === null ? '' : (directory.person(userId)?.name.zh ?? userId);
 }
 
 /** A person as screens show them; somebody who is gone keeps their id. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { conditions } from '#lab/platform/database/sql.js';
 import type { Database } from '#lab/platform/database/database.js';
 import type { Numbering } from '#lab/platform/numbering/numbering.js';
-import { drawn, leastLoaded, type PickPolicy } from '#lab/process-engine/index.js';
-import { userPrincipal } from './people.js';
+import { drawn, leastLoaded, userPrincipal, type PickPolicy } from '#lab/process-engine/index.js';
 
 /** The task that one of several gets. */
 export interface Drawing {

@@ -6,12 +6,13 @@ import { Database } from '#lab/platform/database/database.js';
 import { Files } from '#lab/platform/files/files.js';
 import { StoredFile } from '#lab/platform/files/file.entity.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
+import { RecordReaders } from '../assignment/record-readers.js';
+import { instanceIdOf } from '../assignment/task-id.js';
 import { ProcessInstance } from '../entities.js';
-import { Todos } from '../views/todos.js';
 import { TaskFrame } from './task-frame.js';
-import { instanceIdOf, type TaskInHand } from './task-in-hand.js';
+import type { TaskAtHand } from './open-task.js';
 
-/** Whose a file is: one task's, or the whole process's. */
+/** What a file belongs to: one task, or the whole process. */
 export const attachmentPlaces = ['task', 'instance'] as const;
 export type AttachmentPlace = (typeof attachmentPlaces)[number];
 
@@ -26,14 +27,14 @@ export interface AttachedFile {
   readonly by: string;
 }
 
-/** Files of a task and of its process; uploaded like any other, read by whoever may read the record. */
+/** Files of a task and of its process; uploaded like any other, read by every reader of the record. */
 @Injectable()
 export class Attachments implements OnModuleInit {
   constructor(
     private readonly db: Database,
     private readonly frame: TaskFrame,
     private readonly files: Files,
-    private readonly todos: Todos,
+    private readonly readers: RecordReaders,
   ) {}
 
   onModuleInit(): void {
@@ -42,24 +43,21 @@ export class Attachments implements OnModuleInit {
   }
 
   /**
-   * Whoever has the task attaches to it; to the process everybody who may read its record.
-   * @throws BusinessError 8013 for a file that is not a fresh upload of theirs, 8012 when there are twenty already
+   * Attaches a file to a task or its process; answers its name.
+   * @throws BusinessError 8013 for a file that is no fresh upload of the caller, 8012 when there are twenty already
    */
-  attach(me: Me, taskId: string, file: string, at: AttachmentPlace, key?: string): Promise<null> {
-    const audience = at === 'task' ? 'holder' : 'reader';
-    return this.frame.perform(me, taskId, { audience, request: { file, at }, key }, async (task) => {
-      const [subject, owner] = placeOf(task, at);
-      const there = await this.files.of(subject, owner);
-      if (there.length >= mostFiles) throw refuseField('file', 'tooMany', String(mostFiles));
-      await this.files.bind(me, [...there.map(({ id }) => id), file], subject, owner);
-      const { name } = await this.db.repo(StoredFile).findOneByOrFail({ id: file });
-      return { kind: 'attach', text: name };
-    });
+  async add(task: TaskAtHand, file: string, at: AttachmentPlace): Promise<string> {
+    const [subject, owner] = placeOf(task, at);
+    const there = await this.files.of(subject, owner);
+    if (there.length >= mostFiles) throw refuseField('file', 'tooMany', String(mostFiles));
+    await this.files.bind(task.me, [...there.map(({ id }) => id), file], subject, owner);
+    const { name } = await this.db.repo(StoredFile).findOneByOrFail({ id: file });
+    return name;
   }
 
-  /** Takes back what one has attached oneself. @throws BusinessError 8013 for files of others */
+  /** Removes a file that the caller has attached. @throws BusinessError 8013 for files of others */
   detach(me: Me, taskId: string, file: string, key?: string): Promise<null> {
-    return this.frame.perform(me, taskId, { audience: 'reader', request: { file }, key }, async (task) => {
+    return this.frame.perform(me, taskId, { audience: 'reader', request: ['detach', file], key }, async (task) => {
       for (const at of attachmentPlaces) {
         const [subject, owner] = placeOf(task, at);
         const there = await this.files.of(subject, owner);
@@ -98,10 +96,10 @@ export class Attachments implements OnModuleInit {
     const row = await this.db
       .repo(ProcessInstance)
       .findOne({ where: { id: instanceId }, select: { id: true, subject: true, recordId: true } });
-    return row !== null && this.todos.mayRead(me, row.subject, row.recordId);
+    return row !== null && this.readers.mayRead(me, row.subject, row.recordId);
   }
 }
 
-function placeOf({ id, instance }: TaskInHand, at: AttachmentPlace): [string, string] {
+function placeOf({ id, instance }: TaskAtHand, at: AttachmentPlace): [string, string] {
   return [subjectOf[at], at === 'task' ? id : instance.id];
 }

@@ -6,12 +6,15 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
-import { PeopleDirectory, userPrincipal } from '../people/people.js';
+import { assertMayGet, givenBack, moved, userPrincipal, ways } from '#lab/process-engine/index.js';
+import { nameOf, PeopleDirectory } from '../people/people.js';
+import { absencesAt } from '../assignment/absences.js';
+import { assignmentStatements } from '../assignment/rows.js';
 import { Handover } from './handover.js';
-import { ways } from './operations.js';
-import { mostRows, rowByRow, type RowResult } from './row-by-row.js';
+import { mostRows, rowByRow, type RowResult } from '../command/row-by-row.js';
+import type { TaskAtHand } from './open-task.js';
 import { TaskFrame } from './task-frame.js';
-import { Tidings } from './tidings.js';
+import type { Trace } from './task-traces.js';
 
 export interface Reassignment {
   readonly from: string;
@@ -38,13 +41,12 @@ export class Reassigning {
     private readonly frame: TaskFrame,
     private readonly directory: PeopleDirectory,
     private readonly handover: Handover,
-    private readonly tidings: Tidings,
   ) {}
 
   /** At most a hundred at once, oldest first. @throws BusinessError 8007 to the person themselves */
   async reassign(me: Me, { from, to, tasks, reason }: Reassignment): Promise<ReassignResult> {
     await this.directory.refresh();
-    if (from === to) throw new BusinessError(errors.userRepeated, [this.handover.nameOf(to)]);
+    if (from === to) throw new BusinessError(errors.userRepeated, [nameOf(this.directory, to)]);
     const wanted = tasks ?? (await this.tasksOf(from, mostRows));
     const rows = await rowByRow(
       this.db,
@@ -77,22 +79,28 @@ export class Reassigning {
     }));
   }
 
-  private one(me: Me, taskId: string, { from, to, reason }: Omit<Reassignment, 'tasks'>): Promise<null> {
-    const request = { audience: 'judged', request: { from, to, reason } } as const;
-    return this.frame.perform(me, taskId, request, async (task) => {
-      const principal = userPrincipal(from);
-      const row = task.rows.find((each) => each.principal === principal);
-      if (!row || row.way === ways.substitute) throw new BusinessError(errors.notYourTask);
-      // What was only lent to them goes back to its owner.
-      if (row.onBehalfOf !== null) {
-        this.handover.giveBack(task, row.onBehalfOf, principal);
-        return { kind: 'reassign', onBehalfOf: from, people: [row.onBehalfOf], text: reason };
-      }
-      await this.handover.assertMayGet(task, from, to);
-      this.handover.move(task, from, to);
-      this.tidings.tell('given', task, [to], reason);
-      return { kind: 'reassign', onBehalfOf: from, people: [to], text: reason };
-    });
+  private one(me: Me, taskId: string, order: Omit<Reassignment, 'tasks'>): Promise<null> {
+    const request = ['reassign', order];
+    return this.frame.perform(me, taskId, { audience: 'rule', request }, (task) => this.reassigned(task, order));
+  }
+
+  private async reassigned(task: TaskAtHand, { from, to, reason }: Omit<Reassignment, 'tasks'>): Promise<Trace> {
+    const principal = userPrincipal(from);
+    const assignment = task.assignments.find((each) => each.principal === principal);
+    if (!assignment || assignment.way === ways.substitute) throw new BusinessError(errors.notYourTask);
+    const trace = { kind: 'reassign', onBehalfOf: from, text: reason };
+    // A task that was only delegated to them goes back to its owner.
+    const owner = assignment.onBehalfOf;
+    if (owner !== null) {
+      const change = givenBack(task.assignments, owner, principal, absencesAt(this.directory, task.now));
+      this.db.write(...assignmentStatements(task, change, { readAt: null }));
+      return { ...trace, people: [owner] };
+    }
+    const facts = await this.handover.facts(task);
+    assertMayGet(task.assignments, from, to, facts);
+    this.handover.assertEnabled(to);
+    this.handover.write(task, from, moved(task.assignments, from, to, facts.absences));
+    return { ...trace, people: [to], notice: { kind: 'given', to: [to] } };
   }
 
   /** Read outside the unit of the call: it must hold nothing while the rows have theirs. */

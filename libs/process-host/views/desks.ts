@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { holds } from '#lab/shared/define-permissions.js';
 import type { Person } from '#lab/shared/process-view.js';
+import type { TaskOperation } from '#lab/shared/task-operations.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { ProcessCopy } from '../entities.js';
-import { PeopleDirectory, shown, userOf } from '../people/people.js';
+import { asksOpinion } from '../definitions/nodes.js';
+import { PeopleDirectory, shown } from '../people/people.js';
 import { Attachments, type AttachedFile } from '../tasks/attachments.js';
-import { Drafts, type Draft } from '../tasks/draft.js';
-import { asksOpinion, offeredAt, ways, type TaskOperation } from '../tasks/operations.js';
+import { Drafts, type Draft } from '../tasks/drafts.js';
 import { TaskFrame } from '../tasks/task-frame.js';
-import type { TaskInHand } from '../tasks/task-in-hand.js';
-import { Urging } from '../tasks/urge.js';
+import { TaskOperations } from '../tasks/task-operations.js';
 
-/** What a person can do with a task besides deciding. */
-export type DeskOperation = TaskOperation | 'unclaim' | 'resolve' | 'recall' | 'attach' | 'draft';
-
-/** Everything around the decision of one open task. */
+/** What belongs to an open task besides its decision. */
 export interface Desk {
-  readonly operations: readonly DeskOperation[];
-  /** Nobody may act without saying why. */
+  readonly operations: readonly (TaskOperation | 'draft')[];
+  /** Every decision needs an opinion. */
   readonly needsOpinion: boolean;
   readonly dueAt: string | null;
   readonly draft: (Draft & { readonly savedAt: string }) | null;
@@ -26,7 +22,7 @@ export interface Desk {
   readonly copies: readonly { readonly person: Person; readonly by: Person | null; readonly readAt: string | null }[];
 }
 
-/** What a screen puts around a task: the operations that its reader may do now, draft, files, who was copied in. */
+/** What a screen shows around a task: the operations that its reader can do now, draft, files, copies. */
 @Injectable()
 export class Desks {
   constructor(
@@ -35,11 +31,11 @@ export class Desks {
     private readonly directory: PeopleDirectory,
     private readonly attachments: Attachments,
     private readonly drafts: Drafts,
-    private readonly urging: Urging,
+    private readonly operations: TaskOperations,
   ) {}
 
-  /** @param mayManage the permission that moves due dates anywhere; @throws BusinessError as `TaskFrame.look` */
-  async of(me: Me, taskId: string, mayManage: string): Promise<Desk> {
+  /** @param administers whether the reader administers instances; @throws BusinessError as `TaskFrame.look` */
+  async of(me: Me, taskId: string, administers: boolean): Promise<Desk> {
     const task = await this.frame.look(me, taskId);
     const copies = await this.db
       .repo(ProcessCopy)
@@ -47,7 +43,7 @@ export class Desks {
     const files = await this.attachments.of(taskId);
     const person = (id: string) => shown(this.directory, id);
     return {
-      operations: await this.operations(task, mayManage),
+      operations: [...(await this.operations.shownAt(task, administers)), ...(task.mine ? (['draft'] as const) : [])],
       needsOpinion: asksOpinion(task.node),
       dueAt: task.dueAt === null ? null : new Date(task.dueAt).toISOString(),
       draft: await this.drafts.of(me, taskId),
@@ -59,38 +55,4 @@ export class Desks {
       })),
     };
   }
-
-  private async operations(task: TaskInHand, mayManage: string): Promise<DeskOperation[]> {
-    const offered = new Set<DeskOperation>(offeredAt(task.node));
-    const { mine, me, rows } = task;
-    const lends = rows.some(({ way, onBehalfOf }) => onBehalfOf === me.id && way !== ways.substitute);
-    const allowed = new Set<DeskOperation>([
-      'comment',
-      'attach',
-      ...(mine ? holderMay(mine.way, userOf(mine.principal) !== undefined) : []),
-      ...(lends ? (['recall'] as const) : []),
-      ...((await this.urging.mayUrge(task)) ? (['urge'] as const) : []),
-      ...(mine || holds(me.permissions, mayManage) ? (['dueDate'] as const) : []),
-    ]);
-    if (holds(me.permissions, mayManage)) offered.add('dueDate');
-    return [...allowed].filter((operation) => offered.has(operation) || always.has(operation));
-  }
-}
-
-/** What no diagram can take away. */
-const always: ReadonlySet<DeskOperation> = new Set(['unclaim', 'resolve', 'recall', 'attach', 'draft']);
-
-/** What the way in which somebody holds a task lets them do with it. */
-function holderMay(way: string | null, byName: boolean): DeskOperation[] {
-  if (!byName) return ['claim', 'cc', 'draft'];
-  if (way === ways.advice || way === ways.delegate) return ['resolve', 'cc', 'draft'];
-  return [
-    ...(way === ways.claimed ? (['unclaim'] as const) : []),
-    'transfer',
-    'delegate',
-    'return',
-    'addSign',
-    'cc',
-    'draft',
-  ];
 }

@@ -15,15 +15,15 @@ import type {
 import type { Person } from '#lab/shared/process-view.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
-import type { Definition, State } from '#lab/process-engine/index.js';
+import { userOf, userPrincipal, ways, type Definition, type State } from '#lab/process-engine/index.js';
 import { stateOf } from '../command/member.js';
+import { parseTaskId } from '../assignment/task-id.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessHistory, ProcessInstance, ProcessTask, Todo } from '../entities.js';
-import { PeopleDirectory, shown, userOf, userPrincipal } from '../people/people.js';
-import { ways } from '../tasks/operations.js';
+import { PeopleDirectory, shown } from '../people/people.js';
 import { causeOf } from './causes.js';
-import { elementOf } from './element-of.js';
+import { elementOf } from '../definitions/element-of.js';
 
 /** Incidents that are looked at for their causes, latest first. */
 const mostIncidents = 1000;
@@ -137,7 +137,7 @@ export class Inspections {
         candidates: new Set(groups.flatMap(({ principal }) => this.directory.membersOf(principal))).size,
         openedAt: openedAt.toISOString(),
         dueAt: dueAt?.toISOString() ?? null,
-        signs: id.slice(instanceId.length + 1).includes('.'),
+        signs: parseTaskId(id).i !== undefined,
       };
     });
   }

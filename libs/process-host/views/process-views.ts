@@ -21,7 +21,7 @@ import { PeopleDirectory, shown } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 import { grouped } from '../tasks/grouped.js';
 import { taskStatus } from '../command/task-status.js';
-import { namesOf } from './names.js';
+import { namesOf } from '../definitions/nodes.js';
 
 /** What screens are told of a record's process, made from rows; only the forecast looks at the snapshot. */
 @Injectable()

@@ -7,8 +7,8 @@ import { conditions } from '#lab/platform/database/sql.js';
 import { Definitions } from '../definitions/definitions.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects, type SubjectRecord } from '../subjects.js';
-import { editableAt, hiddenAt, without } from '../tasks/form.js';
-import { nodeOf } from '../tasks/operations.js';
+import { editableAt, hiddenAt, without } from '../command/form.js';
+import { nodeOf } from '../definitions/nodes.js';
 import { TaskFrame } from '../tasks/task-frame.js';
 
 /** A task by which somebody came to a record. */

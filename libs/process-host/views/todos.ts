@@ -12,15 +12,16 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions, containing } from '#lab/platform/database/sql.js';
+import { RecordReaders } from '../assignment/record-readers.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessHistory, ProcessInstance, ProcessTask, Todo, TodoDraft } from '../entities.js';
-import { PeopleDirectory, shown, userOf } from '../people/people.js';
+import { PeopleDirectory, shown } from '../people/people.js';
+import { assignmentOf, isDelegated, takenBy, userOf, ways } from '#lab/process-engine/index.js';
 import { Subjects } from '../subjects.js';
-import { cardAt } from '../tasks/form.js';
+import { cardAt } from '../command/form.js';
 import { grouped } from '../tasks/grouped.js';
-import { nodeOf, ways } from '../tasks/operations.js';
-import { namesOf } from './names.js';
+import { namesOf, nodeOf } from '../definitions/nodes.js';
 import { Strips } from './strips.js';
 
 export const todoQuery = pageQuery.extend({
@@ -65,14 +66,6 @@ const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`defini
 const searched =
   "LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'";
 
-/** Copied in, or had a task and passed it on. */
-const onceInvolved = [
-  'SELECT 1 AS one FROM `process_instance` i JOIN `process_copy` c ON c.`instanceId` = i.`id`',
-  'WHERE i.`subject` = ? AND i.`recordId` = ? AND c.`userId` = ?',
-  'UNION ALL SELECT 1 FROM `process_instance` i JOIN `process_remark` r ON r.`instanceId` = i.`id`',
-  "WHERE i.`subject` = ? AND i.`recordId` = ? AND (r.`by` = ? OR r.`onBehalfOf` = ?) AND r.`kind` NOT IN ('comment', 'urge', 'attach', 'detach') LIMIT 1",
-].join(' ');
-
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
 export class Todos {
@@ -83,6 +76,7 @@ export class Todos {
     private readonly definitions: Definitions,
     private readonly strips: Strips,
     private readonly subjects: Subjects,
+    private readonly readers: RecordReaders,
   ) {}
 
   async list(me: Me, query: TodoQuery): Promise<Page<TodoLine>> {
@@ -192,7 +186,7 @@ export class Todos {
   async closing(me: Me, taskId: string): Promise<Closing> {
     await this.directory.refresh();
     const task = await this.db.repo(ProcessTask).findOneBy({ id: taskId });
-    if (!task?.closedAt || !(await this.mayRead(me, task.subject, task.recordId)))
+    if (!task?.closedAt || !(await this.readers.mayRead(me, task.subject, task.recordId)))
       throw new BusinessError(errors.notFound);
     const instance = await this.db.repo(ProcessInstance).findOneByOrFail({ id: task.instanceId });
     const definition = await this.definitions.compiledOf(instance.definitionId);
@@ -217,29 +211,6 @@ export class Todos {
       sql: `UPDATE \`todo\` SET \`readAt\` = ? WHERE \`readAt\` IS NULL AND ${where.sql}`,
       values: [this.clock.now(), ...where.values],
     });
-  }
-
-  /** Whether a person has or had a task on a record, or was copied in: they may read it. */
-  async involves(me: Me, subject: string, recordId: string): Promise<boolean> {
-    await this.directory.refresh();
-    const where = conditions({ subject, recordId, principal: [...this.directory.principalsOf(me.id)] });
-    const [open] = await this.db.query({
-      sql: `SELECT 1 AS one FROM \`todo\` WHERE ${where.sql} LIMIT 1`,
-      values: where.values,
-    });
-    if (open !== undefined || (await this.db.repo(ProcessTask).existsBy({ subject, recordId, closedBy: me.id })))
-      return true;
-    const [other] = await this.db.query({
-      sql: onceInvolved,
-      values: [subject, recordId, me.id, subject, recordId, me.id, me.id],
-    });
-    return other !== undefined;
-  }
-
-  /** Whether a person may read a record that a process drives, by its room's rules or as one of those involved. */
-  async mayRead(me: Me, subject: string, recordId: string): Promise<boolean> {
-    const { binding } = this.subjects.of(subject);
-    return (await binding.mayRead(await binding.record(recordId), me)) || this.involves(me, subject, recordId);
   }
 
   /** One branch per principal, each cut off by itself: the index gives the first rows of each without sorting. */
@@ -284,22 +255,20 @@ export class Todos {
     }));
   }
 
-  private marks(rows: readonly Todo[], principals: ReadonlySet<string>): TodoMarks {
-    const mine = rows.filter(({ principal, kind }) => kind === 'task' && principals.has(principal));
-    // Held in one's own right, nothing else counts.
-    const row = mine.find(({ onBehalfOf }) => onBehalfOf === null) ?? mine[0];
-    const inHand = rows.find(({ kind, way }) => kind === 'task' && way !== null && way !== ways.substitute);
-    const holder = inHand && shown(this.directory, inHand.principal.slice(2));
-    const lent = row === undefined && inHand !== undefined && inHand.way !== ways.claimed;
-    const owner = row?.onBehalfOf ? shown(this.directory, row.onBehalfOf) : undefined;
-    const urged = rows.find(({ kind, urgedAt }) => kind === 'task' && urgedAt !== null)?.urgedAt;
+  private marks(assignments: readonly Todo[], principals: ReadonlySet<string>): TodoMarks {
+    const mine = assignmentOf(assignments, { principals });
+    const taken = takenBy(assignments);
+    const holder = taken && shown(this.directory, userOf(taken.principal) ?? '');
+    const isDelegatedAway = mine === undefined && taken !== undefined && isDelegated(taken);
+    const owner = mine?.onBehalfOf ? shown(this.directory, mine.onBehalfOf) : undefined;
+    const urged = assignments.find(({ kind, urgedAt }) => kind === 'task' && urgedAt !== null)?.urgedAt;
     return {
-      ...(mine.length > 0 && mine.every(({ principal }) => userOf(principal) === undefined) ? { claimable: true } : {}),
-      ...(holder && inHand.way === ways.claimed ? { claimedBy: holder } : {}),
+      ...(mine && userOf(mine.principal) === undefined ? { claimable: true } : {}),
+      ...(holder && taken.way === ways.claimed ? { claimedBy: holder } : {}),
       ...(owner ? { for: owner } : {}),
-      ...(owner && row?.way !== ways.substitute ? { delegatedBy: owner } : {}),
-      ...(row?.way === ways.advice ? { advice: true } : {}),
-      ...(lent && holder ? { delegatedTo: holder } : {}),
+      ...(owner && mine?.way !== ways.substitute ? { delegatedBy: owner } : {}),
+      ...(mine?.way === ways.advice ? { advice: true } : {}),
+      ...(isDelegatedAway && holder ? { delegatedTo: holder } : {}),
       ...(urged ? { urged: urged.toISOString() } : {}),
     };
   }

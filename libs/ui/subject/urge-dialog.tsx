@@ -3,6 +3,7 @@ import { Input, Modal } from 'antd';
 import { v4 as uuid } from 'uuid';
 import { errors } from '#lab/shared/errors.js';
 import type { Person } from '#lab/shared/process-view.js';
+import { operationPath } from '#lab/shared/task-operation-path.js';
 import type { ApiError } from '../api-error.js';
 import { api } from '../api.js';
 import { FormField } from '../form/form-field.js';
@@ -77,9 +78,7 @@ export default function UrgeDialog({ tasks, people, onClose }: UrgeDialogProps) 
 async function urgeAll(tasks: readonly string[], text: string, key: string): Promise<void> {
   const body = text ? { text } : {};
   const sent = await Promise.allSettled(
-    tasks.map((task) =>
-      api.post<null>(`process/tasks/${encodeURIComponent(task)}/urge`, body, { idempotencyKey: `${key} ${task}` }),
-    ),
+    tasks.map((task) => api.post<null>(operationPath(task, 'urge'), body, { idempotencyKey: `${key} ${task}` })),
   );
   const refused = sent.find((one) => one.status === 'rejected');
   if (refused && sent.every(({ status }) => status === 'rejected')) throw refused.reason;

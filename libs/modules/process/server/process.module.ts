@@ -13,6 +13,7 @@ import { StartedLines } from './home/started-lines.js';
 import { Summaries } from './home/summaries.js';
 import { BulkController } from './inbox/bulk.controller.js';
 import { ShellCallsController } from './inbox/shell-calls.controller.js';
+import { DeskController } from './inbox/desk.controller.js';
 import { OperationController } from './inbox/operation.controller.js';
 import { TaskController } from './inbox/task.controller.js';
 import { InspectionController } from './instance/inspection.controller.js';
@@ -28,6 +29,7 @@ import { TableService } from './table/table.service.js';
     ShellCallsController,
     TaskController,
     BulkController,
+    DeskController,
     OperationController,
     DefinitionController,
     TableController,

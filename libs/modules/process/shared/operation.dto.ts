@@ -1,55 +1,17 @@
 import { z } from 'zod';
 import type { Page } from '#lab/shared/paging.js';
 import type { Person } from '#lab/shared/process-view.js';
+import type { TaskOperation } from '#lab/shared/task-operations.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
 const user = z.string().min(1).max(64);
 const task = z.string().min(1).max(64);
 const text = z.string().trim().max(2000);
-/** What may be said with an operation. */
-const note = text.optional();
 
 /** Tasks that one call may name. */
 export const mostTasks = 100;
-/** People who are copied in or mentioned at once. */
-const mostPeople = 50;
 /** A form that is kept as a draft, as JSON text. */
 const mostDraft = 100_000;
-
-export const transferBody = z.object({ to: user, text: note });
-export type TransferBody = z.infer<typeof transferBody>;
-
-export const delegateBody = z.object({
-  to: user,
-  /** The delegate's decision counts; otherwise they give an opinion and the task comes back. */
-  final: z.boolean().default(false),
-  text: note,
-});
-export type DelegateBody = z.infer<typeof delegateBody>;
-
-export const returnBody = z.object({
-  /** The earlier task; the one before unless named. */
-  to: z.string().max(200).optional(),
-  /** Later tasks run again, or only that one, which then comes straight back. */
-  mode: z.enum(['redo', 'back']).default('redo'),
-  reason: text.min(1),
-});
-export type ReturnBody = z.infer<typeof returnBody>;
-
-/** People who are asked to sign at once. */
-export const mostSigners = 20;
-export const addSignBody = z.object({
-  people: z.array(user).min(1).max(mostSigners),
-  mode: z.enum(['before', 'after', 'parallel']),
-  text: note,
-});
-export type AddSignBody = z.infer<typeof addSignBody>;
-
-export const removeSignBody = z.object({ reason: text.min(1) });
-export type RemoveSignBody = z.infer<typeof removeSignBody>;
-
-export const takeBackBody = z.object({ reason: note });
-export type TakeBackBody = z.infer<typeof takeBackBody>;
 
 export const reasonBody = z.object({ reason: text.min(1) });
 export type ReasonBody = z.infer<typeof reasonBody>;
@@ -75,21 +37,6 @@ export const migrateBody = z.object({
 });
 export type MigrateBody = z.infer<typeof migrateBody>;
 
-export const resolveBody = z.object({ opinion: text.min(1) });
-export type ResolveBody = z.infer<typeof resolveBody>;
-
-export const dueDateBody = z.object({ dueAt: z.iso.datetime(), text: note });
-export type DueDateBody = z.infer<typeof dueDateBody>;
-
-export const urgeBody = z.object({ text: note });
-export type UrgeBody = z.infer<typeof urgeBody>;
-
-export const copyBody = z.object({ people: z.array(user).min(1).max(mostPeople), text: note });
-export type CopyBody = z.infer<typeof copyBody>;
-
-export const commentBody = z.object({ text: text.min(1), mentions: z.array(user).max(mostPeople).default([]) });
-export type CommentBody = z.infer<typeof commentBody>;
-
 export const draftTaskBody = z.object({
   opinion: z.string().max(2000).default(''),
   input: z
@@ -98,12 +45,6 @@ export const draftTaskBody = z.object({
     .refine((input) => JSON.stringify(input).length <= mostDraft, { message: 'tooLong' }),
 });
 export type DraftTaskBody = z.infer<typeof draftTaskBody>;
-
-export const attachBody = z.object({
-  file: z.string().min(1).max(64),
-  at: z.enum(['task', 'instance']).default('task'),
-});
-export type AttachBody = z.infer<typeof attachBody>;
 
 export const reassignBody = z.object({
   from: user,
@@ -143,23 +84,8 @@ export interface ReassignAnswer extends BatchAnswer {
   readonly left: number;
 }
 
-/** What a person can do with a task besides deciding. */
-export type DeskOperation =
-  | 'claim'
-  | 'unclaim'
-  | 'transfer'
-  | 'delegate'
-  | 'return'
-  | 'addSign'
-  | 'removeSign'
-  | 'resolve'
-  | 'recall'
-  | 'comment'
-  | 'cc'
-  | 'urge'
-  | 'dueDate'
-  | 'attach'
-  | 'draft';
+/** What the desk of a task offers: its operations, and keeping a draft of the decision. */
+export type DeskOperation = TaskOperation | 'draft';
 
 /** Everything around the decision of one open task; instants are ISO texts. */
 export interface TaskDesk {

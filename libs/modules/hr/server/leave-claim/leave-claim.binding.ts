@@ -6,7 +6,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { ShownFields, Subjects, Todos, type SubjectBinding } from '#lab/process-host/index.js';
+import { ShownFields, Subjects, RecordReaders, type SubjectBinding } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
@@ -36,7 +36,7 @@ export class LeaveClaimBinding implements OnModuleInit {
     private readonly org: OrgDirectory,
     private readonly files: Files,
     private readonly texts: Texts,
-    private readonly todos: Todos,
+    private readonly readers: RecordReaders,
     private readonly fields: ShownFields,
   ) {}
 
@@ -47,7 +47,7 @@ export class LeaveClaimBinding implements OnModuleInit {
       const claim = await this.claims.load(id);
       if (this.mayRead(claim, me)) return true;
       return (
-        (await this.todos.involves(me, leaveClaim.name, id)) &&
+        (await this.readers.involves(me, leaveClaim.name, id)) &&
         (await this.fields.sees(me, leaveClaim.name, claim, 'files'))
       );
     });

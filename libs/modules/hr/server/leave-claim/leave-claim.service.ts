@@ -15,7 +15,7 @@ import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
-import { Acts, RecordChanges, ShownFields, shown, Strips, Todos } from '#lab/process-host/index.js';
+import { Acts, RecordChanges, ShownFields, shown, Strips, RecordReaders } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations, type Half } from '../../shared/hr.codes.js';
 import { mayLeave } from '../../shared/hr.permissions.js';
@@ -50,7 +50,7 @@ export class LeaveClaimService {
     private readonly org: OrgDirectory,
     private readonly acts: Acts,
     private readonly strips: Strips,
-    private readonly todos: Todos,
+    private readonly readers: RecordReaders,
     private readonly fields: ShownFields,
     private readonly claims: LeaveClaimRepository,
     private readonly checks: LeaveClaimChecks,
@@ -143,7 +143,7 @@ export class LeaveClaimService {
     const claim = await this.claims.load(id);
     await this.org.refresh();
     const own = claim.ownerId === me.id || claim.createdBy === me.id || holds(me.permissions, mayLeave.claim.manage);
-    if (!own && !(await this.todos.involves(me, leaveClaim.name, id))) throw new BusinessError(errors.notFound);
+    if (!own && !(await this.readers.involves(me, leaveClaim.name, id))) throw new BusinessError(errors.notFound);
     const interval = this.checks.intervalOf(claim);
     const department = this.org.department(claim.departmentId);
     const strips = await this.strips.ofRecords(leaveClaim.name, [id]);

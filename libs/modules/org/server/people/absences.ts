@@ -4,7 +4,7 @@ import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
-import { StandIns } from '#lab/process-host/index.js';
+import { Substitutes } from '#lab/process-host/index.js';
 import { Absence } from './absence.entity.js';
 import { OrgDirectory, orgChanged } from './org-directory.js';
 
@@ -15,7 +15,7 @@ export class Absences {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly org: OrgDirectory,
-    private readonly standIns: StandIns,
+    private readonly substitutes: Substitutes,
   ) {}
 
   /**
@@ -30,15 +30,15 @@ export class Absences {
     if (endsAt <= beginsAt) throw refuseField('endsAt', 'tooSmall', beginsAt.toISOString());
     await this.db.repo(Absence).save({ id, userId, substituteId, beginsAt, endsAt });
     orgChanged(this.db);
-    this.standIns.lookAt(this.clock.now(), `absence.changed:${id}`);
-    this.standIns.lookAt(beginsAt, `absence.begins:${id}`);
-    this.standIns.lookAt(endsAt, `absence.ends:${id}`);
+    this.substitutes.lookAt(this.clock.now(), `absence.changed:${id}`);
+    this.substitutes.lookAt(beginsAt, `absence.begins:${id}`);
+    this.substitutes.lookAt(endsAt, `absence.ends:${id}`);
   }
 
   /** Takes an absence back; the rows of its substitute go. */
   async remove(id: string): Promise<void> {
     await this.db.repo(Absence).delete({ id });
     orgChanged(this.db);
-    this.standIns.lookAt(this.clock.now(), `absence.changed:${id}`);
+    this.substitutes.lookAt(this.clock.now(), `absence.changed:${id}`);
   }
 }

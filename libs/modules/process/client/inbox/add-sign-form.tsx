@@ -1,20 +1,21 @@
 import { useState } from 'react';
+import { mostSigners, type OperationBody } from '#lab/shared/task-operations.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PeopleSelect } from '#lab/ui/subject/people-select.jsx';
-import { mostSigners, type AddSignBody } from '../../shared/operation.dto.js';
 import { ChoiceField } from './choice-field.js';
 import { NoteField } from './note-field.js';
 import { OperationFrame } from './operation-frame.js';
 import type { Operation } from './use-operation.js';
 
-const modes: readonly AddSignBody['mode'][] = ['before', 'after', 'parallel'];
+type Mode = OperationBody<'addSign'>['mode'];
+const modes: readonly Mode[] = ['before', 'after', 'parallel'];
 
 /** Who is to sign too, when their turn is, and a word with it. */
 export function AddSignForm({ operation }: { readonly operation: Operation }) {
   const t = useT();
   const [people, setPeople] = useState<readonly string[]>([]);
-  const [mode, setMode] = useState<AddSignBody['mode']>('before');
+  const [mode, setMode] = useState<Mode>('before');
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const words = (key: string, given = {}) => t(`process.inbox.addSign.${key}`, given);
@@ -25,7 +26,7 @@ export function AddSignForm({ operation }: { readonly operation: Operation }) {
     setTried(true);
     if (isWrong) return;
     const said = text.trim();
-    operation.perform('addSign', { people, mode, ...(said && { text: said }) });
+    operation.perform('addSign', { people: [...people], mode, ...(said && { text: said }) });
   };
   return (
     <OperationFrame

@@ -17,7 +17,7 @@ export function CopyForm({ operation }: { readonly operation: Operation }) {
     setTried(true);
     if (people.length === 0) return;
     const said = text.trim();
-    operation.perform('cc', { people, ...(said && { text: said }) });
+    operation.perform('cc', { people: [...people], ...(said && { text: said }) });
   };
   return (
     <OperationFrame name="cc" operation={operation} note={words('cc')} onConfirm={confirm}>

@@ -85,9 +85,9 @@ export function useDeskActs(
     ...(offered.has('recall') ? [button('recall', 'nothing')] : []),
     ...(answers ? [button('resolve', 'reason')] : []),
   ];
-  const run = (name: DeskOperation) => {
+  const run = (name: (typeof inMenu)[number]) => {
     if (name === 'attach') onAttach();
-    else if (name === 'unclaim') operation.perform(name);
+    else if (name === 'unclaim') operation.perform(name, {});
     else operation.ask(name);
   };
   const more = inMenu

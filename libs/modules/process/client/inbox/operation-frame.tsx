@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Modal } from 'antd';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Refusal } from './refusal.js';
-import type { Operation, TaskOperation } from './use-operation.js';
+import type { FormOperation, Operation } from './use-operation.js';
 
 interface OperationFrameProps {
-  readonly name: TaskOperation;
+  readonly name: FormOperation;
   readonly operation: Operation;
   /** What it does, in one sentence. */
   readonly note?: string;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Select } from 'antd';
 import type { PathStep } from '#lab/shared/process-view.js';
+import type { OperationInput } from '#lab/shared/task-operations.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import type { ReturnBody } from '../../shared/operation.dto.js';
 import { ChoiceField } from './choice-field.js';
 import { NoteField } from './note-field.js';
 import { OperationFrame } from './operation-frame.js';
@@ -15,14 +15,15 @@ interface ReturnFormProps {
   readonly steps: readonly PathStep[];
 }
 
-const modes: readonly ReturnBody['mode'][] = ['redo', 'back'];
+type Mode = OperationInput<'return'>['mode'];
+const modes: readonly Mode[] = ['redo', 'back'];
 
 /** To which earlier step the task goes back, what follows then, and why. */
 export function ReturnForm({ operation, steps }: ReturnFormProps) {
   const t = useT();
   const nameIn = useNameIn();
   const [to, setTo] = useState(steps[0]?.element);
-  const [mode, setMode] = useState<ReturnBody['mode']>('redo');
+  const [mode, setMode] = useState<Mode>('redo');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const words = (key: string) => t(`process.inbox.sendBack.${key}`);

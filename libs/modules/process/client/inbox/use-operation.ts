@@ -1,30 +1,34 @@
 import { useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
+import { operationPath } from '#lab/shared/task-operation-path.js';
+import type { OperationBody, TaskOperation } from '#lab/shared/task-operations.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
-import type { DeskOperation } from '../../shared/operation.dto.js';
 import { outdated } from './outdated.js';
-import { taskPath } from './use-task.js';
 
-/** What is asked of the server; files and drafts go their own ways. Only a decided task is withdrawn from. */
-export type TaskOperation = Exclude<DeskOperation, 'attach' | 'draft' | 'urge'> | 'withdraw';
-type Body = Readonly<Record<string, unknown>>;
+/** Operations whose form is closed by an answer; files and urging have forms of their own. */
+export type FormOperation = Exclude<TaskOperation, 'attach' | 'urge'>;
 
-/** After these the task is somebody else's. */
-const leaving: ReadonlySet<TaskOperation> = new Set(['transfer', 'delegate', 'resolve', 'return']);
+/** An operation with what it says. */
+type Call = {
+  readonly [O in FormOperation]: { readonly operation: O; readonly body: OperationBody<O> };
+}[FormOperation];
+
+/** After these the task belongs to another user. */
+const leaving: ReadonlySet<FormOperation> = new Set(['transfer', 'delegate', 'resolve', 'return']);
 
 export interface Operation {
   /** What is under way. */
-  readonly busy: TaskOperation | undefined;
+  readonly busy: FormOperation | undefined;
   /** Why the last try was refused. */
   readonly refused: ApiError | undefined;
   /** The operation whose form is open. */
-  readonly asking: DeskOperation | TaskOperation | undefined;
-  readonly ask: (operation: DeskOperation | TaskOperation) => void;
-  readonly perform: (operation: TaskOperation, body?: Body) => void;
+  readonly asking: TaskOperation | undefined;
+  readonly ask: (operation: TaskOperation) => void;
+  readonly perform: <O extends FormOperation>(operation: O, body: OperationBody<O>) => void;
   readonly cancel: () => void;
 }
 
@@ -39,22 +43,21 @@ interface OperationOptions {
 export function useOperation(task: string, { number, onGone }: OperationOptions): Operation {
   const t = useT();
   const refresh = useRefresh();
-  const [asking, setAsking] = useState<DeskOperation | TaskOperation>();
+  const [asking, setAsking] = useState<TaskOperation>();
   const [refused, setRefused] = useState<ApiError>();
   const pending = useRef<{ call: string; key: string }>(undefined);
-  const send = ({ operation, body }: { operation: TaskOperation; body: Body }) => {
+  const send = ({ operation, body }: Call) => {
     const call = JSON.stringify([operation, body]);
     if (pending.current?.call !== call) pending.current = { call, key: uuid() };
-    const route = operation === 'comment' ? 'comments' : operation;
-    return api.post<null>(`${taskPath(task)}/${route}`, body, { idempotencyKey: pending.current.key });
+    return api.post<null>(operationPath(task, operation), body, { idempotencyKey: pending.current.key });
   };
   const mutation = useApiMutation(send, {
     refreshes: ['Common', 'process'],
-    onDone: (_, { operation, body }) => {
+    onDone: (_, call) => {
       pending.current = undefined;
       setAsking(undefined);
-      notify({ tone: 'done', text: t(`process.inbox.told.${operation}`, { number }) });
-      if (leaves(operation, body)) onGone?.();
+      notify({ tone: 'done', text: t(`process.inbox.told.${call.operation}`, { number }) });
+      if (leaves(call)) onGone?.();
     },
     onProblem: (problem) => {
       if (problem.told) return false;
@@ -71,9 +74,9 @@ export function useOperation(task: string, { number, onGone }: OperationOptions)
       setRefused(undefined);
       setAsking(operation);
     },
-    perform: (operation, body = {}) => {
+    perform: (operation, body) => {
       setRefused(undefined);
-      mutation.mutate({ operation, body });
+      mutation.mutate({ operation, body } as Call);
     },
     cancel: () => {
       setAsking(undefined);
@@ -82,7 +85,7 @@ export function useOperation(task: string, { number, onGone }: OperationOptions)
   };
 }
 
-/** Whoever asks others to sign first waits until they have. */
-function leaves(operation: TaskOperation, body: Body): boolean {
-  return leaving.has(operation) || (operation === 'addSign' && body['mode'] === 'before');
+/** A user who asks others to sign first waits until they have. */
+function leaves(call: Call): boolean {
+  return leaving.has(call.operation) || (call.operation === 'addSign' && call.body.mode === 'before');
 }

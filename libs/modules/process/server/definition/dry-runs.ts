@@ -15,7 +15,7 @@ import {
   Forecast,
   PeopleDirectory,
   Subjects,
-  Todos,
+  RecordReaders,
   type DryCase,
   type MadeUpCase,
 } from '#lab/process-host/index.js';
@@ -39,7 +39,7 @@ export class DryRuns {
     private readonly subjects: Subjects,
     private readonly directory: PeopleDirectory,
     private readonly org: OrgDirectory,
-    private readonly todos: Todos,
+    private readonly readers: RecordReaders,
     private readonly forecast: Forecast,
   ) {}
 
@@ -125,7 +125,7 @@ export class DryRuns {
     const mayRead =
       holds(me.permissions, mayProcess.instance.search) ||
       (await binding.mayRead(record, me)) ||
-      (await this.todos.involves(me, name, id));
+      (await this.readers.involves(me, name, id));
     if (!mayRead) throw new BusinessError(errors.notFound);
     return { about: { subject, binding, record }, owner: binding.anchors(record).owner };
   }

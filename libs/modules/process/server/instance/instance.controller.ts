@@ -16,7 +16,7 @@ import {
   ProcessViews,
   Restarts,
   Subjects,
-  Todos,
+  RecordReaders,
   type AdHocWork,
 } from '#lab/process-host/index.js';
 import { instanceQuery, type InstanceLine, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
@@ -41,7 +41,7 @@ export class InstanceController {
   constructor(
     private readonly db: Database,
     private readonly views: ProcessViews,
-    private readonly todos: Todos,
+    private readonly readers: RecordReaders,
     private readonly subjects: Subjects,
     private readonly happenings: Happenings,
     private readonly lines: InstanceLines,
@@ -172,7 +172,7 @@ export class InstanceController {
   private async mayRead(me: Person, { subject, recordId }: ProcessInstance): Promise<boolean> {
     if (holds(me.permissions, mayProcess.instance.search)) return true;
     const { binding } = this.subjects.of(subject);
-    return (await binding.mayRead(await binding.record(recordId), me)) || this.todos.involves(me, subject, recordId);
+    return (await binding.mayRead(await binding.record(recordId), me)) || this.readers.involves(me, subject, recordId);
   }
 }
 

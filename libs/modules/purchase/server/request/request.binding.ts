@@ -5,7 +5,7 @@ import { dayIn } from '#lab/shared/day.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
-import { ShownFields, Subjects, Todos, type Act, type SubjectBinding } from '#lab/process-host/index.js';
+import { ShownFields, Subjects, RecordReaders, type Act, type SubjectBinding } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
 import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
@@ -39,7 +39,7 @@ export class RequestBinding implements OnModuleInit {
     private readonly rates: Rates,
     private readonly log: ActionLog,
     private readonly files: Files,
-    private readonly todos: Todos,
+    private readonly readers: RecordReaders,
     private readonly fields: ShownFields,
   ) {}
 
@@ -50,7 +50,7 @@ export class RequestBinding implements OnModuleInit {
       const request = await this.requests.load(id);
       if (this.mayRead(request, me)) return true;
       return (
-        (await this.todos.involves(me, purchaseRequest.name, id)) &&
+        (await this.readers.involves(me, purchaseRequest.name, id)) &&
         (await this.fields.sees(me, purchaseRequest.name, request, 'files'))
       );
     });

@@ -9,7 +9,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { contains } from '#lab/platform/database/contains.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Files } from '#lab/platform/files/files.js';
-import { Acts, ShownFields, shown, Strips, Todos } from '#lab/process-host/index.js';
+import { Acts, ShownFields, shown, Strips, RecordReaders } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
@@ -30,7 +30,7 @@ export class RequestQueries {
     private readonly org: OrgDirectory,
     private readonly acts: Acts,
     private readonly strips: Strips,
-    private readonly todos: Todos,
+    private readonly readers: RecordReaders,
     private readonly fields: ShownFields,
     private readonly requests: RequestRepository,
     private readonly service: RequestService,
@@ -65,7 +65,7 @@ export class RequestQueries {
     await this.org.refresh();
     const own =
       request.ownerId === me.id || request.createdBy === me.id || holds(me.permissions, mayPurchase.request.all);
-    if (!own && !(await this.todos.involves(me, purchaseRequest.name, id))) throw new BusinessError(errors.notFound);
+    if (!own && !(await this.readers.involves(me, purchaseRequest.name, id))) throw new BusinessError(errors.notFound);
     const department = this.org.department(request.departmentId);
     const files = await this.files.of(purchaseRequest.name, id);
     const detail: RequestDetail = {

@@ -1,0 +1,33 @@
+/** What makes or unmakes an approval: a line of the history of a call tree. */
+export interface ApprovalAct {
+  readonly kind: string;
+  readonly element: string | null;
+  readonly by: string | null;
+  readonly onBehalfOf: string | null;
+  /** What the record was like when it was passed; null where the act did not pass the task. */
+  readonly content: string | null;
+}
+
+/** Kinds of history that `approversOf` reads. */
+export const approvalKinds: readonly string[] = ['acted', 'withdrew', 'returned', 'moved'];
+
+/**
+ * The users who have passed the record as it is now. A decision that was withdrawn does not count, nor does any from
+ * before the record was sent back or moved: it is to be looked at again. A substitute passes it in the owner's name.
+ * @param content the record as it is now
+ */
+export function approversOf(acts: readonly ApprovalAct[], content: string): ReadonlySet<string> {
+  let valid: ApprovalAct[] = [];
+  for (const act of acts) {
+    if (act.kind === 'returned' || act.kind === 'moved') valid = [];
+    else if (act.kind === 'withdrew') valid = valid.filter((one) => one.element !== act.element || !isOf(one, act.by));
+    else if (act.kind === 'acted' && act.content !== null) valid.push(act);
+  }
+  return new Set(
+    valid.filter((act) => act.content === content).flatMap(({ by, onBehalfOf }) => onBehalfOf ?? by ?? []),
+  );
+}
+
+function isOf({ by, onBehalfOf }: ApprovalAct, user: string | null): boolean {
+  return by === user || onBehalfOf === user;
+}

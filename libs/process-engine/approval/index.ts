@@ -1,0 +1,34 @@
+export {
+  assignmentOf,
+  changedBy,
+  delegationBy,
+  heldBy,
+  isDelegated,
+  ownerOf,
+  takenBy,
+  ways,
+  type Actor,
+  type Assignment,
+  type AssignmentChange,
+  type NewAssignment,
+} from './assignment.js';
+export { approvalKinds, approversOf, type ApprovalAct } from './approvers.js';
+export {
+  assertMayGet,
+  assertMaySign,
+  claim,
+  delegate,
+  givenBack,
+  moved,
+  recall,
+  resolve,
+  transfer,
+  unclaim,
+  type HandoverFacts,
+  type TaskHolder,
+} from './handover.js';
+export { applyPolicies, pickedAlone, type PickNeeded, type PolicyAnswer, type PolicyFacts } from './policies.js';
+export { userOf, userPrincipal, type Principal } from './principal.js';
+export { RuleRefusal } from './rule-refusal.js';
+export { substituteFor, substitutesFor, type Absences } from './substitutes.js';
+export { holdersOf, superiorsOf } from './superiors.js';

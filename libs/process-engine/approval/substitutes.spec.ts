@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { substituteFor, substitutesFor, type Absences } from './substitutes.js';
+
+/** Absent users with their substitutes, and users who cannot be given work. */
+function absences(substitutes: Readonly<Record<string, string>>, disabled: readonly string[] = []): Absences {
+  return { substituteOf: (user) => substitutes[user], isEnabled: (user) => !disabled.includes(user) };
+}
+const found = (substitutes: Record<string, string>, disabled?: string[]) =>
+  substituteFor(absences(substitutes, disabled), 'a');
+
+describe('the substitute of a user', () => {
+  it('exists only while the user is absent', () => {
+    expect(found({ b: 'c' })).toBeUndefined();
+    expect(found({ a: 'b' })).toBe('b');
+  });
+
+  it('is the end of a chain of at most three', () => {
+    expect(found({ a: 'b', b: 'c', c: 'd' })).toBe('d');
+    expect(found({ a: 'b', b: 'c', c: 'd', d: 'e' })).toBeUndefined();
+  });
+
+  it('is missing where the chain is a circle or ends at a user who cannot be given work', () => {
+    expect(found({ a: 'b', b: 'a' })).toBeUndefined();
+    expect(found({ a: 'b', b: 'c', c: 'b' })).toBeUndefined();
+    expect(found({ a: 'b' }, ['b'])).toBeUndefined();
+  });
+
+  it('has one assignment of a task, and none where they have the task themselves', () => {
+    const absent = absences({ a: 'c', b: 'c' });
+    const substitute = { principal: 'u:c', way: 'substitute', onBehalfOf: 'a' };
+    expect(substitutesFor(absent, ['u:a', 'u:b', 'g:x'])).toEqual([substitute]);
+    expect(substitutesFor(absent, ['u:a', 'u:c'])).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { userOf, userPrincipal } from './principal.js';
+import { ways, type NewAssignment } from './assignment.js';
+
+/** A substitute may have a substitute; the chain is followed this far. */
+const longestChain = 3;
+
+/** What is known about absences at one instant. */
+export interface Absences {
+  /** The substitute whom an absent user has named; undefined for a user who is present. */
+  substituteOf(userId: string): string | undefined;
+  /** Whether a user can be given work. */
+  isEnabled(userId: string): boolean;
+}
+
+/**
+ * The user who acts for an absent one: their substitute or, while that one is absent too, the next. None where the chain
+ * is a circle, is longer than three, or ends at a user who cannot be given work.
+ */
+export function substituteFor(absences: Absences, owner: string): string | undefined {
+  const seen = new Set([owner]);
+  let last = owner;
+  for (let next = absences.substituteOf(last); next !== undefined; next = absences.substituteOf(last)) {
+    if (seen.has(next) || seen.size > longestChain) return undefined;
+    seen.add(next);
+    last = next;
+  }
+  return last !== owner && absences.isEnabled(last) ? last : undefined;
+}
+
+/** The assignments of substitutes beside those of a task's principals; a principal of the task gets no second one. */
+export function substitutesFor(absences: Absences, principals: readonly string[]): NewAssignment[] {
+  const found = new Map<string, NewAssignment>();
+  for (const owner of principals.flatMap((principal) => userOf(principal) ?? [])) {
+    const substitute = substituteFor(absences, owner);
+    if (substitute === undefined) continue;
+    const principal = userPrincipal(substitute);
+    if (!principals.includes(principal) && !found.has(principal))
+      found.set(principal, { principal, way: ways.substitute, onBehalfOf: owner });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,67 @@
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import { insert, remove, update } from '#lab/platform/database/sql.js';
+import type { Assignment, AssignmentChange, NewAssignment } from '#lab/process-engine/index.js';
+import type { ProcessInstance } from '../entities.js';
+
+/** What every to-do row of a task repeats. */
+export interface AssignedTask {
+  readonly id: string;
+  readonly element: string;
+  readonly openedAt: number;
+  readonly dueAt: number | null;
+  readonly instance: Pick<ProcessInstance, 'id' | 'subject' | 'recordId'>;
+}
+
+/** An assignment from its to-do row. */
+export function assignmentIn(row: Row): Assignment {
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  return {
+    principal: String(row.principal),
+    kind: String(row.kind),
+    way: text(row.way),
+    onBehalfOf: text(row.onBehalfOf),
+  };
+}
+
+/** Adds to-do rows to a task that is open. */
+export function insertAssignments(
+  { id, element, instance, openedAt, dueAt }: AssignedTask,
+  added: readonly NewAssignment[],
+): Statement {
+  return insert(
+    'todo',
+    ...added.map(({ principal, way, onBehalfOf }) => ({
+      taskId: id,
+      principal,
+      kind: 'task',
+      way,
+      onBehalfOf,
+      subject: instance.subject,
+      recordId: instance.recordId,
+      instanceId: instance.id,
+      element,
+      openedAt,
+      dueAt,
+      readAt: null,
+      urgedAt: null,
+    })),
+  );
+}
+
+/**
+ * Writes what an operation has changed about the assignments of a task.
+ * @param freedColumns further columns of the assignments that may act again
+ */
+export function assignmentStatements(
+  task: AssignedTask,
+  { removed = [], held = [], freed = [], added = [] }: AssignmentChange,
+  freedColumns: Readonly<Record<string, unknown>> = {},
+): Statement[] {
+  const of = (principals: readonly string[]) => ({ taskId: task.id, principal: [...principals] });
+  return [
+    ...(removed.length > 0 ? [remove('todo', of(removed))] : []),
+    ...(held.length > 0 ? [update('todo', { kind: 'held' }, of(held))] : []),
+    ...(freed.length > 0 ? [update('todo', { kind: 'task', ...freedColumns }, of(freed))] : []),
+    ...(added.length > 0 ? [insertAssignments(task, added)] : []),
+  ];
+}

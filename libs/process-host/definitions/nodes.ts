@@ -1,0 +1,20 @@
+import type { Definition, Node } from '#lab/process-engine/index.js';
+
+/** Stands among the operations of a node whose actions all need an opinion; it is no operation itself. */
+export const opinionWord = 'opinion';
+
+/** The node of an element, in any process of the diagram. */
+export function nodeOf(definition: Definition, element: string): Node | undefined {
+  return [...definition.processes.values()].map(({ all }) => all.get(element)).find((found) => found !== undefined);
+}
+
+/** The names of an element; its id where it has none. */
+export function namesOf(definition: Definition, element: string): { zh: string; en: string } {
+  const { name, zh, en } = nodeOf(definition, element)?.names ?? { name: element };
+  return { zh: zh ?? name, en: en ?? name };
+}
+
+/** Whether every action of a node needs an opinion. */
+export function asksOpinion(node: Node | undefined): boolean {
+  return node?.task?.operations.includes(opinionWord) ?? false;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#lab/platform/audit/audit.js';
+import { Database } from '#lab/platform/database/database.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { insert } from '#lab/platform/database/sql.js';
+import { TaskNotices, type TaskNoticeKind } from '../command/task-notices.js';
+import type { TaskAtHand } from './open-task.js';
+
+/** What an operation leaves behind: a line of the timeline, a row of the audit, a notice. */
+export interface Trace {
+  /** The word of the timeline and, after `process.`, of the audit. */
+  readonly kind: string;
+  /** The word of the audit where it is another one. */
+  readonly auditKind?: string;
+  /** The engine has written the line of the timeline itself. */
+  readonly inHistory?: boolean;
+  readonly onBehalfOf?: string | null;
+  /** Users whom it concerns. */
+  readonly people?: readonly string[];
+  readonly text?: string | undefined;
+  readonly notice?: { readonly kind: TaskNoticeKind; readonly to: readonly string[] };
+}
+
+/** Writes down what was done with a task. */
+@Injectable()
+export class TaskTraces {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: Audit,
+    private readonly notices: TaskNotices,
+  ) {}
+
+  /** @param numbers the last numbers of history (`after`) and remarks (`last`) of the instance */
+  write(task: TaskAtHand, trace: Trace, numbers: Row): void {
+    const { id, element, instance, me, now } = task;
+    const { kind, auditKind = kind, onBehalfOf = null, people = [], text, notice } = trace;
+    if (!trace.inHistory)
+      this.db.write(
+        insert('process_remark', {
+          instanceId: instance.id,
+          n: Number(numbers.last ?? 0) + 1,
+          after: Number(numbers.after ?? 0),
+          taskId: id,
+          element,
+          kind,
+          at: now,
+          by: me.id,
+          onBehalfOf,
+          people: people.length === 0 ? null : people.join(' '),
+          text: text ?? null,
+        }),
+      );
+    this.audit.record({
+      action: `process.${auditKind}`,
+      subject: 'process',
+      recordId: instance.id,
+      actor: me.id,
+      onBehalfOf,
+      detail: { task: id, ...(people.length === 0 ? {} : { people }) },
+    });
+    if (notice) this.notices.send(notice.kind, task, notice.to, text);
+  }
+}

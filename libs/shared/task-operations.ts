@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const user = z.string().min(1).max(64);
+const text = z.string().trim().max(2000);
+/** A remark that may go with an operation. */
+const note = text.optional();
+const nothing = z.object({});
+
+/** Users who are copied in or mentioned at once. */
+const mostPeople = 50;
+/** Users who are asked to sign at once. */
+export const mostSigners = 20;
+
+/**
+ * What a user can do with one task besides deciding it: the input of each operation, checked by the route and written by
+ * the client.
+ */
+export const operationInputs = {
+  claim: nothing,
+  unclaim: nothing,
+  transfer: z.object({ to: user, text: note }),
+  delegate: z.object({
+    to: user,
+    /** The delegate decides on behalf of the owner; otherwise they give an opinion and the task comes back. */
+    final: z.boolean().default(false),
+    text: note,
+  }),
+  resolve: z.object({ opinion: text.min(1) }),
+  recall: nothing,
+  return: z.object({
+    /** The step to go back to; the one before by default. */
+    to: z.string().max(200).optional(),
+    /** Later steps run again, or only the one gone back to, which then comes straight back. */
+    mode: z.enum(['redo', 'back']).default('redo'),
+    reason: text.min(1),
+  }),
+  withdraw: z.object({ reason: note }),
+  addSign: z.object({
+    people: z.array(user).min(1).max(mostSigners),
+    mode: z.enum(['before', 'after', 'parallel']),
+    text: note,
+  }),
+  removeSign: z.object({ reason: text.min(1) }),
+  comment: z.object({ text: text.min(1), mentions: z.array(user).max(mostPeople).default([]) }),
+  cc: z.object({ people: z.array(user).min(1).max(mostPeople), text: note }),
+  urge: z.object({ text: note }),
+  dueDate: z.object({ dueAt: z.iso.datetime(), text: note }),
+  attach: z.object({
+    /** A file that the user has uploaded. */
+    file: z.string().min(1).max(64),
+    /** Whose file it becomes: the task's, or the whole process's. */
+    at: z.enum(['task', 'instance']).default('task'),
+  }),
+} as const satisfies Readonly<Record<string, z.ZodObject>>;
+
+export type TaskOperation = keyof typeof operationInputs;
+export type OperationInput<O extends TaskOperation> = z.infer<(typeof operationInputs)[O]>;
+/** What the client sends: defaults may be left out. */
+export type OperationBody<O extends TaskOperation> = z.input<(typeof operationInputs)[O]>;
