@@ -14,6 +14,7 @@ export { Definitions } from './definitions/definitions.js';
 export { Deployment } from './definitions/deploy.js';
 export { tableProblemCodes, TablePublishing, type Asked, type TableProblem } from './definitions/table-publishing.js';
 export { DecisionTables } from './definitions/tables.js';
+export * from './document/index.js';
 export {
   ProcessDecision,
   ProcessDecisionDraft,

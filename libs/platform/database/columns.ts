@@ -24,17 +24,37 @@ interface Options {
   readonly primary?: boolean;
 }
 
-function column(
+/** One column: it decorates a property of an entity, or stands in a group of columns (`column-group.ts`). */
+export interface ColumnOf<T> {
+  (target: object, property: string | symbol): void;
+  readonly kind: ColumnKind;
+  readonly nullable: boolean;
+  readonly length?: number;
+  /** Carries the type of the property; it holds no value. */
+  readonly holds?: T;
+}
+
+/** What a property holds: null as well where its column allows it. */
+type Held<T, O> = O extends { readonly nullable: true } ? T | null : T;
+
+function column<T>(
   kind: ColumnKind,
   options: Options & { length?: number; transformer?: ValueTransformer },
-): PropertyDecorator {
-  return (target, property) => {
-    const { primary, length, nullable = false, transformer } = options;
-    declared.push({ target: target.constructor, property: String(property), kind, ...(length ? { length } : {}) });
+): ColumnOf<T> {
+  const { primary, length, nullable = false, transformer } = options;
+  const sized = length ? { length } : {};
+  const decorate = (target: object, property: string | symbol) => {
+    declared.push({ target: target.constructor, property: String(property), kind, ...sized });
     // The type is a placeholder until `shapeColumns` puts the dialect's in its place.
     const given = { type: 'varchar' as const, ...(transformer ? { transformer } : {}) };
     (primary ? PrimaryColumn(given) : Column({ ...given, nullable }))(target, String(property));
   };
+  // A function has a length of its own, which only a definition replaces.
+  return Object.defineProperties(decorate, {
+    kind: { value: kind },
+    nullable: { value: nullable },
+    length: { value: length },
+  }) as unknown as ColumnOf<T>;
 }
 
 /** Puts the dialect's types into the declared columns; called right before a data source is made. */
@@ -50,17 +70,19 @@ export function shapeColumns(types: ColumnTypes): void {
 }
 
 /** Primary key: a UUIDv7 or a composed id of at most 64 characters, compared byte by byte. */
-export const Id = () => column('id', { primary: true });
+export const Id = () => column<string>('id', { primary: true });
 /** The id of another row. */
-export const Ref = (options: Options = {}) => column('id', options);
+export const Ref = <const O extends Options>(options?: O) => column<Held<string, O>>('id', { ...options });
 /** Text of at most `length` characters that people wrote. */
-export const Text = (length: number, options: Options = {}) => column('text', { ...options, length });
+export const Text = <const O extends Options>(length: number, options?: O) =>
+  column<Held<string, O>>('text', { ...options, length });
 /** Text without a useful bound: a diagram, a mail body. */
-export const LongText = (options: Options = {}) => column('longText', options);
+export const LongText = <const O extends Options>(options?: O) => column<Held<string, O>>('longText', { ...options });
 /** A short stored code. */
-export const Code = (length = 16, options: Options = {}) => column('text', { ...options, length });
-export const Integer = (options: Options = {}) => column('integer', options);
-export const Flag = () => column('flag', {});
+export const Code = <const O extends Options>(length = 16, options?: O) =>
+  column<Held<string, O>>('text', { ...options, length });
+export const Integer = <const O extends Options>(options?: O) => column<Held<number, O>>('integer', { ...options });
+export const Flag = () => column<boolean>('flag', {});
 
 /** Wraps a conversion so that null passes through, and numbers that a driver gave as text are read. */
 function stored<T>(to: (value: T) => number | string, from: (value: string | number) => T): ValueTransformer {
@@ -70,8 +92,8 @@ function stored<T>(to: (value: T) => number | string, from: (value: string | num
   };
 }
 
-const scaledColumn = (decimals: number, trim: boolean, options: Options) =>
-  column('whole', {
+const scaledColumn = <O extends Options>(decimals: number, trim: boolean, options: O | undefined) =>
+  column<Held<string, O>>('whole', {
     ...options,
     transformer: stored<string>(
       (value) => toScaled(value, decimals),
@@ -82,16 +104,16 @@ const scaledColumn = (decimals: number, trim: boolean, options: Options) =>
     ),
   });
 
-/** An amount as decimal text, stored in minor units; its currency stands in a column beside it. */
-export const Money = (options: Options = {}) => scaledColumn(2, false, options);
+/** An amount as decimal text, stored in minor units; its currency is a column beside it. */
+export const Money = <const O extends Options>(options?: O) => scaledColumn(2, false, options);
 /** A quantity as decimal text, stored × 10^6. */
-export const Quantity = (options: Options = {}) => scaledColumn(6, true, options);
+export const Quantity = <const O extends Options>(options?: O) => scaledColumn(6, true, options);
 /** An exchange rate as decimal text, stored × 10^10. */
-export const Rate = (options: Options = {}) => scaledColumn(10, true, options);
+export const Rate = <const O extends Options>(options?: O) => scaledColumn(10, true, options);
 
 /** A point in time, stored as milliseconds since 1970 in UTC: no driver or server zone can shift it. */
-export const Instant = (options: Options = {}) =>
-  column('whole', {
+export const Instant = <const O extends Options>(options?: O) =>
+  column<Held<Date, O>>('whole', {
     ...options,
     transformer: stored<Date>(
       (value) => value.getTime(),
@@ -100,11 +122,12 @@ export const Instant = (options: Options = {}) =>
   });
 
 /** A calendar day `YYYY-MM-DD`. */
-export const Day = (options: Options = {}) => column('text', { ...options, length: 10 });
+export const Day = <const O extends Options>(options?: O) =>
+  column<Held<string, O>>('text', { ...options, length: 10 });
 
-/** A plain JSON value. */
-export const Json = (options: Options = {}) =>
-  column('longText', {
+/** A plain JSON value; a group of columns names its type, `Json<RateTable | null>({ nullable: true })`. */
+export const Json = <T = unknown>(options?: Options) =>
+  column<T>('longText', {
     ...options,
     transformer: stored<unknown>(
       (value) => JSON.stringify(value),

@@ -39,6 +39,11 @@ export class Tables {
     );
   }
 
+  /** Removes a table with its rows. */
+  async drop(name: string): Promise<void> {
+    await this.runner.dropTable(name);
+  }
+
   /** Adds columns; rows that are there already hold null in them, so they must allow it. */
   async add(table: string, ...columns: readonly ColumnSpec[]): Promise<void> {
     for (const column of columns)

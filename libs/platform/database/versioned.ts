@@ -1,27 +1,23 @@
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { Row, specsOf } from './column-group.js';
 import { Id, Instant, Integer, Ref } from './columns.js';
 
-/** What every record that people edit carries. */
-export abstract class Versioned {
-  @Id() id!: string;
+/** The columns of every record that people edit. */
+export const versioned = {
+  id: Id(),
   /** Counts the saves; guards what a person saw. */
-  @Integer() version!: number;
-  @Instant() createdAt!: Date;
-  @Ref() createdBy!: string;
-  @Instant() updatedAt!: Date;
-  @Ref() updatedBy!: string;
-}
+  version: Integer(),
+  createdAt: Instant(),
+  createdBy: Ref(),
+  updatedAt: Instant(),
+  updatedBy: Ref(),
+};
 
-/** Columns of `Versioned` for a migration. */
-export const versionedColumns = [
-  ['id', 'id'],
-  ['version', 'integer'],
-  ['createdAt', 'whole'],
-  ['createdBy', 'id'],
-  ['updatedAt', 'whole'],
-  ['updatedBy', 'id'],
-] as const;
+export abstract class Versioned extends Row(versioned) {}
+
+/** Columns of `Versioned` for a migration that lists its columns. */
+export const versionedColumns = specsOf(versioned);
 
 /** Refuses with 8001 when the record has moved on since the person saw it. */
 export function assertVersion(record: { readonly version: number }, seen: number): void {

@@ -9,7 +9,7 @@ import { Texts } from '../texts/texts.js';
 import { exportMark } from './export-mark.js';
 import { codeWord, importFields } from './import-values.js';
 import { RefNames } from './ref-names.js';
-import { readSheet, writeSheet, type SheetCell, type SheetHeader } from './spreadsheet.js';
+import { dayCell, readSheet, writeSheet, type SheetCell, type SheetHeader } from './spreadsheet.js';
 
 /** Entries that a column offers to choose from; of more, one writes the code or the name. */
 const mostOffered = 300;
@@ -111,7 +111,7 @@ export class ImportSheets {
       case 'ref':
         return nameIn(language, (row[`${name}Name`] as { zh: string; en: string | null }) ?? { zh: String(value) });
       case 'day':
-        return new Date(`${String(value)}T00:00:00Z`);
+        return dayCell(String(value));
       case 'money':
       case 'quantity':
       case 'integer':

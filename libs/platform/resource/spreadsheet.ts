@@ -99,6 +99,11 @@ export interface SheetMark {
 /** Days `YYYY-MM-DD` become dates of the sheet. */
 export type SheetCell = string | number | Date | null;
 
+/** A day `YYYY-MM-DD` as a cell. */
+export function dayCell(day: string | null): SheetCell {
+  return day === null ? null : new Date(`${day}T00:00:00Z`);
+}
+
 /** Rows below the headers that offer choices. */
 const choiceRows = 1000;
 /** Signs that a list of choices may have where it stands in the rule itself; longer ones stand on a sheet of their own. */

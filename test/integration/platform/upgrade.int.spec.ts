@@ -71,6 +71,31 @@ describe('a database of the first release', () => {
   });
 });
 
+describe('a database of before the log of purchases was removed', () => {
+  it('loses the log, which nothing read, and keeps the requests', async () => {
+    const old = await openDatabase(test.dialect, until(1_700_000_000_089));
+    const stamps = { version: 1, createdAt: 1, createdBy: 'u1', updatedAt: 1, updatedBy: 'u1' };
+    const owner = { ownerId: 'u1', departmentId: 'd1', function: '' };
+    const values = { number: 'IP2026110001', title: 't', categoryId: 'c1', state: 'draft', status: 'D', reason: '' };
+    await old.unit(async () => {
+      old.write(insert('purchase_request', { id: 'r1', ...stamps, ...owner, ...values, amountBase: 100 }));
+      old.write(insert('purchase_log', { id: 'l1', code: '11', entityType: 't', entityId: 'r1', time: 1 }));
+    });
+    await old.close();
+
+    const now = await openDatabase(test.dialect, rooms);
+    try {
+      expect(await schemaDrift(now)).toEqual([]);
+      expect(await now.query({ sql: 'SELECT `number` FROM `purchase_request`', values: [] })).toEqual([
+        { number: 'IP2026110001' },
+      ]);
+      await expect(now.query({ sql: 'SELECT * FROM `purchase_log`', values: [] })).rejects.toThrow('purchase_log');
+    } finally {
+      await now.close();
+    }
+  });
+});
+
 describe('a database of before audiences and retries of mails', () => {
   it('keeps the department of an announcement, and lets a mail wait that will be tried again', async () => {
     const old = await openDatabase(test.dialect, until(1_700_000_000_067));

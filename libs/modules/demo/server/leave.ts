@@ -1,4 +1,4 @@
-import { LeaveClaimService, LeaveBalance, LeaveTypeService } from '../../hr/server/index.js';
+import { LeaveBalance, LeaveClaimQueries, LeaveClaimService, LeaveTypeService } from '../../hr/server/index.js';
 import { leaveClaimDraft } from '../../hr/shared/leave-claim.dto.js';
 import { people } from './people.js';
 import type { Stage } from './stage.js';
@@ -105,13 +105,14 @@ async function grantLeave(stage: Stage, typeIds: ReadonlyMap<string, string>): P
 
 async function playClaim(stage: Stage, claim: (typeof claims)[number], typeId: string): Promise<void> {
   const service = stage.app.get(LeaveClaimService, { strict: false });
+  const queries = stage.app.get(LeaveClaimQueries, { strict: false });
   const id = await stage.as(claim.by, stage.at(claim.daysAgo, '00:30'), async (me) => {
     const startDay = stage.day(claim.from);
     // Leave does not cross the turn of the year, on whatever day the demo starts.
     const lastOfYear = `${startDay.slice(0, 4)}-12-31`;
     const endDay = stage.day(claim.to) > lastOfYear ? lastOfYear : stage.day(claim.to);
     const interval = { typeId, startDay, startHalf: 'AM', endDay, endHalf: 'PM' } as const;
-    const { days } = await service.count(me, interval);
+    const { days } = await queries.count(me, interval);
     // A demo that is started on any day may hit a weekend: such a claim asks for one day and says so.
     const counted = days === '0' ? '1' : days;
     const comment = days === '0' ? '调休' : claim.comment;

@@ -4,7 +4,7 @@ import { HolidayCalendar } from './calendar/holiday-calendar.js';
 import { LeaveClaimBinding } from './leave-claim/leave-claim.binding.js';
 import { LeaveClaimChecks } from './leave-claim/leave-claim.checks.js';
 import { LeaveClaimController } from './leave-claim/leave-claim.controller.js';
-import { LeaveClaimRepository } from './leave-claim/leave-claim.repository.js';
+import { LeaveClaimQueries } from './leave-claim/leave-claim.query.js';
 import { LeaveClaimService } from './leave-claim/leave-claim.service.js';
 import { LeaveBalance } from './ledger/leave-balance.js';
 import { LeaveTypeController } from './leave-type/leave-type.controller.js';
@@ -15,12 +15,12 @@ import { LeaveTypeService } from './leave-type/leave-type.service.js';
   providers: [
     LeaveClaimBinding,
     LeaveClaimChecks,
-    LeaveClaimRepository,
+    LeaveClaimQueries,
     LeaveClaimService,
     LeaveBalance,
     LeaveTypeService,
     HolidayCalendar,
   ],
-  exports: [LeaveClaimService, LeaveBalance, LeaveTypeService],
+  exports: [LeaveClaimQueries, LeaveClaimService, LeaveBalance, LeaveTypeService],
 })
 export class HrModule {}

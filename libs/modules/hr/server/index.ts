@@ -8,6 +8,7 @@ import { LeaveAllocation, LeaveLedger } from './ledger/leave-ledger.entity.js';
 import { hrMigrations } from './migrations.js';
 import { LeaveType } from './leave-type/leave-type.entity.js';
 
+export { LeaveClaimQueries } from './leave-claim/leave-claim.query.js';
 export { LeaveClaimService } from './leave-claim/leave-claim.service.js';
 export { LeaveBalance } from './ledger/leave-balance.js';
 export { LeaveType } from './leave-type/leave-type.entity.js';

@@ -6,6 +6,8 @@ export const mayLeave = definePermissions('hr', {
   leaveType: ['search', 'save'],
   calendar: ['page', 'save'],
 });
+/** What the document kit asks of leave claims. */
+export const leaveRights = { ...mayLeave.claim, all: mayLeave.claim.manage };
 /** Pages that installations open by their address. */
 export const leavePages = { page: { approvals: '/hr/leaveClaim_approve' } } as const;
 

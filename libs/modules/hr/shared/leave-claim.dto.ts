@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '#lab/shared/paging.js';
-import type { OfferedAction, Person } from '#lab/shared/process-view.js';
+import { bothNames } from '#lab/shared/answers.js';
+import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
+import { listOf } from '#lab/shared/paging.js';
 import { day } from '#lab/shared/schemas.js';
-import type { PathStrip } from '#lab/shared/todo-view.js';
-import type { BothNames } from '#lab/shared/texts.js';
+import { pathStrip } from '#lab/shared/todo-view.js';
 import { halves } from './hr.codes.js';
 
 /** Days in steps of a half, as text: `"1.5"`. */
@@ -23,70 +23,60 @@ export const leaveClaimDraft = z.object({
   endHalf: z.enum(halves).default('PM'),
   days: days.nullable().default(null),
   comment: z.string().trim().max(longestComment).default(''),
-  files: z.array(z.string().max(36)).max(1).default([]),
+  files: draftFiles(1),
   /** The person knows that the leave is of next year. */
   nextYearConfirmed: z.boolean().default(false),
 });
 export type LeaveClaimDraft = z.infer<typeof leaveClaimDraft>;
 
-export const leaveClaimSave = leaveClaimDraft.extend({ version: z.number().int().min(1) });
-export type LeaveClaimSave = z.infer<typeof leaveClaimSave>;
-
-export const leaveClaimQuery = pageQuery.extend({
-  state: listOf(z.enum(['draft', 'pending', 'inApproval', 'approved', 'rejected', 'withdrawn'])),
+export const leaveClaimQuery = documentQuery(
+  ['draft', 'pending', 'inApproval', 'approved', 'rejected', 'withdrawn'],
+  ['number', 'startDay'],
+).extend({
   typeId: listOf(z.string().max(36)),
   year: z.coerce.number().int().min(2000).max(2100).optional(),
-  sort: z.enum(['number', '-number', 'startDay', '-startDay', 'updatedAt', '-updatedAt']).default('-updatedAt'),
 });
 export type LeaveClaimQuery = z.infer<typeof leaveClaimQuery>;
 
-/** A claim in a list; days as text, instants as ISO texts. */
-export interface LeaveClaimRow {
-  readonly id: string;
-  readonly number: string;
-  readonly type: BothNames;
-  readonly startDay: string | null;
-  readonly startHalf: string;
-  readonly endDay: string | null;
-  readonly endHalf: string;
-  readonly days: string | null;
-  readonly state: string;
-  readonly status: string;
-  readonly updatedAt: string;
-  readonly strip: PathStrip | null;
-}
+const own = {
+  type: bothNames,
+  startDay: day.nullable(),
+  startHalf: z.enum(halves),
+  endDay: day.nullable(),
+  endHalf: z.enum(halves),
+  /** Days asked for, in steps of a half, as text. */
+  days: z.string().nullable(),
+};
 
-/** A claim in full; fields that its reader does not get to see are not there. */
-export interface LeaveClaimDetail extends LeaveClaimRow {
-  readonly version: number;
-  readonly typeId: string;
-  readonly owner: Person;
-  readonly department: BothNames | null;
-  readonly comment?: string;
-  readonly nextYearConfirmed: boolean;
-  /** What the calendar makes of the interval; null while it is not complete. */
-  readonly computedDays: string | null;
-  readonly files?: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly size: number;
-    readonly mime: string;
-  }[];
+/** A claim in a list. */
+export const leaveClaimRow = documentRow.extend(own);
+export type LeaveClaimRow = z.infer<typeof leaveClaimRow>;
+
+/** A claim in full; fields that its reader does not get to see are absent. */
+export const leaveClaimDetail = documentDetail.extend({
+  ...own,
+  strip: pathStrip.nullable(),
+  typeId: z.string(),
+  department: bothNames.nullable(),
+  comment: z.string().optional(),
+  nextYearConfirmed: z.boolean(),
+  /** Days that the calendar counts in the interval; null while it is not complete. */
+  computedDays: z.string().nullable(),
   /** Days of this type that are left on the first day, before this claim; null where the type keeps no balance. */
-  readonly balance?: string | null;
-  readonly actions: readonly OfferedAction[];
-  readonly mayEdit: boolean;
-}
+  balance: z.string().nullish(),
+});
+export type LeaveClaimDetail = z.infer<typeof leaveClaimDetail>;
 
-/** A type to choose from, with what is left of it. */
-export interface LeaveChoice {
-  readonly id: string;
-  readonly key: string;
-  readonly name: BothNames;
-  readonly balance: string | null;
-  readonly needAttachment: boolean;
-  readonly attachmentDays: string | null;
-}
+/** A type to choose from, with the days that are left of it. */
+export const leaveChoice = z.strictObject({
+  id: z.string(),
+  key: z.string(),
+  name: bothNames,
+  balance: z.string().nullable(),
+  needAttachment: z.boolean(),
+  attachmentDays: z.string().nullable(),
+});
+export type LeaveChoice = z.infer<typeof leaveChoice>;
 
 export const countQuery = z.object({
   typeId: z.string().max(36),
@@ -97,9 +87,10 @@ export const countQuery = z.object({
 });
 export type CountQuery = z.infer<typeof countQuery>;
 
-/** What the calendar makes of an interval. */
-export interface LeaveCount {
-  readonly days: string;
-  /** Days of the type that the asker has left on the first day; null where the type keeps no balance. */
-  readonly balance: string | null;
-}
+/** The days that the calendar counts in an interval. */
+export const leaveCount = z.strictObject({
+  days: z.string(),
+  /** Days of the type that the caller has left on the first day; null where the type keeps no balance. */
+  balance: z.string().nullable(),
+});
+export type LeaveCount = z.infer<typeof leaveCount>;

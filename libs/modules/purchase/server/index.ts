@@ -3,7 +3,6 @@ import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
 import { purchasePermissions } from '../shared/purchase.permissions.js';
 import { Category } from './category/category.entity.js';
-import { PurchaseLog } from './log/action-log.js';
 import { purchaseMigrations } from './migrations.js';
 import { PurchaseModule } from './purchase.module.js';
 import { RequestLine } from './request/request-line.entity.js';
@@ -16,7 +15,7 @@ export { RequestService } from './request/request.service.js';
 export const purchaseRoom: ServerRoom = {
   name: 'purchase',
   module: PurchaseModule,
-  entities: [Category, PurchaseRequest, RequestLine, PurchaseLog],
+  entities: [Category, PurchaseRequest, RequestLine],
   migrations: purchaseMigrations,
   texts: { zh, en },
   permissions: purchasePermissions,

@@ -1,67 +1,24 @@
+import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
-import { versionedColumns } from '#lab/platform/database/versioned.js';
+import { categoryColumns } from './category/category.entity.js';
+import { requestLineColumns } from './request/request-line.entity.js';
+import { requestColumns } from './request/request.entity.js';
 
 export const purchaseMigrations: readonly Migration[] = [
   {
     name: 'purchase-1700000000010',
     up: async (tables) => {
       await tables.create('purchase_category', {
-        columns: [
-          ...versionedColumns,
-          ['code', 'text', 8],
-          ['nameZh', 'text', 80],
-          ['nameEn', 'text?', 80],
-          ['process', 'id?'],
-          ['userLimit', 'whole?'],
-          ['quoteNeed', 'flag'],
-          ['projectNecessary', 'flag'],
-          ['autoRelease', 'flag'],
-          ['enabled', 'flag'],
-        ],
+        columns: specsOf(categoryColumns),
         unique: { uq_category_code: ['code'] },
       });
       await tables.create('purchase_request', {
-        columns: [
-          ...versionedColumns,
-          ['number', 'text', 32],
-          ['title', 'text', 200],
-          ['categoryId', 'id'],
-          ['ownerId', 'id'],
-          ['departmentId', 'id'],
-          ['function', 'text', 64],
-          ['state', 'text', 16],
-          ['status', 'text', 2],
-          ['dueDate', 'text?', 10],
-          ['reason', 'text', 2000],
-          ['amountBase', 'whole'],
-          ['rates', 'longText?'],
-          ['rateDay', 'text?', 10],
-          ['submittedAt', 'whole?'],
-          ['deletedAt', 'whole?'],
-        ],
+        columns: specsOf(requestColumns),
         unique: { uq_request_number: ['number'] },
         index: { ix_request_owner: ['ownerId', 'updatedAt'], ix_request_creator: ['createdBy', 'updatedAt'] },
       });
       await tables.create('purchase_request_line', {
-        columns: [
-          ['id', 'id'],
-          ['requestId', 'id'],
-          ['place', 'integer'],
-          ['item', 'text', 200],
-          ['catalogNo', 'text', 64],
-          ['spec', 'text', 200],
-          ['brand', 'text', 100],
-          ['quantity', 'whole?'],
-          ['unit', 'text', 20],
-          ['unitPrice', 'whole?'],
-          ['currency', 'text', 3],
-          ['amount', 'whole?'],
-          ['dueDate', 'text?', 10],
-          ['project', 'text', 64],
-          ['position', 'text', 64],
-          ['comments', 'text', 500],
-          ['status', 'text', 2],
-        ],
+        columns: specsOf(requestLineColumns),
         index: { ix_request_line_request: ['requestId', 'place'] },
       });
       await tables.create('purchase_log', {
@@ -83,5 +40,10 @@ export const purchaseMigrations: readonly Migration[] = [
         index: { ix_purchase_log_record: ['entityType', 'entityId'] },
       });
     },
+  },
+  {
+    // Nothing read the log: the audit and the history of the process say the same.
+    name: 'purchase-1700000000090',
+    up: (tables) => tables.drop('purchase_log'),
   },
 ];

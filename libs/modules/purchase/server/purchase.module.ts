@@ -5,27 +5,17 @@ import { Badges } from '#lab/process-host/index.js';
 import { SystemModule } from '../../system/server/index.js';
 import { CategoryController } from './category/category.controller.js';
 import { CategoryService } from './category/category.service.js';
-import { ActionLog } from './log/action-log.js';
 import { LineSheets } from './request/line-sheets.js';
 import { RequestBinding } from './request/request.binding.js';
 import { RequestController } from './request/request.controller.js';
 import { PurchaseRequest } from './request/request.entity.js';
 import { RequestQueries } from './request/request.query.js';
-import { RequestRepository } from './request/request.repository.js';
 import { RequestService } from './request/request.service.js';
 
 @Module({
   imports: [SystemModule],
   controllers: [RequestController, CategoryController],
-  providers: [
-    ActionLog,
-    CategoryService,
-    LineSheets,
-    RequestBinding,
-    RequestQueries,
-    RequestRepository,
-    RequestService,
-  ],
+  providers: [CategoryService, LineSheets, RequestBinding, RequestQueries, RequestService],
   exports: [CategoryService, RequestService],
 })
 export class PurchaseModule implements OnModuleInit {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { listOf, pageQuery } from '#lab/shared/paging.js';
-import type { OfferedAction, Person } from '#lab/shared/process-view.js';
+import { bothNames } from '#lab/shared/answers.js';
+import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
+import { listOf } from '#lab/shared/paging.js';
 import { currency, day, money, quantity } from '#lab/shared/schemas.js';
-import type { PathStrip } from '#lab/shared/todo-view.js';
-import type { BothNames } from '#lab/shared/texts.js';
 import { mostFiles, mostLines } from './purchase.codes.js';
 
 const text = (max: number) => z.string().trim().max(max).default('');
@@ -51,83 +50,68 @@ export const requestDraft = z.object({
   dueDate: day.nullable().default(null),
   reason: text(longestReason),
   lines: z.array(lineDraft).max(mostLines).default([]),
-  /** Ids of uploaded files that belong to the request. */
-  files: z.array(z.string().max(36)).max(mostFiles).default([]),
+  files: draftFiles(mostFiles),
 });
 export type RequestDraft = z.infer<typeof requestDraft>;
 
-/** A save of an existing draft says which version was seen. */
-export const requestSave = requestDraft.extend({ version: z.number().int().min(1) });
-export type RequestSave = z.infer<typeof requestSave>;
-
-export const requestQuery = pageQuery.extend({
-  state: listOf(z.enum(['draft', 'requested', 'approved'])),
+export const requestQuery = documentQuery(
+  ['draft', 'requested', 'approved'],
+  ['number', 'amountBase', 'dueDate'],
+).extend({
   categoryId: listOf(z.string().max(36)),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   amountMin: money.optional(),
   amountMax: money.optional(),
-  sort: z
-    .enum(['number', '-number', 'updatedAt', '-updatedAt', 'amountBase', '-amountBase', 'dueDate', '-dueDate'])
-    .default('-updatedAt'),
 });
 export type RequestQuery = z.infer<typeof requestQuery>;
 
-type Hideable = 'dueDate' | 'unitPrice' | 'quantity' | 'project' | 'position' | 'comments';
+const amounts = z.array(z.strictObject({ currency: z.string(), value: z.string() })).readonly();
 
-/** A line as it is read; what its reader does not get to see is not there. */
-export interface RequestLine extends Omit<LineDraft, 'id' | Hideable>, Partial<Pick<LineDraft, Hideable>> {
-  readonly id: string;
-  readonly amount?: string | null;
-  readonly status: string;
-}
+/** A request in a list. */
+export const requestRow = documentRow.extend({
+  title: z.string(),
+  category: bothNames,
+  amounts,
+  amountBase: z.string(),
+  dueDate: z.string().nullable(),
+});
+export type RequestRow = z.infer<typeof requestRow>;
 
-/** A request in a list; instants are ISO texts. */
-export interface RequestRow {
-  readonly id: string;
-  readonly number: string;
-  readonly title: string;
-  readonly category: BothNames;
-  readonly state: string;
-  readonly status: string;
-  readonly amounts: readonly { readonly currency: string; readonly value: string }[];
-  readonly amountBase: string;
-  readonly dueDate: string | null;
-  readonly updatedAt: string;
-  readonly strip: PathStrip | null;
-}
+/** A line as it is read; fields that its reader does not get to see are absent. */
+const requestLine = z.strictObject({
+  id: z.string(),
+  item: z.string(),
+  catalogNo: z.string(),
+  spec: z.string(),
+  brand: z.string(),
+  quantity: z.string().nullish(),
+  unit: z.string(),
+  unitPrice: z.string().nullish(),
+  currency,
+  amount: z.string().nullish(),
+  dueDate: z.string().nullish(),
+  project: z.string().optional(),
+  position: z.string().optional(),
+  comments: z.string().optional(),
+  status: z.string(),
+});
+export type RequestLine = z.infer<typeof requestLine>;
 
-/** A request in full; fields that its reader does not get to see are not there. */
-export interface RequestDetail {
-  readonly id: string;
-  readonly version: number;
-  readonly number: string;
-  readonly title: string;
-  readonly categoryId: string;
-  readonly category: BothNames;
-  readonly owner: Person;
-  readonly ownerId: string;
-  readonly createdBy: Person;
-  readonly department: BothNames | null;
-  readonly state: string;
-  readonly status: string;
-  readonly dueDate?: string | null;
-  readonly reason?: string;
-  readonly lines: readonly RequestLine[];
-  readonly amounts?: readonly { readonly currency: string; readonly value: string }[];
-  readonly amountBase?: string;
-  readonly files?: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly size: number;
-    readonly mime: string;
-  }[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly actions: readonly OfferedAction[];
-  /** Whether this reader may change and delete it now. */
-  readonly mayEdit: boolean;
-}
+/** A request in full; fields that its reader does not get to see are absent. */
+export const requestDetail = documentDetail.extend({
+  title: z.string(),
+  categoryId: z.string(),
+  category: bothNames,
+  ownerId: z.string(),
+  department: bothNames.nullable(),
+  dueDate: z.string().nullish(),
+  reason: z.string().optional(),
+  lines: z.array(requestLine).readonly(),
+  amounts: amounts.optional(),
+  amountBase: z.string().optional(),
+});
+export type RequestDetail = z.infer<typeof requestDetail>;
 
 /** A cell of a sheet that was not understood. */
 export interface ImportProblem {

@@ -1,21 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { holds } from '#lab/shared/define-permissions.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
-import type { Me } from '#lab/platform/access/me.js';
-import { stamp } from '#lab/platform/database/versioned.js';
-import { Files } from '#lab/platform/files/files.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { ShownFields, Subjects, RecordReaders, type SubjectBinding } from '#lab/process-host/index.js';
+import { DocumentBinding, type Act } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveOperations } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
-import { mayLeave } from '../../shared/hr.permissions.js';
+import { leaveRights } from '../../shared/hr.permissions.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
 import { LeaveBalance } from '../ledger/leave-balance.js';
+import { LeaveType, nameOf } from '../leave-type/leave-type.entity.js';
 import { LeaveClaim } from './leave-claim.entity.js';
 import { LeaveClaimChecks } from './leave-claim.checks.js';
-import { LeaveClaimRepository } from './leave-claim.repository.js';
 import { fromHalves } from './leave-claim.rules.js';
 
 const operations: Readonly<Record<string, string>> = {
@@ -27,103 +24,102 @@ const operations: Readonly<Record<string, string>> = {
 
 /** How leave claims take part in processes; the balance moves with their states. */
 @Injectable()
-export class LeaveClaimBinding implements OnModuleInit {
+export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveClaim> {
   constructor(
-    private readonly subjects: Subjects,
-    private readonly claims: LeaveClaimRepository,
-    private readonly checks: LeaveClaimChecks,
+    private readonly rules: LeaveClaimChecks,
     private readonly balance: LeaveBalance,
     private readonly org: OrgDirectory,
-    private readonly files: Files,
     private readonly texts: Texts,
-    private readonly readers: RecordReaders,
-    private readonly fields: ShownFields,
-  ) {}
-
-  onModuleInit(): void {
-    this.subjects.register(leaveClaim, this.words);
-    // Whoever decides about it decides by what is attached, too, unless their task keeps it from them.
-    this.files.registerCheck(leaveClaim.name, async (me, id) => {
-      const claim = await this.claims.load(id);
-      if (this.mayRead(claim, me)) return true;
-      return (
-        (await this.readers.involves(me, leaveClaim.name, id)) &&
-        (await this.fields.sees(me, leaveClaim.name, claim, 'files'))
-      );
-    });
+  ) {
+    super(leaveClaim, LeaveClaim, leaveRights);
   }
 
-  readonly words: SubjectBinding<typeof leaveClaim, LeaveClaim> = {
-    entity: LeaveClaim,
-    record: (id) => this.claims.load(id),
-    save: async (claim, me, now) => this.claims.store(stamp(claim, me?.id ?? claim.updatedBy, now)),
-    facts: (claim) => ({
+  readonly handlers = {};
+
+  readonly checks = {
+    submit: (claim: LeaveClaim, { now }: Act) => this.rules.assertSubmittable(claim, now),
+  };
+
+  readonly enter = {
+    pending: (claim: LeaveClaim) => this.hold(claim),
+    approved: (claim: LeaveClaim) => this.settle(claim, 'use'),
+    rejected: (claim: LeaveClaim) => this.settle(claim, 'release'),
+    withdrawn: (claim: LeaveClaim) => this.settle(claim, 'release'),
+    draft: (claim: LeaveClaim) => this.settle(claim, 'release'),
+  };
+
+  facts(claim: LeaveClaim) {
+    return {
       days: fromHalves(claim.halves ?? 0),
       type: claim.type?.key ?? '',
       department: this.org.department(claim.departmentId)?.showId ?? '',
       hasAttachment: claim.fileCount > 0,
-    }),
-    content: ({ ownerId, typeId, startDay, startHalf, endDay, endHalf, halves, comment, fileCount }) => [
+    };
+  }
+
+  content({ ownerId, typeId, startDay, startHalf, endDay, endHalf, halves, comment, fileCount }: LeaveClaim): unknown {
+    return [
       [ownerId, typeId, startDay, startHalf, endDay, endHalf, halves],
       [comment, fileCount],
-    ],
-    diagram: (claim) => {
-      if (!claim.type?.process) throw new BusinessError(leaveErrors.noApprovalFlow, [claim.type?.nameZh ?? '']);
-      return claim.type.process;
-    },
-    anchors: ({ ownerId, departmentId }) => ({ owner: ownerId, department: departmentId }),
-    mayRead: (claim, me) => this.mayRead(claim, me),
-    starters: ({ ownerId, createdBy }) => [ownerId, createdBy],
-    checks: {
-      submit: (claim, { now }) => this.checks.assertSubmittable(claim, now),
-    },
-    apply: (claim, { action, fields }) => {
-      claim.operation = operations[action] ?? claim.operation;
-      if (typeof fields.comment === 'string') claim.comment = fields.comment;
-    },
-    form: (claim, field) => (field === 'comment' ? claim.comment : null),
-    enter: {
-      pending: (claim) => this.hold(claim),
-      approved: (claim) => this.settle(claim, 'use'),
-      rejected: (claim) => this.settle(claim, 'release'),
-      withdrawn: (claim) => this.settle(claim, 'release'),
-      draft: (claim) => this.settle(claim, 'release'),
-    },
-    handlers: {},
-    title: (claim) => this.title(claim),
-    card: (claim) => ({
-      number: claim.number,
-      requester: claim.ownerId,
-      ...(claim.type ? { category: { zh: claim.type.nameZh, en: claim.type.nameEn } } : {}),
-      days: fromHalves(claim.halves ?? 0),
-      from: claim.startDay ?? '',
-      to: claim.endDay ?? '',
-    }),
-  };
-
-  private mayRead(claim: LeaveClaim, me: Me): boolean {
-    return claim.ownerId === me.id || claim.createdBy === me.id || holds(me.permissions, mayLeave.claim.manage);
+    ];
   }
 
-  private async hold(claim: LeaveClaim): Promise<void> {
-    if (!claim.type?.balanced) return;
-    await this.balance.hold({ userId: claim.ownerId, typeId: claim.type.id }, claim.id, this.checks.taken(claim));
+  diagram({ type }: LeaveClaim): string {
+    if (!type?.process) throw new BusinessError(leaveErrors.noApprovalFlow, [type?.nameZh ?? '']);
+    return type.process;
   }
 
-  private async settle(claim: LeaveClaim, how: 'use' | 'release'): Promise<void> {
-    if (!claim.type?.balanced) return;
-    await this.balance[how]({ userId: claim.ownerId, typeId: claim.type.id }, claim.id);
+  apply(claim: LeaveClaim, { action, fields }: Act): void {
+    claim.operation = operations[action] ?? claim.operation;
+    if (typeof fields.comment === 'string') claim.comment = fields.comment;
+  }
+
+  form(claim: LeaveClaim, field: string): string | null {
+    return field === 'comment' ? claim.comment : null;
   }
 
   /** `年假 5 天 · 11-30 至 12-04`. */
-  private title({ type, halves, startDay, endDay }: LeaveClaim): BothNames {
+  title({ type, halves, startDay, endDay }: LeaveClaim): BothNames {
     const say = (language: Language) =>
       this.texts.say(language, 'hr.claim.title', {
-        type: type ? nameIn(language, { zh: type.nameZh, en: type.nameEn }) : '',
+        type: type ? nameIn(language, nameOf(type)) : '',
         days: fromHalves(halves ?? 0),
         from: startDay?.slice(5) ?? '',
         to: endDay?.slice(5) ?? '',
       });
     return { zh: say('zh'), en: say('en') };
+  }
+
+  override card(claim: LeaveClaim) {
+    return {
+      ...super.card(claim),
+      ...(claim.type ? { category: nameOf(claim.type) } : {}),
+      days: fromHalves(claim.halves ?? 0),
+      from: claim.startDay ?? '',
+      to: claim.endDay ?? '',
+    };
+  }
+
+  override live() {
+    return { state: Not('deleted') };
+  }
+
+  override markDeleted(claim: LeaveClaim): void {
+    this.enterState(claim, 'deleted');
+  }
+
+  protected override async join(claim: LeaveClaim): Promise<void> {
+    claim.type = claim.typeId === null ? null : await this.db.repo(LeaveType).findOneBy({ id: claim.typeId });
+    claim.fileCount = (await this.files.of(leaveClaim.name, claim.id)).length;
+  }
+
+  private async hold(claim: LeaveClaim): Promise<void> {
+    if (!claim.type?.balanced) return;
+    await this.balance.hold({ userId: claim.ownerId, typeId: claim.type.id }, claim.id, this.rules.taken(claim));
+  }
+
+  private async settle(claim: LeaveClaim, how: 'use' | 'release'): Promise<void> {
+    if (!claim.type?.balanced) return;
+    await this.balance[how]({ userId: claim.ownerId, typeId: claim.type.id }, claim.id);
   }
 }

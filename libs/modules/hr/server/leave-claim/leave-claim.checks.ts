@@ -5,7 +5,6 @@ import { addDays, dayIn, type Day } from '#lab/shared/day.js';
 import { Database } from '#lab/platform/database/database.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { OrgDirectory } from '../../../org/server/index.js';
-import type { Half } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
 import { LeaveClaim } from './leave-claim.entity.js';
 import { countedHalves, fromHalves, inOrder, overlap, toHalves, type Interval } from './leave-claim.rules.js';
@@ -23,9 +22,7 @@ export class LeaveClaimChecks {
 
   /** The interval of a claim, once it is complete. */
   intervalOf({ startDay, startHalf, endDay, endHalf }: LeaveClaim): Interval | undefined {
-    return startDay !== null && endDay !== null
-      ? { startDay, startHalf: startHalf as Half, endDay, endHalf: endHalf as Half }
-      : undefined;
+    return startDay !== null && endDay !== null ? { startDay, startHalf, endDay, endHalf } : undefined;
   }
 
   /** The halves of each day that the calendar counts for a type and for where its asker works. */

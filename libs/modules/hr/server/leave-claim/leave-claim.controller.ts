@@ -1,80 +1,48 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { z } from 'zod';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
-import { SubjectController } from '#lab/process-host/index.js';
-import { mayLeave } from '../../shared/hr.permissions.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { DocumentController } from '#lab/process-host/index.js';
+import { leaveRights } from '../../shared/hr.permissions.js';
 import {
   countQuery,
+  leaveChoice,
+  leaveClaimDetail,
   leaveClaimDraft,
   leaveClaimQuery,
-  leaveClaimSave,
+  leaveClaimRow,
+  leaveCount,
   type CountQuery,
-  type LeaveClaimDraft,
-  type LeaveClaimQuery,
-  type LeaveClaimSave,
 } from '../../shared/leave-claim.dto.js';
 import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { LeaveClaimQueries } from './leave-claim.query.js';
 import { LeaveClaimService } from './leave-claim.service.js';
 
-const may = mayLeave.claim;
-
 @Controller('hr/leave-claims')
-export class LeaveClaimController extends SubjectController(leaveClaim) {
-  constructor(private readonly claims: LeaveClaimService) {
-    super();
-  }
-
-  @Get()
-  @May(may.search)
-  list(@Me() me: Person, @Query({ schema: leaveClaimQuery }) query: LeaveClaimQuery) {
-    return this.claims.mine(me, query);
-  }
+export class LeaveClaimController extends DocumentController(leaveClaim, {
+  rights: leaveRights,
+  draft: leaveClaimDraft,
+  query: leaveClaimQuery,
+  row: leaveClaimRow,
+  detail: leaveClaimDetail,
+  queries: LeaveClaimQueries,
+  service: LeaveClaimService,
+}) {
+  @Inject(LeaveClaimQueries) private readonly claims!: LeaveClaimQueries;
 
   @Get('choices')
-  @May(may.create)
+  @May(leaveRights.create)
+  @Answers(z.array(leaveChoice))
   choices(@Me() me: Person) {
     return this.claims.choices(me);
   }
 
   @Get('count')
-  @May(may.create)
+  @May(leaveRights.create)
+  @Answers(leaveCount)
   count(@Me() me: Person, @Query({ schema: countQuery }) query: CountQuery) {
     return this.claims.count(me, query);
-  }
-
-  @Get(':id')
-  @May(may.search, may.approve)
-  get(@Me() me: Person, @Param('id') id: string) {
-    return this.claims.detail(me, id);
-  }
-
-  @Post()
-  @May(may.create)
-  async create(@Me() me: Person, @Body({ schema: leaveClaimDraft }) draft: LeaveClaimDraft) {
-    const { id } = await this.claims.create(me, draft);
-    return this.claims.detail(me, id);
-  }
-
-  /** A new draft with the same content, for whoever may read the one and write others. */
-  @Post(':id/copy')
-  @May(may.create)
-  async copy(@Me() me: Person, @Param('id') id: string) {
-    const copied = await this.claims.copy(me, id);
-    return this.claims.detail(me, copied.id);
-  }
-
-  @Put(':id')
-  @May(may.create)
-  async save(@Me() me: Person, @Param('id') id: string, @Body({ schema: leaveClaimSave }) draft: LeaveClaimSave) {
-    await this.claims.save(me, id, draft);
-    return this.claims.detail(me, id);
-  }
-
-  @Delete(':id')
-  @May(may.create)
-  async remove(@Me() me: Person, @Param('id') id: string) {
-    await this.claims.remove(me, id);
-    return null;
   }
 }

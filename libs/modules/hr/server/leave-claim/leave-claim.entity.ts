@@ -1,30 +1,31 @@
 import { Entity, Index, Unique } from 'typeorm';
-import { Code, Day, Flag, Integer, Ref, Text } from '#lab/platform/database/columns.js';
-import { Versioned } from '#lab/platform/database/versioned.js';
+import { Row } from '#lab/platform/database/column-group.js';
+import { Code, Day, Flag, Integer, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
+import { statedColumns } from '#lab/process-host/index.js';
+import type { Half } from '../../shared/hr.codes.js';
 import type { LeaveType } from '../leave-type/leave-type.entity.js';
+
+/** A deleted claim has the state `deleted` with the code DL, which installations know. */
+export const leaveClaimColumns = {
+  ...statedColumns,
+  typeId: Ref({ nullable: true }),
+  startDay: Day({ nullable: true }),
+  startHalf: Code(2) as ColumnOf<Half>,
+  endDay: Day({ nullable: true }),
+  endHalf: Code(2) as ColumnOf<Half>,
+  /** What the person asks for, in halves of a day. */
+  halves: Integer({ nullable: true }),
+  comment: Text(1000),
+  nextYearConfirmed: Flag(),
+  /** The last operation: 0, 1, J, 8, P, R. */
+  operation: Code(1),
+};
 
 @Entity('leave_claim')
 @Unique('uq_leave_number', ['number'])
 @Index('ix_leave_owner', ['ownerId', 'updatedAt'])
 @Index('ix_leave_days', ['ownerId', 'startDay'])
-export class LeaveClaim extends Versioned {
-  @Text(32) number!: string;
-  @Ref() ownerId!: string;
-  @Ref({ nullable: true }) departmentId!: string | null;
-  @Ref({ nullable: true }) typeId!: string | null;
-  @Day({ nullable: true }) startDay!: string | null;
-  @Code(2) startHalf!: string;
-  @Day({ nullable: true }) endDay!: string | null;
-  @Code(2) endHalf!: string;
-  /** What the person asks for, in halves of a day. */
-  @Integer({ nullable: true }) halves!: number | null;
-  @Text(1000) comment!: string;
-  @Flag() nextYearConfirmed!: boolean;
-  @Code(16) state!: string;
-  /** 0, 1, 2, FN, RE, RJ, DL. */
-  @Code(2) status!: string;
-  /** The last operation: 0, 1, J, 8, P, R. */
-  @Code(1) operation!: string;
+export class LeaveClaim extends Row(leaveClaimColumns) {
   /** Loaded beside it; null while none is chosen. */
   type!: LeaveType | null;
   /** Number of attached files, counted when it is loaded. */

@@ -1,21 +1,28 @@
 import { Entity, Unique } from 'typeorm';
+import type { BothNames } from '#lab/shared/texts.js';
+import { Row } from '#lab/platform/database/column-group.js';
 import { Flag, Integer, Quantity, Ref, Text } from '#lab/platform/database/columns.js';
-import { Versioned } from '#lab/platform/database/versioned.js';
+import { versioned } from '#lab/platform/database/versioned.js';
+
+export const leaveTypeColumns = {
+  ...versioned,
+  /** `L001` … `L010`. */
+  key: Text(8),
+  nameZh: Text(80),
+  nameEn: Text(80, { nullable: true }),
+  process: Ref({ nullable: true }),
+  /** Days are taken from a balance; unpaid leave keeps none. */
+  balanced: Flag(),
+  /** Weekends and holidays count, as for maternity leave. */
+  calendarDays: Flag(),
+  needAttachment: Flag(),
+  attachmentDays: Quantity({ nullable: true }),
+  advanceDays: Integer({ nullable: true }),
+  enabled: Flag(),
+};
 
 @Entity('leave_type')
 @Unique('uq_leave_type_key', ['key'])
-export class LeaveType extends Versioned {
-  /** `L001` … `L010`. */
-  @Text(8) key!: string;
-  @Text(80) nameZh!: string;
-  @Text(80, { nullable: true }) nameEn!: string | null;
-  @Ref({ nullable: true }) process!: string | null;
-  /** Days are taken from a balance; unpaid leave keeps none. */
-  @Flag() balanced!: boolean;
-  /** Weekends and holidays count, as for maternity leave. */
-  @Flag() calendarDays!: boolean;
-  @Flag() needAttachment!: boolean;
-  @Quantity({ nullable: true }) attachmentDays!: string | null;
-  @Integer({ nullable: true }) advanceDays!: number | null;
-  @Flag() enabled!: boolean;
-}
+export class LeaveType extends Row(leaveTypeColumns) {}
+
+export const nameOf = ({ nameZh, nameEn }: LeaveType): BothNames => ({ zh: nameZh, en: nameEn });

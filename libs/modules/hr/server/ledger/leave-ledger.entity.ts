@@ -1,34 +1,40 @@
 import { Entity, Index, Unique } from 'typeorm';
+import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Id, Instant, Integer, Ref } from '#lab/platform/database/columns.js';
-import { Versioned } from '#lab/platform/database/versioned.js';
+import { versioned } from '#lab/platform/database/versioned.js';
+
+export const leaveAllocationColumns = {
+  ...versioned,
+  userId: Ref(),
+  typeId: Ref(),
+  year: Integer(),
+  validFrom: Day(),
+  validTo: Day(),
+};
 
 /** What a person is given of a type for a year. Its row is the lock of the balance; the balance itself is the ledger's sum. */
 @Entity('leave_allocation')
 @Unique('uq_leave_allocation', ['userId', 'typeId', 'year'])
-export class LeaveAllocation extends Versioned {
-  @Ref() userId!: string;
-  @Ref() typeId!: string;
-  @Integer() year!: number;
-  @Day() validFrom!: string;
-  @Day() validTo!: string;
-}
+export class LeaveAllocation extends Row(leaveAllocationColumns) {}
+
+export const leaveLedgerColumns = {
+  id: Id(),
+  userId: Ref(),
+  typeId: Ref(),
+  year: Integer(),
+  kind: Code(10),
+  /** Positive gives, negative takes. */
+  halves: Integer(),
+  effectiveFrom: Day(),
+  /** The last day on which the entry counts; null = it never expires. */
+  expiresOn: Day({ nullable: true }),
+  claimId: Ref({ nullable: true }),
+  allocationId: Ref({ nullable: true }),
+  at: Instant(),
+};
 
 /** One movement of leave, in halves of a day. Rows are only ever added. */
 @Entity('leave_ledger')
 @Index('ix_leave_ledger_balance', ['userId', 'typeId', 'effectiveFrom'])
 @Index('ix_leave_ledger_claim', ['claimId'])
-export class LeaveLedger {
-  @Id() id!: string;
-  @Ref() userId!: string;
-  @Ref() typeId!: string;
-  @Integer() year!: number;
-  @Code(10) kind!: string;
-  /** Positive gives, negative takes. */
-  @Integer() halves!: number;
-  @Day() effectiveFrom!: string;
-  /** From the day after this one the entry does not count any more; null = never expires. */
-  @Day({ nullable: true }) expiresOn!: string | null;
-  @Ref({ nullable: true }) claimId!: string | null;
-  @Ref({ nullable: true }) allocationId!: string | null;
-  @Instant() at!: Date;
-}
+export class LeaveLedger extends Row(leaveLedgerColumns) {}

@@ -1,18 +1,25 @@
 import { Entity, Unique } from 'typeorm';
+import type { BothNames } from '#lab/shared/texts.js';
+import { Row } from '#lab/platform/database/column-group.js';
 import { Flag, Money, Ref, Text } from '#lab/platform/database/columns.js';
-import { Versioned } from '#lab/platform/database/versioned.js';
+import { versioned } from '#lab/platform/database/versioned.js';
+
+export const categoryColumns = {
+  ...versioned,
+  code: Text(8),
+  nameZh: Text(80),
+  nameEn: Text(80, { nullable: true }),
+  process: Ref({ nullable: true }),
+  userLimit: Money({ nullable: true }),
+  quoteNeed: Flag(),
+  projectNecessary: Flag(),
+  autoRelease: Flag(),
+  enabled: Flag(),
+};
 
 /** What kind of goods a request is for; it chooses the diagram and the rules. */
 @Entity('purchase_category')
 @Unique('uq_category_code', ['code'])
-export class Category extends Versioned {
-  @Text(8) code!: string;
-  @Text(80) nameZh!: string;
-  @Text(80, { nullable: true }) nameEn!: string | null;
-  @Ref({ nullable: true }) process!: string | null;
-  @Money({ nullable: true }) userLimit!: string | null;
-  @Flag() quoteNeed!: boolean;
-  @Flag() projectNecessary!: boolean;
-  @Flag() autoRelease!: boolean;
-  @Flag() enabled!: boolean;
-}
+export class Category extends Row(categoryColumns) {}
+
+export const nameOf = ({ nameZh, nameEn }: Category): BothNames => ({ zh: nameZh, en: nameEn });

@@ -1,26 +1,29 @@
 import { Entity, Index } from 'typeorm';
-import { Code, Day, Id, Integer, Money, Quantity, Ref, Text } from '#lab/platform/database/columns.js';
+import type { Currency } from '#lab/shared/money.js';
+import { Row } from '#lab/platform/database/column-group.js';
+import { Code, Day, Money, Quantity, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
+import { lineColumns } from '#lab/process-host/index.js';
+
+export const requestLineColumns = {
+  ...lineColumns,
+  requestId: Ref(),
+  item: Text(200),
+  catalogNo: Text(64),
+  spec: Text(200),
+  brand: Text(100),
+  quantity: Quantity({ nullable: true }),
+  unit: Text(20),
+  unitPrice: Money({ nullable: true }),
+  currency: Code(3) as ColumnOf<Currency>,
+  /** Quantity × unit price; null while one of them is missing. */
+  amount: Money({ nullable: true }),
+  dueDate: Day({ nullable: true }),
+  project: Text(64),
+  position: Text(64),
+  comments: Text(500),
+  status: Code(2),
+};
 
 @Entity('purchase_request_line')
 @Index('ix_request_line_request', ['requestId', 'place'])
-export class RequestLine {
-  @Id() id!: string;
-  @Ref() requestId!: string;
-  /** Order within the request, from 0. */
-  @Integer() place!: number;
-  @Text(200) item!: string;
-  @Text(64) catalogNo!: string;
-  @Text(200) spec!: string;
-  @Text(100) brand!: string;
-  @Quantity({ nullable: true }) quantity!: string | null;
-  @Text(20) unit!: string;
-  @Money({ nullable: true }) unitPrice!: string | null;
-  @Code(3) currency!: string;
-  /** Quantity × unit price; null while one of them is missing. */
-  @Money({ nullable: true }) amount!: string | null;
-  @Day({ nullable: true }) dueDate!: string | null;
-  @Text(64) project!: string;
-  @Text(64) position!: string;
-  @Text(500) comments!: string;
-  @Code(2) status!: string;
-}
+export class RequestLine extends Row(requestLineColumns) {}

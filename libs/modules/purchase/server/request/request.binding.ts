@@ -1,153 +1,126 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { holds } from '#lab/shared/define-permissions.js';
-import { sum, toScaled } from '#lab/shared/money.js';
+import { Injectable } from '@nestjs/common';
 import { dayIn } from '#lab/shared/day.js';
-import type { Me } from '#lab/platform/access/me.js';
-import { stamp } from '#lab/platform/database/versioned.js';
-import { Files } from '#lab/platform/files/files.js';
-import { ShownFields, Subjects, RecordReaders, type Act, type SubjectBinding } from '#lab/process-host/index.js';
+import { sum, toScaled } from '#lab/shared/money.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import { DocumentBinding, DocumentLines, type Act } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
+import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
 import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
-import { orgErrors } from '../../../org/shared/org.errors.js';
+import { lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { mayPurchase } from '../../shared/purchase.permissions.js';
-import { lineStatus, purchaseActions } from '../../shared/purchase.codes.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
+import { Category, nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
-import { ActionLog } from '../log/action-log.js';
+import { RequestLine } from './request-line.entity.js';
 import { PurchaseRequest } from './request.entity.js';
-import { formValue, writeForm } from './request.form.js';
-import { RequestRepository } from './request.repository.js';
+import { formColumns, formValue, writeForm } from './request.form.js';
 import { assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
-
-const logged: Readonly<Record<string, string>> = {
-  submit: purchaseActions.of.submitted,
-  approve: purchaseActions.of.approved,
-  reject: purchaseActions.of.rejected,
-  withdraw: purchaseActions.of.revoked,
-};
 
 /** How purchase requests take part in processes. */
 @Injectable()
-export class RequestBinding implements OnModuleInit {
+export class RequestBinding extends DocumentBinding<typeof purchaseRequest, PurchaseRequest> {
   constructor(
-    private readonly subjects: Subjects,
-    private readonly requests: RequestRepository,
     private readonly categories: CategoryService,
     private readonly org: OrgDirectory,
     private readonly rates: Rates,
-    private readonly log: ActionLog,
-    private readonly files: Files,
-    private readonly readers: RecordReaders,
-    private readonly fields: ShownFields,
-  ) {}
-
-  onModuleInit(): void {
-    this.subjects.register(purchaseRequest, this.words);
-    // Whoever has or had a task on it decides by what is attached, too, unless the task keeps it from them.
-    this.files.registerCheck(purchaseRequest.name, async (me, id) => {
-      const request = await this.requests.load(id);
-      if (this.mayRead(request, me)) return true;
-      return (
-        (await this.readers.involves(me, purchaseRequest.name, id)) &&
-        (await this.fields.sees(me, purchaseRequest.name, request, 'files'))
-      );
-    });
+  ) {
+    super(purchaseRequest, PurchaseRequest, mayPurchase.request);
   }
 
-  readonly words: SubjectBinding<typeof purchaseRequest, PurchaseRequest> = {
-    entity: PurchaseRequest,
-    record: (id) => this.requests.load(id),
-    save: async (request, me, now) => {
-      await this.requests.store(stamp(request, me?.id ?? request.updatedBy, now));
-    },
-    facts: (request) => {
-      const { category } = request;
-      const limit = category.userLimit;
-      return {
-        amountBase: request.amountBase,
-        category: category.code,
-        department: this.org.department(request.departmentId)?.showId ?? '',
-        function: request.function,
-        lineCount: request.lines.length,
-        linesComplete: missingFields(request.lines, category).length === 0,
-        withinLimit: limit === null || toScaled(request.amountBase, 2) <= toScaled(limit, 2),
-        autoRelease: category.autoRelease,
-      };
-    },
-    content: (request) => [
-      request.categoryId,
-      request.ownerId,
-      request.title,
-      request.reason,
-      request.dueDate,
-      request.amountBase,
-      ...request.lines.map(({ id: _id, requestId: _request, status: _status, ...line }) => line),
-    ],
-    diagram: (request) => this.categories.processOf(request.categoryId),
-    anchors: ({ ownerId, departmentId, function: ownFunction, categoryId }) => ({
-      owner: ownerId,
-      department: departmentId,
-      function: ownFunction === '' ? null : ownFunction,
-      category: categoryId,
-    }),
-    mayRead: (request, me) => this.mayRead(request, me),
-    starters: ({ ownerId, createdBy }) => [ownerId, createdBy],
-    nobodyFound: {
-      departmentManager: purchaseErrors.noManager,
-      reporter: purchaseErrors.noNextApprover,
-      functionRole: purchaseErrors.noFunctionalRole,
-      role: purchaseErrors.noFunctionalRole,
-      ceo: purchaseErrors.noCeo,
-      user: orgErrors.userMissing,
-      costCentreOwner: purchaseErrors.noManager,
-    },
-    checks: {
-      submit: ({ lines, category }) => assertComplete(lines, category),
-    },
-    apply: async (request, act) => {
-      if (act.action === 'submit') await this.freezeRates(request, act.now);
-      await this.write(request, act.fields);
-      this.writeLog(request, act);
-    },
-    form: formValue,
-    enter: {
-      draft: (request) => this.moveLines(request, () => lineStatus.of.draft),
-      requested: (request) => this.moveLines(request, () => lineStatus.of.toQuote),
-      approved: (request) => {
-        this.moveLines(request, (line) => releasedStatus(line, request.category));
-        this.log.write({
-          code: purchaseActions.of.completed,
-          entityType: purchaseRequest.name,
-          entityId: request.id,
-          actor: null,
-          to: request.status,
-        });
-      },
-    },
-    handlers: {},
-    title: ({ title }) => ({ zh: title }),
-    card: (request) => {
-      const [amount] = amountsByCurrency(request.lines);
-      const only = amountsByCurrency(request.lines).length === 1 ? amount : undefined;
-      return {
-        number: request.number,
-        requester: request.ownerId,
-        category: { zh: request.category.nameZh, en: request.category.nameEn },
-        ...(only
-          ? { amount: only.value, currency: only.currency }
-          : { amount: request.amountBase, currency: baseCurrency }),
-      };
-    },
+  readonly handlers = {};
+
+  readonly nobodyFound = {
+    departmentManager: purchaseErrors.noManager,
+    reporter: purchaseErrors.noNextApprover,
+    functionRole: purchaseErrors.noFunctionalRole,
+    role: purchaseErrors.noFunctionalRole,
+    ceo: purchaseErrors.noCeo,
+    user: orgErrors.userMissing,
+    costCentreOwner: purchaseErrors.noManager,
   };
 
-  /** The owner, the one who wrote it, and those who watch all requests. */
-  private mayRead(request: PurchaseRequest, me: Me): boolean {
-    return request.ownerId === me.id || request.createdBy === me.id || holds(me.permissions, mayPurchase.request.all);
+  readonly checks = {
+    submit: ({ lines, category }: PurchaseRequest) => assertComplete(lines, category),
+  };
+
+  readonly enter = {
+    draft: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.draft),
+    requested: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.toQuote),
+    approved: (request: PurchaseRequest) => moveLines(request, (line) => releasedStatus(line, request.category)),
+  };
+
+  readonly form = formValue;
+
+  facts({ amountBase, category, departmentId, function: ownFunction, lines }: PurchaseRequest) {
+    const limit = category.userLimit;
+    return {
+      amountBase,
+      category: category.code,
+      department: this.org.department(departmentId)?.showId ?? '',
+      function: ownFunction,
+      lineCount: lines.length,
+      linesComplete: missingFields(lines, category).length === 0,
+      withinLimit: limit === null || toScaled(amountBase, 2) <= toScaled(limit, 2),
+      autoRelease: category.autoRelease,
+    };
   }
 
-  /** The amount in the base currency counts with the rates of the day it was submitted, whatever they are later. */
+  content({ categoryId, ownerId, title, reason, dueDate, amountBase, lines }: PurchaseRequest): unknown {
+    const ownLines = lines.map(({ id: _id, requestId: _request, status: _status, ...line }) => line);
+    return [categoryId, ownerId, title, reason, dueDate, amountBase, ...ownLines];
+  }
+
+  diagram({ categoryId }: PurchaseRequest): Promise<string> {
+    return this.categories.processOf(categoryId);
+  }
+
+  override anchors(request: PurchaseRequest) {
+    const { function: ownFunction, categoryId } = request;
+    return {
+      ...super.anchors(request),
+      function: ownFunction === '' ? null : ownFunction,
+      category: categoryId,
+    };
+  }
+
+  async apply(request: PurchaseRequest, { action, fields, now }: Act): Promise<void> {
+    if (action === 'submit') await this.freezeRates(request, now);
+    await this.write(request, fields);
+  }
+
+  title({ title }: PurchaseRequest): BothNames {
+    return { zh: title };
+  }
+
+  override card(request: PurchaseRequest) {
+    const [amount, ...others] = amountsByCurrency(request.lines);
+    const only = amount && others.length === 0;
+    return {
+      ...super.card(request),
+      category: nameOf(request.category),
+      amount: only ? amount.value : request.amountBase,
+      currency: only ? amount.currency : baseCurrency,
+    };
+  }
+
+  get lines(): DocumentLines<RequestLine, 'requestId'> {
+    return new DocumentLines(this.db, RequestLine, 'requestId');
+  }
+
+  /** Stores the header and the status of its lines, which an act may have moved. */
+  override async store(request: PurchaseRequest): Promise<void> {
+    await super.store(request);
+    await this.lines.update(request.lines, 'status');
+  }
+
+  protected override async join(request: PurchaseRequest): Promise<void> {
+    request.category = await this.db.repo(Category).findOneByOrFail({ id: request.categoryId });
+    request.lines = await this.lines.of(request.id);
+  }
+
+  /** The amount in the base currency counts with the rates of the day it was submitted. */
   private async freezeRates(request: PurchaseRequest, now: Date): Promise<void> {
     const rates = await this.rates.today();
     request.rates = { ...rates };
@@ -161,27 +134,13 @@ export class RequestBinding implements OnModuleInit {
     const changed = writeForm(request, fields);
     if (changed.length === 0) return;
     request.amountBase = totalInBase(request, request.rates ?? (await this.rates.today()));
-    await this.requests.storeLines(changed);
+    await this.lines.update(changed, 'amount', ...formColumns);
   }
+}
 
-  private moveLines(request: PurchaseRequest, status: (line: PurchaseRequest['lines'][number]) => string): void {
-    for (const line of request.lines) line.status = status(line);
-    request.status = headerStatus(request.lines.map((line) => line.status));
-  }
-
-  private writeLog(request: PurchaseRequest, { action, me, input }: Act): void {
-    const code = logged[action];
-    if (code === undefined) return;
-    const comment = typeof input.opinion === 'string' ? input.opinion : null;
-    this.log.write({
-      code,
-      entityType: purchaseRequest.name,
-      entityId: request.id,
-      actor: me.id,
-      from: request.status,
-      comment,
-    });
-  }
+function moveLines(request: PurchaseRequest, status: (line: RequestLine) => string): void {
+  for (const line of request.lines) line.status = status(line);
+  request.status = headerStatus(request.lines.map((line) => line.status));
 }
 
 /** Sum of all lines in the base currency. */

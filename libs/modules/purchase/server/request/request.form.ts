@@ -7,12 +7,13 @@ import type { purchaseRequest } from '../../shared/request.subject.js';
 import type { PurchaseRequest } from './request.entity.js';
 import type { RequestLine } from './request-line.entity.js';
 
-const onLines = ['quantity', 'project', 'position', 'comments'] as const;
+/** Columns of a line that acts may change. */
+export const formColumns = ['quantity', 'project', 'position', 'comments'] as const;
 
 /** What stands in a field that acts may change. */
 export function formValue(request: PurchaseRequest, field: FieldOf<typeof purchaseRequest>): FieldValue {
   if (field === 'dueDate' || field === 'reason') return request[field];
-  const column = onLines.find((one) => field === `lines.${one}`);
+  const column = formColumns.find((one) => field === `lines.${one}`);
   if (column === undefined) return null;
   return request.lines.map((line) => ({ id: line.id, name: line.item, value: line[column] }));
 }
@@ -26,7 +27,7 @@ export function writeForm(request: PurchaseRequest, fields: Act['fields']): Requ
   if ('reason' in fields) request.reason = String(fields.reason);
   if ('dueDate' in fields) request.dueDate = fields.dueDate === null ? null : String(fields.dueDate);
   const changed = new Set<RequestLine>();
-  for (const column of onLines) {
+  for (const column of formColumns) {
     for (const [id, value] of Object.entries(fields[`lines.${column}`] ?? {})) {
       const line = request.lines.find((one) => one.id === id);
       if (!line) throw refuseField(`fields.lines.${column}.${id}`, 'missing');

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { dayIn } from '#lab/shared/day.js';
+import { nameIn } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import { anyOf, within } from '#lab/platform/database/listing.js';
+import { dayCell } from '#lab/platform/resource/spreadsheet.js';
+import { DocumentQueries, type SheetColumn } from '#lab/process-host/index.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import type { Half } from '../../shared/hr.codes.js';
+import type {
+  CountQuery,
+  LeaveChoice,
+  LeaveClaimDetail,
+  LeaveClaimQuery,
+  LeaveClaimRow,
+  LeaveCount,
+} from '../../shared/leave-claim.dto.js';
+import { leaveClaim } from '../../shared/leave-claim.subject.js';
+import { LeaveBalance } from '../ledger/leave-balance.js';
+import { LeaveType, nameOf } from '../leave-type/leave-type.entity.js';
+import { LeaveClaimBinding } from './leave-claim.binding.js';
+import { LeaveClaimChecks } from './leave-claim.checks.js';
+import type { LeaveClaim } from './leave-claim.entity.js';
+import { fromHalves } from './leave-claim.rules.js';
+
+/** Reading leave claims, and what a person has left to claim. */
+@Injectable()
+export class LeaveClaimQueries extends DocumentQueries<LeaveClaim, LeaveClaimQuery, LeaveClaimRow, LeaveClaimDetail> {
+  constructor(
+    binding: LeaveClaimBinding,
+    private readonly db: Database,
+    private readonly org: OrgDirectory,
+    private readonly checks: LeaveClaimChecks,
+    private readonly balance: LeaveBalance,
+  ) {
+    super(binding);
+  }
+
+  protected readonly searched = ['number', 'comment'] as const;
+
+  protected readonly sheet: readonly SheetColumn<LeaveClaimRow>[] = [
+    { field: 'type', cell: ({ type }, language) => nameIn(language, type) },
+    { field: 'startDay', cell: ({ startDay }) => dayCell(startDay) },
+    { field: 'startHalf', cell: ({ startHalf }, language) => this.half(language, startHalf) },
+    { field: 'endDay', cell: ({ endDay }) => dayCell(endDay) },
+    { field: 'endHalf', cell: ({ endHalf }, language) => this.half(language, endHalf) },
+    { field: 'days', cell: ({ days }) => (days === null ? null : Number(days)) },
+  ];
+
+  protected override visible({ id }: Me) {
+    return [{ ownerId: id }];
+  }
+
+  protected where({ typeId, year }: LeaveClaimQuery) {
+    const inYear = year === undefined ? undefined : within(`${year}-01-01`, `${year}-12-31`);
+    return { typeId: anyOf(typeId), startDay: inYear };
+  }
+
+  protected override async joinRows(claims: readonly LeaveClaim[]): Promise<void> {
+    const types = new Map((await this.db.repo(LeaveType).find()).map((type) => [type.id, type]));
+    for (const claim of claims) claim.type = types.get(claim.typeId ?? '') ?? null;
+  }
+
+  protected row({ type, startDay, startHalf, endDay, endHalf, halves }: LeaveClaim) {
+    const days = halves === null ? null : fromHalves(halves);
+    return { type: type ? nameOf(type) : { zh: '' }, startDay, startHalf, endDay, endHalf, days };
+  }
+
+  protected async detailOf(_me: Me, claim: LeaveClaim) {
+    const { id, type, ownerId, departmentId, typeId, comment, nextYearConfirmed } = claim;
+    const interval = this.checks.intervalOf(claim);
+    const department = this.org.department(departmentId);
+    const strips = await this.strips.ofRecords(leaveClaim.name, [id]);
+    return {
+      strip: strips.get(id) ?? null,
+      typeId: typeId ?? '',
+      department: department ? { zh: department.nameZh, en: department.nameEn } : null,
+      comment,
+      nextYearConfirmed,
+      computedDays: interval && type ? this.days(interval, type.calendarDays, ownerId) : null,
+      balance: type ? await this.balanceOf(ownerId, type, claim.startDay, id) : null,
+    };
+  }
+
+  /** The types that a person may choose, each with the days that are left of it today. */
+  async choices(me: Me): Promise<LeaveChoice[]> {
+    await this.org.refresh();
+    const types = await this.db.repo(LeaveType).find({ where: { enabled: true }, order: { key: 'ASC' } });
+    const choices: LeaveChoice[] = [];
+    for (const type of types) {
+      const { id, key, needAttachment, attachmentDays } = type;
+      const balance = await this.balanceOf(me.id, type, null);
+      choices.push({ id, key, name: nameOf(type), balance, needAttachment, attachmentDays });
+    }
+    return choices;
+  }
+
+  /** The days that the calendar counts in an interval, and the caller's balance on its first day. */
+  async count(me: Me, { typeId, ...interval }: CountQuery): Promise<LeaveCount> {
+    await this.org.refresh();
+    const type = await this.db.repo(LeaveType).findOneBy({ id: typeId });
+    return {
+      days: this.days(interval, type?.calendarDays ?? false, me.id),
+      balance: type ? await this.balanceOf(me.id, type, interval.startDay) : null,
+    };
+  }
+
+  private days(...asked: Parameters<LeaveClaimChecks['counted']>): string {
+    return fromHalves(this.checks.counted(...asked).reduce((sum, { halves }) => sum + halves, 0));
+  }
+
+  /** Days of a type that a person has left, today if no day is named; null where the type keeps no balance. */
+  private async balanceOf(
+    userId: string,
+    type: LeaveType,
+    day: string | null,
+    without?: string,
+  ): Promise<string | null> {
+    if (!type.balanced) return null;
+    const on = day ?? dayIn(this.org.zone(), this.clock.now());
+    return fromHalves(await this.balance.on(on, { userId, typeId: type.id }, without));
+  }
+
+  private half(language: 'zh' | 'en', half: Half): string {
+    return this.texts.say(language, `hr.claim.halves.${half}`);
+  }
+}

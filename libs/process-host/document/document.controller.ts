@@ -1,0 +1,119 @@
+import { Body, Delete, Get, Inject, Param, Post, Put, Query, StreamableFile, type Type } from '@nestjs/common';
+import { z } from 'zod';
+import { pageOf } from '#lab/shared/answers.js';
+import type { Subject } from '#lab/shared/define-subject.js';
+import { saveOf } from '#lab/shared/document.js';
+import type { Page } from '#lab/shared/paging.js';
+import { May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { SubjectController } from '../subject.controller.js';
+import type { DocumentRights } from './document.binding.js';
+
+interface Reading {
+  list(me: Person, query: never): Promise<Page<object>>;
+  exported(me: Person, query: never): Promise<Buffer>;
+  detail(me: Person, id: string): Promise<object>;
+}
+
+interface Writing {
+  create(me: Person, draft: never): Promise<{ readonly id: string }>;
+  copy(me: Person, detail: never): Promise<{ readonly id: string }>;
+  save(me: Person, id: string, draft: never): Promise<unknown>;
+  remove(me: Person, id: string): Promise<void>;
+}
+
+/** What the routes of a document take and answer, and the services behind them. */
+export interface DocumentRoutes {
+  readonly rights: DocumentRights;
+  readonly draft: z.ZodObject;
+  readonly query: z.ZodType;
+  readonly row: z.ZodType;
+  readonly detail: z.ZodType;
+  readonly queries: Type<Reading>;
+  readonly service: Type<Writing>;
+}
+
+/** A workbook as a route answers it. */
+export function workbook(name: string, bytes: Buffer): StreamableFile {
+  return new StreamableFile(bytes, {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    disposition: `attachment; filename="${name}.xlsx"`,
+  });
+}
+
+/**
+ * The routes of a document: list, export, read, create, copy, save and delete, besides those of its subject. The class
+ * that extends it gives the path and adds routes of its own; these come first.
+ */
+export function DocumentController(
+  subject: Subject,
+  { rights, draft, query, row, detail, queries, service }: DocumentRoutes,
+): Type<object> {
+  class Routes extends SubjectController(subject) {
+    @Inject(queries) private readonly reading!: Reading;
+    @Inject(service) private readonly writing!: Writing;
+
+    /** The caller's own records. */
+    @Get()
+    @May(rights.search)
+    @Answers(pageOf(row))
+    list(@Me() me: Person, @Query({ schema: query }) given: unknown): Promise<Page<object>> {
+      return this.reading.list(me, given as never);
+    }
+
+    /** What the list shows, with its filters, as a workbook. */
+    @Get('export')
+    @May(rights.search)
+    async export(@Me() me: Person, @Query({ schema: query }) given: unknown): Promise<StreamableFile> {
+      return workbook(subject.name, await this.reading.exported(me, given as never));
+    }
+
+    /** Approvers come here from their task; the record decides who may read it. */
+    @Get(':id')
+    @May(rights.search, rights.approve)
+    @Answers(detail)
+    get(@Me() me: Person, @Param('id') id: string): Promise<object> {
+      return this.reading.detail(me, id);
+    }
+
+    @Post()
+    @May(rights.create)
+    @Answers(detail)
+    async create(@Me() me: Person, @Body({ schema: draft }) given: unknown): Promise<object> {
+      const { id } = await this.writing.create(me, given as never);
+      return this.reading.detail(me, id);
+    }
+
+    /** A new draft with the content of a record that the caller may read. */
+    @Post(':id/copy')
+    @May(rights.create)
+    @Answers(detail)
+    async copy(@Me() me: Person, @Param('id') id: string): Promise<object> {
+      const copied = await this.writing.copy(me, (await this.reading.detail(me, id)) as never);
+      return this.reading.detail(me, copied.id);
+    }
+
+    @Put(':id')
+    @May(rights.create)
+    @Answers(detail)
+    async save(
+      @Me() me: Person,
+      @Param('id') id: string,
+      @Body({ schema: saveOf(draft) }) given: unknown,
+    ): Promise<object> {
+      await this.writing.save(me, id, given as never);
+      return this.reading.detail(me, id);
+    }
+
+    @Delete(':id')
+    @May(rights.create)
+    @Answers(z.null())
+    async remove(@Me() me: Person, @Param('id') id: string): Promise<null> {
+      await this.writing.remove(me, id);
+      return null;
+    }
+  }
+  return Routes;
+}
