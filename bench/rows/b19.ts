@@ -12,8 +12,8 @@ const signInBytes = { atMost: 250_000 } as const;
 
 const rooms = ['account', 'process', 'purchase', 'hr', 'org', 'system'];
 const lists = [
-  { file: 'libs/modules/purchase/client/requests/requests-screen.ts' },
-  { file: 'libs/modules/hr/client/claim/claim-list-screen.ts' },
+  { file: 'libs/modules/purchase/client/request/request-list-screen.tsx' },
+  { file: 'libs/modules/hr/client/leave-claim/leave-claim-list-screen.tsx' },
   { file: 'libs/modules/org/client/user/users-page.tsx', words: 'libs/modules/org/shared/locales/zh/user.ts' },
   {
     file: 'libs/modules/system/client/mail/mail-list-screen.ts',

@@ -2,14 +2,15 @@ import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { PermissionModule } from '#lab/shared/permission-catalogue.js';
-import type { Language } from '#lab/shared/texts.js';
+import type { Language, Texts } from '#lab/shared/texts.js';
 import type { TextLoaders, TextTables } from './i18n/texts.js';
+import { documentParts, type AnyDocument } from './document/document-parts.js';
 import { withWords } from './room/room-words.js';
 import type { SubjectEntry } from './subject/registry.js';
 
-type PageModule = () => Promise<{ readonly default: ComponentType }>;
+export type PageModule = () => Promise<{ readonly default: ComponentType }>;
 
-interface PageSpec {
+export interface PageSpec {
   /** From the root of the site, with router parameters: `/purchase/myPrList/:id`. */
   readonly path: string;
   /** Text key of the title in tab, breadcrumb and palette. */
@@ -94,6 +95,13 @@ export interface Finding {
   readonly to: string;
 }
 
+/** A search of the palette; it is aborted when the person types on. */
+export interface Finder {
+  readonly find: (text: string, signal: AbortSignal, language: Language) => Promise<readonly Finding[]>;
+  /** One of these is needed to find anything. */
+  readonly permissions?: readonly Permission[];
+}
+
 interface HomePartSpec {
   readonly key: string;
   readonly load: PageModule;
@@ -135,13 +143,15 @@ interface RoomSpec {
   readonly creates?: readonly Create[];
   readonly subjects?: readonly SubjectEntry[];
   readonly homeCards?: readonly HomePartSpec[];
-  /** Records and people for the palette; aborted when the person types on. */
-  readonly find?: (text: string, signal: AbortSignal, language: Language) => Promise<readonly Finding[]>;
-  /** One of these is needed to find anything here. */
-  readonly findPermissions?: readonly Permission[];
+  /** Records and people for the palette, beside the documents of the room. */
+  readonly finders?: readonly Finder[];
+  /** The documents of the room, with everything that follows from them: pages, leads, creations, subjects, finders. */
+  readonly documents?: readonly AnyDocument[];
+  /** The style sheet of the room's pages and previews, fetched with the first of them. */
+  readonly style?: () => Promise<unknown>;
 }
 
-export interface Room extends Omit<RoomSpec, 'pages' | 'homeCards'> {
+export interface Room extends Omit<RoomSpec, 'pages' | 'homeCards' | 'documents' | 'style'> {
   readonly pages: readonly Page[];
   readonly homeCards: readonly HomePart[];
 }
@@ -149,14 +159,28 @@ export interface Room extends Omit<RoomSpec, 'pages' | 'homeCards'> {
 /** The list in `libs/modules/client.ts`: each room is fetched with the others once somebody is signed in. */
 export type RoomList = Readonly<Record<string, () => Promise<{ readonly room: Room }>>>;
 
-/** Declares what a room shows: pages, menu, texts, and what it adds to home, palette and inbox. */
-export function defineRoom(spec: RoomSpec): Room {
+/** Declares what a room shows: documents, pages, menu, texts, and what it adds to home, palette and inbox. */
+export function defineRoom({ documents = [], style, ...spec }: RoomSpec): Room {
   const own: TextTables = spec.pageTexts ? { [spec.key]: spec.pageTexts } : {};
+  const styled = styledBy(style);
+  const parts = documents.map((document) => documentParts(document, styled));
+  const pages = [...spec.pages, ...parts.flatMap((part) => part.pages)];
   return {
     ...spec,
-    pages: spec.pages.map(({ load, tables: given = {}, isList = false, ...page }) => {
+    leads: [...(spec.leads ?? []), ...parts.flatMap(({ leads }) => leads)],
+    creates: [...(spec.creates ?? []), ...parts.map(({ create }) => create)],
+    subjects: [...(spec.subjects ?? []), ...parts.map(({ subject }) => subject)],
+    finders: [...(spec.finders ?? []), ...parts.map(({ finder }) => finder)],
+    pages: pages.map(({ load, tables: given = {}, isList = false, ...page }) => {
       const tables = isList ? given : { ...own, ...given };
-      return { ...page, isList, tables, Screen: withWords(load, tables, isList), preload: () => void load() };
+      const loadStyled = styled(load);
+      return {
+        ...page,
+        isList,
+        tables,
+        Screen: withWords(loadStyled, tables, isList),
+        preload: () => void loadStyled(),
+      };
     }),
     homeCards: (spec.homeCards ?? []).map(({ load, ...card }) => ({
       ...card,
@@ -165,4 +189,20 @@ export function defineRoom(spec: RoomSpec): Room {
       preload: () => void load(),
     })),
   };
+}
+
+type Styled = <Module>(load: () => Promise<Module>) => () => Promise<Module>;
+
+/** Makes a chunk wait for the style sheet of its room, which comes beside it. */
+function styledBy(style: (() => Promise<unknown>) | undefined): Styled {
+  return (load) => (style ? async () => (await Promise.all([load(), style()]))[0] : load);
+}
+
+/** A table of texts as a file of each language exports it, by whatever name. */
+type TextModule = () => Promise<Readonly<Record<string, Texts>>>;
+
+/** The loaders of a table: one file a language, which exports nothing else. */
+export function textsOf(zh: TextModule, en: TextModule): TextLoaders {
+  const only = (module: Readonly<Record<string, Texts>>) => Object.values(module)[0] ?? {};
+  return { zh: async () => only(await zh()), en: async () => only(await en()) };
 }

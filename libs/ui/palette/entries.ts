@@ -136,11 +136,15 @@ function useFindings(query: string): readonly PaletteEntry[] {
   const rooms = useRooms();
   const may = useMay();
   const { language } = useLanguage();
-  const searching = rooms.filter((room) => room.find && may(room.findPermissions));
+  const searching = rooms.flatMap((room) =>
+    (room.finders ?? []).flatMap(({ find, permissions }, place) =>
+      may(permissions) ? [{ find, key: `${room.key}.${place}`, icon: room.icon }] : [],
+    ),
+  );
   const answers = useQueries({
-    queries: searching.map((room) => ({
-      queryKey: ['palette', room.key, query, language],
-      queryFn: ({ signal }: { signal: AbortSignal }) => room.find?.(query, signal, language) ?? [],
+    queries: searching.map(({ key, find }) => ({
+      queryKey: ['palette', key, query, language],
+      queryFn: ({ signal }: { signal: AbortSignal }) => find(query, signal, language),
       enabled: query.trim().length >= shortestSearch,
     })),
   });

@@ -1,13 +1,14 @@
-import { lazy } from 'react';
 import { CalendarDays, CalendarCheck2, CalendarHeart, ClipboardCheck, Tags, UserRound } from 'lucide-react';
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
-import { defineRoom } from '#lab/ui/room.js';
-import { hrPermissions, mayLeave } from '../shared/hr.permissions.js';
-import { leaveClaimWords } from '../shared/leave-claim.words.js';
-import { ClaimCard } from './claim/claim-card.js';
-import { approvalsPath, calendarPath, claimPath, claimsPath, newClaimPath, route } from './paths.js';
+import { nameIn } from '#lab/shared/texts.js';
+import { defineRoom, textsOf } from '#lab/ui/room.js';
+import { hrPermissions, leavePages, mayLeave } from '../shared/hr.permissions.js';
+import type { LeaveClaimRow } from '../shared/leave-claim.dto.js';
+import { LeaveClaimCard } from './leave-claim/leave-claim-card.js';
+import { leaveClaimDocument } from './leave-claim/leave-claim-document.js';
 
-const { claim, leaveType, calendar } = mayLeave;
+const { approvals } = leavePages.page;
+const calendarPath = '/hr/holiday_calendar';
 
 export const room = defineRoom({
   key: 'hr',
@@ -15,26 +16,27 @@ export const room = defineRoom({
   title: 'hr.name',
   icon: CalendarDays,
   root: '/hr',
-  texts: {
-    zh: async () => (await import('../shared/locales/zh/front.js')).front,
-    en: async () => (await import('../shared/locales/en/front.js')).front,
-  },
-  laterTexts: {
-    zh: async () => (await import('../shared/locales/zh/later.js')).later,
-    en: async () => (await import('../shared/locales/en/later.js')).later,
-  },
-  pageTexts: {
-    zh: async () => (await import('../shared/locales/zh.js')).zh,
-    en: async () => (await import('../shared/locales/en.js')).en,
-  },
+  style: () => import('./hr.css'),
+  texts: textsOf(
+    () => import('../shared/locales/zh/front.js'),
+    () => import('../shared/locales/en/front.js'),
+  ),
+  laterTexts: textsOf(
+    () => import('../shared/locales/zh/later.js'),
+    () => import('../shared/locales/en/later.js'),
+  ),
+  pageTexts: textsOf(
+    () => import('../shared/locales/zh.js'),
+    () => import('../shared/locales/en.js'),
+  ),
   permissions: hrPermissions,
   menu: [
     { items: [{ icon: UserRound, to: '/hr/profile' }] },
     {
       title: 'hr.menu.leave',
       items: [
-        { icon: CalendarCheck2, to: claimsPath },
-        { icon: ClipboardCheck, to: approvalsPath, badge: { count: 'claimApprove' } },
+        { icon: CalendarCheck2, to: leaveClaimDocument.paths.list },
+        { icon: ClipboardCheck, to: approvals, badge: { count: 'claimApprove' } },
       ],
     },
     {
@@ -43,6 +45,23 @@ export const room = defineRoom({
         { icon: Tags, to: '/hr/leaveClaimType' },
         { icon: CalendarHeart, to: calendarPath },
       ],
+    },
+  ],
+  documents: [
+    {
+      kind: leaveClaimDocument,
+      icon: CalendarCheck2,
+      screens: {
+        list: () => import('./leave-claim/leave-claim-list-screen.js'),
+        form: () => import('./leave-claim/leave-claim-form-screen.js'),
+        record: () => import('./leave-claim/leave-claim-record-screen.js'),
+        preview: () => import('./leave-claim/leave-claim-preview.js'),
+      },
+      Card: LeaveClaimCard,
+      approvals,
+      jump: 'l',
+      titleOf: ({ type, startDay }: LeaveClaimRow, language) =>
+        [nameIn(language, type), startDay].filter(Boolean).join(' · '),
     },
   ],
   pages: [
@@ -54,63 +73,16 @@ export const room = defineRoom({
       tables: { org: userTexts },
     },
     {
-      path: claimsPath,
-      title: 'hr.claim.mine',
-      load: () => import('./claim/claim-list-screen.js'),
-      isList: true,
-      permissions: [claim.search],
-      jump: 'l',
-    },
-    {
-      path: newClaimPath,
-      title: 'hr.claim.new',
-      load: () => import('./form/claim-form-screen.js'),
-      permissions: [claim.create],
-    },
-    {
-      path: `${claimsPath}/:id/edit`,
-      title: 'hr.claim.editing',
-      load: () => import('./form/claim-form-screen.js'),
-      permissions: [claim.create],
-    },
-    {
-      path: `${claimsPath}/:id`,
-      title: 'hr.claim.one',
-      load: () => import('./claim/claim-screen.js'),
-      permissions: [claim.search, claim.approve],
-    },
-    {
       path: '/hr/leaveClaimType',
       title: 'hr.leaveType.many',
-      load: () => import('./type/leave-types-page.js'),
-      permissions: [leaveType.search],
+      load: () => import('./leave-type/leave-types-page.js'),
+      permissions: [mayLeave.leaveType.search],
     },
     {
       path: calendarPath,
       title: 'hr.calendar.title',
       load: () => import('./calendar/calendar-screen.js'),
-      permissions: [calendar.page],
+      permissions: [mayLeave.calendar.page],
     },
   ],
-  leads: [
-    {
-      path: approvalsPath,
-      title: 'hr.claim.toApprove',
-      permissions: [approvalsPath, claim.approve],
-      to: `/process/todo?subject=${leaveClaimWords.name}`,
-    },
-  ],
-  creates: [{ title: 'hr.claim.new', icon: CalendarCheck2, to: newClaimPath, permissions: [claim.create] }],
-  subjects: [
-    {
-      subject: leaveClaimWords,
-      route,
-      icon: CalendarCheck2,
-      path: claimPath,
-      Card: ClaimCard,
-      Preview: lazy(() => import('./claim/claim-preview-screen.js')),
-    },
-  ],
-  findPermissions: [claim.search],
-  find: async (...asked) => (await import('./find.js')).findClaims(...asked),
 });

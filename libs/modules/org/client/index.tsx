@@ -1,5 +1,5 @@
 import { Building2, KeyRound, Network, ShieldCheck, Users, UsersRound } from 'lucide-react';
-import { defineRoom } from '#lab/ui/room.js';
+import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { userTexts } from '../shared/user.texts.js';
 import { mayOrg, mayUsers, orgPermissions } from '../shared/org.permissions.js';
 import { departmentsPath, groupsPath, permissionsPath, rolesPath, sitesPath, usersPath } from './paths.js';
@@ -10,18 +10,18 @@ export const room = defineRoom({
   title: 'org.name',
   icon: Network,
   root: '/user',
-  texts: {
-    zh: async () => (await import('../shared/locales/zh/front.js')).front,
-    en: async () => (await import('../shared/locales/en/front.js')).front,
-  },
-  laterTexts: {
-    zh: async () => (await import('../shared/locales/zh/later.js')).later,
-    en: async () => (await import('../shared/locales/en/later.js')).later,
-  },
-  pageTexts: {
-    zh: async () => (await import('../shared/locales/zh.js')).zh,
-    en: async () => (await import('../shared/locales/en.js')).en,
-  },
+  texts: textsOf(
+    () => import('../shared/locales/zh/front.js'),
+    () => import('../shared/locales/en/front.js'),
+  ),
+  laterTexts: textsOf(
+    () => import('../shared/locales/zh/later.js'),
+    () => import('../shared/locales/en/later.js'),
+  ),
+  pageTexts: textsOf(
+    () => import('../shared/locales/zh.js'),
+    () => import('../shared/locales/en.js'),
+  ),
   permissions: orgPermissions,
   menu: [
     {
@@ -105,6 +105,10 @@ export const room = defineRoom({
       permissions: [mayOrg.site.page],
     },
   ],
-  findPermissions: [mayUsers.user.search],
-  find: async (...asked) => (await import('./find.js')).findPeople(...asked),
+  finders: [
+    {
+      permissions: [mayUsers.user.search],
+      find: async (...asked) => (await import('./find.js')).findPeople(...asked),
+    },
+  ],
 });

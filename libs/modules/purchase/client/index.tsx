@@ -1,12 +1,11 @@
-import { lazy } from 'react';
 import { ClipboardCheck, ClipboardList, ShoppingCart, Tags } from 'lucide-react';
-import { defineRoom } from '#lab/ui/room.js';
-import { mayPurchase, purchasePermissions } from '../shared/purchase.permissions.js';
-import { requestWords } from '../shared/request.words.js';
+import { defineRoom, textsOf } from '#lab/ui/room.js';
+import { mayPurchase, purchasePages, purchasePermissions } from '../shared/purchase.permissions.js';
+import type { RequestRow } from '../shared/request.dto.js';
 import { RequestCard } from './request/request-card.js';
-import { approvalsPath, newRequestPath, requestPath, requestRoute, requestsPath } from './routes.js';
+import { requestDocument } from './request/request-document.js';
 
-const { request, category } = mayPurchase;
+const { approvals } = purchasePages.page;
 
 export const room = defineRoom({
   key: 'purchase',
@@ -14,81 +13,50 @@ export const room = defineRoom({
   title: 'purchase.name',
   icon: ShoppingCart,
   root: '/purchase',
-  texts: {
-    zh: async () => (await import('../shared/locales/zh/front.js')).front,
-    en: async () => (await import('../shared/locales/en/front.js')).front,
-  },
-  laterTexts: {
-    zh: async () => (await import('../shared/locales/zh/later.js')).later,
-    en: async () => (await import('../shared/locales/en/later.js')).later,
-  },
-  pageTexts: {
-    zh: async () => (await import('../shared/locales/zh.js')).zh,
-    en: async () => (await import('../shared/locales/en.js')).en,
-  },
+  texts: textsOf(
+    () => import('../shared/locales/zh/front.js'),
+    () => import('../shared/locales/en/front.js'),
+  ),
+  laterTexts: textsOf(
+    () => import('../shared/locales/zh/later.js'),
+    () => import('../shared/locales/en/later.js'),
+  ),
+  pageTexts: textsOf(
+    () => import('../shared/locales/zh.js'),
+    () => import('../shared/locales/en.js'),
+  ),
   permissions: purchasePermissions,
   menu: [
     {
       items: [
-        { icon: ClipboardList, to: requestsPath, badge: { count: 'prTodoCount' } },
-        { icon: ClipboardCheck, to: approvalsPath, badge: { count: 'purchaseApprove' } },
+        { icon: ClipboardList, to: requestDocument.paths.list, badge: { count: 'prTodoCount' } },
+        { icon: ClipboardCheck, to: approvals, badge: { count: 'purchaseApprove' } },
       ],
     },
     { title: 'purchase.menu.catalogue', items: [{ icon: Tags, to: '/purchase/categoryList' }] },
   ],
-  pages: [
+  documents: [
     {
-      path: requestsPath,
-      title: 'purchase.request.mine',
-      load: () => import('./requests/requests-screen.js'),
-      isList: true,
-      permissions: [request.search],
+      kind: requestDocument,
+      icon: ClipboardList,
+      screens: {
+        list: () => import('./request/request-list-screen.js'),
+        form: () => import('./request/request-form-screen.js'),
+        record: () => import('./request/request-record-screen.js'),
+        preview: () => import('./request/request-preview.js'),
+      },
+      Card: RequestCard,
+      approvals,
       jump: 'p',
+      titleOf: ({ title }: RequestRow) => title,
     },
-    {
-      path: newRequestPath,
-      title: 'purchase.request.new',
-      load: () => import('./form/request-form-screen.js'),
-      permissions: [request.create],
-    },
-    {
-      path: `${requestsPath}/:id/edit`,
-      title: 'purchase.request.edit',
-      load: () => import('./form/request-form-screen.js'),
-      permissions: [request.create],
-    },
-    {
-      path: `${requestsPath}/:id`,
-      title: 'purchase.request.one',
-      load: () => import('./request/request-screen.js'),
-      permissions: [request.search, request.approve],
-    },
+  ],
+  pages: [
     {
       path: '/purchase/categoryList',
       title: 'purchase.category.many',
-      load: () => import('./categories/categories-page.js'),
-      permissions: [category.search],
+      load: () => import('./category/categories-page.js'),
+      permissions: [mayPurchase.category.search],
     },
   ],
-  leads: [
-    {
-      path: approvalsPath,
-      title: 'purchase.request.toApprove',
-      permissions: [approvalsPath, request.approve],
-      to: `/process/todo?subject=${requestWords.name}`,
-    },
-  ],
-  creates: [{ title: 'purchase.request.new', icon: ClipboardList, to: newRequestPath, permissions: [request.create] }],
-  subjects: [
-    {
-      subject: requestWords,
-      route: requestRoute,
-      icon: ShoppingCart,
-      path: requestPath,
-      Card: RequestCard,
-      Preview: lazy(() => import('./request/request-preview-screen.js')),
-    },
-  ],
-  findPermissions: [request.search],
-  find: async (search, signal) => (await import('./find.js')).findRequests(search, signal),
 });

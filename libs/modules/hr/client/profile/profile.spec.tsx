@@ -6,7 +6,7 @@ import { room as org } from '#lab/modules/org/client/index.jsx';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room } from '../index.js';
-import { ProfilePage } from './profile-page.js';
+import ProfileScreen from './profile-screen.js';
 
 const profile = {
   user: { id: 'u1', version: 3, userId: 'chen', nameZh: '陈', nameEn: 'Chen', title: 'Engineer', language: 'en' },
@@ -26,7 +26,7 @@ async function open(more: Parameters<typeof fakeServer>[0] = {}) {
   });
   const rendered = await renderInside(
     <RequireSession>
-      <ProfilePage />
+      <ProfileScreen />
     </RequireSession>,
     { rooms: [org, room], path: '/hr/profile' },
   );

@@ -1,7 +1,7 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { formatMoney } from '#lab/shared/money.js';
-import { baseCurrency } from '../../shared/line-amounts.js';
+import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
 import type { RequestRow } from '../../shared/request.dto.js';
 
 type Amounts = Pick<RequestRow, 'amounts' | 'amountBase'>;
@@ -27,4 +27,20 @@ export function RequestTotal({ amounts }: Pick<Amounts, 'amounts'>) {
       <Money value={value} currency={currency} size="figure" />
     </div>
   ));
+}
+
+/** Sums of the rows on the page, by currency. */
+export function RequestSums({ rows }: { readonly rows: readonly RequestRow[] }) {
+  const t = useT();
+  const amounts = rows.flatMap((row) => row.amounts.map(({ currency, value }) => ({ currency, amount: value })));
+  const sums = amountsByCurrency(amounts);
+  if (sums.length === 0) return null;
+  return (
+    <span className="lab-document-sums">
+      {t('purchase.request.shownSum')}
+      {sums.map(({ currency, value }) => (
+        <Money key={currency} currency={currency} value={value} />
+      ))}
+    </span>
+  );
 }

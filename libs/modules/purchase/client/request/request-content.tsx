@@ -1,5 +1,5 @@
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { FileList } from '#lab/ui/files/file-list.jsx';
+import { FileSection } from '#lab/ui/files/file-section.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -12,20 +12,20 @@ import { RequestTotal } from './request-amount.js';
 import { RequestLines } from './request-lines.js';
 
 interface RequestContentProps {
-  readonly request: RequestDetail;
-  /** The files stand elsewhere on the page. */
+  readonly record: RequestDetail;
+  /** The page shows the files elsewhere. */
   readonly withoutFiles?: boolean;
 }
 
 /** What a request is about: amount, people and date first, then why, and its lines. */
-export function RequestContent({ request, withoutFiles }: RequestContentProps) {
+export function RequestContent({ record: request, withoutFiles = false }: RequestContentProps) {
   const t = useT();
   const nameIn = useNameIn();
   const { amounts, amountBase, owner, department, dueDate, category, reason, lines, files } = request;
   const label = (field: string) => t(`purchase.request.fields.${field}`);
   const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
   return (
-    <div className="purchase-content">
+    <div className="lab-document">
       <Facts
         facts={[
           amounts !== undefined && {
@@ -44,17 +44,13 @@ export function RequestContent({ request, withoutFiles }: RequestContentProps) {
       />
       {reason && (
         <Section title={label('reason')}>
-          <p className="purchase-reason">{reason}</p>
+          <p className="lab-document-words">{reason}</p>
         </Section>
       )}
       <Section title={label('lines')} note={lines.length}>
         <RequestLines request={request} />
       </Section>
-      {!withoutFiles && files && files.length > 0 && (
-        <Section title={label('files')} note={files.length}>
-          <FileList files={files} />
-        </Section>
-      )}
+      {!withoutFiles && <FileSection title={label('files')} files={files} />}
     </div>
   );
 }

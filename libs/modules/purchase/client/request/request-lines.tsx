@@ -44,7 +44,7 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
           <Nothing />
         ) : (
           <>
-            <span className="purchase-figure">{quantityText(line.quantity)}</span> {line.unit}
+            <span className="lab-document-figure">{quantityText(line.quantity)}</span> {line.unit}
           </>
         ),
     },

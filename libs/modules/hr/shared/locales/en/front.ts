@@ -10,7 +10,7 @@ export const front = {
     many: 'Leave claims',
     mine: 'My leave',
     toApprove: 'Leave approvals',
-    editing: 'Edit claim',
+    edit: 'Edit claim',
     new: 'New claim',
     fields: {
       number: 'Number',
@@ -48,8 +48,8 @@ export const front = {
     halfDay: '{{day}} {{half}}',
     span: '{{from}} – {{to}}',
     search: 'Number, comment',
-    none: 'No leave yet',
-    noneText: 'Claim leave here and follow it on its path.',
+    empty: 'No leave yet',
+    emptyText: 'Claim leave here and follow it on its path.',
     balances: 'What you have left',
     daysLeft_one: 'day left',
     daysLeft_other: 'days left',
@@ -57,7 +57,6 @@ export const front = {
     leftAfter: '{{before}}, {{after}} after it',
     noBalance: 'This type keeps no balance.',
     byCalendar: 'The calendar counts {{days}}.',
-    edit: 'Edit',
   },
   leaveType: {
     one: 'Leave type',

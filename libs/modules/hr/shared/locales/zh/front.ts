@@ -12,7 +12,7 @@ export const front: SameKeys<typeof frontEn> = {
     many: '请假',
     toApprove: '待我审批',
     mine: '我的请假',
-    editing: '编辑请假',
+    edit: '编辑请假',
     new: '新建请假',
     fields: {
       number: '单号',
@@ -50,8 +50,8 @@ export const front: SameKeys<typeof frontEn> = {
     halfDay: '{{day}} {{half}}',
     span: '{{from}} 至 {{to}}',
     search: '单号、说明',
-    none: '还没有请假',
-    noneText: '在这里新建，之后随时看到走到哪一步。',
+    empty: '还没有请假',
+    emptyText: '在这里新建，之后随时看到走到哪一步。',
     balances: '剩余假期',
     daysLeft_one: '天可用',
     daysLeft_other: '天可用',
@@ -59,7 +59,6 @@ export const front: SameKeys<typeof frontEn> = {
     leftAfter: '{{before}}，请假后 {{after}}',
     noBalance: '这类假不计余额。',
     byCalendar: '按日历应为 {{days}}。',
-    edit: '编辑',
   },
   leaveType: {
     one: '假期类型',

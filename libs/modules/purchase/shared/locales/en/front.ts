@@ -11,7 +11,6 @@ export const front = {
     edit: 'Edit request',
     search: 'Number, title',
     views: { all: 'All', draft: 'To finish', requested: 'In approval', approved: 'Approved', large: 'Over 100,000' },
-    filters: { state: 'Status', category: 'Category', created: 'Created', amount: 'Amount' },
     empty: 'No requests yet',
     emptyText: 'Raise one here and follow it on its path. Lines can come straight from a spreadsheet.',
     shownSum: 'Shown',

@@ -13,7 +13,6 @@ export const front: SameKeys<typeof frontEn> = {
     edit: '编辑申请',
     search: '单号、标题',
     views: { all: '全部', draft: '待我补充', requested: '审批中', approved: '已通过', large: '十万以上' },
-    filters: { state: '状态', category: '类别', created: '创建日期', amount: '金额' },
     empty: '还没有申请',
     emptyText: '在这里新建，之后随时看到走到哪一步。明细可以直接来自表格。',
     shownSum: '本页合计',

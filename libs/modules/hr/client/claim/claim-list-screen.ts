@@ -1,3 +1,0 @@
-import '../hr.css';
-
-export { ClaimListPage as default } from './claim-list-page.js';

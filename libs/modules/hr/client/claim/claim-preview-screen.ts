@@ -1,3 +1,0 @@
-import '../hr.css';
-
-export { default } from './claim-preview.js';

@@ -1,3 +1,0 @@
-import '../hr.css';
-
-export { ClaimPage as default } from './claim-page.js';

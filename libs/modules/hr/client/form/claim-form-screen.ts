@@ -1,3 +1,0 @@
-import '../hr.css';
-
-export { ClaimFormPage as default } from './claim-form-page.js';

@@ -1,0 +1,115 @@
+import type { FieldError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { FileView } from '#lab/ui/files/file-view.js';
+import type { Half } from '../../shared/hr.codes.js';
+import type { LeaveChoice, LeaveClaimDetail, LeaveClaimDraft } from '../../shared/leave-claim.dto.js';
+
+/** What the form holds. */
+export interface LeaveClaimValues {
+  readonly typeId: string | null;
+  readonly startDay: string | null;
+  readonly startHalf: Half;
+  readonly endDay: string | null;
+  readonly endHalf: Half;
+  /** Days that the person wants other than the calendar counts; null follows the calendar, '' was emptied. */
+  readonly ownDays: string | null;
+  readonly comment: string;
+  readonly files: readonly FileView[];
+  readonly nextYearConfirmed: boolean;
+}
+
+/** Fields of the form in the order of the screen, as the server names them. */
+export const fields = ['typeId', 'startDay', 'endDay', 'days', 'nextYearConfirmed', 'comment', 'files'] as const;
+
+/** A new claim, or what a saved one holds. */
+export function valuesOf(claim: LeaveClaimDetail | undefined): LeaveClaimValues {
+  if (!claim) {
+    return {
+      typeId: null,
+      startDay: null,
+      startHalf: 'AM',
+      endDay: null,
+      endHalf: 'PM',
+      ownDays: null,
+      comment: '',
+      files: [],
+      nextYearConfirmed: false,
+    };
+  }
+  const { typeId, startDay, endDay, days, computedDays, comment = '', files = [], nextYearConfirmed } = claim;
+  return {
+    typeId: typeId || null,
+    startDay,
+    startHalf: claim.startHalf === 'PM' ? 'PM' : 'AM',
+    endDay,
+    endHalf: claim.endHalf === 'AM' ? 'AM' : 'PM',
+    ownDays: days === computedDays ? null : days,
+    comment,
+    files,
+    nextYearConfirmed,
+  };
+}
+
+/** What is sent; `counted` are the days of the calendar. */
+export function bodyOf(values: LeaveClaimValues, counted: string | null): LeaveClaimDraft {
+  const { typeId, ownDays, files, ...rest } = values;
+  const days = ownDays ?? counted;
+  return { ...rest, typeId: typeId ?? '', days: days || null, files: files.map(({ id }) => id) };
+}
+
+/** A change of these makes the days follow the calendar again. */
+const ofInterval = new Set(['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf']);
+
+/** The values after a change: with another interval or type the days follow the calendar, an end before the start moves. */
+export function withChange(values: LeaveClaimValues, part: Partial<LeaveClaimValues>): LeaveClaimValues {
+  if (!Object.keys(part).some((name) => ofInterval.has(name))) return { ...values, ...part };
+  const next = { ...values, ...part, ownDays: null };
+  const { startDay, endDay } = next;
+  if (!startDay || (endDay && endDay >= startDay)) return next;
+  return part.endDay === undefined ? { ...next, endDay: startDay } : next;
+}
+
+/** Whether both ends are there and the first comes first, to the half day. */
+export function isComplete({ startDay, startHalf, endDay, endHalf }: LeaveClaimValues): boolean {
+  return startDay !== null && endDay !== null && `${startDay} ${startHalf}` <= `${endDay} ${endHalf}`;
+}
+
+interface Known {
+  readonly type: LeaveChoice | undefined;
+  /** What the calendar counts; undefined while it is being asked. */
+  readonly counted: string | undefined;
+  readonly year: number;
+}
+
+/** Whether the leave begins in a later year, so that the person must say they know. */
+export function isOfNextYear({ startDay }: LeaveClaimValues, year: number): boolean {
+  return startDay !== null && Number(startDay.slice(0, 4)) > year;
+}
+
+/** Whether so many days of this type want a document, or a word why there is none. */
+export function wantsProof(type: LeaveChoice | undefined, days: string | undefined): boolean {
+  return Boolean(type?.needAttachment) && Number(days ?? 0) >= Number(type?.attachmentDays ?? 0);
+}
+
+/** What keeps a claim from being submitted, field by field, as the server would say it. */
+export function problemsOf(values: LeaveClaimValues, { type, counted, year }: Known): readonly FieldError[] {
+  const { typeId, startDay, endDay, ownDays, comment, files, nextYearConfirmed } = values;
+  const days = ownDays ?? counted;
+  const found: FieldError[] = [];
+  const refuse = (path: (typeof fields)[number], ...args: string[]) =>
+    void found.push({ path, code: errors.field.code, args });
+  if (!typeId) refuse('typeId', 'required');
+  if (!startDay) refuse('startDay', 'required');
+  if (!endDay) refuse('endDay', 'required');
+  else if (startDay && !isComplete(values)) refuse('endDay', 'order');
+  else if (startDay && startDay.slice(0, 4) !== endDay.slice(0, 4)) refuse('endDay', 'sameYear');
+  if (ownDays === '') refuse('days', 'required');
+  else if (days !== undefined && Number(days) <= 0) refuse('days', 'tooSmall', '0.5');
+  else if (days !== undefined && !Number.isInteger(Number(days) * 2)) refuse('days', 'halfDay');
+  if (isOfNextYear(values, year) && !nextYearConfirmed) refuse('nextYearConfirmed', 'nextYear');
+  if (comment.trim() === '') {
+    if (ownDays && counted !== undefined && ownDays !== counted) refuse('comment', 'explain', counted);
+    if (wantsProof(type, days) && files.length === 0) refuse('files', 'proof');
+  }
+  return found;
+}

@@ -1,3 +1,0 @@
-import '../hr.css';
-
-export { ProfilePage as default } from './profile-page.js';

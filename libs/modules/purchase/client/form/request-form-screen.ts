@@ -1,3 +1,0 @@
-import '../purchase.css';
-
-export { RequestFormPage as default } from './request-form-page.js';

@@ -1,0 +1,355 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { draftPlace, keepDraft } from '#lab/ui/form/draft-store.js';
+import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { RequestDetail } from '../../shared/request.dto.js';
+import { room } from '../index.js';
+import { requestDocument } from './request-document.js';
+import RequestFormScreen from './request-form-screen.js';
+import { cellsOf, newHeader } from './request-values.js';
+
+const { create: newRequestPath, list: requestsPath } = requestDocument.paths;
+const chen = { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } };
+const line = {
+  id: 'l1',
+  item: 'C18 column',
+  catalogNo: '186002352',
+  spec: '2.1 mm',
+  brand: 'Waters',
+  quantity: '2',
+  unit: 'pc',
+  unitPrice: '5400.00',
+  currency: 'CNY',
+  dueDate: '2026-12-08',
+  project: '',
+  position: '',
+  comments: '',
+  amount: '10800.00',
+  status: 'D',
+} as const;
+const draft: RequestDetail = {
+  id: 'r1',
+  version: 3,
+  number: 'CO2026110007',
+  title: 'Columns',
+  categoryId: 'c1',
+  category: { zh: '实验耗材', en: 'Consumables' },
+  owner: chen,
+  ownerId: 'u1',
+  createdBy: chen,
+  department: { zh: '分析化学组', en: 'Analytical chemistry' },
+  state: 'draft',
+  status: 'D',
+  dueDate: null,
+  reason: '',
+  lines: [line],
+  amounts: [{ currency: 'CNY', value: '10800.00' }],
+  amountBase: '10800.00',
+  files: [],
+  createdAt: '2026-11-20T02:00:00Z',
+  updatedAt: '2026-11-20T02:00:00Z',
+  actions: [{ action: 'submit' }],
+  mayEdit: true,
+};
+const submitted = { id: 'r1', version: 5, state: 'requested', status: '2', actions: [], warnings: [] };
+const options = { rows: [{ id: 'c1', code: 'CO', name: draft.category }], total: 1 };
+
+async function open(path: string, handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET auth/info': () =>
+      aPerson({ perms: ['*'], dept: { id: 'd1', name: { zh: '分析化学组', en: 'Analytical chemistry' } } }),
+    'GET purchase/requests/r1': () => draft,
+    'GET purchase/requests/r1/forecast': () => [],
+    'GET purchase/categories/options': () => options,
+    ...handlers,
+  });
+  const rendered = await renderInside(
+    <RequireSession>
+      <Routes>
+        <Route path={newRequestPath} element={<RequestFormScreen />} />
+        <Route path={`${requestsPath}/:id/edit`} element={<RequestFormScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </RequireSession>,
+    { rooms: [room], path },
+  );
+  return { ...server, ...rendered };
+}
+const openForm = async (path: string, handlers?: Parameters<typeof fakeServer>[0]) => {
+  const opened = await open(path, handlers);
+  await screen.findByLabelText('Item, line 1');
+  return opened;
+};
+const openDraft = (handlers?: Parameters<typeof fakeServer>[0]) => openForm(`${requestsPath}/r1/edit`, handlers);
+const user = userEvent.setup();
+const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const sent = (calls: readonly FakeCall[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+const bodyOf = (calls: readonly FakeCall[], method: string) =>
+  calls.find((call) => call.method === method)?.body as Record<string, unknown>;
+async function rewrite(name: string, text: string) {
+  await user.clear(cell(name));
+  await user.type(cell(name), text);
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('totals', () => {
+  it('are exact, by currency, and leave out what has no amount yet', async () => {
+    const { texts } = await openDraft();
+    await rewrite('Qty, line 1', '0.333333');
+    await rewrite('Unit price, line 1', '3.00');
+    await user.type(cell('Item, line 2'), 'Kit');
+    await user.type(cell('Qty, line 2'), '3');
+    await user.type(cell('Unit price, line 2'), '10.10');
+    await user.selectOptions(cell('Currency, line 2'), 'USD');
+    await user.type(cell('Item, line 3'), 'Later');
+    const rail = within(screen.getByRole('complementary'));
+    expect(rail.getByText('1.00')).toBeTruthy();
+    expect(rail.getByText('30.30')).toBeTruthy();
+    expect(rail.getByText('3 lines, 2 currencies')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+});
+
+describe('an imported workbook', () => {
+  it('shows each cell that was not understood where it stands', async () => {
+    await openDraft({
+      'POST purchase/requests/lines/import': () => ({
+        lines: [
+          { ...line, id: undefined, item: 'Gloves', quantity: null },
+          { ...line, id: undefined, item: 'Tips' },
+        ],
+        problems: [{ row: 2, line: 0, field: 'quantity', value: 'some', args: ['decimal', '6'] }],
+      }),
+    });
+    const input = screen.getByLabelText<HTMLInputElement>('Import xlsx', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['x'], 'lines.xlsx')] } });
+    expect((await screen.findByText(/2 lines imported/)).textContent).toContain('Undo');
+    expect(cell('Qty, line 2').value).toBe('some');
+    expect(cell('Qty, line 2').getAttribute('aria-invalid')).toBe('true');
+    await press('line 2, Qty');
+    expect(document.activeElement).toBe(cell('Qty, line 2'));
+    await press('Undo');
+    expect(screen.queryByText('Gloves')).toBeNull();
+    expect(cell('Item, line 2').value).toBe('');
+  });
+});
+
+describe('saving', () => {
+  it('sends what was typed over the version that was read, and learns the ids of new lines', async () => {
+    const answer = { ...draft, version: 4, lines: [line, { ...line, id: 'l2', item: 'Holder' }] };
+    const { calls } = await openDraft({ 'PUT purchase/requests/r1': () => answer });
+    await user.type(cell('Item, line 2'), 'Holder');
+    expect(screen.getByText('Changes not saved')).toBeTruthy();
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText(/^Saved/);
+    const first = bodyOf(calls, 'PUT');
+    expect(first).toMatchObject({ version: 3, title: 'Columns', files: [] });
+    expect(first['lines']).toEqual([
+      expect.objectContaining({ id: 'l1', quantity: '2', unitPrice: '5400.00' }),
+      { item: 'Holder', currency: 'CNY', dueDate: null, project: '', position: '', quantity: null, unitPrice: null },
+    ]);
+    await user.type(cell('Item, line 2'), 's');
+    // A double press is one act: the button rests for a second.
+    const save = screen.getByRole('button', { name: /^Save draft/ });
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 });
+    await press('Save draft');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+    expect(calls.filter(({ method }) => method === 'PUT')[1]?.body).toMatchObject({
+      version: 4,
+      lines: [{ id: 'l1' }, { id: 'l2', item: 'Holders' }],
+    });
+  });
+
+  it('goes to the first field that cannot be kept instead', async () => {
+    const { calls } = await openDraft();
+    await rewrite('Unit price, line 1', '640.005');
+    await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+    await press('Save draft');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' }));
+    expect(screen.getByRole('button', { name: 'line 1, Unit price' })).toBeTruthy();
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it('keeps what was typed when somebody else was faster, until the person chooses', async () => {
+    const theirs = { ...draft, version: 8, title: 'Theirs' };
+    let stored: RequestDetail = draft;
+    const { calls } = await openDraft({
+      'GET purchase/requests/r1': () => stored,
+      'PUT purchase/requests/r1': ({ body }) => {
+        if ((body as { version: number }).version < 8) {
+          stored = theirs;
+          return refusal(8001, 'stale', 409);
+        }
+        return { ...draft, version: 9, title: 'Mine' };
+      },
+    });
+    await user.clear(screen.getByRole('textbox', { name: 'Title' }));
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Mine');
+    await press('Save draft');
+    expect((await screen.findByText(/Another person saved this draft/)).textContent).toContain('still here');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Mine');
+    await press('Save mine over it');
+    await waitFor(() => expect(screen.queryByText(/Another person saved/)).toBeNull());
+    expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({ version: 8, title: 'Mine' });
+  });
+
+  it('can give way to what somebody else saved', async () => {
+    let stored: RequestDetail = draft;
+    await openDraft({
+      'GET purchase/requests/r1': () => stored,
+      'PUT purchase/requests/r1': () => {
+        stored = { ...draft, version: 8, title: 'Theirs', lines: [{ ...line, item: 'Their column' }] };
+        return refusal(8001, 'stale', 409);
+      },
+    });
+    await rewrite('Item, line 1', 'My column');
+    await press('Save draft');
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(cell('Item, line 1').value).toBe('Their column');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Theirs');
+    expect(screen.queryByText('Changes not saved')).toBeNull();
+  });
+});
+
+describe('what was typed before the session ended', () => {
+  it('is back with its lines, and goes on from there', async () => {
+    keepDraft(draftPlace('u1', 'purchase-request:new:0'), {
+      header: { ...newHeader('u1'), title: 'Columns' },
+      lines: [{ key: 'new1', cells: cellsOf({ item: 'Gloves' }) }],
+    });
+    await openForm(newRequestPath);
+    await waitFor(() => expect(cell('Item, line 1').value).toBe('Gloves'));
+    expect(screen.getByDisplayValue('Columns')).toBeTruthy();
+    await screen.findByText(/is back/);
+    await user.type(cell('Item, line 2'), 'Tips');
+    expect([cell('Item, line 1').value, cell('Item, line 2').value]).toEqual(['Gloves', 'Tips']);
+    await user.click(within(screen.getByText(/is back/)).getByRole('button', { name: 'Discard' }));
+    expect(cell('Item, line 1').value).toBe('');
+    expect(screen.queryByDisplayValue('Columns')).toBeNull();
+  });
+});
+
+describe('submitting', () => {
+  it('saves first and acts on what was saved, then leads to the request', async () => {
+    const { calls, place } = await openDraft({
+      'PUT purchase/requests/r1': () => ({ ...draft, version: 4 }),
+      'POST purchase/requests/r1/actions/submit': () => submitted,
+    });
+    await rewrite('Item, line 1', 'Another');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1'));
+    expect(sent(calls)).toEqual(['PUT purchase/requests/r1', 'POST purchase/requests/r1/actions/submit']);
+    expect(bodyOf(calls, 'POST')).toEqual({ version: 4, input: {} });
+    expect(screen.getByText('CO2026110007 is submitted.')).toBeTruthy();
+  });
+
+  it('saves nothing where nothing has changed', async () => {
+    const { calls, place } = await openDraft({ 'POST purchase/requests/r1/actions/submit': () => submitted });
+    await press('Submit');
+    await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1'));
+    expect(sent(calls)).toEqual(['POST purchase/requests/r1/actions/submit']);
+  });
+
+  it('puts what the server still lacks on the cells, and waits until they are filled', async () => {
+    const fields = [
+      { path: 'lines.0.brand', code: 8012, args: ['required'] },
+      { path: 'lines.0.quantity', code: 8012, args: ['tooSmall', '0.000001'] },
+    ];
+    const { calls } = await openDraft({
+      'POST purchase/requests/r1/actions/submit': () =>
+        refusal(8012, 'field&&lines.0.brand&&required', 400, { fields }),
+      'PUT purchase/requests/r1': () => ({ ...draft, version: 4 }),
+    });
+    await press('Submit');
+    await screen.findByText('Brand: Required');
+    expect(document.activeElement).toBe(cell('Brand, line 1'));
+    expect(screen.getByText('2 problems')).toBeTruthy();
+    await press('Submit');
+    expect(sent(calls)).toHaveLength(1);
+    // A draft may lack them.
+    await rewrite('Item, line 1', 'Another');
+    await press('Save draft');
+    await waitFor(() => expect(sent(calls)).toContain('PUT purchase/requests/r1'));
+  });
+
+  it.each([
+    [4001, ['Analytical chemistry'], 'No manager is set for the department (Analytical chemistry).'],
+    [4003, [], 'No CEO is set for the company.'],
+    [4007, [], 'The reporting line conflicts with the process.'],
+    [8011, ['Consumables'], 'No published process is bound to Consumables.'],
+  ])('refused with %d says so in words', async (code, args, words) => {
+    await openDraft({
+      'POST purchase/requests/r1/actions/submit': () => refusal(code, ['word', ...args].join('&&'), 422),
+    });
+    await press('Submit');
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('a new request', () => {
+  const fill = async () => {
+    await user.click(screen.getByRole('combobox', { name: 'Category' }));
+    await user.click(await screen.findByTitle('Consumables · CO'));
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Columns');
+    await user.type(cell('Item, line 1'), 'C18 column');
+  };
+
+  it('is created once, and goes on on a page of its own with all that stands in the form', async () => {
+    const { calls, place } = await openForm(newRequestPath, {
+      'POST purchase/requests': () => ({ ...draft, version: 1 }),
+    });
+    expect(screen.getByText('Analytical chemistry')).toBeTruthy();
+    await fill();
+    await press('Save draft');
+    await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1/edit'));
+    expect(bodyOf(calls, 'POST')).toMatchObject({
+      ownerId: 'u1',
+      categoryId: 'c1',
+      title: 'Columns',
+      lines: [{ item: 'C18 column' }],
+    });
+    expect((await screen.findByLabelText<HTMLInputElement>('Item, line 1')).value).toBe('C18 column');
+    expect(screen.getByText(/^Saved/)).toBeTruthy();
+    expect(calls.some(({ path }) => path === 'purchase/requests/r1')).toBe(false);
+  });
+
+  it('that cannot be submitted is there all the same, and says why on its own page', async () => {
+    const fields = [{ path: 'lines.0.brand', code: 8012, args: ['required'] }];
+    const { calls, place } = await openForm(newRequestPath, {
+      'POST purchase/requests': () => ({ ...draft, version: 1 }),
+      'POST purchase/requests/r1/actions/submit': () => refusal(8012, 'field', 400, { fields }),
+      'PUT purchase/requests/r1': () => ({ ...draft, version: 2 }),
+    });
+    await fill();
+    await press('Submit');
+    await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1/edit'));
+    expect(await screen.findByText('Brand: Required')).toBeTruthy();
+    await user.type(cell('Brand, line 1'), 'Waters');
+    await press('Save draft');
+    await waitFor(() => expect(sent(calls).at(-1)).toBe('PUT purchase/requests/r1'));
+    expect(sent(calls).filter((call) => call === 'POST purchase/requests')).toHaveLength(1);
+  });
+
+  it('says what it cannot be kept without', async () => {
+    const { calls } = await openForm(newRequestPath);
+    await press('Submit');
+    expect(screen.getAllByText('Required')).toHaveLength(2);
+    expect(screen.getByText('2 problems')).toBeTruthy();
+    expect(sent(calls)).toEqual([]);
+  });
+});
+
+it('a request that is on its way is not edited', async () => {
+  await open(`${requestsPath}/r1/edit`, {
+    'GET purchase/requests/r1': () => ({ ...draft, state: 'requested', mayEdit: false }),
+  });
+  expect(await screen.findByText('This purchase request cannot be changed')).toBeTruthy();
+});

@@ -1,3 +1,0 @@
-import '../purchase.css';
-
-export { RequestPreview as default } from './request-preview.js';

@@ -1,0 +1,147 @@
+import { afterEach, expect, it } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { RequestDetail } from '../../shared/request.dto.js';
+import { room } from '../index.js';
+import RequestRecordScreen from './request-record-screen.js';
+
+const chen = { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } };
+const request: RequestDetail = {
+  id: 'r1',
+  version: 3,
+  number: 'CO2026110007',
+  title: 'Columns',
+  categoryId: 'c1',
+  category: { zh: '实验耗材', en: 'Consumables' },
+  owner: chen,
+  ownerId: 'u1',
+  createdBy: chen,
+  department: { zh: '分析化学组', en: 'Analytical chemistry' },
+  state: 'requested',
+  status: '2',
+  dueDate: '2026-12-08',
+  reason: 'Stock covers two weeks.',
+  lines: [
+    {
+      id: 'l1',
+      item: 'C18 column',
+      catalogNo: '186002352',
+      spec: '2.1 mm',
+      brand: 'Waters',
+      quantity: '1200.5',
+      unit: 'pc',
+      unitPrice: '5.00',
+      currency: 'CNY',
+      dueDate: null,
+      project: '',
+      position: '',
+      comments: '',
+      amount: '6002.50',
+      status: '2',
+    },
+  ],
+  amounts: [{ currency: 'CNY', value: '6002.50' }],
+  amountBase: '6002.50',
+  files: [{ id: 'f1', name: 'quote.pdf', size: 2048, mime: 'application/pdf' }],
+  createdAt: '2026-11-20T02:00:00Z',
+  updatedAt: '2026-11-20T02:00:00Z',
+  actions: [
+    { action: 'approve', task: 't1' },
+    { action: 'reject', task: 't1' },
+  ],
+  mayEdit: false,
+};
+const answer = {
+  id: 'r1',
+  version: 4,
+  state: 'approved',
+  status: '2',
+  actions: [],
+  warnings: [{ code: 102, args: ['Sun Li'] }],
+};
+
+async function open(part: Partial<RequestDetail> = {}, handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET auth/info': () => aPerson({ perms: ['*'] }),
+    'GET purchase/requests/r1': () => ({ ...request, ...part }),
+    'GET purchase/requests/r1/process': () => null,
+    ...handlers,
+  });
+  const rendered = await renderInside(
+    <RequireSession>
+      <Routes>
+        <Route path="/purchase/myPrList/:id" element={<RequestRecordScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </RequireSession>,
+    { rooms: [room], path: '/purchase/myPrList/r1' },
+  );
+  await screen.findByText('Columns');
+  return { ...server, ...rendered };
+}
+const posted = (calls: readonly FakeCall[]) => calls.filter(({ method }) => method === 'POST');
+const user = userEvent.setup();
+
+afterEach(cleanup);
+
+it('shows what it is about; columns that no line uses are left out', async () => {
+  const { texts } = await open();
+  expect(screen.getAllByText('6,002.50')).toHaveLength(2);
+  expect(screen.getByText('1,200.5')).toBeTruthy();
+  expect(screen.getByText('Stock covers two weeks.')).toBeTruthy();
+  expect(screen.getByText('quote.pdf')).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'Project' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('acts with the task and the version that were seen, and passes on what was warned of', async () => {
+  const { calls } = await open({}, { 'POST purchase/requests/r1/actions/approve': () => answer });
+  await user.type(screen.getByRole('textbox', { name: 'Opinion' }), 'Buy them.');
+  await user.click(screen.getByRole('button', { name: /^Approve/ }));
+  expect(await screen.findByText('CO2026110007 is approved.')).toBeTruthy();
+  expect(posted(calls)[0]?.body).toEqual({ version: 3, input: { opinion: 'Buy them.' }, task: 't1' });
+  expect(screen.getByText('Sun Li has no mailbox, so no mail was sent.')).toBeTruthy();
+});
+
+it('sends somebody who cannot submit yet to the form', async () => {
+  const fields = [
+    { path: 'lines.0.brand', code: 8012, args: ['required'] },
+    { path: 'lines.0.unit', code: 8012, args: ['required'] },
+  ];
+  const { place } = await open(
+    { state: 'draft', mayEdit: true, actions: [{ action: 'submit' }] },
+    { 'POST purchase/requests/r1/actions/submit': () => refusal(8012, 'field', 400, { fields }) },
+  );
+  await user.click(screen.getByRole('button', { name: /^Submit/ }));
+  expect(await screen.findByText(/2 fields still need something/)).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Edit' }).at(-1)!);
+  await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1/edit'));
+});
+
+it('is copied into a draft that opens at once', async () => {
+  const { calls, place } = await open(
+    {},
+    { 'POST purchase/requests/r1/copy': () => ({ ...request, id: 'r2', number: 'CO2026110008' }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy as new draft' }));
+  await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r2/edit'));
+  expect(posted(calls)).toHaveLength(1);
+});
+
+it('of a draft can be deleted once that was confirmed', async () => {
+  const { calls, place } = await open(
+    { state: 'draft', mayEdit: true, actions: [] },
+    { 'DELETE purchase/requests/r1': () => null },
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  const [, confirm] = await screen.findAllByRole('button', { name: 'Delete' });
+  await user.click(confirm!);
+  await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList'));
+  expect(screen.getByText('CO2026110007 is deleted.')).toBeTruthy();
+});

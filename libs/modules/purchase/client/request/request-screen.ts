@@ -1,3 +1,0 @@
-import '../purchase.css';
-
-export { RequestPage as default } from './request-page.js';

@@ -1,0 +1,101 @@
+import { sheetOf, type Sheet } from '#lab/ui/lines/edit-lines.js';
+import type { Cells, Line } from '#lab/ui/lines/line.js';
+import type { FileView } from '#lab/ui/files/file-view.js';
+import type { FieldError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { currency, money, quantity } from '#lab/shared/schemas.js';
+import { amountsByCurrency, baseCurrency, lineAmount } from '../../shared/line-amounts.js';
+import { importFields, type LineDraft, type RequestDetail } from '../../shared/request.dto.js';
+
+/** What a request says beside its lines, while it is edited. */
+export interface Header {
+  readonly title: string;
+  readonly categoryId: string | null;
+  readonly ownerId: string | null;
+  readonly dueDate: string | null;
+  readonly reason: string;
+  readonly files: readonly FileView[];
+}
+
+/** What the form holds. */
+export interface RequestValues extends Header {
+  readonly sheet: Sheet;
+}
+
+/** Fields in the order of the screen; `lines` stands for the table as a whole. */
+export const fields = ['categoryId', 'ownerId', 'dueDate', 'title', 'reason', 'lines', 'files'] as const;
+
+export function newHeader(ownerId: string): Header {
+  return { title: '', categoryId: null, ownerId, dueDate: null, reason: '', files: [] };
+}
+
+/** What a stored request holds, or a new one of this owner. */
+export function valuesOf(stored: RequestDetail | undefined, ownerId: string): RequestValues {
+  if (!stored) return { ...newHeader(ownerId), sheet: sheetOf([]) };
+  const { title, categoryId, dueDate = null, reason = '', files = [], lines } = stored;
+  const sheet = sheetOf(lines.map((line) => ({ key: line.id, id: line.id, cells: cellsOf(line) })));
+  return { title, categoryId, ownerId: stored.ownerId, dueDate, reason, files, sheet };
+}
+
+/** The texts of a line's cells; those not given are empty. */
+export function cellsOf(line: Partial<LineDraft>): Cells {
+  return Object.fromEntries(importFields.map((field) => [field, line[field] ?? '']));
+}
+
+/** The draft as it is sent: the server refuses what does not fit. */
+export function bodyOf({ files, title, sheet, ...header }: RequestValues) {
+  return {
+    ...header,
+    title: title.trim(),
+    files: files.map(({ id }) => id),
+    lines: sheet.lines.map(({ id, cells }) => ({
+      ...cells,
+      ...(id === undefined ? {} : { id }),
+      quantity: cells['quantity'] || null,
+      unitPrice: cells['unitPrice'] || null,
+      currency: cells['currency'] || baseCurrency,
+      dueDate: cells['dueDate'] || null,
+    })),
+  };
+}
+
+/** Two drafts with the same print say the same, whether or not the server knows their lines. */
+export function printOf({ sheet, ...header }: RequestValues): string {
+  const lines = sheet.lines.map(({ key, cells }) => ({ key, cells }));
+  return JSON.stringify(bodyOf({ ...header, sheet: { ...sheet, lines } }));
+}
+
+interface Kept {
+  readonly header: Header;
+  readonly lines: readonly Line[];
+}
+
+/** The browser keeps header and lines; lines that are not stored yet get new keys when they come back. */
+export const draft = {
+  of: ({ sheet, ...header }: RequestValues): Kept => ({ header, lines: sheet.lines }),
+  back: ({ header, lines }: Kept): RequestValues => ({
+    ...header,
+    sheet: sheetOf(lines.map((line, place) => (line.id === undefined ? { ...line, key: `kept${place}` } : line))),
+  }),
+};
+
+/** Quantity × unit price of a line; null while one of them, or the currency, is missing or no such thing. */
+export function amountOf(cells: Cells): string | null {
+  const count = quantity.safeParse(cells['quantity'] ?? '');
+  const price = money.safeParse(cells['unitPrice'] ?? '');
+  const known = currency.safeParse(cells['currency']).success;
+  return count.success && price.success && known ? lineAmount({ quantity: count.data, unitPrice: price.data }) : null;
+}
+
+/** Sums of the lines by currency. */
+export function totalsOf(lines: readonly Line[]) {
+  return amountsByCurrency(lines.map(({ cells }) => ({ currency: cells['currency'] ?? '', amount: amountOf(cells) })));
+}
+
+/** What a draft cannot be kept without. */
+export function problemsOf({ title, categoryId, ownerId }: RequestValues): readonly FieldError[] {
+  const needed = { categoryId, ownerId, title: title.trim() };
+  return Object.entries(needed).flatMap(([path, value]) =>
+    value ? [] : [{ path, code: errors.field.code, args: ['required'] }],
+  );
+}

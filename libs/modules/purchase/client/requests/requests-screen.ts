@@ -1,3 +1,0 @@
-import '../purchase.css';
-
-export { RequestsPage as default } from './requests-page.js';

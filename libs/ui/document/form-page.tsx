@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useT } from '../i18n/language-provider.js';
+import { PageComing } from '../layout/page-coming.js';
+import { useApiQuery } from '../query.js';
+import { ProblemPanel } from '../states/problem-panel.js';
+import { StatePanel } from '../states/state-panel.js';
+import type { DocumentDetail, DocumentKind } from './document-kind.js';
+import { handedOver } from './handover.js';
+
+interface FormPageProps<Detail> {
+  readonly kind: DocumentKind;
+  /** The form; `opened` is the record as it was when the page was opened, undefined for a new one. */
+  readonly children: (opened: Detail | undefined) => ReactNode;
+}
+
+/** The page of a form: that of a new record, or of one that its reader may still change. */
+export function FormPage<Detail extends DocumentDetail>(props: FormPageProps<Detail>) {
+  const { id } = useParams();
+  return id === undefined ? props.children(undefined) : <StoredForm key={id} {...props} id={id} />;
+}
+
+function StoredForm<Detail extends DocumentDetail>(props: FormPageProps<Detail> & { readonly id: string }) {
+  const { kind, children, id } = props;
+  const [opened, setOpened] = useState(() => handedOver<Detail, unknown>(id)?.stored);
+  const answer = useApiQuery<Detail>(opened ? null : `${kind.paths.route}/${id}`);
+  // A cached answer may be shown, but not be the ground of a save.
+  if (!opened && answer.data && !answer.isFetching) setOpened(answer.data);
+  if (opened) return opened.mayEdit ? children(opened) : <Closed kind={kind} id={id} />;
+  if (answer.isError) return <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />;
+  return <PageComing />;
+}
+
+/** In place of the form of a record that is in progress, ended, or another person's. */
+function Closed({ kind: { words, paths }, id }: { readonly kind: DocumentKind; readonly id: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const name = t(`${words.texts}.one`);
+  return (
+    <StatePanel
+      drawing="closed"
+      title={t('ui.document.closed', { name })}
+      text={t('ui.document.closedText')}
+      actions={
+        <Button type="primary" onClick={() => void navigate(paths.record(id))}>
+          {t('ui.document.open', { name })}
+        </Button>
+      }
+    />
+  );
+}

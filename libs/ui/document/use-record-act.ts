@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
+import type { ApiError } from '../api-error.js';
+import { errorText } from '../i18n/error-text.js';
+import { useLanguage, useT } from '../i18n/language-provider.js';
+import { notify } from '../notice/notice.js';
+import { useAct } from '../subject/use-act.js';
+import type { DocumentDetail, DocumentKind } from './document-kind.js';
+
+interface ActOptions {
+  readonly onDone?: (answer: ActAnswer) => void;
+  /** Answers true when the screen has shown the problem itself. */
+  readonly onProblem?: (problem: ApiError) => boolean;
+}
+
+type Acted = Pick<DocumentDetail, 'id' | 'number' | 'version'>;
+
+/** Performs acts on a record, says what was done, and shows the warnings that did not stop it. */
+export function useRecordAct(
+  { words, paths }: DocumentKind,
+  record: Acted | undefined,
+  { onDone, onProblem }: ActOptions = {},
+) {
+  const t = useT();
+  const { texts } = useLanguage();
+  const number = useRef(record?.number);
+  const targetOf = (each: Acted | undefined) => ({
+    route: paths.route,
+    record: each?.id ?? '',
+    version: each?.version ?? 0,
+  });
+  const { act, busy } = useAct(targetOf(record), {
+    onDone: (answer, { action }) => {
+      const usual = `ui.document.acted.${action}`;
+      const done = t(`${words.texts}.done.${action}`);
+      const text = t(texts.i18n.exists(usual) ? usual : 'ui.document.done', { number: number.current, done });
+      notify({ tone: 'done', text });
+      for (const { code, args } of answer.warnings) notify({ tone: 'warning', text: errorText(texts, code, args) });
+      onDone?.(answer);
+    },
+    onProblem,
+  });
+  return {
+    /** `acted` is the record as it was saved a moment ago, where the screen has not drawn it yet. */
+    act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}, acted = record) => {
+      number.current = acted?.number;
+      act(offered, input, targetOf(acted));
+    },
+    busy,
+  };
+}
