@@ -55,7 +55,7 @@ export function zones() {
         .filter((other) => other !== room)
         .map((other) => ({ target: side(room, 'client'), from: side(other, 'client'), except: ['./index.tsx'] })),
       // Only the designer compiles in the browser.
-      ...(room === 'process' ? [] : [{ target: side(room, 'client'), from: lib('process-engine') }]),
+      ...(room === 'designer' ? [] : [{ target: side(room, 'client'), from: lib('process-engine') }]),
       {
         target: side(room, 'shared'),
         from: [

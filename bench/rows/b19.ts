@@ -10,7 +10,7 @@ const goals = {
 /** Of script, gzipped; the sign-in page must be there at once, also over a phone. */
 const signInBytes = { atMost: 250_000 } as const;
 
-const rooms = ['account', 'process', 'purchase', 'hr', 'org', 'system'];
+const rooms = ['account', 'inbox', 'cockpit', 'designer', 'purchase', 'hr', 'org', 'system'];
 const lists = [
   { file: 'libs/modules/purchase/client/request/request-list-screen.tsx' },
   { file: 'libs/modules/hr/client/leave-claim/leave-claim-list-screen.tsx' },

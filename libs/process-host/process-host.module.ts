@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Texts } from '#lab/platform/texts/texts.js';
 import type { Vocabulary } from '#lab/process-engine/index.js';
 import { RecordReaders } from './assignment/record-readers.js';
 import { Acts } from './command/acts.js';
@@ -18,6 +19,8 @@ import { Deployment } from './definitions/deploy.js';
 import { StartRows } from './definitions/start-rows.js';
 import { TablePublishing } from './definitions/table-publishing.js';
 import { DecisionTables } from './definitions/tables.js';
+import { en } from './locales/en.js';
+import { zh } from './locales/zh.js';
 import { Notices } from './notices.js';
 import { Resolvers } from './people/people.js';
 import { Retention } from './retention.js';
@@ -93,6 +96,10 @@ const services = [
 @Global()
 @Module({})
 export class ProcessHostModule {
+  constructor(texts: Texts) {
+    texts.add({ room: 'process', zh, en });
+  }
+
   static with(vocabulary: Vocabulary): DynamicModule {
     return {
       module: ProcessHostModule,

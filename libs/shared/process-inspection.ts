@@ -39,7 +39,7 @@ export interface InsideView {
   readonly variables: readonly ScopeView[];
 }
 
-/** One thing that happened to an instance; `kind` is a word of `process.runs.trail`. */
+/** One thing that happened to an instance; `kind` is a word of `cockpit.trail`. */
 export interface TrailEntry {
   readonly n: number;
   readonly at: string;

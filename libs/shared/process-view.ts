@@ -73,7 +73,7 @@ export interface DryRun {
 
 /**
  * One thing that happened, in true order; what people did without moving the process has a fraction in `n`. `verb` is
- * an action of the subject or a word of `process.verbs`.
+ * an action of the subject or a word of `ui.verbs`.
  */
 export interface TimelineEntry {
   readonly n: number;

@@ -121,6 +121,8 @@ export interface HomePart extends Omit<HomePartSpec, 'load'> {
 interface RoomSpec {
   /** `purchase`; its texts stand below this key. */
   readonly key: string;
+  /** Key of the room in whose menu and under whose title its pages appear; by default it is a room of its own. */
+  readonly within?: string;
   readonly title: string;
   readonly icon: LucideIcon;
   /** Read outside its pages too, in the frame and in lists: titles, the words of its records. */

@@ -56,7 +56,9 @@ const table: readonly Sample[] = [
   sample('libs/modules/purchase/client/index.tsx', '../server/index.js', false),
   sample('libs/modules/purchase/client/index.tsx', '#lab/process-engine/index.js', false),
   sample('libs/modules/purchase/client/index.tsx', '#lab/platform/boot.js', false),
-  sample('libs/modules/process/client/index.tsx', '#lab/process-engine/index.js', true),
+  sample('libs/modules/designer/client/index.tsx', '#lab/process-engine/index.js', true),
+  sample('libs/modules/inbox/client/index.tsx', '#lab/process-engine/index.js', false),
+  sample('libs/modules/cockpit/client/index.tsx', '#lab/process-engine/index.js', false),
   sample('apps/server/src/main.ts', '#lab/modules/server.js', true),
   sample('apps/server/src/main.ts', '../../worker/src/main.js', false),
 ];

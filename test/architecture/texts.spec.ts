@@ -33,6 +33,7 @@ async function textsOf(language: Language): Promise<Map<string, string>> {
   const table = async (path: string) => (await load(path))[language] as Texts;
   add('', await table(`libs/shared/locales/${language}.ts`));
   add('ui', await table(`libs/ui/i18n/locales/${language}.ts`));
+  add('process', await table(`libs/process-host/locales/${language}.ts`));
   for (const path of find(new RegExp(`^libs/modules/\\w+/shared/locales/${language}\\.ts$`)))
     add(path.split('/')[2] ?? '', await table(path));
   return flat;

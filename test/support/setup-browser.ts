@@ -10,7 +10,7 @@ guardNetwork();
 vi.mock('#lab/ui/diagram/process-diagram.jsx', async () => ({
   default: (await import('./diagram-doubles.js')).NoDiagram,
 }));
-vi.mock('../../libs/modules/process/client/runs/move-diagram.js', async () => ({
+vi.mock('#lab/modules/cockpit/client/instances/move-diagram.jsx', async () => ({
   default: (await import('./diagram-doubles.js')).DiagramOfButtons,
 }));
 

@@ -29,6 +29,12 @@ export class Texts {
     });
   }
 
+  /** Adds the texts of a part that is no room. */
+  add({ room, zh: inZh, en: inEn }: RoomTexts): void {
+    this.instance.addResourceBundle('zh', 'translation', { [room]: inZh }, true, true);
+    this.instance.addResourceBundle('en', 'translation', { [room]: inEn }, true, true);
+  }
+
   /** The text of a key; the first key that exists wins. An unknown key comes back as it is. */
   say(language: Language, key: string | readonly string[], values: Readonly<Record<string, unknown>> = {}): string {
     return this.instance.t(key as string | string[], { lng: language, ...values });

@@ -75,6 +75,9 @@ export function useSuggestedLinks({ has }: Pick<QuickLinks, 'has'>): readonly (Q
 
 const mostSuggested = 3;
 
+/** What a text key looks like, in contrast to a title that somebody wrote. */
+const textKey = /^[a-z]\w*(\.\w+)+$/i;
+
 /** How a link is drawn; undefined where it leads nowhere, or nowhere that the reader may go. */
 function useDrawn(): (url: string, key: string) => QuickLink | undefined {
   const rooms = useRooms();
@@ -85,7 +88,9 @@ function useDrawn(): (url: string, key: string) => QuickLink | undefined {
     () => (url, key) => {
       const place = findPlace(rooms, url.split(/[?#]/, 1)[0] ?? url);
       if (!place || !may(place.page.permissions)) return undefined;
-      return { url, title: texts.i18n.exists(key) ? t(key) : key, icon: iconOf(place) };
+      // A stored key that the texts have no more: the page carries its present one.
+      const title = !texts.i18n.exists(key) && textKey.test(key) ? place.page.title : key;
+      return { url, title: texts.i18n.exists(title) ? t(title) : title, icon: iconOf(place) };
     },
     [rooms, may, t, texts],
   );

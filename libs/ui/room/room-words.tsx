@@ -3,19 +3,19 @@ import { useLanguage } from '../i18n/language-provider.js';
 import type { TextTables } from '../i18n/texts.js';
 import { useTables } from '../i18n/use-tables.js';
 
-type Load = () => Promise<{ readonly default: ComponentType }>;
+type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 /**
- * A page, or a part of the home page, drawn once its chunk and the words that it says are there.
+ * A page, a part of the home page or a part that one room shows of another, drawn once its chunk and the words that it says are there.
  * @param tables what it says beyond the `texts` of rooms
  * @param isList whether it is drawn before the words of forms, records and refusals are there
  */
-export function withWords(load: Load, tables: TextTables, isList = false): ComponentType {
-  const Screen = lazy(load);
-  return function Worded() {
+export function withWords<P extends object>(load: Load<P>, tables: TextTables, isList = false): ComponentType<P> {
+  const Screen = lazy<ComponentType<object>>(load as Load<object>);
+  return function Worded(props: P) {
     const { texts } = useLanguage();
     // A chunk that does not come is told by whoever draws it.
     useTables(isList ? [tables] : [texts.later, tables], () => void load().catch(() => undefined));
-    return <Screen />;
+    return <Screen {...props} />;
   };
 }

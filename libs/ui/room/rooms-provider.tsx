@@ -14,8 +14,27 @@ const RoomsContext = createContext<KnownRooms>({ all: [], available: [] });
 /** The rooms of the product; those of a module that the installation does not have are left out for everybody. */
 export function RoomsProvider({ rooms, children }: { readonly rooms: readonly Room[]; readonly children: ReactNode }) {
   const modules = useSession().info?.modules;
-  const known = useMemo(() => ({ all: rooms, available: availableRooms(rooms, modules) }), [rooms, modules]);
+  const known = useMemo(() => ({ all: rooms, available: availableRooms(joinRooms(rooms), modules) }), [rooms, modules]);
   return <RoomsContext value={known}>{children}</RoomsContext>;
+}
+
+/** Rooms as the reader sees them: one that lies within another adds its pages, menu and cards to that one's. */
+export function joinRooms(rooms: readonly Room[]): readonly Room[] {
+  return rooms
+    .filter(({ within }) => within === undefined || rooms.every(({ key }) => key !== within))
+    .map((room) => {
+      const parts = [room, ...rooms.filter(({ within }) => within === room.key)];
+      if (parts.length === 1) return room;
+      return {
+        ...room,
+        menu: parts.flatMap(({ menu }) => menu ?? []),
+        pages: parts.flatMap(({ pages }) => pages),
+        leads: parts.flatMap(({ leads }) => leads ?? []),
+        creates: parts.flatMap(({ creates }) => creates ?? []),
+        subjects: parts.flatMap(({ subjects }) => subjects ?? []),
+        homeCards: parts.flatMap(({ homeCards }) => homeCards),
+      };
+    });
 }
 
 /** All rooms of the installation, whether or not the reader may enter them. */

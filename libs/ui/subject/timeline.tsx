@@ -172,7 +172,7 @@ export function useVerb(subject: SubjectWords | undefined): (verb: string) => st
   const { texts } = useLanguage();
   const t = useT();
   return (verb) => {
-    const keys = [`${subject?.texts}.done.${verb}`, `process.verbs.${verb}`, `${subject?.texts}.actions.${verb}`];
-    return t(keys.find((key) => texts.i18n.exists(key)) ?? `process.verbs.${verb}`);
+    const keys = [`${subject?.texts}.done.${verb}`, `ui.verbs.${verb}`, `${subject?.texts}.actions.${verb}`];
+    return t(keys.find((key) => texts.i18n.exists(key)) ?? `ui.verbs.${verb}`);
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
-import type { DefinitionSummary, DraftText } from '#lab/modules/process/shared/definition.dto.js';
+import type { DefinitionSummary, DraftText } from '#lab/modules/designer/shared/definition.dto.js';
 import { Deployment, ProcessDefinition, ProcessDraft } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';

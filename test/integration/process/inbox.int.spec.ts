@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import type { DoneLine } from '#lab/shared/todo-view.js';
-import type { TaskClosing, TodoKinds } from '#lab/modules/process/shared/task.dto.js';
+import type { TaskClosing, TodoKinds } from '#lab/modules/inbox/shared/task.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';

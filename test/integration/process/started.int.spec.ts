@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProcessSummary, StartedPage } from '#lab/modules/process/shared/started.dto.js';
+import type { ProcessSummary, StartedPage } from '#lab/modules/inbox/shared/started.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, type Company } from '../../support/builders/org.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
-import type { TableDraftText, TableSummary } from '#lab/modules/process/shared/table.dto.js';
+import type { TableDraftText, TableSummary } from '#lab/modules/designer/shared/table.dto.js';
 import { Deployment, ProcessDecision, ProcessDecisionDraft } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';

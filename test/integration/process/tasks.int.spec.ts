@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errors } from '#lab/shared/errors.js';
 import type { TimelineEntry } from '#lab/shared/process-view.js';
-import type { TaskDesk } from '#lab/modules/process/shared/operation.dto.js';
+import type { TaskDesk } from '#lab/modules/inbox/shared/operation.dto.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { stamp } from '#lab/platform/database/versioned.js';

@@ -25,7 +25,7 @@ export const standardModules: readonly StandardModule[] = [
   { key: 'M011', name: { zh: '人力资源', en: 'Human resources' }, room: 'hr' },
   { key: 'M012', name: { zh: '合同管理', en: 'Contract management' } },
   { key: 'M013', name: { zh: '研究管理', en: 'Studies (PSTM)' } },
-  { key: 'M014', name: { zh: '流程', en: 'Processes' }, room: 'process', stays: true },
+  { key: 'M014', name: { zh: '流程', en: 'Processes' }, room: 'inbox', stays: true },
 ];
 
 export const moduleKey = /^M\d{3}$/;

@@ -8,7 +8,7 @@ import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room as hr } from '../../../hr/client/index.js';
-import { room as process } from '../../../process/client/index.js';
+import { room as designer } from '../../../designer/client/index.js';
 import { room as purchase } from '../../../purchase/client/index.js';
 import { room } from '../index.js';
 import HoldersPage from './holders-page.js';
@@ -72,7 +72,7 @@ async function open(path = '/user/sysPermission', more = {}) {
         <Route path="/user/sysPermission/:permission" element={<HoldersPage />} />
       </Routes>
     </RequireSession>,
-    { rooms: [purchase, hr, process, room, people], path },
+    { rooms: [purchase, hr, designer, room, people], path },
   );
   return { ...server, ...rendered };
 }

@@ -6,7 +6,7 @@ import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room as hr } from '../../../hr/client/index.js';
-import { room as process } from '../../../process/client/index.js';
+import { room as designer } from '../../../designer/client/index.js';
 import { room as purchase } from '../../../purchase/client/index.js';
 import { room } from '../index.js';
 import RoleMembersPage from '../members/role-members-page.js';
@@ -59,7 +59,7 @@ async function open(path = '/user/roleList/r1', perms = ['user:role:page', 'user
         <Route path="/user/roleList/:id/members" element={<RoleMembersPage />} />
       </Routes>
     </RequireSession>,
-    { rooms: [purchase, hr, process, room], path },
+    { rooms: [purchase, hr, designer, room], path },
   );
   return { ...server, ...rendered };
 }

@@ -6,7 +6,7 @@ import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { room as hr } from '../../../hr/client/index.js';
-import { room as process } from '../../../process/client/index.js';
+import { room as designer } from '../../../designer/client/index.js';
 import { room as purchase } from '../../../purchase/client/index.js';
 import { room } from '../index.js';
 import { UserPage } from './user-page.js';
@@ -88,7 +88,7 @@ afterEach(cleanup);
 
 describe('the page of a user', () => {
   it('says why they may do something, and which role would let them do the rest', async () => {
-    const { texts } = await open({ rooms: [purchase, hr, process, room] });
+    const { texts } = await open({ rooms: [purchase, hr, designer, room] });
     await screen.findByRole('heading', { name: 'Max' });
     const rowOf = (record: string) => screen.getByRole('rowheader', { name: record }).closest('tr')?.textContent;
     expect(rowOf('Leave claims')).toContain('Clerk (inherited from Staff) (through group Lab people)');
@@ -124,7 +124,7 @@ describe('the page of a user', () => {
   });
 
   it('shows what the address asks for', async () => {
-    const { place } = await open({ rooms: [purchase, hr, process, room], path: '/user/userListNew/u9?show=missing' });
+    const { place } = await open({ rooms: [purchase, hr, designer, room], path: '/user/userListNew/u9?show=missing' });
     await screen.findByRole('heading', { name: 'Max' });
     expect(screen.queryByRole('rowheader', { name: 'Leave claims' })).toBeNull();
     await userEvent.click(screen.getByText('Held'));

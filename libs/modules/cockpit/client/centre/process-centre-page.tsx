@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DefinitionsList, TablesList, VersionView } from '#lab/modules/designer/client/index.jsx';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { InstanceView } from '../instances/instance-view.js';
+import { InstancesOf } from '../instances/instances-of.js';
+import { ProblemsPage } from '../instances/problems-page.js';
+import { RunsPage } from '../instances/runs-page.js';
+import { PageSwitch, processPages, useProcessPages, type ProcessPage } from './page-switch.js';
+
+/**
+ * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=runs` all instances, `?tab=problems` the
+ * incidents; one instance at `?instance=`, one version at `?version=`. A reader who may not see the diagrams begins
+ * with the instances.
+ */
+export function ProcessCentrePage() {
+  return (
+    <Suspense fallback={<PageComing />}>
+      <Centre />
+    </Suspense>
+  );
+}
+
+function Centre() {
+  const [params] = useSearchParams();
+  const instance = params.get('instance');
+  const version = params.get('version');
+  const pages = useProcessPages();
+  const seesInstances = useMay()(mayProcess.instance.search);
+  const tab = processPages.find((page) => page === params.get('tab'));
+  if (instance) return <InstanceView id={instance} />;
+  const page: ProcessPage | undefined = tab && pages.includes(tab) ? tab : pages[0];
+  // In the list of instances the version is a filter.
+  if (version && tab === undefined) return <VersionView id={version} />;
+  const links = <PageSwitch now={page ?? 'processes'} />;
+  switch (page) {
+    case 'tables':
+      return <TablesList pages={links} />;
+    case 'runs':
+      return <RunsPage pages={links} />;
+    case 'problems':
+      return <ProblemsPage pages={links} />;
+    default:
+      return (
+        <DefinitionsList
+          pages={links}
+          instancesOf={seesInstances ? (key) => <InstancesOf processKey={key} /> : undefined}
+        />
+      );
+  }
+}

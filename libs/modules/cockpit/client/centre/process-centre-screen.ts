@@ -1,0 +1,3 @@
+import '../instances/runs.css';
+
+export { ProcessCentrePage as default } from './process-centre-page.js';

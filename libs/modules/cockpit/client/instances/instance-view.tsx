@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { Tabs } from 'antd';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { changeParams } from '#lab/ui/resource/list-state.js';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { Facts } from '#lab/ui/subject/facts.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
+import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
+import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
+import type { InstanceLine } from '../../shared/instance.dto.js';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { BackLink } from '#lab/ui/layout/back-link.jsx';
+import { Incidents } from './incidents.js';
+import { OpenTasks } from './open-tasks.js';
+import { RunActs } from './run-acts.js';
+import { RunData } from './run-data.js';
+import { RunHistory } from './run-history.js';
+import { instanceRoute } from './run-path.js';
+import { RunState, toneOf } from './run-state.js';
+
+const halfMinute = 30_000;
+
+/** One run of a process: where it is, what happened, what stopped it, and how to go on. */
+export function InstanceView({ id }: { readonly id: string }) {
+  const view = useApiQuery<ProcessView>(instanceRoute(id), {}, { every: halfMinute / 2 });
+  const line = useApiQuery<InstanceLine>(`${instanceRoute(id)}/line`, {}, { every: halfMinute });
+  const failed = (!view.data && view.error) || (!line.data && line.error);
+  if (failed)
+    return <ProblemPanel problem={failed} onRetry={() => void Promise.all([view.refetch(), line.refetch()])} />;
+  if (!view.data || !line.data) return <PageComing />;
+  return <Instance process={view.data} line={line.data} />;
+}
+
+interface InstanceProps {
+  readonly process: ProcessView;
+  readonly line: InstanceLine;
+}
+
+function Instance({ process, line }: InstanceProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const watches = useMay()(mayProcess.instance.search);
+  const entry = useSubjectEntry(line.subject);
+  const { definition } = process;
+  return (
+    <article className="lab-wide">
+      {watches && <BackLink to={`/processBpmn?tab=runs&definition=${definition.key}`}>{t('cockpit.back')}</BackLink>}
+      <div className="lab-title-row">
+        <h1 className="lab-title">{nameIn(line.title)}</h1>
+        <StatePlate tone={toneOf(line)}>
+          <RunState line={line} />
+        </StatePlate>
+        <div className="lab-title-tools">
+          <RunActs process={process} line={line} />
+        </div>
+      </div>
+      <div className="lab-wide-sheet">
+        {line.suspended && (
+          <p className="runs-suspended" role="status" data-tone="warning">
+            <ToneIcon tone="warning" />
+            {t('cockpit.suspendedNote')}
+          </p>
+        )}
+        <Facts
+          facts={[
+            {
+              label: t('cockpit.record'),
+              value: entry ? <Link to={entry.path(line.recordId)}>{line.number}</Link> : line.number,
+            },
+            {
+              label: t('cockpit.process'),
+              value: (
+                <Link to={`/processBpmn?version=${definition.id}`}>
+                  {nameIn(definition.name)} v{definition.version}
+                </Link>
+              ),
+            },
+            {
+              label: t('cockpit.startedBy'),
+              value: line.initiator ? <Person person={line.initiator} /> : <Nothing />,
+            },
+            { label: t('cockpit.started'), value: <Stamp value={line.startedAt} /> },
+            ...(line.endedAt ? [{ label: t('cockpit.ended'), value: <Stamp value={line.endedAt} /> }] : []),
+          ]}
+        />
+        {process.incidents.length > 0 && <Incidents process={process} />}
+        <Parts process={process} line={line} entry={entry} />
+      </div>
+    </article>
+  );
+}
+
+/** Path, open tasks, history, data: which is open stands in the address. Whoever only reads the record sees the path. */
+function Parts({ process, line, entry }: InstanceProps & { readonly entry: SubjectEntry | undefined }) {
+  const t = useT();
+  const watches = useMay()(mayProcess.instance.search);
+  const [params, setParams] = useSearchParams();
+  const path = <ProcessSection process={process} subject={entry?.subject} />;
+  if (!watches) return path;
+  const open = process.path.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
+  const part = (key: string, children: ReactNode, count?: number) => ({
+    key,
+    label: [t(`cockpit.parts.${key}`), count].join(' ').trim(),
+    children: <div className="runs-part">{children}</div>,
+  });
+  return (
+    <Tabs
+      aria-label={t('cockpit.parts.label')}
+      activeKey={params.get('part') ?? 'path'}
+      onChange={(next) =>
+        setParams((now) => changeParams(now, { part: next === 'path' ? undefined : next }), { replace: true })
+      }
+      items={[
+        part('path', path),
+        ...(process.ended ? [] : [part('tasks', <OpenTasks line={line} />, open)]),
+        part('history', <RunHistory id={line.id} subject={entry?.subject} />),
+        part('data', <RunData id={line.id} />),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,245 @@
+import { useState } from 'react';
+import { Select } from 'antd';
+import { success } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
+import type { ElementView } from '#lab/shared/process-inspection.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import { ApiError } from '#lab/ui/api-error.js';
+import { api } from '#lab/ui/api.js';
+import { FormField } from '#lab/ui/form/form-field.jsx';
+import { problemText } from '#lab/ui/i18n/error-text.js';
+import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery, useApiQuestion } from '#lab/ui/query.jsx';
+import { BulkDialog } from '#lab/ui/resource/bulk-dialog.jsx';
+import { useRowByRow } from '#lab/ui/resource/use-row-by-row.js';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
+import type { DefinitionVersion } from '#lab/modules/designer/shared/definition.dto.js';
+import type { InstanceLine } from '../../shared/instance.dto.js';
+import type { RowResult } from '#lab/modules/designer/shared/order.dto.js';
+import { useElementWords } from './element-words.js';
+
+/** What would become of one run. */
+interface Report {
+  readonly instance: string;
+  readonly title: BothNames;
+  readonly fits: boolean;
+  readonly problems: readonly Problem[];
+}
+interface Problem extends ElementView {
+  readonly code: string;
+}
+
+interface MigrateDialogProps {
+  /** Runs of one process. */
+  readonly runs: readonly InstanceLine[];
+  readonly onClose: (left: ReadonlySet<string>) => void;
+  readonly onOpen: (run: string) => void;
+}
+
+/** Takes runs over to another version: which fit and which do not is shown before, steps can be given another place. */
+export function MigrateDialog({ runs, onClose, onOpen }: MigrateDialogProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { texts } = useLanguage();
+  const [chosen] = useState(runs);
+  const [first] = chosen;
+  const route = `process/definitions/${first?.definition.key ?? ''}`;
+  const versions = useApiQuery<readonly DefinitionVersion[]>(`${route}/versions`);
+  const [wanted, setWanted] = useState<number>();
+  const [map, setMap] = useState<Readonly<Record<string, string>>>({});
+  const words = (key: string, args = {}) => t(`cockpit.migrate.${key}`, args);
+  // A version on which all of them are already is no choice.
+  const present = new Set(chosen.map(({ definitionVersion }) => definitionVersion));
+  const offered = (versions.data ?? []).filter(({ version }) => present.size > 1 || !present.has(version));
+  const version = wanted ?? offered[0]?.version;
+  const body = { version, instances: chosen.map(({ id }) => id), map };
+  const preview = useApiQuestion<readonly Report[]>(version === undefined ? null : `${route}/migration/preview`, body);
+  const rows = useRowByRow<string>(['process', 'Common']);
+  const fitting = (preview.data ?? []).filter(({ fits }) => fits).map(({ instance }) => instance);
+  const failed = (rows.outcomes ?? []).flatMap(({ item, problem }) => (problem ? [{ item, problem }] : []));
+  const done = rows.outcomes && rows.outcomes.length - failed.length;
+  const takeOver = async (instance: string) => {
+    const answer = await api.post<{ readonly rows: readonly RowResult[] }>(`${route}/migration`, {
+      ...body,
+      instances: [instance],
+    });
+    const [row] = answer.rows;
+    if (row && row.code !== success) throw new ApiError(row.code, 'refused', { status: 400, args: row.args });
+  };
+  const trouble = versions.error ?? preview.error;
+  return (
+    <BulkDialog
+      title={words('title', { count: chosen.length })}
+      width={640}
+      verb={fitting.length > 0 ? words('verbCount', { count: fitting.length }) : words('verb')}
+      count={preview.isPending && version !== undefined ? undefined : fitting.length}
+      sent={rows.sent}
+      done={
+        done === undefined
+          ? undefined
+          : t(`cockpit.bulk.${failed.length > 0 ? 'someDone' : 'allDone'}`, { count: done, failed: failed.length })
+      }
+      note={words('note')}
+      rows={failed.map(({ item, problem }) => {
+        const run = chosen.find(({ id }) => id === item);
+        return {
+          key: item,
+          number: run?.number ?? '',
+          title: run ? nameIn(run.title) : '',
+          why: problem.code === errors.illegalState.code ? words('notFit') : problemText(texts, problem),
+        };
+      })}
+      onRun={() => rows.run(fitting, takeOver)}
+      onClose={() => {
+        const over = new Set((rows.outcomes ?? []).filter(({ problem }) => !problem).map(({ item }) => item));
+        onClose(new Set(chosen.map(({ id }) => id).filter((id) => !over.has(id))));
+      }}
+      onOpen={onOpen}
+    >
+      {trouble ? (
+        <ProblemPanel problem={trouble} onRetry={() => void Promise.all([versions.refetch(), preview.refetch()])} />
+      ) : (
+        <>
+          <FormField
+            label={words('to')}
+            span={4}
+            help={versions.isSuccess && offered.length === 0 ? words('noOther') : undefined}
+          >
+            {(control) => (
+              <Select
+                {...control}
+                loading={versions.isPending}
+                options={offered.map((each) => ({
+                  value: each.version,
+                  label: <VersionName version={each} of={versions.data ?? []} />,
+                }))}
+                value={version}
+                onChange={(next: number) => {
+                  setWanted(next);
+                  setMap({});
+                }}
+              />
+            )}
+          </FormField>
+          {version !== undefined && (
+            <Mapping
+              target={offered.find((each) => each.version === version)?.id}
+              problems={(preview.data ?? []).flatMap(({ problems }) => problems)}
+              map={map}
+              onMap={setMap}
+            />
+          )}
+          {version !== undefined && <Preview reports={preview.data} runs={chosen} />}
+        </>
+      )}
+    </BulkDialog>
+  );
+}
+
+function VersionName({
+  version,
+  of,
+}: {
+  readonly version: DefinitionVersion;
+  readonly of: readonly DefinitionVersion[];
+}) {
+  const t = useT();
+  const isLive = of.every((each) => each.suspended || each.version <= version.version);
+  return (
+    <>
+      <span className="id">v{version.version}</span>
+      {isLive && ` · ${t('cockpit.migrate.live')}`}
+      {version.note && <span className="lab-muted"> · {version.note}</span>}
+    </>
+  );
+}
+
+interface MappingProps {
+  /** Id of the version to go over to. */
+  readonly target: string | undefined;
+  readonly problems: readonly Problem[];
+  readonly map: Readonly<Record<string, string>>;
+  readonly onMap: (map: Readonly<Record<string, string>>) => void;
+}
+
+/** What can be mended by naming another step. */
+const mendable = new Set(['missing', 'kind', 'nesting']);
+
+/** The steps that have no place of their own in the new version, each with the one that takes its place. */
+function Mapping({ target, problems, map, onMap }: MappingProps) {
+  const t = useT();
+  const nameOf = useElementWords();
+  const elements = useApiQuery<readonly ElementView[]>(target ? `process/versions/${target}/elements` : null);
+  // A step stays in the list once it was seen there: what was chosen for it can be taken back.
+  const [seen, setSeen] = useState<ReadonlyMap<string, ElementView>>(new Map());
+  const open = problems.filter(({ code, element }) => mendable.has(code) && !seen.has(element));
+  if (open.length > 0) setSeen(new Map([...seen, ...open.map((each) => [each.element, each] as const)]));
+  const steps = [...seen.values()].filter(
+    ({ element }) => Object.hasOwn(map, element) || problems.some((problem) => problem.element === element),
+  );
+  if (steps.length === 0) return null;
+  return (
+    <fieldset className="runs-map">
+      <legend>{t('cockpit.migrate.map')}</legend>
+      {steps.map((step) => (
+        <FormField key={step.element} label={nameOf(step)} span={4}>
+          {(control) => (
+            <Select
+              {...control}
+              allowClear
+              placeholder={t('cockpit.migrate.missing')}
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={elements.isPending}
+              options={(elements.data ?? [])
+                .filter(({ kind }) => kind === step.kind)
+                .map((each) => ({ value: each.element, label: nameOf(each) }))}
+              value={map[step.element]}
+              onChange={(next: string | undefined) => {
+                const { [step.element]: _, ...others } = map;
+                onMap(next === undefined ? others : { ...others, [step.element]: next });
+              }}
+            />
+          )}
+        </FormField>
+      ))}
+    </fieldset>
+  );
+}
+
+interface PreviewProps {
+  readonly reports: readonly Report[] | undefined;
+  readonly runs: readonly InstanceLine[];
+}
+
+/** Which runs fit, and why the others do not. */
+function Preview({ reports, runs }: PreviewProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const nameOf = useElementWords();
+  const words = (key: string, args = {}) => t(`cockpit.migrate.${key}`, args);
+  if (!reports) return <p className="lab-muted">{words('looking')}</p>;
+  if (reports.length === 0) return <p className="lab-muted">{words('noneLeft')}</p>;
+  return (
+    <section aria-label={words('preview')}>
+      <h3>{words('preview')}</h3>
+      <ul className="lab-bulk-rows">
+        {reports.map(({ instance, title, fits, problems }) => (
+          <li key={instance} data-tone={fits ? 'done' : 'failed'}>
+            <ToneIcon tone={fits ? 'done' : 'failed'} />
+            <span className="runs-run">
+              <span className="id">{runs.find(({ id }) => id === instance)?.number}</span> {nameIn(title)}
+            </span>
+            <span className="lab-muted">
+              {fits
+                ? words('fits')
+                : problems
+                    .map((each) => words('problem', { step: nameOf(each), why: words(`why.${each.code}`) }))
+                    .join(t('ui.comma'))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import type { Diagram } from '#lab/ui/diagram/bpmn.js';
+import { DiagramPane } from '#lab/ui/diagram/diagram-pane.jsx';
+import { Pinned } from '#lab/ui/diagram/pinned.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+
+interface MoveDiagramProps {
+  /** Id of the version. */
+  readonly version: string;
+  readonly label: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly onPick: (element: string) => void;
+}
+
+/** The diagram to choose on: where it leaves, where it goes. Its own chunk, for bpmn-js is large. */
+export default function MoveDiagram({ version, label, from, to, onPick }: MoveDiagramProps) {
+  const text = useApiQuery<{ readonly xml: string }>(`process/versions/${version}`);
+  if (text.isError) return <ProblemPanel problem={text.error} onRetry={() => void text.refetch()} />;
+  if (!text.data) return <PageComing />;
+  return (
+    <DiagramPane
+      xml={text.data.xml}
+      label={label}
+      centre={from}
+      onSelect={(element) => element !== undefined && onPick(element)}
+    >
+      {(diagram) => (
+        <>
+          <Place diagram={diagram} element={from} word="from" />
+          <Place diagram={diagram} element={to} word="to" />
+        </>
+      )}
+    </DiagramPane>
+  );
+}
+
+interface PlaceProps {
+  readonly diagram: Diagram;
+  readonly element: string | undefined;
+  readonly word: 'from' | 'to';
+}
+
+/** One end of the move, marked and named on its node. */
+function Place({ diagram, element, word }: PlaceProps) {
+  const t = useT();
+  useEffect(() => {
+    if (element === undefined || !diagram.get('elementRegistry').get(element)) return;
+    const canvas = diagram.get('canvas');
+    const marker = `runs-${word}`;
+    canvas.addMarker(element, marker);
+    return () => canvas.removeMarker(element, marker);
+  }, [diagram, element, word]);
+  if (element === undefined) return null;
+  return (
+    <Pinned key={element} diagram={diagram} element={element} place="below">
+      <span className="lab-diagram-pill" data-status={word === 'from' ? 'late' : 'current'}>
+        {t(`cockpit.move.${word}Here`)}
+      </span>
+    </Pinned>
+  );
+}

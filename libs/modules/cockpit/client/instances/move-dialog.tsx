@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState } from 'react';
+import { Select } from 'antd';
+import type { ElementView, InsideView } from '#lab/shared/process-inspection.js';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import { api } from '#lab/ui/api.js';
+import { FormField } from '#lab/ui/form/form-field.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import type { InstanceLine } from '../../shared/instance.dto.js';
+import { useElementWords } from './element-words.js';
+import { OrderDialog } from './order-dialog.js';
+import { instanceRoute } from './run-path.js';
+
+/** What a token stands at because others stand in it. */
+const around: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
+
+const MoveDiagram = lazy(() => import('./move-diagram.js'));
+
+interface MoveDialogProps {
+  readonly process: ProcessView;
+  readonly line: InstanceLine;
+  readonly onClose: () => void;
+}
+
+/** Takes what stands at one step to another one: both are chosen from lists or on the diagram. */
+export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
+  const t = useT();
+  const nameOf = useElementWords();
+  const inside = useApiQuery<InsideView>(`${instanceRoute(line.id)}/inside`);
+  const elements = useApiQuery<readonly ElementView[]>(`process/versions/${process.definition.id}/elements`);
+  const [left, setLeft] = useState<string>();
+  const [to, setTo] = useState<string>();
+  const words = (key: string, args = {}) => t(`cockpit.move.${key}`, args);
+  const places = inside.data?.places ?? [];
+  const targets = (elements.data ?? []).filter(canBegin);
+  // Mostly it stands at one place only, and at the sub-processes around it.
+  const innermost = places.filter(({ kind }) => !around.has(kind));
+  const from = left ?? (innermost.length === 1 ? innermost[0]?.element : undefined);
+  const optionsOf = (all: readonly ElementView[]) => all.map((each) => ({ value: each.element, label: nameOf(each) }));
+  const failed = inside.error ?? elements.error;
+  const pick = (element: string) => {
+    if (from === undefined && places.some((place) => place.element === element)) setLeft(element);
+    else if (targets.some((target) => target.element === element)) setTo(element);
+  };
+  return (
+    <OrderDialog
+      title={words('title', { number: line.number })}
+      verb={words('verb')}
+      note={words('note')}
+      width={960}
+      lacking={from === undefined || to === undefined}
+      send={(reason) => api.post(`${instanceRoute(line.id)}/move`, { from, to, reason })}
+      told={words('told', { number: line.number })}
+      illegal={words('illegal')}
+      onClose={onClose}
+    >
+      {(tried) =>
+        failed ? (
+          <ProblemPanel problem={failed} onRetry={() => void Promise.all([inside.refetch(), elements.refetch()])} />
+        ) : (
+          <>
+            <div className="runs-pair">
+              <FormField
+                label={words('from')}
+
+                required
+                problem={tried && from === undefined ? words(places.length === 0 ? 'nowhere' : 'missing') : undefined}
+              >
+                {(control) => (
+                  <Select
+                    {...control}
+                    loading={inside.isPending}
+                    options={optionsOf(places)}
+                    value={from}
+                    onChange={(next: string) => setLeft(next)}
+                  />
+                )}
+              </FormField>
+              <FormField
+                label={words('to')}
+
+                required
+                problem={tried && to === undefined ? words('missing') : undefined}
+              >
+                {(control) => (
+                  <Select
+                    {...control}
+                    autoFocus
+                    placeholder={words('choose')}
+                    showSearch={{ optionFilterProp: 'label' }}
+                    loading={elements.isPending}
+                    options={optionsOf(targets)}
+                    value={to}
+                    onChange={(next: string) => setTo(next)}
+                  />
+                )}
+              </FormField>
+            </div>
+            <Suspense fallback={<PageComing />}>
+              <MoveDiagram
+                version={process.definition.id}
+                label={words('diagram', { number: line.number })}
+                from={from}
+                to={to}
+                onPick={pick}
+              />
+            </Suspense>
+          </>
+        )
+      }
+    </OrderDialog>
+  );
+}
+
+/** Events on the border of a step and sub-processes that wait for an event begin by themselves only. */
+export function canBegin({ kind }: ElementView): boolean {
+  return kind !== 'boundaryEvent' && kind !== 'eventSubProcess';
+}

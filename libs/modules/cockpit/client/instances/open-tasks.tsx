@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button, Dropdown, Table } from 'antd';
+import { Ellipsis } from 'lucide-react';
+import type { InsideView, OpenTaskView } from '#lab/shared/process-inspection.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { Duration } from '#lab/ui/subject/duration.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Stamp } from '#lab/ui/subject/stamp.jsx';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import type { InstanceLine } from '../../shared/instance.dto.js';
+import { useElementWords } from './element-words.js';
+import { instanceRoute } from './run-path.js';
+import { TaskOrder, type TaskAct } from './task-order.js';
+
+/** Open tasks of a run: who has them, since when, and what an administrator can do with each. */
+export function OpenTasks({ line }: { readonly line: InstanceLine }) {
+  const t = useT();
+  const nameOf = useElementWords();
+  const mayManage = useMay()(mayProcess.instance.manage);
+  const inside = useApiQuery<InsideView>(`${instanceRoute(line.id)}/inside`, {}, { every: 15_000 });
+  const [order, setOrder] = useState<{ readonly act: TaskAct; readonly task: OpenTaskView }>();
+  const words = (key: string, args = {}) => t(`cockpit.tasks.${key}`, args);
+  if (inside.isError && !inside.data)
+    return <ProblemPanel problem={inside.error} onRetry={() => void inside.refetch()} />;
+  if (!inside.data) return <PageComing />;
+  return (
+    <>
+      <Table<OpenTaskView>
+        rowKey="id"
+        size="small"
+        pagination={false}
+        scroll={{ x: 560 }}
+        dataSource={[...inside.data.tasks]}
+        locale={{ emptyText: words('none') }}
+        columns={[
+          { title: words('step'), key: 'step', render: (_, task) => <b className="runs-step">{nameOf(task)}</b> },
+          { title: words('with'), key: 'with', render: (_, task) => <Holders task={task} /> },
+          {
+            title: words('since'),
+            key: 'since',
+            width: 110,
+            render: (_, { openedAt }) => <Duration since={openedAt} />,
+          },
+          { title: words('due'), key: 'due', width: 130, render: (_, { dueAt }) => <Stamp value={dueAt} /> },
+          ...(mayManage
+            ? [
+                {
+                  title: '',
+                  key: 'more',
+                  width: 44,
+                  render: (_: unknown, task: OpenTaskView) => (
+                    <Dropdown
+                      trigger={['click']}
+                      menu={{
+                        items: actsOf(task).map((act) => ({
+                          key: act,
+                          label: words(act),
+                          onClick: () => setOrder({ act, task }),
+                        })),
+                      }}
+                    >
+                      <Button
+                        type="text"
+                        size="small"
+                        aria-label={words('more', { step: nameOf(task) })}
+                        icon={<Ellipsis size={15} strokeWidth={1.7} aria-hidden />}
+                      />
+                    </Dropdown>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {order && <TaskOrder {...order} line={line} onClose={() => setOrder(undefined)} />}
+    </>
+  );
+}
+
+function Holders({ task: { holders, candidates } }: { readonly task: OpenTaskView }) {
+  const t = useT();
+  return (
+    <span className="runs-people">
+      {holders.map((person) => (
+        <Person key={person.id} person={person} />
+      ))}
+      {candidates > 0 && <span className="lab-muted">{t('cockpit.tasks.candidates', { count: candidates })}</span>}
+    </span>
+  );
+}
+
+/** What waits for a group belongs to nobody yet, so it cannot be taken from anybody. */
+function actsOf({ holders, signs }: OpenTaskView): readonly TaskAct[] {
+  return [
+    ...(holders.length > 0 ? (['reassign'] as const) : []),
+    'dueDate',
+    ...(signs ? (['removeSign'] as const) : []),
+  ];
+}

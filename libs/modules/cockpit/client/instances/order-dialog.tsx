@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react';
+import { Modal } from 'antd';
+import type { ApiError } from '#lab/ui/api-error.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiMutation } from '#lab/ui/query.jsx';
+import { NoteField } from '#lab/ui/form/note-field.jsx';
+import { Refusal } from '#lab/ui/subject/refusal.jsx';
+
+interface OrderDialogProps {
+  readonly title: string;
+  readonly verb: string;
+  /** What it does, in a sentence or two. */
+  readonly note: string;
+  readonly danger?: boolean;
+  readonly width?: number;
+  /** Something besides the reason is missing. */
+  readonly lacking?: boolean;
+  readonly send: (reason: string) => Promise<unknown>;
+  /** Told once it is done. */
+  readonly told: string;
+  /** Said where the process does not allow it. */
+  readonly illegal?: string;
+  readonly onClose: () => void;
+  /** Fields above the reason; `tried` once somebody wanted to send it. */
+  readonly children?: (tried: boolean) => ReactNode;
+}
+
+/** What an administrator orders, with the reason that the run keeps; a refusal stands above what was entered. */
+export function OrderDialog(props: OrderDialogProps) {
+  const { title, verb, note, danger, width = 480, lacking = false, send, told, illegal, onClose, children } = props;
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<ApiError>();
+  const said = reason.trim();
+  const order = useApiMutation(() => send(said), {
+    refreshes: ['process', 'Common'],
+    onDone: () => {
+      notify({ tone: 'done', text: told });
+      onClose();
+    },
+    onProblem: (problem) => {
+      if (problem.told) return false;
+      setRefused(problem);
+      return true;
+    },
+  });
+  const confirm = () => {
+    setTried(true);
+    setRefused(undefined);
+    if (said !== '' && !lacking) order.mutate(undefined);
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={verb}
+      okButtonProps={{ loading: order.isPending, ...(danger && { danger: true, type: 'default' as const }) }}
+      cancelText={t('ui.close')}
+      onOk={confirm}
+      onCancel={onClose}
+    >
+      {refused && <Refusal problem={refused} illegal={illegal} />}
+      <p className="lab-muted lab-form-note">{note}</p>
+      <div className="lab-form-rows">
+        {children?.(tried)}
+        <NoteField
+          autoFocus={!children}
+          required
+          label={t('cockpit.reason')}
+          value={reason}
+          onChange={setReason}
+          problem={tried && said === '' ? t('cockpit.reasonMissing') : undefined}
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { RotateCcw } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { CauseView, IncidentView } from '#lab/shared/process-inspection.js';
+import { Can } from '#lab/ui/access/can.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { PageHead } from '#lab/ui/resource/page-head.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { StatePanel } from '#lab/ui/states/state-panel.jsx';
+import { Stamp } from '#lab/ui/subject/stamp.jsx';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { useElementWords } from './element-words.js';
+import { RunBulk } from './run-bulk.js';
+import { runPath } from './run-path.js';
+
+interface ProblemsPageProps {
+  /** Leads to the other pages of the process centre. */
+  readonly pages: ReactNode;
+}
+
+/** `/processBpmn?tab=problems`: what stands still, by cause; once a cause is mended all of it is tried again. */
+export function ProblemsPage({ pages }: ProblemsPageProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const answer = useApiQuery<readonly CauseView[]>('process/incidents', {}, { every: 30_000 });
+  const [retried, setRetried] = useState<CauseView>();
+  const causes = answer.data ?? [];
+  const total = causes.reduce((sum, { incidents }) => sum + incidents.length, 0);
+  return (
+    <section className="lab-wide" aria-label={t('cockpit.problems.title')}>
+      <PageHead title={t('cockpit.problems.title')} total={answer.data && total} tools={pages} />
+      {answer.isError && !answer.data && <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <PageComing />}
+      {answer.isSuccess && causes.length === 0 && (
+        <StatePanel drawing="done" title={t('cockpit.problems.none')} text={t('cockpit.problems.noneText')} />
+      )}
+      {causes.length > 0 && (
+        <ul className="runs-causes">
+          {causes.map((cause) => (
+            <Cause key={cause.message} cause={cause} onRetry={() => setRetried(cause)} />
+          ))}
+        </ul>
+      )}
+      {retried && (
+        <RunBulk
+          order="retry"
+          runs={runsOf(retried.incidents)}
+          incidents={incidentsOf(retried.incidents)}
+          onClose={() => setRetried(undefined)}
+          onOpen={(run) => void navigate(runPath(run))}
+        />
+      )}
+    </section>
+  );
+}
+
+function Cause({ cause, onRetry }: { readonly cause: CauseView; readonly onRetry: () => void }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const nameOf = useElementWords();
+  const [isOpen, setOpen] = useState(false);
+  const { message, latest, incidents } = cause;
+  const words = (key: string, args = {}) => t(`cockpit.problems.${key}`, args);
+  return (
+    <li>
+      <header>
+        <p>{message}</p>
+        <span className="lab-muted">
+          <b className="lab-figures">{words('count', { count: incidents.length })}</b> · {words('latest')}{' '}
+          <Stamp value={latest} />
+        </span>
+        <div>
+          <button type="button" className="lab-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {words(isOpen ? 'hide' : 'show')}
+          </button>
+          <Can permission={mayProcess.instance.manage}>
+            <Button size="small" icon={<RotateCcw size={13} strokeWidth={1.7} aria-hidden />} onClick={onRetry}>
+              {t(incidents.length > 1 ? 'cockpit.retry.all' : 'cockpit.retry.act')}
+            </Button>
+          </Can>
+        </div>
+      </header>
+      {isOpen && (
+        <ul>
+          {incidents.map((each) => (
+            <li key={each.id}>
+              <Link to={runPath(each.instance)}>
+                <span className="id">{each.number}</span> {nameIn(each.title)}
+              </Link>
+              <span className="lab-muted">{words('at', { step: nameOf(each) })}</span>
+              <Stamp value={each.at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Each run once, whatever number of places it stands still at. */
+function runsOf(incidents: readonly IncidentView[]) {
+  const runs = new Map(incidents.map(({ instance, number, title }) => [instance, { id: instance, number, title }]));
+  return [...runs.values()];
+}
+
+function incidentsOf(incidents: readonly IncidentView[]): ReadonlyMap<string, readonly string[]> {
+  const byRun = new Map<string, string[]>();
+  for (const { instance, id } of incidents) byRun.set(instance, [...(byRun.get(instance) ?? []), id]);
+  return byRun;
+}

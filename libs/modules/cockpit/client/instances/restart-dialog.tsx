@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Select } from 'antd';
+import type { ElementView } from '#lab/shared/process-inspection.js';
+import { api } from '#lab/ui/api.js';
+import { FormField } from '#lab/ui/form/form-field.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import type { InstanceLine } from '../../shared/instance.dto.js';
+import { useElementWords } from './element-words.js';
+import { canBegin } from './move-dialog.js';
+import { OrderDialog } from './order-dialog.js';
+import { instanceRoute } from './run-path.js';
+
+interface RestartDialogProps {
+  readonly line: InstanceLine;
+  readonly onClose: () => void;
+}
+
+/** Begins another round of a run that is over, from its start or from another place. */
+export function RestartDialog({ line, onClose }: RestartDialogProps) {
+  const t = useT();
+  const nameOf = useElementWords();
+  const elements = useApiQuery<readonly ElementView[]>(`process/versions/${line.definition.id}/elements`);
+  const [from, setFrom] = useState<string>();
+  const words = (key: string, args = {}) => t(`cockpit.restart.${key}`, args);
+  return (
+    <OrderDialog
+      title={words('title', { number: line.number })}
+      verb={words('act')}
+      note={words('note')}
+      send={(reason) => api.post(`${instanceRoute(line.id)}/restart`, { reason, ...(from !== undefined && { from }) })}
+      told={words('told', { number: line.number })}
+      illegal={words('illegal')}
+      onClose={onClose}
+    >
+      {() => (
+        <FormField label={words('from')} span={4}>
+          {(control) => (
+            <Select
+              {...control}
+              allowClear
+              placeholder={words('fromStart')}
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={elements.isPending}
+              options={(elements.data ?? [])
+                .filter((each) => canBegin(each) && each.kind !== 'startEvent')
+                .map((each) => ({ value: each.element, label: nameOf(each) }))}
+              value={from}
+              onChange={(next: string | undefined) => setFrom(next)}
+            />
+          )}
+        </FormField>
+      )}
+    </OrderDialog>
+  );
+}

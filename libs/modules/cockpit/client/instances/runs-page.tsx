@@ -1,0 +1,236 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw, UserRoundPen } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import type { BulkAct } from '#lab/ui/resource/bulk-bar.jsx';
+import type { Column } from '#lab/ui/resource/columns.js';
+import type { Filter } from '#lab/ui/resource/filter.js';
+import { ListPage } from '#lab/ui/resource/list-page.jsx';
+import { useListState } from '#lab/ui/resource/list-state.js';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { StateTag } from '#lab/ui/subject/state-tag.jsx';
+import type { DefinitionVersion } from '#lab/modules/designer/shared/definition.dto.js';
+import { instanceShows, type InstanceLine, type InstancePage } from '../../shared/instance.dto.js';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { HandOverDialog } from './hand-over-dialog.js';
+import { MigrateDialog } from './migrate-dialog.js';
+import { RunBulk, type RunOrder } from './run-bulk.js';
+import { runPath } from './run-path.js';
+import { RunState, toneOf } from './run-state.js';
+
+interface Bulk {
+  readonly order: RunOrder | 'migrate';
+  readonly runs: readonly InstanceLine[];
+  /** It is over; `left` are the runs with which it was not done. */
+  readonly onOver: (left: ReadonlySet<string>) => void;
+}
+
+interface RunsPageProps {
+  /** Leads to the other pages of the process centre. */
+  readonly pages: ReactNode;
+}
+
+/** `/processBpmn?tab=runs`: records that follow processes, all or the chosen of them mended at once. */
+export function RunsPage({ pages }: RunsPageProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayManage = useMay()(mayProcess.instance.manage);
+  const filters = useFilters();
+  const words = (key: string) => t(`cockpit.${key}`);
+  const views = useMemo(
+    () => instanceShows.map((show) => ({ key: show, label: t(`cockpit.views.${show}`), query: { show } })),
+    [t],
+  );
+  const spec = useMemo(() => ({ filters, views }), [filters, views]);
+  const list = useListState(spec);
+  const answer = useApiQuery<InstancePage>('process/instances', list.query, { keepPrevious: true });
+  const [bulk, setBulk] = useState<Bulk>();
+  const [handsOver, setHandsOver] = useState(false);
+  const show = list.view?.key ?? 'running';
+  const columns = useColumns(show === 'ended');
+  const acts = useActs(setBulk);
+  const close = (left: ReadonlySet<string>) => {
+    bulk?.onOver(left);
+    setBulk(undefined);
+  };
+  const open = (run: string) => void navigate(runPath(run));
+  return (
+    <div className="runs">
+      <ListPage<InstanceLine>
+        name="process.runs"
+        title={words('title')}
+        list={list}
+        answer={answer}
+        columns={columns}
+        rowKey={({ id }) => id}
+        to={({ id }) => runPath(id)}
+        views={views}
+        filters={filters}
+        search={words('search')}
+        empty={{ title: words(`none.${show}.title`), text: words(`none.${show}.text`) }}
+        tools={
+          <>
+            {pages}
+            {mayManage && (
+              <Button
+                icon={<UserRoundPen size={14} strokeWidth={1.7} aria-hidden />}
+                onClick={() => setHandsOver(true)}
+              >
+                {words('handOver.act')}
+              </Button>
+            )}
+          </>
+        }
+        bulk={mayManage && show !== 'ended' ? acts : undefined}
+      />
+      {bulk && bulk.order !== 'migrate' && (
+        <RunBulk order={bulk.order} runs={bulk.runs} onClose={close} onOpen={open} />
+      )}
+      {bulk?.order === 'migrate' && <MigrateDialog runs={bulk.runs} onClose={close} onOpen={open} />}
+      {handsOver && <HandOverDialog onClose={() => setHandsOver(false)} onOpen={open} />}
+    </div>
+  );
+}
+
+const icons = {
+  suspend: CirclePause,
+  resume: CirclePlay,
+  retry: RotateCcw,
+  migrate: GitBranch,
+  cancel: CircleSlash,
+} as const;
+
+/** What can be done with the chosen runs as they are. */
+function useActs(onBulk: (bulk: Bulk) => void) {
+  const t = useT();
+  const seesVersions = useMay()(mayProcess.definition.search);
+  return (runs: readonly InstanceLine[], keep: (keys: ReadonlySet<string>) => void): readonly BulkAct[] => {
+    const fitting: Readonly<Record<Bulk['order'], readonly InstanceLine[]>> = {
+      suspend: runs.filter(({ suspended }) => !suspended),
+      resume: runs.filter(({ suspended }) => suspended),
+      retry: runs.filter(({ incidents, suspended }) => incidents > 0 && !suspended),
+      migrate: seesVersions ? runs : [],
+      cancel: runs,
+    };
+    return (Object.keys(fitting) as Bulk['order'][])
+      .filter((order) => fitting[order].length > 0)
+      .map((order) => {
+        const Icon = icons[order];
+        return {
+          key: order,
+          label: t(order === 'cancel' ? 'cockpit.bulk.cancelVerb' : `cockpit.${order}.act`),
+          icon: <Icon size={14} strokeWidth={1.7} aria-hidden />,
+          run: () => {
+            if (order === 'migrate' && new Set(runs.map(({ definition }) => definition.key)).size > 1)
+              notify({ tone: 'warning', text: t('cockpit.oneProcess') });
+            else
+              onBulk({ order, runs: fitting[order], onOver: (left) => keep(stillChosen(runs, fitting[order], left)) });
+          },
+        };
+      });
+  };
+}
+
+/** Runs that the order was not for stay chosen, and those with which it was not done. */
+function stillChosen(
+  runs: readonly InstanceLine[],
+  meant: readonly InstanceLine[],
+  left: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return new Set(runs.filter((run) => !meant.includes(run) || left.has(run.id)).map(({ id }) => id));
+}
+
+/** By process and, once one is chosen, by its version; by the days on which they began. */
+function useFilters(): readonly Filter[] {
+  const t = useT();
+  const seesVersions = useMay()(mayProcess.definition.search);
+  const process = useSearchParams()[0].get('definition');
+  const versions = useApiQuery<readonly DefinitionVersion[]>(
+    process && seesVersions ? `process/definitions/${process}/versions` : null,
+  ).data;
+  return useMemo(
+    () => [
+      { kind: 'ref', key: 'definition', label: t('cockpit.process'), of: 'process/definitions' },
+      ...(process && versions
+        ? [
+            {
+              kind: 'choice' as const,
+              key: 'version',
+              label: t('cockpit.version'),
+              choices: versions.map(({ id, version }) => ({ value: id, label: `v${version}` })),
+            },
+          ]
+        : []),
+      { kind: 'days', key: 'started', label: t('cockpit.started') },
+    ],
+    [t, process, versions],
+  );
+}
+
+function useColumns(ended: boolean): readonly Column<InstanceLine>[] {
+  const t = useT();
+  const nameIn = useNameIn();
+  return useMemo(() => {
+    const words = (key: string) => t(`cockpit.${key}`);
+    return [
+      {
+        key: 'record',
+        title: words('run'),
+        main: true,
+        always: true,
+        render: ({ number, title }) => (
+          <span className="runs-run">
+            <span className="id">{number}</span> {nameIn(title)}
+          </span>
+        ),
+      },
+      {
+        key: 'process',
+        title: words('process'),
+        width: 260,
+        render: ({ definition, definitionVersion }) => (
+          <>
+            {nameIn(definition.name)} <span className="lab-muted id">v{definitionVersion}</span>
+          </>
+        ),
+      },
+      {
+        key: 'state',
+        title: words('state'),
+        width: 130,
+        render: (line) => (
+          <StateTag tone={toneOf(line)}>
+            <RunState line={line} />
+          </StateTag>
+        ),
+      },
+      {
+        key: 'startedBy',
+        title: words('startedBy'),
+        width: 170,
+        render: ({ initiator }) => (initiator ? <Person person={initiator} /> : <Nothing />),
+      },
+      {
+        key: 'started',
+        title: words('started'),
+        width: 130,
+        render: ({ startedAt }) => <Stamp value={startedAt} />,
+      },
+      ...(ended
+        ? [
+            {
+              key: 'ended',
+              title: words('ended'),
+              width: 130,
+              render: ({ endedAt }: InstanceLine) => <Stamp value={endedAt} />,
+            },
+          ]
+        : []),
+    ];
+  }, [t, nameIn, ended]);
+}

@@ -1,0 +1,12 @@
+import type { ServerRoom } from '#lab/platform/boot.js';
+import { en } from '../shared/locales/en.js';
+import { zh } from '../shared/locales/zh.js';
+import { CockpitModule } from './cockpit.module.js';
+
+export const cockpitRoom: ServerRoom = {
+  name: 'cockpit',
+  module: CockpitModule,
+  entities: [],
+  migrations: [],
+  texts: { zh, en },
+};

@@ -1,0 +1,47 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import type { Page } from '#lab/shared/paging.js';
+import type { CauseView, ElementView, HeldTaskView, InsideView, TrailEntry } from '#lab/shared/process-inspection.js';
+import { May } from '#lab/platform/access/may.decorator.js';
+import { Inspections } from '#lab/process-host/index.js';
+import { heldQuery, trailQuery, type HeldQuery, type TrailQuery } from '../../shared/instance.dto.js';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+
+/** What those who watch and mend processes look at. */
+@Controller('process')
+export class InspectionController {
+  constructor(private readonly inspections: Inspections) {}
+
+  /** Where an instance stands, who holds its tasks, its variables. */
+  @Get('instances/:id/inside')
+  @May(mayProcess.instance.search)
+  inside(@Param('id') id: string): Promise<InsideView> {
+    return this.inspections.inside(id);
+  }
+
+  /** Every element entered and left, and what people did. */
+  @Get('instances/:id/history')
+  @May(mayProcess.instance.search)
+  history(@Param('id') id: string, @Query({ schema: trailQuery }) query: TrailQuery): Promise<Page<TrailEntry>> {
+    return this.inspections.trail(id, query);
+  }
+
+  @Get('versions/:id/elements')
+  @May(mayProcess.instance.search)
+  elements(@Param('id') id: string): Promise<ElementView[]> {
+    return this.inspections.elements(id);
+  }
+
+  /** What stands still, by cause. */
+  @Get('incidents')
+  @May(mayProcess.instance.search)
+  causes(): Promise<CauseView[]> {
+    return this.inspections.causes();
+  }
+
+  /** Open tasks that somebody has by name, before they are handed over. */
+  @Get('held')
+  @May(mayProcess.instance.manage)
+  held(@Query({ schema: heldQuery }) { user }: HeldQuery): Promise<Page<HeldTaskView>> {
+    return this.inspections.held(user);
+  }
+}

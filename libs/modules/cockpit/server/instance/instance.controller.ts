@@ -1,0 +1,180 @@
+import { Body, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { z } from 'zod';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import { errors } from '#lab/shared/errors.js';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import { Anyone, May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import {
+  AdHoc,
+  Administration,
+  Happenings,
+  ProcessInstance,
+  ProcessViews,
+  Restarts,
+  Subjects,
+  RecordReaders,
+  type AdHocWork,
+} from '#lab/process-host/index.js';
+import { instanceQuery, type InstanceLine, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
+import {
+  activateBody,
+  moveBody,
+  restartBody,
+  type ActivateBody,
+  type MoveBody,
+  type RestartBody,
+} from '../../shared/administration.dto.js';
+import { reasonBody, type ReasonBody } from '#lab/modules/designer/shared/order.dto.js';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { InstanceLines } from './instance-lines.js';
+
+const cancelBody = z.object({ reason: z.string().trim().min(1).max(2000) });
+type CancelBody = z.infer<typeof cancelBody>;
+
+@Controller('process/instances')
+export class InstanceController {
+  constructor(
+    private readonly db: Database,
+    private readonly views: ProcessViews,
+    private readonly readers: RecordReaders,
+    private readonly subjects: Subjects,
+    private readonly happenings: Happenings,
+    private readonly lines: InstanceLines,
+    private readonly administration: Administration,
+    private readonly adHoc: AdHoc,
+    private readonly restarts: Restarts,
+  ) {}
+
+  /** What runs, stands still or is over of one process. */
+  @Get()
+  @May(mayProcess.instance.search)
+  list(@Query({ schema: instanceQuery }) query: InstanceQuery): Promise<InstancePage> {
+    return this.lines.page(query);
+  }
+
+  /** For those who watch processes, and for everybody who may read the record. */
+  @Get(':id')
+  @Anyone()
+  async view(@Me() me: Person, @Param('id') id: string): Promise<ProcessView> {
+    await this.assertMayRead(me, id);
+    const view = await this.views.ofInstance(id);
+    if (!view) throw new BusinessError(errors.notFound);
+    return view;
+  }
+
+  /** Which record it belongs to, who started it and when. */
+  @Get(':id/line')
+  @Anyone()
+  async line(@Me() me: Person, @Param('id') id: string): Promise<InstanceLine> {
+    await this.assertMayRead(me, id);
+    return this.lines.one(id);
+  }
+
+  @Post(':id/incidents/:incident/retry')
+  @May(mayProcess.instance.manage)
+  async retry(@Me() me: Person, @Param('id') id: string, @Param('incident') incident: string): Promise<null> {
+    await this.happenings.retry(id, incident, me);
+    return null;
+  }
+
+  @Post(':id/cancel')
+  @May(mayProcess.instance.manage)
+  async cancel(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: cancelBody }) { reason }: CancelBody,
+  ): Promise<null> {
+    await this.happenings.cancel(id, me, reason);
+    return null;
+  }
+
+  @Post(':id/suspend')
+  @May(mayProcess.instance.manage)
+  async suspend(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: reasonBody }) { reason }: ReasonBody,
+  ): Promise<null> {
+    await this.administration.suspend(id, me, reason);
+    return null;
+  }
+
+  @Post(':id/resume')
+  @May(mayProcess.instance.manage)
+  async resume(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: reasonBody }) { reason }: ReasonBody,
+  ): Promise<null> {
+    await this.administration.resume(id, me, reason);
+    return null;
+  }
+
+  /** Takes what stands at one element to another one. */
+  @Post(':id/move')
+  @May(mayProcess.instance.manage)
+  async move(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: moveBody }) { from, to, reason }: MoveBody,
+  ): Promise<null> {
+    await this.administration.move(id, me, from, to, reason);
+    return null;
+  }
+
+  /** Ad-hoc sub-processes in which the caller says what begins. */
+  @Get(':id/ad-hoc')
+  @Anyone()
+  openAdHocs(@Me() me: Person, @Param('id') id: string): Promise<AdHocWork[]> {
+    return this.adHoc.open(me, id, manages(me));
+  }
+
+  @Post(':id/ad-hoc/:token/activate')
+  @Anyone()
+  async activate(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Param('token', ParseIntPipe) token: number,
+    @Body({ schema: activateBody }) { elements }: ActivateBody,
+  ): Promise<null> {
+    await this.adHoc.activate(me, id, token, elements, manages(me));
+    return null;
+  }
+
+  @Post(':id/ad-hoc/:token/finish')
+  @Anyone()
+  async finish(@Me() me: Person, @Param('id') id: string, @Param('token', ParseIntPipe) token: number): Promise<null> {
+    await this.adHoc.finish(me, id, token, manages(me));
+    return null;
+  }
+
+  /** Starts the process of its record anew, from the start or from an element. */
+  @Post(':id/restart')
+  @May(mayProcess.instance.manage)
+  async restart(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: restartBody }) body: RestartBody,
+  ): Promise<{ instance: string }> {
+    return { instance: await this.restarts.restart(id, me, body) };
+  }
+
+  private async assertMayRead(me: Person, id: string): Promise<void> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id });
+    if (!row || !(await this.mayRead(me, row))) throw new BusinessError(errors.notFound);
+  }
+
+  private async mayRead(me: Person, { subject, recordId }: ProcessInstance): Promise<boolean> {
+    if (holds(me.permissions, mayProcess.instance.search)) return true;
+    const { binding } = this.subjects.of(subject);
+    return (await binding.mayRead(await binding.record(recordId), me)) || this.readers.involves(me, subject, recordId);
+  }
+}
+
+function manages(me: Person): boolean {
+  return holds(me.permissions, mayProcess.instance.manage);
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { May } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Administration, type MigrationReport } from '#lab/process-host/index.js';
+import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
+import { migrateBody, type MigrateAnswer, type MigrateBody } from '../../shared/administration.dto.js';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+
+/** Takes running instances over to another version of their process. */
+@Controller('process/definitions')
+export class MigrationController {
+  constructor(private readonly administration: Administration) {}
+
+  /** What would become of each instance; nothing is changed. */
+  @Post(':key/migration/preview')
+  @May(mayProcess.instance.manage)
+  preview(
+    @Param('key', { schema: definitionKey }) key: string,
+    @Body({ schema: migrateBody }) body: MigrateBody,
+  ): Promise<MigrationReport[]> {
+    return this.administration.preview({ key, ...body });
+  }
+
+  /** Each instance is a step of its own: one that does not fit stays as it is, the others go over. */
+  @Post(':key/migration')
+  @May(mayProcess.instance.manage)
+  async migrate(
+    @Me() me: Person,
+    @Param('key', { schema: definitionKey }) key: string,
+    @Body({ schema: migrateBody }) body: MigrateBody,
+  ): Promise<MigrateAnswer> {
+    return { rows: await this.administration.migrateAll(me, { key, ...body }) };
+  }
+}

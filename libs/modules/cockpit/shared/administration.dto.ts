@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { reasonBody, type BatchAnswer } from '#lab/modules/designer/shared/order.dto.js';
+
+export const moveBody = z.object({
+  from: z.string().max(200),
+  to: z.string().max(200),
+  reason: reasonBody.shape.reason,
+});
+export type MoveBody = z.infer<typeof moveBody>;
+
+/** What begins in an ad-hoc sub-process; an activity named twice begins twice. */
+export const activateBody = z.object({ elements: z.array(z.string().min(1).max(200)).min(1).max(50) });
+export type ActivateBody = z.infer<typeof activateBody>;
+
+export const restartBody = z.object({
+  /** The element at which it begins; its start unless given. */
+  from: z.string().min(1).max(200).optional(),
+  reason: reasonBody.shape.reason,
+});
+export type RestartBody = z.infer<typeof restartBody>;
+
+export const migrateBody = z.object({
+  version: z.number().int().min(1),
+  instances: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
+  map: z.record(z.string().max(200), z.string().max(200)).default({}),
+});
+export type MigrateBody = z.infer<typeof migrateBody>;
+
+/** What became of each instance. */
+export type MigrateAnswer = BatchAnswer;

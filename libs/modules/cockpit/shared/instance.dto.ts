@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { pageQuery, type Page } from '#lab/shared/paging.js';
+import type { Person } from '#lab/shared/process-view.js';
+import { day } from '#lab/shared/schemas.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
+
+/** `running` is not over, `suspended` was halted by an administrator, `stopped` waits for somebody to mend a problem. */
+export const instanceShows = ['running', 'suspended', 'stopped', 'ended'] as const;
+export type InstanceShow = (typeof instanceShows)[number];
+
+/** Runs, latest first; of one process, or of one version where `version` names it. */
+export const instanceQuery = pageQuery.pick({ page: true, size: true, search: true }).extend({
+  definition: definitionKey.optional(),
+  version: z.string().max(64).optional(),
+  show: z.enum(instanceShows).default('running'),
+  /** Days, both inclusive. */
+  startedFrom: day.optional(),
+  startedTo: day.optional(),
+});
+export type InstanceQuery = z.infer<typeof instanceQuery>;
+
+export const trailQuery = pageQuery.pick({ page: true, size: true });
+export type TrailQuery = z.infer<typeof trailQuery>;
+
+export const heldQuery = z.object({ user: z.string().min(1).max(64) });
+export type HeldQuery = z.infer<typeof heldQuery>;
+
+/** One run of a process, without its diagram; instants are ISO texts. */
+export interface InstanceLine {
+  readonly id: string;
+  readonly subject: string;
+  readonly recordId: string;
+  readonly title: BothNames;
+  /** The record's number. */
+  readonly number: string;
+  readonly definition: {
+    readonly id: string;
+    readonly key: string;
+    readonly name: BothNames;
+  };
+  readonly definitionVersion: number;
+  readonly round: number;
+  readonly initiator: Person | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly outcome: string | null;
+  /** Halted by an administrator; nothing moves until it is resumed. */
+  readonly suspended: boolean;
+  /** Places where it stands still. */
+  readonly incidents: number;
+}
+
+export type InstancePage = Page<InstanceLine>;

@@ -1,0 +1,4 @@
+declare module 'bpmn-js/lib/Modeler.js' {
+  const Modeler: import('#lab/ui/diagram/bpmn.js').DiagramClass<import('./services.js').Modeler>;
+  export default Modeler;
+}

@@ -1,0 +1,86 @@
+import { Button, Modal } from 'antd';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+
+interface ConflictDialogProps {
+  readonly busy: boolean;
+  readonly onTheirs: () => void;
+  readonly onMine: () => void;
+  readonly onClose: () => void;
+}
+
+/** Somebody else has saved the draft in between: one of the two stays. */
+export function ConflictDialog({ busy, onTheirs, onMine, onClose }: ConflictDialogProps) {
+  const t = useT();
+  return (
+    <Modal
+      open
+      title={t('designer.diagrams.conflict')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('designer.diagrams.goOn')}</Button>
+          <Button onClick={onTheirs}>{t('designer.diagrams.takeTheirs')}</Button>
+          <Button danger loading={busy} onClick={onMine}>
+            {t('designer.diagrams.keepMine')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('designer.diagrams.conflictText')}</p>
+    </Modal>
+  );
+}
+
+interface LeaveDialogProps {
+  readonly busy: boolean;
+  readonly onSave: () => void;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asked before leaving with something unsaved. */
+export function LeaveDialog({ busy, onSave, onLeave, onClose }: LeaveDialogProps) {
+  const t = useT();
+  return (
+    <Modal
+      open
+      title={t('designer.diagrams.leave')}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('designer.diagrams.goOn')}</Button>
+          <Button danger onClick={onLeave}>
+            {t('designer.diagrams.leaveUnsaved')}
+          </Button>
+          <Button type="primary" loading={busy} onClick={onSave}>
+            {t('designer.diagrams.saveAndLeave')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('designer.diagrams.leaveText')}</p>
+    </Modal>
+  );
+}
+
+interface DiscardDialogProps {
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}
+
+export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
+  const t = useT();
+  return (
+    <Modal
+      open
+      title={t('designer.diagrams.discardAsk')}
+      okText={t('designer.diagrams.discard')}
+      okButtonProps={{ danger: true, type: 'default' }}
+      cancelText={t('designer.diagrams.goOn')}
+      onOk={onDiscard}
+      onCancel={onClose}
+    >
+      <p>{t('designer.diagrams.discardText')}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import { textOf } from '#lab/ui/diagram/names.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { penOf } from '../canvas/pen.js';
+import { useDesigner } from '../designer-context.js';
+import { parseTimeout, printTimeout, timeoutDecisions } from '../model/timeout.js';
+import { setTexts } from '../model/write.js';
+import { ChoiceField, PanelSection, SpanField, TextField } from './fields.js';
+import { RuleEditor } from './rule-editor.js';
+
+/** Words with a few values, of which the first need not be written. */
+const choices = {
+  empty: ['incident', 'pass', 'reject'],
+  self: ['ask', 'skip'],
+  repeated: ['ask', 'skip'],
+} as const;
+type Choice = keyof typeof choices;
+
+/** What becomes of a task that has nobody, the wrong one, or no answer; and who is told of what was decided. */
+export function Policies() {
+  const t = useT();
+  const { modeler, chosen } = useDesigner();
+  const element = chosen.businessObject;
+  const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
+  const words = [...Object.keys(choices), 'timeout', 'cc'].filter((word) => textOf(element, `lab:${word}`) !== '');
+  return (
+    <PanelSection
+      title={t('designer.diagrams.policies')}
+      summary={words.map((word) => t(`designer.diagrams.policyShort.${word}`)).join(t('ui.listComma'))}
+      closed={words.length === 0}
+    >
+      <Policy word="empty" />
+      <Policy word="self" />
+      <Policy word="repeated" />
+      <Timing value={textOf(element, 'lab:timeout')} onCommit={(text) => write({ 'lab:timeout': text })} />
+      <h4>{t('designer.diagrams.cc')}</h4>
+      <RuleEditor
+        label={t('designer.diagrams.cc')}
+        value={textOf(element, 'lab:cc')}
+        onCommit={(text) => write({ 'lab:cc': text })}
+      />
+      <p className="designer-note">{t('designer.diagrams.ccNote')}</p>
+    </PanelSection>
+  );
+}
+
+function Policy({ word }: { readonly word: Choice }) {
+  const t = useT();
+  const { modeler, chosen } = useDesigner();
+  const [usual] = choices[word];
+  const said = textOf(chosen.businessObject, `lab:${word}`);
+  return (
+    <ChoiceField<string>
+      label={t(`designer.diagrams.policy.${word}.label`)}
+      value={said || usual}
+      choices={choices[word].map((value) => ({ value, label: t(`designer.diagrams.policy.${word}.${value}`) }))}
+      onChoose={(value = usual) => setTexts(penOf(modeler), chosen, { [`lab:${word}`]: value === usual ? '' : value })}
+    />
+  );
+}
+
+interface TimingProps {
+  readonly value: string;
+  readonly onCommit: (text: string) => void;
+}
+
+function Timing({ value, onCommit }: TimingProps) {
+  const t = useT();
+  const timeout = parseTimeout(value);
+  if (value !== '' && !timeout) {
+    return (
+      <TextField
+        label={t('designer.diagrams.timeoutAfter')}
+        value={value}
+        code
+        note={t('designer.diagrams.timeoutText')}
+        onCommit={onCommit}
+      />
+    );
+  }
+  return (
+    <>
+      <SpanField
+        label={t('designer.diagrams.timeoutAfter')}
+        value={timeout?.after}
+        onCommit={(after) => onCommit(after ? printTimeout({ decision: 'escalate', ...timeout, after }) : '')}
+      />
+      {timeout && (
+        <ChoiceField
+          label={t('designer.diagrams.timeoutThen')}
+          note={t(`designer.diagrams.timeoutNote.${timeout.decision}`)}
+          value={timeout.decision}
+          choices={timeoutDecisions.map((value) => ({ value, label: t(`designer.diagrams.timeouts.${value}`) }))}
+          onChoose={(decision) => decision && onCommit(printTimeout({ ...timeout, decision }))}
+        />
+      )}
+    </>
+  );
+}

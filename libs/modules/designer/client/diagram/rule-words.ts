@@ -1,0 +1,82 @@
+import { useCallback, useMemo } from 'react';
+import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { useRefNames } from '#lab/ui/resource/ref-options.js';
+import type { NamedPeople, RulePeople } from '../../shared/definition.dto.js';
+import { argKindOf, parseRules, type Rule } from './model/rules.js';
+import { parseSign } from './model/sign.js';
+
+/** Roles and groups that rules can name. */
+export function useRulePeople(): RulePeople | undefined {
+  return useApiQuery<RulePeople>('process/people').data;
+}
+
+/** Says a rule list in words, "Department head, level 2"; the users that it names are looked up by id. */
+export function useRuleWords(texts: readonly string[]): (text: string) => string {
+  const t = useT();
+  const nameIn = useNameIn();
+  const people = useRulePeople();
+  const ids = useMemo(
+    () => [
+      ...new Set(
+        texts.flatMap((text) =>
+          (parseRules(text) ?? []).flatMap(({ resolver, args }) => (argKindOf(resolver) === 'user' ? args : [])),
+        ),
+      ),
+    ],
+    [texts],
+  );
+  const users = useRefNames('org/users', ids);
+  return useCallback(
+    (text) => {
+      const named = (list: readonly NamedPeople[] | undefined, code: string) => {
+        const found = list?.find((one) => one.code === code);
+        return found ? nameIn(found.name) : code;
+      };
+      const argument = (resolver: string, arg: string): string => {
+        if (arg.startsWith('=')) return arg;
+        switch (argKindOf(resolver)) {
+          case 'user':
+            return users.find(({ value }) => value === arg)?.label ?? arg;
+          case 'role':
+            return named(people?.roles, arg);
+          case 'group':
+            return named(people?.groups, arg);
+          default:
+            return arg;
+        }
+      };
+      const inWords = ({ resolver, args }: Rule): string => {
+        const kind = argKindOf(resolver);
+        if (kind === undefined) return resolver;
+        const of = args.map((arg) => argument(resolver, arg)).join(t('ui.listComma'));
+        return t(`designer.diagrams.rules.${resolver}.${of === '' ? 'plain' : 'with'}`, { of });
+      };
+      return (parseRules(text) ?? []).map(inWords).join(t('designer.diagrams.or')) || text;
+    },
+    [t, nameIn, people, users],
+  );
+}
+
+/** Says how several people decide; empty where one of them does. */
+export function useSignWords(): (text: string) => string {
+  const t = useT();
+  return (text) => {
+    const sign = parseSign(text);
+    return sign ? t(`designer.diagrams.sign.${sign.rule}`, { percent: sign.percent }) : '';
+  };
+}
+
+/** The words of the kind of record itself: its actions and states; an unknown word stands as it is. */
+export function useSubjectWords(texts: string | undefined): {
+  readonly action: (word: string) => string;
+  readonly state: (word: string) => string;
+} {
+  const t = useT();
+  const { texts: store } = useLanguage();
+  const say = (part: string) => (word: string) => {
+    const key = `${texts}.${part}.${word}`;
+    return texts !== undefined && store.i18n.exists(key) ? t(key) : word;
+  };
+  return { action: say('actions'), state: say('states') };
+}

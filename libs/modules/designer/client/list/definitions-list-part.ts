@@ -1,0 +1,4 @@
+import '../diagram/designer.css';
+import './definitions.css';
+
+export { DefinitionsList as default } from './definitions-list.js';

@@ -1,0 +1,4 @@
+import '../diagram/designer.css';
+import './definitions.css';
+
+export { VersionView as default } from './version-view.js';

@@ -1,0 +1,107 @@
+import { Button, Table } from 'antd';
+import { PenLine } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { RowDrawer } from '#lab/ui/resource/row-drawer.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { mayProcess } from '../../shared/process.permissions.js';
+import type { TableSummary, TableVersion } from '../../shared/table.dto.js';
+import { TableChips } from './table-chips.js';
+
+interface TableDrawerProps {
+  readonly table: TableSummary;
+  readonly onClose: () => void;
+}
+
+/** One file beside the list: its decisions with the diagrams that ask them, and its versions. */
+export function TableDrawer({ table, onClose }: TableDrawerProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const mayWrite = useMay()(mayProcess.definition.save);
+  return (
+    <RowDrawer
+      open
+      title={
+        <span className="definitions-title">
+          {nameIn(table.name)} <TableChips table={table} />
+        </span>
+      }
+      onClose={onClose}
+      footer={
+        mayWrite && (
+          <Link to={`/processBpmn/tables/${table.key}`}>
+            <Button type="primary" tabIndex={-1} icon={<PenLine size={14} strokeWidth={1.7} aria-hidden />}>
+              {t('designer.tables.edit')}
+            </Button>
+          </Link>
+        )
+      }
+    >
+      {table.decisions.length > 0 && (
+        <ul className="definitions-decisions">
+          {table.decisions.map(({ id, name, askedBy }) => (
+            <li key={id}>
+              <b>{name}</b> <code>{id}</code>
+              <span className="lab-muted">
+                {askedBy.length === 0 ? t('designer.tables.askedByNone') : t('designer.tables.askedBy')}{' '}
+                {askedBy.map((key) => (
+                  <Link key={key} to={`/processBpmn?process=${key}`}>
+                    {key}
+                  </Link>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Versions tableKey={table.key} />
+    </RowDrawer>
+  );
+}
+
+function Versions({ tableKey }: { readonly tableKey: string }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const answer = useApiQuery<readonly TableVersion[]>(`process/tables/${tableKey}/versions`);
+  if (answer.isError) return <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <PageComing />;
+  return (
+    <Table<TableVersion>
+      rowKey="id"
+      size="small"
+      pagination={false}
+      dataSource={[...answer.data]}
+      locale={{ emptyText: t('designer.diagrams.noVersions') }}
+      columns={[
+        {
+          title: t('designer.diagrams.version'),
+          key: 'version',
+          render: (_, { version }) => <b className="id">v{version}</b>,
+        },
+        { title: t('designer.diagrams.note'), dataIndex: 'note', render: (note: string | null) => note || <Nothing /> },
+        {
+          title: t('designer.diagrams.origin'),
+          dataIndex: 'origin',
+          render: (origin: string) => t(`designer.tables.origins.${origin}`),
+        },
+        {
+          title: t('designer.diagrams.by'),
+          key: 'by',
+          render: (_, { createdBy }) => (createdBy ? nameIn(createdBy) : <Nothing />),
+        },
+        { title: t('designer.diagrams.at'), dataIndex: 'createdAt', render: (at: string) => <Stamp value={at} /> },
+        {
+          key: 'acts',
+          align: 'right',
+          render: (_, { id }) => (
+            <Link to={`/processBpmn/tables/${tableKey}?version=${id}`}>{t('designer.tables.view')}</Link>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { compileDecisions, decideOn, readModel } from '#lab/process-engine/decision/index.js';
+import { errors } from '#lab/shared/errors.js';
+import type { SessionInfo } from '#lab/shared/session-view.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
+import type { TableTestBody } from '../../shared/table.dto.js';
+import { room } from '../index.jsx';
+import { TablePage } from './table-page.js';
+
+const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="https://www.omg.org/spec/DMN/20191111/MODEL/" xmlns:lab="http://labdesk.org/schema/lab" lab:nameZh="级别" lab:nameEn="Levels" id="file" name="级别" namespace="http://labdesk.org/test">
+  <decision id="level" name="Level">
+    <decisionTable id="table" hitPolicy="FIRST">
+      <input id="amount" label="Amount"><inputExpression typeRef="number"><text>amountBase</text></inputExpression></input>
+      <output id="out" label="Goes to" name="to" typeRef="string"/>
+      <rule><inputEntry><text>&gt; 100</text></inputEntry><outputEntry><text>"head"</text></outputEntry></rule>
+      <rule><inputEntry><text>-</text></inputEntry><outputEntry><text>"manager"</text></outputEntry></rule>
+    </decisionTable>
+  </decision>
+</definitions>`;
+
+const beside = { elementId: 'level', code: 'decision-taken', severity: 'error', args: { id: 'level', table: 'other' } };
+
+async function draw({
+  perms = ['process:*'],
+  problems = [],
+  stale = false,
+}: {
+  readonly perms?: SessionInfo['perms'];
+  readonly problems?: readonly object[];
+  readonly stale?: boolean;
+} = {}) {
+  const server = fakeServer({
+    'GET auth/info': () => aPerson({ perms }),
+    'GET process/table-drafts/levels': () => ({ key: 'levels', xml, version: 0, baseVersion: 2, updatedAt: null }),
+    'GET process/tables/levels/versions': () => [
+      { id: 'v2', version: 2, name: { zh: '级别', en: 'Levels' }, origin: 'file', note: null, createdBy: null },
+    ],
+    'PUT process/table-drafts/levels': ({ body }) =>
+      stale
+        ? refusal(errors.stale.code, 'stale', 409)
+        : { key: 'levels', ...(body as object), version: 1, baseVersion: 2, updatedAt: '2026-11-20T08:00:00.000Z' },
+    'POST process/table-drafts/levels/check': () => ({ problems }),
+    'POST process/table-drafts/levels/publish': () => ({ id: 'v3', version: 3 }),
+    // The engine that the server runs answers here too.
+    'POST process/table-drafts/levels/test': async ({ body }) => {
+      const asked = body as TableTestBody;
+      const { decisions } = await compileDecisions(asked.xml);
+      return decideOn(decisions, asked.decision, asked.inputs as never, { at: '2026-11-20T08:00:00Z', zone: 'UTC' });
+    },
+  });
+  const page = (
+    <Routes>
+      <Route path="/processBpmn/tables/:key" element={<TablePage />} />
+    </Routes>
+  );
+  const view = await renderInside(page, { rooms: [room], path: '/processBpmn/tables/levels' });
+  await screen.findByRole('table', { name: 'Level' });
+  return { ...view, server };
+}
+/** jsdom's files cannot be read as text. */
+const fileOf = (text: string) =>
+  Object.assign(new File([text], 'tables.dmn', { type: 'text/xml' }), { text: () => Promise.resolve(text) });
+const cell = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const saved = async (server: Awaited<ReturnType<typeof draw>>['server']) => {
+  const sent = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body as { xml: string };
+  return (await readModel(sent.xml)).model?.decisions[0];
+};
+
+describe('the editor of decision tables', () => {
+  it('shows columns, rules and what counts when several match', async () => {
+    const { texts } = await draw();
+    expect(cell('Rule 1, Amount').value).toBe('> 100');
+    expect(cell('Rule 2, Goes to').value).toBe('"manager"');
+    expect(screen.getByText('Rules below the first match are not looked at.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Levels' })).toBeTruthy();
+    expect(await screen.findByText('Nothing is wrong')).toBeTruthy();
+    expect(texts.missingKeys().filter((key) => /^(cockpit|designer)\./.test(key))).toEqual([]);
+  });
+
+  it('says at the cell what cannot be read, while one types, and keeps it from being published', async () => {
+    const { server } = await draw();
+    await userEvent.type(cell('Rule 1, Amount'), ' and');
+    await waitFor(() => expect(cell('Rule 1, Amount').getAttribute('aria-invalid')).toBe('true'));
+    const said = document.getElementById(cell('Rule 1, Amount').getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toContain('“> 100 and” cannot be read');
+    expect(cell('Rule 1, Goes to').getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByText('Level · Rule 1, Amount')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Publish v3/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.clear(cell('Rule 1, Amount'));
+    await userEvent.type(cell('Rule 1, Amount'), '> 200');
+    await waitFor(() => expect(cell('Rule 1, Amount').getAttribute('aria-invalid')).toBeNull());
+    expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('calls the types of columns by their words', async () => {
+    await draw();
+    expect((await screen.findByRole('button', { name: /Amount/ })).textContent).toContain('Number');
+  });
+
+  it('marks the rules that match what is typed beside it, and shows the result', async () => {
+    await draw();
+    const pane = within(screen.getByRole('complementary', { name: 'Try out' }));
+    await userEvent.type(await pane.findByLabelText('Amount'), '150');
+    await waitFor(() => expect(screen.getByText('matches').closest('tr')?.textContent).toContain('1'));
+    expect(await pane.findByText('"head"')).toBeTruthy();
+    await userEvent.clear(pane.getByLabelText('Amount'));
+    await userEvent.type(pane.getByLabelText('Amount'), 'many');
+    expect((await pane.findByRole('alert')).textContent).toContain('"many" is no number');
+    expect(screen.queryByText('matches')).toBeNull();
+  });
+
+  it('goes down by Enter, adds a rule at the end, and takes steps back', async () => {
+    const { server } = await draw();
+    await userEvent.type(cell('Rule 1, Goes to'), '{Enter}');
+    expect(document.activeElement).toBe(cell('Rule 2, Goes to'));
+    expect(cell('Rule 2, Goes to').selectionEnd).toBe('"manager"'.length);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(cell('Rule 3, Goes to')));
+    await userEvent.keyboard('"ceo"');
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(async () =>
+      expect(await saved(server)).toMatchObject({
+        rules: [{ inputs: ['> 100'] }, { inputs: ['-'] }, { inputs: ['-'], outputs: ['"ceo"'] }],
+      }),
+    );
+    // What was typed in one cell is one step, the rule another.
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(cell('Rule 3, Goes to').value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.queryByRole('textbox', { name: 'Rule 3, Goes to' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(cell('Rule 3, Goes to').value).toBe('');
+  });
+
+  it('adds columns, and says in the head of each what it compares', async () => {
+    const { server } = await draw();
+    await userEvent.click(screen.getByRole('button', { name: 'Add an input' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Column' }));
+    await userEvent.type(await screen.findByLabelText('Value that is compared'), 'withinLimit');
+    await userEvent.clear(cell('Rule 2, withinLimit'));
+    await userEvent.type(cell('Rule 2, withinLimit'), 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(async () =>
+      expect(await saved(server)).toMatchObject({
+        inputs: [{ expression: 'amountBase' }, { expression: 'withinLimit' }],
+        rules: [{ inputs: ['> 100', '-'] }, { inputs: ['-', 'true'] }],
+      }),
+    );
+  });
+
+  it('publishes with a note once the server finds nothing beside it either', async () => {
+    const { server } = await draw();
+    await userEvent.type(cell('Rule 1, Amount'), '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Publish v3…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('What has changed'), 'Higher');
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish v3' }));
+    await waitFor(() =>
+      expect(server.calls.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ note: 'Higher', version: 1 }),
+    );
+    expect(await saved(server)).toMatchObject({ rules: [{ inputs: ['> 1000'] }, { inputs: ['-'] }] });
+  });
+
+  it('tells what other files have against it', async () => {
+    await draw({ problems: [beside] });
+    await userEvent.type(cell('Rule 1, Amount'), '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Publish v3…' }));
+    expect(await screen.findByText('The decision level stands in other already. Give it another id.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks whose draft stays when somebody else has saved meanwhile', async () => {
+    await draw({ stale: true });
+    await userEvent.type(cell('Rule 1, Amount'), '0');
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+
+  it('opens a file in place of what is written, unless it is none', async () => {
+    await draw();
+    const field = screen.getByLabelText<HTMLInputElement>('Import a .dmn file…');
+    await userEvent.upload(field, fileOf('<a/>'));
+    expect(await screen.findByText('This is no DMN file.')).toBeTruthy();
+    expect(cell('Rule 1, Amount').value).toBe('> 100');
+    await userEvent.upload(field, fileOf(xml.replace('&gt; 100', '&gt; 7')));
+    await waitFor(() => expect(cell('Rule 1, Amount').value).toBe('> 7'));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(cell('Rule 1, Amount').value).toBe('> 100');
+  });
+
+  it('lets nobody write who may only look', async () => {
+    await draw({ perms: ['process:definition:search'] });
+    expect(cell('Rule 1, Amount').readOnly).toBe(true);
+    for (const name of ['Save draft', 'Add a rule', 'Add an input', 'Undo'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.getByRole('complementary', { name: 'Try out' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { holds } from '#lab/shared/define-permissions.js';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { DryRun } from '#lab/shared/process-view.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { containing } from '#lab/platform/database/sql.js';
+import { fieldRefusal, refuseField } from '#lab/platform/http/field-errors.js';
+import type { Option, OptionQuery } from '#lab/platform/resource/resource.service.js';
+import type { Definition } from '#lab/process-engine/index.js';
+import {
+  Definitions,
+  Forecast,
+  PeopleDirectory,
+  Subjects,
+  RecordReaders,
+  type DryCase,
+  type MadeUpCase,
+} from '#lab/process-host/index.js';
+import { OrgDirectory } from '#lab/modules/org/server/index.js';
+import type { DryRunBody } from '../../shared/dry-run.dto.js';
+import { mayProcess } from '../../shared/process.permissions.js';
+
+const mostOptions = 20;
+
+/** Its rounds share their record; the last one says what the record is called today, and is the last to be removed. */
+const laterRound =
+  'SELECT 1 FROM `process_instance` l WHERE l.`subject` = i.`subject` AND l.`recordId` = i.`recordId` AND l.`id` = l.`rootId` AND l.`round` > i.`round`';
+
+/** Tries a process out: where it would lead and whom it would ask, without starting anything. */
+@Injectable()
+export class DryRuns {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly definitions: Definitions,
+    private readonly subjects: Subjects,
+    private readonly directory: PeopleDirectory,
+    private readonly org: OrgDirectory,
+    private readonly readers: RecordReaders,
+    private readonly forecast: Forecast,
+  ) {}
+
+  /**
+   * @throws BusinessError 8009 for a drawing that does not compile, 8011 and 8013 for one that is not published, 8012
+   * with the fields for facts that are none of the subject, 8013 for a record that the person may not see
+   */
+  async run(me: Me, body: DryRunBody): Promise<DryRun> {
+    const definition = await this.definitionOf(body);
+    const { subject = body.subject } = definition;
+    if (body.subject !== undefined && (body.subject !== subject || !this.subjects.has(body.subject)))
+      throw refuseField('subject', 'choice');
+    await this.directory.refresh();
+    if (body.initiator !== undefined && !this.directory.isEnabled(body.initiator))
+      throw refuseField('initiator', 'choice');
+    if (body.record === undefined) {
+      const initiator = body.initiator ?? me.id;
+      return this.forecast.dryRun(definition, this.madeUp(subject, body.facts ?? {}, initiator), initiator, this.now);
+    }
+    if (subject === undefined) throw refuseField('record', 'choice');
+    const { about, owner } = await this.recordOf(me, subject, body.record);
+    return this.forecast.dryRun(definition, about, body.initiator ?? owner, this.now);
+  }
+
+  /** Records that had a process, to choose from. */
+  async options(subject: string, { search, ids }: OptionQuery): Promise<{ rows: Option[]; total: number }> {
+    const like = containing(search);
+    const [where, values] = ids
+      ? [`\`recordId\` IN (${ids.map(() => '?').join(', ') || 'NULL'})`, ids]
+      : [
+          "(LOWER(`titleZh`) LIKE ? ESCAPE '!' OR LOWER(`titleEn`) LIKE ? ESCAPE '!' OR LOWER(`card`) LIKE ? ESCAPE '!')",
+          [like, like, like],
+        ];
+    const rows = await this.db.query({
+      sql: `SELECT \`recordId\`, \`titleZh\`, \`titleEn\`, \`card\` FROM \`process_instance\` i WHERE \`subject\` = ? AND \`id\` = \`rootId\` AND NOT EXISTS (${laterRound}) AND ${where} ORDER BY \`startedAt\` DESC LIMIT ${mostOptions}`,
+      values: [subject, ...values],
+    });
+    const options = rows.map(({ recordId, titleZh, titleEn, card }) => ({
+      id: String(recordId),
+      code: numberOn(card),
+      name: { zh: String(titleZh), en: String(titleEn) },
+    }));
+    return { rows: options, total: options.length };
+  }
+
+  private get now(): Date {
+    return this.clock.now();
+  }
+
+  private async definitionOf({ xml, key, version }: DryRunBody): Promise<Definition> {
+    if (xml !== undefined) {
+      const { definition, problems } = await this.definitions.compile(xml);
+      if (!definition) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
+      return definition;
+    }
+    const id =
+      version === undefined
+        ? await this.definitions.activeOf(key ?? '')
+        : await this.definitions.versionOf(key ?? '', version);
+    return this.definitions.compiledOf(id);
+  }
+
+  /** Nobody's record: whoever asks for it owns it, in their own department. */
+  private madeUp(name: string | undefined, facts: Readonly<Record<string, unknown>>, initiator: string): MadeUpCase {
+    const user = this.org.user(initiator);
+    const anchors = { owner: initiator, department: user?.departmentId ?? null, function: user?.function ?? null };
+    if (name === undefined) return { facts, anchors, state: '' };
+    const { subject, binding } = this.subjects.of(name);
+    const parsed = subject.facts.partial().strict().safeParse(facts);
+    if (!parsed.success)
+      throw fieldRefusal(parsed.error.issues.map((issue) => ({ ...issue, path: ['facts', ...issue.path] })));
+    return {
+      facts: parsed.data,
+      anchors,
+      state: subject.editable[0] ?? '',
+      ...(binding.nobodyFound ? { nobodyFound: binding.nobodyFound } : {}),
+    };
+  }
+
+  private async recordOf(me: Me, name: string, id: string): Promise<{ about: DryCase; owner: string }> {
+    const { subject, binding } = this.subjects.of(name);
+    const record = await binding.record(id);
+    const mayRead =
+      holds(me.permissions, mayProcess.instance.search) ||
+      (await binding.mayRead(record, me)) ||
+      (await this.readers.involves(me, name, id));
+    if (!mayRead) throw new BusinessError(errors.notFound);
+    return { about: { subject, binding, record }, owner: binding.anchors(record).owner };
+  }
+}
+
+/** Cards are JSON columns, read as text here. */
+function numberOn(card: unknown): string | null {
+  const { number } = JSON.parse(String(card)) as { readonly number?: unknown };
+  return typeof number === 'string' ? number : null;
+}

@@ -1,0 +1,7 @@
+/** What roles say of the permissions of this room. */
+export const later = {
+  permission: {
+    modules: { process: 'Processes' },
+    records: { process: { definition: 'Diagrams', instance: 'Running processes', external: 'External jobs' } },
+  },
+} as const;

@@ -1,0 +1,9 @@
+import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
+import type { en } from './en.js';
+import { diagrams } from './zh/diagrams.js';
+import { front } from './zh/front.js';
+import { later } from './zh/later.js';
+import { problems } from './zh/problems.js';
+import { tables } from './zh/tables.js';
+
+export const zh: SameKeys<typeof en> = joinTexts(front, { ...later, diagrams, tables, problems });

@@ -1,0 +1,9 @@
+import type { SameKeys } from '#lab/shared/texts.js';
+import type { later as laterEn } from '../en/later.js';
+
+export const later: SameKeys<typeof laterEn> = {
+  permission: {
+    modules: { process: '流程' },
+    records: { process: { definition: '流程图', instance: '运行中的流程', external: '外部任务' } },
+  },
+};

@@ -1,0 +1,112 @@
+import { Suspense, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import type { OfferedAction, ProcessView } from '#lab/shared/process-view.js';
+import type { ApiError } from '#lab/ui/api-error.js';
+import { IconButton } from '#lab/ui/icon-button.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { ActionBar } from '#lab/ui/subject/action-bar.jsx';
+import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
+import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
+import { useVerb } from '#lab/ui/subject/timeline.jsx';
+import { useAct } from '#lab/ui/subject/use-act.js';
+import { Refusal } from '#lab/ui/subject/refusal.jsx';
+
+/** What every record answers beside its own fields. */
+interface AnyRecord {
+  readonly version: number;
+  readonly number: string;
+  readonly actions: readonly OfferedAction[];
+}
+
+interface PhoneRecordProps {
+  readonly subject: string;
+  readonly id: string;
+  readonly onBack: () => void;
+}
+
+/** A record that the reader has started: its facts, where it is, and what they may do with it now. */
+export function PhoneRecord({ subject, id, onBack }: PhoneRecordProps) {
+  const t = useT();
+  const entry = useSubjectEntry(subject);
+  const at = entry ? `${entry.route}/${encodeURIComponent(id)}` : null;
+  const record = useApiQuery<AnyRecord>(at);
+  const process = useApiQuery<ProcessView | null>(at && `${at}/process`);
+  const { error } = record;
+  return (
+    <div className="phone phone-task">
+      <section className="inbox-preview" aria-label={entry && t(`${entry.subject.texts}.one`)}>
+        <header className="inbox-head">
+          <div className="inbox-head-number">
+            <IconButton
+              label={t('inbox.phone.back')}
+              icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden />}
+              onClick={onBack}
+            />
+            <span className="id">{record.data?.number}</span>
+          </div>
+        </header>
+        {error && !record.data && <ProblemPanel problem={error} onRetry={() => void record.refetch()} />}
+        {!error && !record.data && <PageComing />}
+        {record.data && entry && (
+          <>
+            <div className="inbox-middle">
+              {entry.Preview && (
+                <Suspense fallback={<PageComing />}>
+                  <entry.Preview record={id} />
+                </Suspense>
+              )}
+              {process.data && <ProcessSection process={process.data} subject={entry.subject} />}
+            </div>
+            <RecordBar entry={entry} id={id} record={record.data} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface RecordBarProps {
+  readonly entry: SubjectEntry;
+  readonly id: string;
+  readonly record: AnyRecord;
+}
+
+/** Acts that want a form of their own are done on the whole site. */
+function RecordBar({ entry, id, record }: RecordBarProps) {
+  const t = useT();
+  const verb = useVerb(entry.subject);
+  const [refused, setRefused] = useState<ApiError>();
+  const { act, busy } = useAct(
+    { route: entry.route, record: id, version: record.version },
+    {
+      onDone: (_, { action }) => {
+        setRefused(undefined);
+        notify({ tone: 'done', text: t('inbox.acted', { number: record.number, verb: verb(action) }) });
+      },
+      onProblem: (problem) => {
+        if (!problem.told) setRefused(problem);
+        return !problem.told;
+      },
+    },
+  );
+  const actions = record.actions.filter(({ action }) => {
+    const spec = entry.subject.actions[action];
+    return spec && !entry.forms?.[action] && spec.asks !== 'form';
+  });
+  if (actions.length === 0) return null;
+  return (
+    <footer className="lab-bar">
+      {refused && <Refusal problem={refused} />}
+      <ActionBar
+        subject={entry.subject}
+        actions={actions}
+        busy={busy}
+        onAct={(offered, opinion) => act(offered, opinion ? { opinion } : {})}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { StatePanel } from '#lab/ui/states/state-panel.jsx';
+import { useSubjectEntries } from '#lab/ui/subject/registry.js';
+import type { TodoKinds } from '../../shared/task.dto.js';
+import { useTodoLines } from '../tasks/todo-lines.js';
+import { phoneAt } from './mobile-address.js';
+import { PhoneCard } from './phone-card.js';
+import { useQuickApproval } from './use-quick-approval.js';
+
+const everyMinute = 60_000;
+
+/** What waits for the reader, as cards; chips narrow it to what is late or to a kind. */
+export function PhoneTodo() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState('all');
+  const isLate = chosen === 'late';
+  const subject = chosen === 'all' || isLate ? undefined : chosen;
+  const lines = useTodoLines({ late: isLate, held: false, search: '', sort: 'dueAt', ...(subject && { subject }) });
+  const approval = useQuickApproval((task) => void navigate(phoneAt('todo', { task })));
+  const { rows, total, error } = lines;
+  return (
+    <section className="phone-place" aria-labelledby="phone-todo">
+      <header className="phone-head">
+        <h1 id="phone-todo">{t('inbox.phone.tabs.todo')}</h1>
+        {rows && <span className="lab-muted lab-figures">{total}</span>}
+      </header>
+      <Chips chosen={chosen} onChoose={setChosen} />
+      {error && !rows && <ProblemPanel problem={error} onRetry={lines.refetch} />}
+      {!error && !rows && <PageComing />}
+      {rows?.length === 0 && (
+        <StatePanel drawing="done" title={t(chosen === 'all' ? 'inbox.phone.none' : 'inbox.phone.noneHere')} />
+      )}
+      <ul className="phone-cards">
+        {rows?.map((line) => (
+          <PhoneCard key={line.task} line={line} approval={approval} />
+        ))}
+      </ul>
+      {lines.hasMore && (
+        <Button block size="large" loading={lines.isFetching} onClick={lines.more}>
+          {t('inbox.phone.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoose: (chip: string) => void }) {
+  const t = useT();
+  const entries = useSubjectEntries();
+  const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute });
+  if (!data || data.kinds.length === 0) return null;
+  const chips = [
+    { key: 'all', label: t('inbox.phone.all'), count: data.kinds.reduce((sum, { count }) => sum + count, 0) },
+    ...(data.late > 0 ? [{ key: 'late', label: t('inbox.phone.late'), count: data.late }] : []),
+    ...data.kinds.map(({ subject, count }) => {
+      const texts = entries.find((entry) => entry.subject.name === subject)?.subject.texts;
+      return { key: subject, label: texts ? t(`${texts}.one`) : subject, count };
+    }),
+  ];
+  return (
+    <div className="phone-chips" role="group" aria-label={t('inbox.phone.narrow')}>
+      {chips.map(({ key, label, count }) => (
+        <button
+          key={key}
+          type="button"
+          data-late={key === 'late' || undefined}
+          aria-pressed={key === chosen}
+          onClick={() => onChoose(key)}
+        >
+          {label} {count}
+        </button>
+      ))}
+    </div>
+  );
+}

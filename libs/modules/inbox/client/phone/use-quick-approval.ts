@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import type { OfferedAction } from '#lab/shared/process-view.js';
+import { api } from '#lab/ui/api.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
+import { useSubjectEntries, type SubjectEntry } from '#lab/ui/subject/registry.js';
+import { useAct, type ActTarget } from '#lab/ui/subject/use-act.js';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import type { TaskDesk } from '../../shared/operation.dto.js';
+import type { TaskDetail } from '../../shared/task.dto.js';
+import { deskPath } from '../tasks/use-desk.js';
+import { taskRoute } from '../../shared/task-route.js';
+
+/** An approval that needs nothing but the tap. */
+interface Ready {
+  readonly offered: OfferedAction;
+  readonly target: ActTarget;
+}
+
+interface Wish {
+  readonly wanted: TodoLine;
+  readonly action: string;
+}
+
+export interface QuickApproval {
+  /** The task that is being approved. */
+  readonly busy: string | undefined;
+  /** Does `action`, which the card has named; nothing else, should the diagram ask for another by now. */
+  readonly approve: (line: TodoLine, action: string) => void;
+}
+
+const nowhere: ActTarget = { route: '', record: '', version: 0 };
+
+/**
+ * Approves from a card: looks at the task as it is now, and acts at once where nothing has to be written first.
+ * Whatever asks for more, or is refused, opens the task. Where others go on after it, the notice takes it back.
+ */
+export function useQuickApproval(onOpen: (task: string) => void): QuickApproval {
+  const t = useT();
+  const entries = useSubjectEntries();
+  const refresh = useRefresh();
+  const [line, setLine] = useState<TodoLine>();
+  const task = line?.task ?? '';
+  const undo = useUndo();
+  const { act, busy } = useAct(nowhere, {
+    onDone: (_, { action }) => {
+      const entry = line && entryOf(entries, line);
+      if (!line || !entry) return;
+      void refresh(entry.route);
+      const verb = t(`${entry.subject.texts}.done.${action}`);
+      notify({
+        tone: 'done',
+        text: t('inbox.acted', { number: line.card.number, verb }),
+        ...(goesOn(line) && {
+          action: { label: t('inbox.phone.undo'), run: () => undo(line) },
+        }),
+      });
+    },
+    onProblem: ({ told }) => {
+      if (!told) onOpen(task);
+      return !told;
+    },
+  });
+  const look = useApiMutation(({ wanted, action }: Wish) => lookAt(wanted, action, entryOf(entries, wanted)), {
+    onDone: (ready, { wanted }) => {
+      if (ready) act(ready.offered, {}, ready.target);
+      else onOpen(wanted.task);
+    },
+    // The task's own page says what became of it.
+    onProblem: () => {
+      onOpen(task);
+      return true;
+    },
+  });
+  return {
+    busy: look.isPending || busy !== undefined ? task : undefined,
+    approve: (wanted, action) => {
+      if (look.isPending || busy !== undefined) return;
+      setLine(wanted);
+      look.mutate({ wanted, action });
+    },
+  };
+}
+
+function entryOf(entries: readonly SubjectEntry[], { subject }: TodoLine): SubjectEntry | undefined {
+  return entries.find((entry) => entry.subject.name === subject);
+}
+
+/** Undefined where it takes more than a tap: a form, fields of the task, an opinion, or a choice of two. */
+async function lookAt(line: TodoLine, action: string, entry: SubjectEntry | undefined): Promise<Ready | undefined> {
+  if (!entry || line.claimable) return undefined;
+  const [detail, desk] = await Promise.all([
+    api.get<TaskDetail>(taskRoute(line.task)),
+    api.get<TaskDesk>(deskPath(line.task)),
+  ]);
+  const approvals = detail.actions.filter(
+    (each) => each.task === line.task && entry.subject.actions[each.action]?.look === 'primary',
+  );
+  const [offered, other] = approvals;
+  const spec = offered && entry.subject.actions[offered.action];
+  if (!offered || !spec || other || offered.action !== action || desk.needsOpinion || detail.line.advice)
+    return undefined;
+  const { asks } = spec;
+  const asksMore = asks === 'form' || asks === 'reason' || entry.forms?.[offered.action] || offered.edit?.length;
+  if (asksMore) return undefined;
+  return { offered, target: { route: entry.route, record: line.recordId, version: detail.recordVersion } };
+}
+
+/** Whether somebody comes after this step: only then can it be taken back. */
+function goesOn({ strip: { steps } }: TodoLine): boolean {
+  return steps.includes('expected');
+}
+
+/** Takes a decision back; a refusal is told in a notice. */
+function useUndo(): (line: TodoLine) => void {
+  const t = useT();
+  const entries = useSubjectEntries();
+  const { mutate } = useApiMutation(
+    ({ task }: TodoLine) => api.post<null>(`${taskRoute(task)}/withdraw`, {}, { idempotencyKey: uuid() }),
+    {
+      refreshes: ['Common', 'process', ...entries.map(({ route }) => route)],
+      onDone: (_, { card }) => notify({ tone: 'done', text: t('inbox.phone.undone', { number: card.number }) }),
+    },
+  );
+  return mutate;
+}

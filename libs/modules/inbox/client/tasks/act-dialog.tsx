@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { Modal } from 'antd';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import type { SubjectEntry } from '#lab/ui/subject/registry.js';
+import { Refusal } from '#lab/ui/subject/refusal.jsx';
+import type { Decision } from './use-decision.js';
+
+interface ActDialogProps {
+  readonly entry: SubjectEntry;
+  readonly record: string;
+  readonly decision: Decision;
+}
+
+/** The form that an action needs, as its room draws it. */
+export function ActDialog({ entry, record, decision: { asking, refused, submit, cancel } }: ActDialogProps) {
+  const t = useT();
+  const Form = asking && entry.forms?.[asking.action];
+  if (!Form) return null;
+  return (
+    <Modal
+      open
+      title={t(`${entry.subject.texts}.actions.${asking.action}`)}
+      footer={null}
+      onCancel={cancel}
+      width={560}
+    >
+      {refused && <Refusal problem={refused} />}
+      <Suspense fallback={<PageComing />}>
+        <Form record={record} action={asking.action} onSubmit={submit} onCancel={cancel} />
+      </Suspense>
+    </Modal>
+  );
+}

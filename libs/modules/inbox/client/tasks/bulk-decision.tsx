@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { success } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
+import { errorText } from '#lab/ui/i18n/error-text.js';
+import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { BulkDialog } from '#lab/ui/resource/bulk-dialog.jsx';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import { NoteField } from '#lab/ui/form/note-field.jsx';
+import { useBulk, type BulkLook, type Outcome } from './use-bulk.js';
+
+interface BulkDecisionProps {
+  readonly lines: readonly TodoLine[];
+  readonly look: BulkLook;
+  /** Closed; `left` are the tasks that were not done. */
+  readonly onClose: (left: ReadonlySet<string>) => void;
+  readonly onOpen: (task: string) => void;
+}
+
+/** One opinion for many tasks, then what became of each. */
+export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const why = useWhy();
+  // The tasks are those that were picked when it opened, whatever the list does behind it.
+  const [picked] = useState(lines);
+  const bulk = useBulk(picked, look);
+  const [opinion, setOpinion] = useState('');
+  const [tried, setTried] = useState(false);
+  useOnce(bulk.look);
+  const { ready, unfit, outcomes, sent } = bulk;
+  const words = (key: string, args = {}) => t(`inbox.bulk.${key}`, args);
+  const lacks = bulk.needsReason && !opinion.trim();
+  const failed = (outcomes ?? []).filter((each) => !isDone(each));
+  const run = () => {
+    setTried(true);
+    if (!lacks) bulk.run(opinion.trim());
+  };
+  return (
+    <BulkDialog
+      title={words(`${look}Title`, { count: picked.length })}
+      verb={words('act', { verb: words(look), count: ready?.length ?? picked.length })}
+      danger={look === 'danger'}
+      count={ready?.length}
+      sent={sent}
+      done={
+        outcomes &&
+        words(failed.length > 0 ? `${look}Some` : `${look}All`, {
+          count: outcomes.length - failed.length,
+          failed: failed.length,
+        })
+      }
+      note={words(ready === undefined ? 'looking' : 'each')}
+      rows={(outcomes ? failed : unfit).map(({ line, result }) => ({
+        key: line.task,
+        number: line.card.number,
+        title: nameIn(line.title),
+        why: why(result),
+      }))}
+      rowsTitle={outcomes ? undefined : words('unfit', { count: unfit.length })}
+      onRun={run}
+      onClose={() => {
+        const left = outcomes === undefined ? picked : failed.map(({ line }) => line);
+        onClose(new Set(left.map(({ task }) => task)));
+      }}
+      onOpen={onOpen}
+    >
+      <NoteField
+        autoFocus
+        label={words('opinion')}
+        required={bulk.needsReason}
+        value={opinion}
+        onChange={setOpinion}
+        problem={tried && lacks ? words('missing') : undefined}
+      />
+    </BulkDialog>
+  );
+}
+
+function useWhy(): (result: Outcome['result']) => string {
+  const t = useT();
+  const { texts } = useLanguage();
+  return (result) => {
+    if (typeof result === 'string') return t(`inbox.bulk.${result}`);
+    if (result.trouble) return t(`ui.error.${result.trouble}`);
+    // A field that only a form asks for.
+    if (result.code === errors.field.code) return t('inbox.bulk.form');
+    return errorText(texts, result.code, result.args);
+  };
+}
+
+function isDone({ result }: Outcome): boolean {
+  return typeof result === 'object' && result.code === success;
+}
+
+/** Runs once, when the dialog opens. */
+function useOnce(run: () => void): void {
+  const began = useRef(false);
+  useEffect(() => {
+    if (began.current) return;
+    began.current = true;
+    run();
+  });
+}

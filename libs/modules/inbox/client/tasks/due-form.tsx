@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { FormField } from '#lab/ui/form/form-field.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { NoteField } from '#lab/ui/form/note-field.jsx';
+import { OperationFrame } from './operation-frame.js';
+import type { Operation } from './use-operation.js';
+
+interface DueFormProps {
+  readonly operation: Operation;
+  readonly dueAt: string | null;
+}
+
+/** A new due time and why; one that is over is refused before it is sent. */
+export function DueForm({ operation, dueAt }: DueFormProps) {
+  const t = useT();
+  const [at, setAt] = useState<dayjs.Dayjs | null>(dueAt === null ? null : dayjs(dueAt));
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const words = (key: string) => t(`inbox.due.${key}`);
+  const problem = at === null ? words('missing') : at.isBefore(dayjs()) ? words('over') : undefined;
+  const confirm = () => {
+    setTried(true);
+    if (at === null || problem !== undefined) return;
+    const said = text.trim();
+    operation.perform('dueDate', { dueAt: at.toISOString(), ...(said && { text: said }) });
+  };
+  return (
+    <OperationFrame name="dueDate" operation={operation} note={words('note')} onConfirm={confirm}>
+      <FormField label={words('at')} span={4} required problem={tried ? problem : undefined}>
+        {(control) => (
+          <DatePicker
+            {...control}
+            className="inbox-form-due"
+            showTime={{ format: 'HH:mm', minuteStep: 15 }}
+            format="YYYY-MM-DD HH:mm"
+            placeholder="YYYY-MM-DD HH:mm"
+            disabledDate={(day) => day.isBefore(dayjs(), 'day')}
+            value={at}
+            onChange={(next: dayjs.Dayjs | null) => setAt(next)}
+          />
+        )}
+      </FormField>
+      <NoteField label={words('text')} value={text} onChange={setText} />
+    </OperationFrame>
+  );
+}

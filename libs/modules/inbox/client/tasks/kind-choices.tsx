@@ -1,0 +1,82 @@
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import { useSubjectEntries } from '#lab/ui/subject/registry.js';
+import type { TodoKinds } from '../../shared/task.dto.js';
+import type { Narrowing } from './inbox-address.js';
+import { useHeldCount } from './todo-lines.js';
+
+const everyMinute = 60_000;
+
+interface KindChoicesProps {
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (change: Partial<Narrowing>) => void;
+}
+
+/** All, what is late, one kind of record, or what others have in hand; not worth a row where there is nothing to choose from. */
+export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: KindChoicesProps) {
+  const t = useT();
+  const entries = useSubjectEntries();
+  const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute });
+  const heldCount = useHeldCount();
+  if (!data) return null;
+  const all = data.kinds.reduce((sum, { count }) => sum + count, 0);
+  const kinds = entries.flatMap(({ subject: { name, texts } }) => {
+    const count = data.kinds.find((kind) => kind.subject === name)?.count ?? 0;
+    return count > 0 || name === subject ? [{ name, count, label: t(`${texts}.one`) }] : [];
+  });
+  const offersLate = late || (data.late > 0 && data.late < all);
+  const offersHeld = held || heldCount > 0;
+  if (kinds.length < 2 && !offersLate && !offersHeld && subject === undefined) return null;
+  return (
+    <div className="inbox-kinds" role="group" aria-label={t('inbox.narrow.label')}>
+      <Choice
+        label={t('inbox.narrow.all')}
+        count={all}
+        chosen={!late && !held && subject === undefined}
+        onChoose={() => onNarrow({ subject: undefined, late: false, held: false })}
+      />
+      {offersLate && (
+        <Choice
+          warns
+          label={t('inbox.narrow.late')}
+          count={data.late}
+          chosen={late}
+          onChoose={() => onNarrow({ subject: undefined, late: !late, held: false })}
+        />
+      )}
+      {kinds.map(({ name, count, label }) => (
+        <Choice
+          key={name}
+          label={label}
+          count={count}
+          chosen={name === subject}
+          onChoose={() => onNarrow({ subject: name === subject ? undefined : name, late: false, held: false })}
+        />
+      ))}
+      {offersHeld && (
+        <Choice
+          label={t('inbox.narrow.held')}
+          count={heldCount}
+          chosen={held}
+          onChoose={() => onNarrow({ subject: undefined, late: false, held: !held })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly count: number;
+  readonly chosen: boolean;
+  readonly warns?: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ label, count, chosen, warns, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" aria-pressed={chosen} data-warns={warns} onClick={onChoose}>
+      {label} <span>{count}</span>
+    </button>
+  );
+}

@@ -1,0 +1,3 @@
+import './forms.css';
+
+export { TaskDue as default } from './task-due.js';

@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { operationPath } from '#lab/shared/task-operation-path.js';
+import type { OperationBody, TaskOperation } from '#lab/shared/task-operations.js';
+import type { ApiError } from '#lab/ui/api-error.js';
+import { api } from '#lab/ui/api.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
+import { outdated } from './outdated.js';
+
+/** Operations whose form is closed by an answer; files and urging have forms of their own. */
+export type FormOperation = Exclude<TaskOperation, 'attach' | 'urge'>;
+
+/** An operation with what it says. */
+type Call = {
+  readonly [O in FormOperation]: { readonly operation: O; readonly body: OperationBody<O> };
+}[FormOperation];
+
+/** After these the task belongs to another user. */
+const leaving: ReadonlySet<FormOperation> = new Set(['transfer', 'delegate', 'resolve', 'return']);
+
+export interface Operation {
+  /** What is under way. */
+  readonly busy: FormOperation | undefined;
+  /** Why the last try was refused. */
+  readonly refused: ApiError | undefined;
+  /** The operation whose form is open. */
+  readonly asking: TaskOperation | undefined;
+  readonly ask: (operation: TaskOperation) => void;
+  readonly perform: <O extends FormOperation>(operation: O, body: OperationBody<O>) => void;
+  readonly cancel: () => void;
+}
+
+interface OperationOptions {
+  /** Number of the record, for the notice. */
+  readonly number: string;
+  /** The task has left its reader's hands. */
+  readonly onGone?: () => void;
+}
+
+/** Does with a task what does not decide it. One that got no answer keeps its key: pressing again does it once. */
+export function useOperation(task: string, { number, onGone }: OperationOptions): Operation {
+  const t = useT();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState<TaskOperation>();
+  const [refused, setRefused] = useState<ApiError>();
+  const pending = useRef<{ call: string; key: string }>(undefined);
+  const send = ({ operation, body }: Call) => {
+    const call = JSON.stringify([operation, body]);
+    if (pending.current?.call !== call) pending.current = { call, key: uuid() };
+    return api.post<null>(operationPath(task, operation), body, { idempotencyKey: pending.current.key });
+  };
+  const mutation = useApiMutation(send, {
+    refreshes: ['Common', 'process'],
+    onDone: (_, call) => {
+      pending.current = undefined;
+      setAsking(undefined);
+      notify({ tone: 'done', text: t(`inbox.told.${call.operation}`, { number }) });
+      if (leaves(call)) onGone?.();
+    },
+    onProblem: (problem) => {
+      if (problem.told) return false;
+      setRefused(problem);
+      if (outdated.has(problem.code)) void refresh('Common', 'process');
+      return true;
+    },
+  });
+  return {
+    busy: mutation.isPending ? mutation.variables.operation : undefined,
+    refused,
+    asking,
+    ask: (operation) => {
+      setRefused(undefined);
+      setAsking(operation);
+    },
+    perform: (operation, body) => {
+      setRefused(undefined);
+      mutation.mutate({ operation, body } as Call);
+    },
+    cancel: () => {
+      setAsking(undefined);
+      setRefused(undefined);
+    },
+  };
+}
+
+/** A user who asks others to sign first waits until they have. */
+function leaves(call: Call): boolean {
+  return leaving.has(call.operation) || (call.operation === 'addSign' && call.body.mode === 'before');
+}

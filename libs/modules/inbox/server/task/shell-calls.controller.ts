@@ -1,0 +1,59 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { z } from 'zod';
+import type { Page } from '#lab/shared/paging.js';
+import { todoPage, type TodoLine } from '#lab/shared/todo-view.js';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { Badges, todoQuery, Todos, type TodoQuery } from '#lab/process-host/index.js';
+import {
+  processesOfKind,
+  processListQuery,
+  type ProcessesOfKind,
+  type ProcessListQuery,
+} from '#lab/modules/designer/shared/definition.dto.js';
+import { todoCounts, type TodoCounts } from '../../shared/task.dto.js';
+import { ProcessList } from '#lab/modules/designer/server/index.js';
+
+/** The calls about processes under the names that the shell has always used. */
+@Controller('Common')
+export class ShellCallsController {
+  constructor(
+    private readonly processes: ProcessList,
+    private readonly todos: Todos,
+    private readonly badges: Badges,
+  ) {}
+
+  /** Polled by every open page; it keeps no session alive. */
+  @Get('getTodoCount')
+  @Answers(todoCounts)
+  @Anyone()
+  async getTodoCount(@Me() me: Person): Promise<TodoCounts> {
+    const counts = await this.todos.counts(me);
+    const of = (subject: string) => counts.get(subject) ?? 0;
+    return {
+      prTodoCount: await this.badges.count('prTodoCount', me),
+      purchaseApprove: of('purchase-request'),
+      claimApprove: of('leave-claim'),
+      goalsApprove: of('goal'),
+      goalsSubmit: await this.badges.count('goalsSubmit', me),
+      total: [...counts.values()].reduce((sum, n) => sum + n, 0),
+    };
+  }
+
+  @Get('getTodoList')
+  @Answers(todoPage)
+  @Anyone()
+  getTodoList(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<Page<TodoLine>> {
+    return this.todos.list(me, query);
+  }
+
+  /** Names of processes are no secret: everybody sees them on records. */
+  @Get('getProcessList')
+  @Answers(z.array(processesOfKind))
+  @Anyone()
+  getProcessList(@Query({ schema: processListQuery }) { kind }: ProcessListQuery): Promise<ProcessesOfKind[]> {
+    return this.processes.byKind(kind);
+  }
+}

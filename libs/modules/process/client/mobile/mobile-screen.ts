@@ -1,6 +1,0 @@
-import '../inbox/forms.css';
-import '../inbox/inbox.css';
-import '../home/home.css';
-import './mobile.css';
-
-export { MobilePage as default } from './mobile-page.js';

@@ -1,4 +1,0 @@
-import '../designer/designer.css';
-import './tables.css';
-
-export { TablePage as default } from './table-page.js';
