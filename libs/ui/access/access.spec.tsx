@@ -96,7 +96,7 @@ describe('a refused page', () => {
     );
     expect(await screen.findByText('Records: See')).toBeTruthy();
     expect(screen.getByText('Clerk')).toBeTruthy();
-    expect(screen.getByText('Ask your administrator if you need it.')).toBeTruthy();
+    expect(screen.getByText('Ask your administrator if you need access.')).toBeTruthy();
     expect(calls.find(({ path }) => path.startsWith('auth/missing'))).toBeTruthy();
   });
 
@@ -108,7 +108,7 @@ describe('a refused page', () => {
       </RequireSession>,
       { path: '/elsewhere?permission=demo%3Asecret%3Asearch' },
     );
-    expect(await screen.findByText('No role gives it yet.')).toBeTruthy();
+    expect(await screen.findByText('No role grants it yet.')).toBeTruthy();
     cleanup();
     const asked = calls.filter(({ path }) => path.startsWith('auth/missing')).length;
     await renderInside(
@@ -117,7 +117,7 @@ describe('a refused page', () => {
       </RequireSession>,
       { path: '/elsewhere' },
     );
-    expect(await screen.findByText('You have no access to this page')).toBeTruthy();
+    expect(await screen.findByText('You do not have access to this page')).toBeTruthy();
     expect(calls.filter(({ path }) => path.startsWith('auth/missing'))).toHaveLength(asked);
   });
 });

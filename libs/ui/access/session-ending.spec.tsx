@@ -59,7 +59,7 @@ describe('a session about to end', () => {
     expect(readToken()).toBeUndefined();
     expect(place().pathname + place().search).toBe('/login?redirect=%2Fdemo%2Fopen%3Fpage%3D2');
     expect(calls.filter(({ path }) => path === 'auth/logout')).toHaveLength(1);
-    expect(screen.getByText(/because nothing was done here/)).toBeTruthy();
+    expect(screen.getByText(/after a period of inactivity/)).toBeTruthy();
   });
 
   it('learns from other tabs that the person is at work', async () => {
@@ -74,7 +74,7 @@ describe('a session about to end', () => {
   it('cannot be kept beyond its hours, and says that', async () => {
     await open({ idleSeconds: 29 * 60, secondsLeft: 10 * 60 });
     await minutes(8.1);
-    expect(screen.getByRole('alert').textContent).toContain('Your sign-in ends soon');
+    expect(screen.getByRole('alert').textContent).toContain('Your session expires soon');
     expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull();
     await minutes(2);
     expect(readToken()).toBeUndefined();

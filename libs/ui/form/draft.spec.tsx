@@ -66,7 +66,7 @@ describe('what was typed', () => {
     cleanup();
     await open();
     expect((await field()).value).toBe('half a sentence');
-    expect(screen.getByRole('status').textContent).toMatch(/What you typed at \d\d:\d\d is back/);
+    expect(screen.getByRole('status').textContent).toMatch(/input from \d\d:\d\d has been restored/);
   });
 
   it('can be thrown away', async () => {

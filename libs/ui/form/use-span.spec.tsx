@@ -41,7 +41,7 @@ it('refuses a span that begins behind its end, and says so', () => {
     count = used.count?.(at('2026-07-03T00:00:00'), at('2026-07-01T00:00:00'), 'day');
   });
   expect(count).toBeUndefined();
-  expect(screen.getByText('开始时间不能大于结束时间。')).toBeTruthy();
+  expect(screen.getByText('开始时间不能晚于结束时间。')).toBeTruthy();
 });
 
 it('says how long ago something was in the language of the reader', async () => {

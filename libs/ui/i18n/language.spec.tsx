@@ -66,9 +66,9 @@ describe('texts', () => {
   });
 
   it('names refusals of the platform and of rooms, with their arguments', () => {
-    expect(errorText(texts, 8003, ['Lin Yutong'])).toBe('Lin Yutong has dealt with this a moment ago.');
+    expect(errorText(texts, 8003, ['Lin Yutong'])).toBe('Lin Yutong has just completed this task.');
     expect(errorText(texts, 4002, ['Sun Li'])).toBe('Sun Li has no department.');
-    expect(errorText(texts, 99999)).toBe('Something went wrong on the server. Nothing you entered is lost.');
+    expect(errorText(texts, 99999)).toBe('Something went wrong on the server. Your input is kept.');
     expect(errorText(texts, 8016, ['tooLarge', '10'])).toBe('The file was refused: larger than 10 MB');
     expect(fieldErrorText(texts, 8012, ['tooLong', '32'])).toBe('At most 32 characters');
     expect(fieldErrorText(texts, 8012, ['split', '4'])).toBe('At most 4 parts');

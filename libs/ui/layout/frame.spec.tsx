@@ -84,7 +84,7 @@ it('leads from the name of the person to their own page, where the product has o
 it('says a missing permission in a warning with a title', async () => {
   await open();
   await press('shut');
-  expect((await screen.findByText('You lack the permission for this. Ask your administrator.')).tagName).toBe('P');
+  expect((await screen.findByText('You do not have permission to do this. Ask your administrator.')).tagName).toBe('P');
   expect(screen.getByText('Note')).toBeTruthy();
 });
 
@@ -98,15 +98,15 @@ it('says an unknown number with the sentence of number 0, and an id to copy', as
 it('says a refusal on the screen in the language that is switched to', async () => {
   const { texts } = await open();
   await press('late');
-  expect(await screen.findByText('Lin Yutong has dealt with this a moment ago.')).toBeTruthy();
+  expect(await screen.findByText('Lin Yutong has just completed this task.')).toBeTruthy();
   await act(() => texts.use('zh'));
-  await waitFor(() => expect(screen.getByText('Lin Yutong 刚刚已处理。')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Lin Yutong 刚刚处理了该任务。')).toBeTruthy());
 });
 
 it('says a missing permission and the end of a session in the language that is switched to', async () => {
   const { texts } = await open();
   await press('shut');
-  await screen.findByText('You lack the permission for this. Ask your administrator.');
+  await screen.findByText('You do not have permission to do this. Ask your administrator.');
   await press('over');
   await waitFor(() => expect(document.querySelectorAll('.lab-notice')).toHaveLength(2));
   const said = () => [...document.querySelectorAll('.lab-notice div')].map(({ textContent }) => textContent ?? '');

@@ -133,7 +133,7 @@ describe('the shell', () => {
     expect(parent.textContent).toBe('Leave4');
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(screen.getByRole('main')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#main');
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main');
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('the shell', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'draft' }), 'two days');
     await userEvent.click(within(screen.getByRole('complementary')).getByRole('link', { name: /Leave approvals/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Close My leave' }));
-    expect(await screen.findByText('This page holds changes that are not saved.')).toBeTruthy();
+    expect(await screen.findByText('This page has unsaved changes.')).toBeTruthy();
     expect(place().pathname).toBe('/hr/mine');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(place().pathname).toBe('/hr/approve'));

@@ -76,7 +76,7 @@ describe('quick links', () => {
     const { urls } = serve(['/hr/mine', '/hr/types']);
     await draw(<QuickLinksPanel />);
     expect((await screen.findByRole('link', { name: 'My leave' })).getAttribute('href')).toBe('/hr/mine');
-    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     screen.getByRole('button', { name: 'Move My leave down' }).focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(urls()).toEqual(['/hr/types', '/hr/mine']));
@@ -99,7 +99,7 @@ describe('quick links', () => {
     recordVisit('u1', '/dashboard');
     expect(oftenVisited('u2')).toEqual([]);
     await draw(<QuickLinksPanel />);
-    const often = await screen.findByRole('region', { name: 'Often visited' });
+    const often = await screen.findByRole('region', { name: 'Frequently visited' });
     await waitFor(() => expect(within(often).getAllByRole('link')).toHaveLength(1));
     await userEvent.click(within(often).getByRole('button', { name: 'Add Leave types' }));
     await waitFor(() => expect(urls()).toEqual(['/hr/mine', '/hr/types']));

@@ -109,7 +109,7 @@ describe('the sidebar', () => {
 
 it('the breadcrumb leads from home over the room to the page', async () => {
   await open();
-  const crumbs = within(await screen.findByRole('navigation', { name: 'Where you are' })).getAllByRole('listitem');
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
   expect(crumbs.slice(0, 3).map((crumb) => crumb.textContent)).toEqual(['', 'People', 'My leave']);
   expect(
     within(crumbs[0] as HTMLElement)

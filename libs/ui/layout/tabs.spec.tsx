@@ -82,7 +82,7 @@ const tabNames = async () => {
     .map((link) => link.textContent);
 };
 const fromMenu = async (name: string) => {
-  await userEvent.click(screen.getByRole('button', { name: 'Open pages and closing' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open pages and actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
@@ -149,7 +149,7 @@ describe('tabs', () => {
     sessionStorage.setItem('tabs.u1', JSON.stringify([{ path: '/gone', search: '' }]));
     await open('/demo/one');
     await screen.findByText('leave');
-    expect(await tabNames()).toContain('No name');
+    expect(await tabNames()).toContain('Untitled');
   });
 });
 

@@ -71,7 +71,7 @@ describe('column settings', () => {
 
     within(dialog).getByRole('checkbox', { name: 'Vendor' }).focus();
     await user.keyboard(' ');
-    within(dialog).getByRole('button', { name: 'Keep Vendor in sight' }).focus();
+    within(dialog).getByRole('button', { name: 'Pin Vendor' }).focus();
     await user.keyboard('{Enter}');
     expect(readSetting('u1', 'columns.demo')).toEqual({
       order: ['title', 'number', 'vendor'],

@@ -65,13 +65,13 @@ describe('an import', () => {
   it('shows each problem at its cell, is mended in place, checked again and then saved', async () => {
     const { calls, texts } = await open();
     await choose();
-    await screen.findByText('1 row with problems');
-    expect(screen.getByText('Columns that are not used: Size')).toBeTruthy();
+    await screen.findByText('1 row with errors');
+    expect(screen.getByText('Ignored columns: Size')).toBeTruthy();
     expect(screen.queryByLabelText('Row 2, Code')).toBeNull();
     const kind = screen.getByLabelText('Row 3, Kind');
     expect(kind.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(kind.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Not one of the choices',
+      'Not a valid option',
     );
     await userEvent.clear(kind);
     await userEvent.type(kind, 'B');
@@ -91,7 +91,7 @@ describe('an import', () => {
   it('skips the bad rows when that is asked for', async () => {
     const { calls } = await open();
     await choose();
-    await userEvent.click(await screen.findByRole('button', { name: 'Skip the bad ones, import 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip rows with errors, import 1' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path === 'demo/things/import')?.body).toMatchObject({ skipBad: true }),
     );
@@ -104,7 +104,7 @@ describe('an import', () => {
     });
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
-    expect(await screen.findByText('1 row with problems')).toBeTruthy();
+    expect(await screen.findByText('1 row with errors')).toBeTruthy();
   });
 
   it('is taken back from the list of the latest', async () => {
@@ -117,11 +117,11 @@ describe('an import', () => {
       'POST demo/things/import/i1/undo': () => null,
     });
     expect(await screen.findAllByText('2 new · 1 changed')).toHaveLength(2);
-    const [button, ...others] = screen.getAllByRole('button', { name: 'Take back' });
+    const [button, ...others] = screen.getAllByRole('button', { name: 'Undo' });
     expect(others).toEqual([]);
     await userEvent.click(button as HTMLElement);
-    await screen.findByText(/Take this import back/);
-    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Take back' }));
+    await screen.findByText(/Undo this import/);
+    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('i1/undo'))).toBe(true));
   });
 });

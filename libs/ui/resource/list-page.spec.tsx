@@ -79,7 +79,7 @@ describe('a catalogue', () => {
     const { go } = await open({ 'GET demo/items': () => ({ rows: [], total: 0 }) });
     expect(await screen.findByText('No items yet')).toBeTruthy();
     go('/demo/items?kind=A');
-    expect(await screen.findByText('Nothing matches this filter.')).toBeTruthy();
+    expect(await screen.findByText('No results for this filter.')).toBeTruthy();
   });
 
   it('says what went wrong, and tries again', async () => {

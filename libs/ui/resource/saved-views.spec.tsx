@@ -72,7 +72,7 @@ async function open(path = '/', kept: object = { views: [] }) {
 }
 const acids = { id: 'v1', name: 'Acids', view: 'mine', sort: '-id', values: { kind: ['A'] } };
 const menu = async (bar: HTMLElement, name: string, item: string) => {
-  await userEvent.click(within(bar).getByRole('button', { name: `View ${name}, change it` }));
+  await userEvent.click(within(bar).getByRole('button', { name: `Actions for view ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
@@ -84,7 +84,7 @@ describe('saved views', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('Required')).toBeTruthy();
     await userEvent.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Acids{Enter}');
-    expect(await within(bar).findByRole('button', { name: 'View Acids, change it', pressed: true })).toBeTruthy();
+    expect(await within(bar).findByRole('button', { name: 'Actions for view Acids', pressed: true })).toBeTruthy();
     expect(stored()).toEqual({
       views: [
         { id: expect.any(String), name: 'Acids', view: 'all', sort: '-id', search: 'h', values: { kind: ['A'] } },
@@ -118,20 +118,20 @@ describe('saved views', () => {
 
   it('say when the list shows something else, and take it over', async () => {
     const { bar, stored } = await open('/?saved=v1&view=mine&sort=-id', { views: [acids] });
-    expect(within(bar).getByLabelText('changed since it was saved')).toBeTruthy();
-    await menu(bar, 'Acids', 'Save the changes');
+    expect(within(bar).getByLabelText('modified')).toBeTruthy();
+    await menu(bar, 'Acids', 'Save changes');
     await waitFor(() => expect(stored()).toMatchObject({ views: [{ id: 'v1', name: 'Acids', values: {} }] }));
-    await waitFor(() => expect(within(bar).queryByLabelText('changed since it was saved')).toBeNull());
+    await waitFor(() => expect(within(bar).queryByLabelText('modified')).toBeNull());
   });
 
   it('can be what the list begins with, until they are deleted', async () => {
     const { bar, place, stored } = await open('/', { views: [acids], standard: 'v1' });
     await waitFor(() => expect(place().search).toContain('saved=v1'));
-    await menu(bar, 'Acids', 'No longer begin with it');
+    await menu(bar, 'Acids', 'Remove as default');
     await waitFor(() => expect(stored()).toEqual({ views: [acids] }));
-    await menu(bar, 'Acids', 'Begin the list with it');
+    await menu(bar, 'Acids', 'Set as default');
     await waitFor(() => expect(stored()).toMatchObject({ standard: 'v1' }));
-    await menu(bar, 'Acids', 'Delete the view');
+    await menu(bar, 'Acids', 'Delete view');
     await waitFor(() => expect(stored()).toEqual({ views: [] }));
     await waitFor(() => expect(place().search).toBe(''));
   });

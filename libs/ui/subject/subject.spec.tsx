@@ -143,10 +143,10 @@ it('draws what happened, who has it and what is expected', async () => {
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toContain('Zhou Jianming approvedBuy both.');
   expect(rows[1]).toContain('Zhou Jianming Department head1 d 4 h');
-  expect(rows[2]).toContain('Weighing waits for external work2 h');
+  expect(rows[2]).toContain('Weighing awaiting external work2 h');
   expect(rows[3]).toContain('CEO approval≈ 11-23');
   expect(rows[4]).toContain('Financeusually 2 d');
-  expect(screen.getByTitle('Nine times of ten within 5 days')).toBeTruthy();
+  expect(screen.getByTitle('90 % within 5 days')).toBeTruthy();
 });
 
 describe('the action bar', () => {

@@ -48,7 +48,7 @@ it('names whom a remark concerns, and lets it stand back', async () => {
 it('offers to urge only where the server does', async () => {
   const { calls } = await open(['comment']);
   await waitFor(() => expect(calls.some(({ path }) => path === 'process/tasks/t1/desk')).toBe(true));
-  expect(screen.queryByRole('button', { name: 'Urge' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
 });
 
 it('urges everybody who has the step; one who was asked before does not keep the others from hearing of it', async () => {
@@ -56,11 +56,11 @@ it('urges everybody who has the step; one who was asked before does not keep the
     'POST process/tasks/t1/urge': () => refusal(8014, 'tooMany&&60', 429),
     'POST process/tasks/t2/urge': () => null,
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Urge' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send reminder' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByRole('textbox', { name: 'A word with it' }), 'Friday');
-  await userEvent.click(dialog.getByRole('button', { name: 'Urge' }));
-  expect(await screen.findByText('Zhou Jianming, Li Qian will hear of it')).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Friday');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send reminder' }));
+  expect(await screen.findByText('Reminder sent to Zhou Jianming, Li Qian')).toBeTruthy();
   const posts = calls.filter(({ method }) => method === 'POST');
   expect(posts.map(({ path, body }) => [path, body])).toEqual([
     ['process/tasks/t1/urge', { text: 'Friday' }],
@@ -72,7 +72,7 @@ it('urges everybody who has the step; one who was asked before does not keep the
 it('says when it is possible again', async () => {
   const tooMany = () => refusal(8014, 'tooMany&&14400', 429);
   await open(['urge'], { 'POST process/tasks/t1/urge': tooMany, 'POST process/tasks/t2/urge': tooMany });
-  await userEvent.click(await screen.findByRole('button', { name: 'Urge' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Urge' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Again possible in 4 h.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send reminder' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send reminder' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('You can send another in 4 h.');
 });

@@ -39,14 +39,14 @@ describe('an act whose next decider is chosen by whoever acts', () => {
     let done = 0;
     await renderInside(<Approve onDone={() => done++} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    expect(await screen.findByRole('dialog', { name: 'Who decides next?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Choose the next approver' })).toBeTruthy();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-    expect(await screen.findByText('Choose somebody.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Choose a person.')).toBeTruthy();
 
     await userEvent.click(screen.getByRole('combobox', { name: /Review/ }));
     await userEvent.click(await screen.findByText('Zhou · zhou'));
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('button', { name: 'Approve' });
 
     const acts = calls.filter(({ method }) => method === 'POST');

@@ -89,13 +89,13 @@ describe('my sessions', () => {
     const { texts } = await open(off);
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Chrome 126 on Windowsthis deviceInside network · 10.0.0.1'),
-      expect.stringContaining('Safari 17 on iPhoneOutside network'),
+      expect.stringContaining('Chrome 126 on Windowsthis deviceInternal network · 10.0.0.1'),
+      expect.stringContaining('Safari 17 on iPhoneExternal network'),
     ]);
-    expect(screen.queryByRole('button', { name: 'End Chrome 126 on Windows' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'End Safari 17 on iPhone' }));
+    expect(screen.queryByRole('button', { name: 'Sign out Chrome 126 on Windows' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari 17 on iPhone' }));
     await screen.findByText('Sign out Safari 17 on iPhone?');
-    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'End' }));
+    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
     expect(texts.missingKeys()).toEqual([]);

@@ -340,7 +340,7 @@ describe('what happened in a run', () => {
     });
     const acted = (await screen.findByText('Acted')).closest('tr')!;
     expect(acted.textContent).toContain('Zhou Jianming');
-    expect(acted.textContent).toContain('for Lin Min');
+    expect(acted.textContent).toContain('on behalf of Lin Min');
     expect(within(acted).getByText('Fine')).toBeTruthy();
     expect(screen.getByText('Moved').closest('tr')!.textContent).toContain('→ CEO');
     expect(screen.getByText('Process completed')).toBeTruthy();
@@ -393,16 +393,16 @@ describe('steps in free order', () => {
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Weigh' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Count' }));
-    await press('Begin 2');
-    expect(await screen.findByText('Begun')).toBeTruthy();
+    await press('Start 2');
+    expect(await screen.findByText('Started')).toBeTruthy();
     expect(sent(calls, 'process/instances/i2/ad-hoc/7/activate').map(({ body }) => body)).toEqual([
       { elements: ['weigh', 'count'] },
     ]);
-    await press('Finish this part');
-    expect(await screen.findByText('What is still open here is cancelled.')).toBeTruthy();
+    await press('Complete this part');
+    expect(await screen.findByText('Open steps in this part will be cancelled.')).toBeTruthy();
     expect(sent(calls, 'process/instances/i2/ad-hoc/7/finish')).toEqual([]);
-    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Finish this part' }));
-    expect(await screen.findByText('Checks is finished')).toBeTruthy();
+    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Complete this part' }));
+    expect(await screen.findByText('Checks completed')).toBeTruthy();
   });
 
   it('wait while nothing more may begin', async () => {
@@ -411,7 +411,7 @@ describe('steps in free order', () => {
     });
     const count = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Count' });
     expect(count.disabled).toBe(true);
-    expect(screen.getByText('Nothing more may begin now.')).toBeTruthy();
+    expect(screen.getByText('No more steps can be started now.')).toBeTruthy();
   });
 
   it('are begun one at a time where they follow each other', async () => {

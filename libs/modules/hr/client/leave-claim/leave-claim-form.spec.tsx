@@ -168,7 +168,7 @@ describe('the form of a claim', () => {
 
   it('saves a new draft and goes on to its own page, where it says who will decide', async () => {
     const { calls, place } = await open({ 'POST hr/leave-claims': () => draft });
-    expect(screen.getByText('Known as soon as the draft is saved.')).toBeTruthy();
+    expect(screen.getByText('Shown once the draft is saved.')).toBeTruthy();
     await chooseType('Paid annual leave');
     setDay('First day', '2026-12-01');
     setDay('Last day', '2026-12-02');

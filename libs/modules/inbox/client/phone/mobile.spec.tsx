@@ -135,7 +135,7 @@ describe('the phone', () => {
   it('has four places at the foot, and counts what waits', async () => {
     const { texts } = await open('/mobile/dashboard');
     await screen.findByText('Pipettes');
-    const tabs = within(screen.getByRole('navigation', { name: 'Places' })).getAllByRole('link');
+    const tabs = within(screen.getByRole('navigation', { name: 'Navigation' })).getAllByRole('link');
     expect(tabs.map((tab) => tab.getAttribute('href'))).toEqual([
       '/mobile/dashboard',
       '/mobile/dashboard?tab=todo',

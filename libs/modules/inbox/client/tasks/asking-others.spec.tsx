@@ -13,7 +13,7 @@ describe('asking others to sign', () => {
     const { calls, texts } = await open({ desk, answers: { 'POST process/tasks/1/addSign': () => null } });
     await choose('Ask others to sign');
     await ask();
-    expect(await screen.findByText('Choose somebody.')).toBeTruthy();
+    expect(await screen.findByText('Choose a person.')).toBeTruthy();
     expect(sent(calls, 'process/tasks/1/addSign')).toEqual([]);
     await pick('People', /Li Qian/);
     await ask();
@@ -27,7 +27,7 @@ describe('asking others to sign', () => {
     await choose('Ask others to sign');
     await pick('People', /Li Qian/);
     await userEvent.click(within(await dialog()).getByRole('radio', { name: /Beside me/ }));
-    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'A word with it' }), 'please');
+    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Message' }), 'please');
     await ask();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [call] = sent(calls, 'process/tasks/1/addSign');
@@ -41,6 +41,6 @@ describe('asking others to sign', () => {
     await choose('Ask others to sign');
     await pick('People', /Li Qian/);
     await ask();
-    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('李倩 is on the list already.');
+    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('李倩 is already on the list.');
   });
 });

@@ -38,7 +38,7 @@ describe('many tasks', () => {
     const row = within(await dialog())
       .getByText('N-2')
       .closest('li');
-    expect(row?.textContent).toContain('周建明 has dealt with this a moment ago.');
+    expect(row?.textContent).toContain('周建明 has just completed this task.');
     await userEvent.click(
       within(await dialog())
         .getByText('Close')

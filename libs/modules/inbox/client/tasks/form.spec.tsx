@@ -164,7 +164,7 @@ it('sends no fields where nothing was changed, and draws none where the task nam
   cleanup();
   dropToken();
   const plain = await open(undefined, []);
-  expect(screen.queryByText('You may change')).toBeNull();
+  expect(screen.queryByText('Fields you can edit')).toBeNull();
   expect(plain.calls.some(({ path }) => path.endsWith('/form'))).toBe(false);
 });
 

@@ -30,9 +30,9 @@ describe('the operations of a task', () => {
     });
     await choose('Transfer');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Transfer' }));
-    expect(await screen.findByText('Choose somebody.')).toBeTruthy();
+    expect(await screen.findByText('Choose a person.')).toBeTruthy();
     await pick('To', /Li Qian/);
-    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'A word with it' }), 'yours');
+    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Message' }), 'yours');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Transfer' }));
     await screen.findByRole('heading', { name: 'Title 2' });
     const [call] = sent(calls, 'process/tasks/1/transfer');
@@ -60,10 +60,10 @@ describe('the operations of a task', () => {
     });
     await choose('Transfer');
     await pick('To', /Li Qian/);
-    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'A word with it' }), 'yours');
+    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Message' }), 'yours');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Transfer' }));
     expect((await within(await dialog()).findByRole('alert')).textContent).toContain('passed on 5 times');
-    expect(within(await dialog()).getByRole('textbox', { name: 'A word with it' })).toHaveProperty('value', 'yours');
+    expect(within(await dialog()).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'yours');
   });
 
   it('comment names people with @, and only those that still stand in the text', async () => {
@@ -115,8 +115,8 @@ describe('the operations of a task', () => {
       desk: { operations: ['urge'] },
       answers: { 'POST process/tasks/1/urge': () => refusal(8014, 'tooMany&&9000', 429) },
     });
-    await choose('Urge');
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Urge' }));
+    await choose('Send reminder');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Send reminder' }));
     expect((await within(await dialog()).findByRole('alert')).textContent).toContain('Again possible in 2 h.');
   });
 });

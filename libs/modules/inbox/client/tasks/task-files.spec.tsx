@@ -34,6 +34,6 @@ describe('files of a task', () => {
     const field = await screen.findByLabelText('Files of the task');
     await userEvent.upload(field, new File(['x'], 'new.pdf', { type: 'application/pdf' }));
     await waitFor(() => expect(sent(calls, 'process/tasks/1/files')[0]?.body).toEqual({ file: 'f9', at: 'task' }));
-    expect(await screen.findByText('This task is not yours.')).toBeTruthy();
+    expect(await screen.findByText('This task is not assigned to you.')).toBeTruthy();
   });
 });

@@ -229,7 +229,7 @@ describe('the groups', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
     cleanup();
     await open('groups', '/user/groupList', ['user:group:page'], none);
-    expect(await screen.findByText('Nobody has added any.')).toBeTruthy();
+    expect(await screen.findByText('No entries have been added.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /New group/ })).toBeNull();
   });
 

@@ -266,7 +266,7 @@ describe('the page of a user', () => {
   });
 
   it.each([
-    ['End Firefox 127 on Linux', 'Sign out Firefox 127 on Linux?', 'End', 'sessions/s1/revoke'],
+    ['Sign out Firefox 127 on Linux', 'Sign out Firefox 127 on Linux?', 'Sign out', 'sessions/s1/revoke'],
     ['Sign out all', 'Sign Max out on all devices?', 'Sign out all', 'sessions/revokeAll'],
     [
       'Reset two-step verification',

@@ -147,7 +147,7 @@ describe('saving', () => {
     const answer = { ...draft, version: 4, lines: [line, { ...line, id: 'l2', item: 'Holder' }] };
     const { calls } = await openDraft({ 'PUT purchase/requests/r1': () => answer });
     await user.type(cell('Item, line 2'), 'Holder');
-    expect(screen.getByText('Changes not saved')).toBeTruthy();
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText(/^Saved/);
     const first = bodyOf(calls, 'PUT');
@@ -215,7 +215,7 @@ describe('saving', () => {
     await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
     expect(cell('Item, line 1').value).toBe('Their column');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Theirs');
-    expect(screen.queryByText('Changes not saved')).toBeNull();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 });
 

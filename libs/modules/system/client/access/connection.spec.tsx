@@ -93,7 +93,7 @@ it('keeps what was typed when somebody else saved meanwhile, and goes on from wh
   });
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'ldaps://mine');
   await userEvent.click(screen.getByRole('button', { name: 'Save the directory' }));
-  expect(await screen.findByText(/Somebody else changed/, { selector: '.lab-notice p' })).toBeTruthy();
+  expect(await screen.findByText(/changed by another user/, { selector: '.lab-notice p' })).toBeTruthy();
   await screen.findByDisplayValue('dc=their');
   await userEvent.click(screen.getByRole('button', { name: 'Save the directory' }));
   await waitFor(() => expect(put(calls)).toHaveLength(2));

@@ -126,7 +126,7 @@ describe('the modules', () => {
     const drawer = await screen.findByRole('dialog');
     await userEvent.type(within(drawer).getByRole('textbox', { name: /Key/ }), 'X1');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
-    expect(await within(drawer).findByText('Not in the expected form')).toBeTruthy();
+    expect(await within(drawer).findByText('Invalid format')).toBeTruthy();
     expect(within(drawer).getAllByText('Required')).toHaveLength(2);
     expect(posted(calls, 'saveSysModule')).toBeUndefined();
   });
