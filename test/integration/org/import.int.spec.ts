@@ -192,7 +192,7 @@ describe('a file', () => {
     const sheet = await sheetOf(await admin.post('/org/users/import/annotated', { name: 'people.xlsx', rows }));
     const column = resource.form.flat().indexOf('userType') + 1;
     expect(sheet.getCell(3, column).value).toBe('Guest');
-    expect(sheet.getCell(3, column).note).toBe('Not one of the choices');
+    expect(sheet.getCell(3, column).note).toBe('Not a valid option');
     expect(sheet.getCell(2, column).note).toBeUndefined();
     expect(sheet.getCell(3, resource.form.flat().length + 1).value).toBe('Type: Not one of the choices');
   });

@@ -73,7 +73,7 @@ describe('scheduled work', () => {
       waiting: 1,
       due: 0,
     });
-    expect(await kind('mail.send')).toMatchObject({ name: { en: 'Send a mail' }, way: 'asked', waiting: 0 });
+    expect(await kind('mail.send')).toMatchObject({ name: { en: 'Send mail' }, way: 'asked', waiting: 0 });
   });
 
   it('is narrowed by its way and its name, and paged', async () => {

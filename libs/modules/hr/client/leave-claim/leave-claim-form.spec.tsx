@@ -249,7 +249,7 @@ describe('the form of a claim', () => {
     const typed = { ...valuesOf(undefined), startDay: '2026-12-03', endDay: '2026-12-04', comment: 'to my parents' };
     keepDraft(draftPlace('u1', 'leave-claim:new:0'), typed);
     await open();
-    expect(await screen.findByText(/What you typed at .* is back/)).toBeTruthy();
+    expect(await screen.findByText(/input from .* has been restored/)).toBeTruthy();
     expect(screen.getByDisplayValue('to my parents')).toBeTruthy();
     await userEvent.click(within(screen.getByText(/is back/)).getByRole('button', { name: 'Discard' }));
     expect(screen.queryByDisplayValue('to my parents')).toBeNull();

@@ -127,7 +127,7 @@ describe('trying a drawing out', () => {
       { xml: '<drawn/>', facts: { linesComplete: true, withinLimit: true, autoRelease: true } },
     ]);
     expect(screen.getAllByText('Lin').length).toBeGreaterThan(0);
-    expect(screen.getByText('usually 2 d').title).toBe('Nine times of ten within 5 days');
+    expect(screen.getByText('usually 2 d').title).toBe('90 % within 5 days');
     expect(screen.getByText('possibly')).toBeTruthy();
     const refusals = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(refusals).toEqual([
