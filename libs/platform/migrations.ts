@@ -167,4 +167,9 @@ export const platformMigrations: readonly Migration[] = [
       await tables.add('mail_queue', ['secret', 'longText?']);
     },
   },
+  {
+    // Texts used to compare as the database server was set up to.
+    name: 'platform-1700000000091',
+    up: (tables) => tables.alignTexts(),
+  },
 ];

@@ -52,6 +52,7 @@ export { Reassigning } from './tasks/reassign.js';
 export { Substitutes } from './tasks/substitutes.js';
 export { TaskOperations } from './tasks/task-operations.js';
 export { Badges } from './views/badges.js';
+export { instanceContains } from './views/instance-search.js';
 export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';
 export { Inspections } from './views/inspections.js';

@@ -2,7 +2,8 @@ import { Column, getMetadataArgsStorage, PrimaryColumn, type ColumnOptions, type
 import { fromScaled, toScaled, trimZeros } from '#lab/shared/money.js';
 
 /**
- * The only column kinds an entity may use. Each stores a form that SQLite and MySQL compare, sort and sum alike;
+ * The only column kinds an entity may use. Each stores a form that SQLite and MySQL compare, sort and sum alike (texts by
+ * code points, see `search.ts` for what people look for);
  * the dialect says which type that is.
  */
 export type ColumnKind = 'id' | 'text' | 'longText' | 'integer' | 'whole' | 'flag';

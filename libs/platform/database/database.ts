@@ -27,8 +27,8 @@ export class Database {
 
   /** Connects; the caller migrates. */
   static async open(dialect: Dialect, parts: SourceParts): Promise<Database> {
-    shapeColumns(dialect.columnTypes);
     const { write, read } = await dialect.sources(parts);
+    shapeColumns(dialect.columnTypes);
     const source = await new DataSource({
       ...write,
       invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
@@ -108,6 +108,11 @@ export class Database {
   /** Sends a write with the next read or with the commit of the current unit. */
   write(...statements: Statement[]): void {
     this.current.write(...statements);
+  }
+
+  /** Makes units of the same name wait for each other from here to their end. */
+  takeTurns(name: string): void {
+    if (!this.dialect.singleWriter) this.write(this.dialect.upsertAdd('counter', { id: name }, 'value', 1));
   }
 
   onCommit(callback: () => void): void {

@@ -57,8 +57,3 @@ export function conditions(where: Row, alias?: string): Statement {
   });
   return { sql: parts.map(({ sql }) => sql).join(' AND ') || '1 = 1', values: parts.flatMap(({ values }) => values) };
 }
-
-/** A text that LIKE finds anywhere in a column, with `!` as the escape character: use it with `ESCAPE '!'`. */
-export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[%_!]/g, (char) => `!${char}`)}%`;
-}

@@ -1,4 +1,6 @@
 import { Table, TableColumn, TableIndex, TableUnique, type QueryRunner, type TableColumnOptions } from 'typeorm';
+import { folded } from '#lab/shared/fold.js';
+import { log } from '../logging/log.js';
 import type { ColumnKind, ColumnTypes } from './columns.js';
 import type { Dialect } from './dialect/dialect.js';
 
@@ -15,11 +17,22 @@ export interface TableSpec {
   readonly index?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A row and what its column holds. */
+interface Value {
+  readonly id: string;
+  readonly value: string;
+}
+
+/** The log is where an administrator reads what an upgrade could not convert. */
+function reportClash(table: string, column: string, rows: readonly Value[]): void {
+  log.warn({ table, column, rows }, 'these rows must not have the same value: rename all but one');
+}
+
 /** Makes tables in a migration; the dialect of the running migration says what the kinds are stored as. */
 export class Tables {
   constructor(
     private readonly runner: QueryRunner,
-    private readonly dialect: Pick<Dialect, 'columnTypes' | 'appendOnly' | 'changeColumn'>,
+    private readonly dialect: Pick<Dialect, 'columnTypes' | 'appendOnly' | 'changeColumn' | 'alignTexts'>,
   ) {}
 
   async create(name: string, spec: TableSpec): Promise<void> {
@@ -58,6 +71,50 @@ export class Tables {
   /** Gives all rows that are there what stands in another column of theirs. */
   async copy(table: string, column: string, from: string): Promise<void> {
     await this.runner.query(`UPDATE \`${table}\` SET \`${column}\` = \`${from}\``);
+  }
+
+  /** Makes the texts of tables of before compare as today's columns do. */
+  async alignTexts(): Promise<void> {
+    await this.dialect.alignTexts(this.runner);
+  }
+
+  /** Stores a column folded. A row whose folded value another row has already is left as it is and reported. */
+  async fold(table: string, column: string): Promise<void> {
+    const rows = await this.valuesOf(table, column);
+    const holders = new Map(rows.map(({ id, value }) => [value, id]));
+    for (const { id, value } of rows) {
+      const wanted = folded(value);
+      if (wanted === value) continue;
+      const holder = holders.get(wanted);
+      if (holder === undefined) {
+        holders.set(wanted, id);
+        await this.runner.query(`UPDATE \`${table}\` SET \`${column}\` = ? WHERE \`id\` = ?`, [wanted, id]);
+      } else
+        reportClash(table, column, [
+          { id, value },
+          { id: holder, value: wanted },
+        ]);
+    }
+  }
+
+  /**
+   * Reports rows of before whose values are the same but for case and width, where they have to differ. They stay as
+   * they are: an administrator renames all but one.
+   * @param within column that divides the rows into parts with values of their own
+   */
+  async reportClashes(table: string, column: string, within?: string): Promise<void> {
+    const same = new Map<string, Value[]>();
+    for (const row of await this.valuesOf(table, column, within)) {
+      const key = `${row.part ?? ''}\n${folded(row.value)}`;
+      same.set(key, [...(same.get(key) ?? []), { id: row.id, value: row.value }]);
+    }
+    for (const rows of same.values()) if (rows.length > 1) reportClash(table, column, rows);
+  }
+
+  private async valuesOf(table: string, column: string, within?: string): Promise<(Value & { part?: string })[]> {
+    const part = within === undefined ? '' : `, \`${within}\` AS \`part\``;
+    const sql = `SELECT \`id\`, \`${column}\` AS \`value\`${part} FROM \`${table}\` WHERE \`${column}\` IS NOT NULL ORDER BY \`id\``;
+    return (await this.runner.query(sql)) as (Value & { part?: string })[];
   }
 
   /** Gives a column another length, or makes it refuse null; its values stay. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Field, Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
+import { folded } from '#lab/shared/fold.js';
 import { mostImported, type ImportProblem, type ImportReading, type ImportRow } from '#lab/shared/import.js';
 import { languages, nameIn, type Language } from '#lab/shared/texts.js';
 import { Clock } from '../clock/clock.js';
@@ -172,9 +173,9 @@ export class ImportSheets {
   }
 
   private fieldOf(resource: Resource, title: string): string | undefined {
-    const wanted = title.trim().toLowerCase();
+    const wanted = folded(title);
     return importFields(resource).find((field) =>
-      languages.some((language) => this.label(resource, language, field).toLowerCase() === wanted),
+      languages.some((language) => folded(this.label(resource, language, field)) === wanted),
     );
   }
 

@@ -1,5 +1,6 @@
 import { codeKey, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
+import { folded } from '#lab/shared/fold.js';
 import type { ImportProblem, ImportRow } from '#lab/shared/import.js';
 import { languages, type Language } from '#lab/shared/texts.js';
 import type { Texts } from '../texts/texts.js';
@@ -10,7 +11,7 @@ export function importFields(resource: Resource): string[] {
   return resource.form.flat();
 }
 
-/** Entries that cells point to, by field and by what is written there, in lower case. */
+/** Entries that cells point to, by field and by what is written there, folded. */
 export type Pointed = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** Looks up what the cells of all rows point to: one question per field. */
@@ -29,10 +30,10 @@ export async function pointedTo(resource: Resource, refs: RefNames, rows: readon
 function byWord(entries: readonly KnownEntry[]): ReadonlyMap<string, readonly string[]> {
   const map = new Map<string, string[]>();
   for (const { id, code, name } of entries)
-    for (const word of new Set([code, name.zh, name.en ?? null].map((each) => each?.trim().toLowerCase())))
+    for (const word of new Set([code, name.zh, name.en ?? null].map((each) => folded(each ?? ''))))
       if (word) map.set(word, [...(map.get(word) ?? []), id]);
   // A code names one entry even where others bear it as their name.
-  for (const { id, code } of entries) if (code) map.set(code.trim().toLowerCase(), [id]);
+  for (const { id, code } of entries) if (code) map.set(folded(code), [id]);
   return map;
 }
 
@@ -40,7 +41,7 @@ function byWord(entries: readonly KnownEntry[]): ReadonlyMap<string, readonly st
 export interface RowValues {
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: readonly ImportProblem[];
-  /** Fields that point to an entry which the same file brings: its key in lower case. */
+  /** Fields that point to an entry which the same file brings: its key, folded. */
   readonly later: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +49,7 @@ interface ReadContext {
   readonly resource: Resource;
   readonly texts: Texts;
   readonly pointed: Pointed;
-  /** Keys that the file brings, in lower case. */
+  /** Keys that the file brings, folded. */
   readonly keys: ReadonlySet<string>;
 }
 
@@ -63,10 +64,10 @@ export function readRow({ resource, texts, pointed, keys }: ReadContext, { row, 
     const text = cells[name]?.trim() ?? '';
     if (!field || text === '') continue;
     if (field.kind === 'ref') {
-      const ids = pointed.get(name)?.get(text.toLowerCase()) ?? [];
-      const isOwn = field.options.of === resource.route && keys.has(text.toLowerCase());
+      const ids = pointed.get(name)?.get(folded(text)) ?? [];
+      const isOwn = field.options.of === resource.route && keys.has(folded(text));
       if (ids.length === 1) values[name] = ids[0];
-      else if (ids.length === 0 && isOwn) later[name] = text.toLowerCase();
+      else if (ids.length === 0 && isOwn) later[name] = folded(text);
       else refuse(name, ids.length > 1 ? 'ambiguous' : 'missing');
     } else {
       const value = valueOf(field, text, (code) => wordsOf(resource, texts, name, code), texts);
@@ -84,14 +85,14 @@ function valueOf(
   words: (code: string) => readonly string[],
   texts: Texts,
 ): unknown {
-  const wanted = text.toLowerCase();
+  const wanted = folded(text);
   switch (kind) {
     case 'code':
-      return options.codes?.find((code) => [code, ...words(code)].some((word) => word.toLowerCase() === wanted));
+      return options.codes?.find((code) => [code, ...words(code)].some((word) => folded(word) === wanted));
     case 'flag': {
       const says = (value: boolean) =>
         [String(value), value ? '1' : '0', ...languages.map((each) => texts.say(each, `flag.${String(value)}`))].some(
-          (word) => word.toLowerCase() === wanted,
+          (word) => folded(word) === wanted,
         );
       return says(true) ? true : says(false) ? false : undefined;
     }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { folded } from '#lab/shared/fold.js';
 import {
   undoHours,
   type ImportAnswer,
@@ -210,7 +211,7 @@ class Saving {
   async all(): Promise<ImportReport> {
     const { resource } = this.service;
     const keyField = keyOf(resource);
-    const keys = this.rows.map(({ cells }) => (cells[keyField] ?? '').trim().toLowerCase());
+    const keys = this.rows.map(({ cells }) => folded(cells[keyField] ?? ''));
     const pointed = await pointedTo(resource, this.refs, this.rows);
     const context = { resource, texts: this.texts, pointed, keys: new Set(keys) };
     const waiting: { row: number; key: string; said: RowValues }[] = [];

@@ -1,10 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { And, In, type EntityTarget, type FindOperator, type FindOptionsOrder, type FindOptionsWhere } from 'typeorm';
+import {
+  And,
+  In,
+  Not,
+  type EntityTarget,
+  type FindOperator,
+  type FindOptionsOrder,
+  type FindOptionsWhere,
+} from 'typeorm';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
+import { folded } from '#lab/shared/fold.js';
 import { listOf, type Page } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '../access/me.js';
@@ -12,7 +21,7 @@ import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
-import { contains } from '../database/contains.js';
+import { called, contains } from '../database/search.js';
 import { assertVersion, stamp, type Versioned } from '../database/versioned.js';
 import { refuseField } from '../http/field-errors.js';
 import { RefNames, type EntrySource } from './ref-names.js';
@@ -71,12 +80,11 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return { rows: found.map((row) => this.optionOf(row)), total: found.length };
   }
 
-  /** Entries of one of these codes or names, as they are written or all in small or capital letters. */
+  /** Entries with one of these codes or names. */
   async called(words: readonly string[]): Promise<readonly Option[]> {
-    const written = [...new Set(words.flatMap((word) => [word, word.toLowerCase(), word.toUpperCase()]))];
-    const fields = Object.values(this.resource.option);
-    const where = fields.map((name) => ({ [name]: In(written) }) as FindOptionsWhere<E>);
-    return (await this.repo().find({ where })).map((row) => this.optionOf(row));
+    const wanted = new Set(words.map(folded));
+    const all = (await this.repo().find()).map((row) => this.optionOf(row));
+    return all.filter(({ code, name }) => [code, name.zh, name.en].some((each) => wanted.has(folded(each ?? ''))));
   }
 
   /** Those that may be chosen, undefined when they are more than `most`. */
@@ -127,11 +135,10 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return row;
   }
 
-  /** The entry with this code, as it is written or all in small or capital letters. */
-  async keyed(key: string): Promise<E | undefined> {
+  /** The entry with this code. */
+  async keyed(key: string): Promise<E | null> {
     const field = this.resource.option.code ?? this.resource.sort;
-    const found = await this.repo().findBy({ [field]: In([key, key.toLowerCase(), key.toUpperCase()]) } as never);
-    return found[0];
+    return this.repo().findOneBy({ [field]: called(key) } as FindOptionsWhere<E>);
   }
 
   /** What is saved of an entry, as `update` takes it. */
@@ -194,7 +201,8 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   private async store(me: Me, row: E, values: Readonly<Record<string, unknown>>, before: E | undefined): Promise<E> {
     for (const [name, { options }] of Object.entries(this.resource.fields))
       if (name in values && !options.readOnly) Object.assign(row, { [name]: values[name] });
-    await this.assertUnique(row);
+    this.db.takeTurns(`unique ${this.resource.route}`);
+    await this.assertUnique(row, before);
     await this.beforeSave(row, before);
     await this.repo().save(stamp(row, me.id, this.clock.now()) as never);
     await this.changed(row);
@@ -209,14 +217,26 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return row;
   }
 
-  /** @throws BusinessError 8012, or what a room calls it */
-  protected async assertUnique(row: E): Promise<void> {
-    for (const [name, field] of Object.entries(this.resource.fields)) {
-      const value = row[name as keyof E];
-      if (!field.options.unique || value === null || value === undefined) continue;
-      const other = await this.repo().findOneBy({ [name]: value } as FindOptionsWhere<E>);
-      if (other && other.id !== row.id) throw refuseField(name, 'taken');
-    }
+  /** @throws BusinessError 8012 when another entry has the new value of a unique field; a room may use its own code */
+  protected async assertUnique(row: E, before: E | undefined): Promise<void> {
+    for (const [name, { options }] of Object.entries(this.resource.fields))
+      if (options.unique && (await this.isTaken(row, before, name as keyof E & string)))
+        throw refuseField(name, 'taken');
+  }
+
+  /**
+   * Whether a field was changed to what another entry has; neither case nor width count.
+   * @param among the entries that may not have it, all unless given
+   */
+  protected async isTaken(
+    row: E,
+    before: E | undefined,
+    field: keyof E & string,
+    among: FindOptionsWhere<E> = {},
+  ): Promise<boolean> {
+    const value = row[field];
+    if (typeof value !== 'string' || value === before?.[field]) return false;
+    return this.repo().existsBy({ ...among, [field]: called(value), id: Not(row.id) } as FindOptionsWhere<E>);
   }
 
   private where(query: ListQuery): FindOptionsWhere<E>[] | FindOptionsWhere<E> {

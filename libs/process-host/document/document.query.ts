@@ -10,7 +10,7 @@ import type { Page } from '#lab/shared/paging.js';
 import type { Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
-import { contains } from '#lab/platform/database/contains.js';
+import { contains } from '#lab/platform/database/search.js';
 import { anyOf, given, orderOf, pageAt } from '#lab/platform/database/listing.js';
 import { Files } from '#lab/platform/files/files.js';
 import { exportMark } from '#lab/platform/resource/export-mark.js';

@@ -6,8 +6,8 @@ import type { BothNames } from '#lab/shared/texts.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
-import { containing } from '#lab/platform/database/sql.js';
 import { PeopleDirectory, shown } from '../people/people.js';
+import { instanceContains } from './instance-search.js';
 
 export const copyQuery = pageQuery
   .pick({ page: true, size: true, search: true })
@@ -27,10 +27,6 @@ export interface CopyRow {
   readonly readAt: string | null;
 }
 
-/** Where a search looks: the titles, and the card with the number. */
-const searched =
-  " AND (LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!')";
-
 /** What others have copied me in on, latest first. */
 @Injectable()
 export class CopyLists {
@@ -41,8 +37,9 @@ export class CopyLists {
 
   async list(me: Me, { page, size, unread, search }: CopyQuery): Promise<Page<CopyRow>> {
     await this.directory.refresh();
-    const from = `FROM \`process_copy\` c JOIN \`process_instance\` i ON i.\`id\` = c.\`instanceId\` WHERE c.\`userId\` = ?${unread ? ' AND c.`readAt` IS NULL' : ''}${search ? searched : ''}`;
-    const wanted = search ? [containing(search), containing(search), containing(search)] : [];
+    const found = search ? instanceContains(search) : undefined;
+    const from = `FROM \`process_copy\` c JOIN \`process_instance\` i ON i.\`id\` = c.\`instanceId\` WHERE c.\`userId\` = ?${unread ? ' AND c.`readAt` IS NULL' : ''}${found ? ` AND ${found.sql}` : ''}`;
+    const wanted = found?.values ?? [];
     const rows = await this.db.query({
       sql: `SELECT c.\`by\`, c.\`at\`, c.\`readAt\`, i.\`id\`, i.\`subject\`, i.\`recordId\`, i.\`titleZh\`, i.\`titleEn\`, i.\`card\` ${from} ORDER BY c.\`at\` DESC, i.\`id\` DESC LIMIT ? OFFSET ?`,
       values: [me.id, ...wanted, size, (page - 1) * size],

@@ -11,7 +11,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
-import { conditions, containing } from '#lab/platform/database/sql.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -22,6 +22,7 @@ import { Subjects } from '../subjects.js';
 import { cardAt } from '../command/form.js';
 import { grouped } from '../tasks/grouped.js';
 import { namesOf, nodeOf } from '../definitions/nodes.js';
+import { instanceContains } from './instance-search.js';
 import { Strips } from './strips.js';
 
 export const todoQuery = pageQuery.extend({
@@ -62,9 +63,6 @@ const searchedTo = 5000;
 
 /** What every line shows of its instance, `i`. */
 const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`definitionId`, i.`expected`';
-/** Where a search looks; one text for each of the three places. */
-const searched =
-  "LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!'";
 
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
@@ -82,18 +80,18 @@ export class Todos {
   async list(me: Me, query: TodoQuery): Promise<Page<TodoLine>> {
     await this.directory.refresh();
     const principals = this.directory.principalsOf(me.id);
-    const search = query.search ? containing(query.search) : undefined;
-    const filtered = search !== undefined || query.late === true || query.held === true || query.sort === 'dueAt';
+    const found = query.search ? instanceContains(query.search) : undefined;
+    const filtered = found !== undefined || query.late === true || query.held === true || query.sort === 'dueAt';
     const depth = filtered ? searchedTo : query.page * query.size;
     const rows = this.union(principals, query, depth);
-    const where = search ? ` WHERE ${searched}` : '';
-    const values = [...rows.values, ...(search ? [search, search, search] : [])];
+    const where = found ? ` WHERE ${found.sql}` : '';
+    const values = [...rows.values, ...(found?.values ?? [])];
     const order =
       query.sort === 'dueAt'
         ? 't.`dueAt` IS NULL, t.`dueAt`'
         : `t.\`openedAt\` ${query.sort === '-openedAt' ? 'DESC' : 'ASC'}`;
     const from = `FROM (${rows.sql}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\`${where}`;
-    const found = await this.db.query({
+    const lines = await this.db.query({
       sql: `SELECT t.*, ${ofInstance} ${from} ORDER BY ${order}, t.\`taskId\` LIMIT ? OFFSET ?`,
       values: [...values, query.size, (query.page - 1) * query.size],
     });
@@ -103,7 +101,7 @@ export class Todos {
           (sum, [subject, n]) => sum + (!query.subject || query.subject === subject ? n : 0),
           0,
         );
-    return { rows: await this.marked(me, await this.rows(me, found)), total };
+    return { rows: await this.marked(me, await this.rows(me, lines)), total };
   }
 
   /** How many tasks wait for me, by subject; each counted up to a limit. */
@@ -128,10 +126,10 @@ export class Todos {
   /** What I have done, latest first, for the done list. */
   async done(me: Me, query: DoneQuery): Promise<Page<DoneLine>> {
     await this.directory.refresh();
-    const search = query.search ? containing(query.search) : undefined;
+    const search = query.search ? instanceContains(query.search) : undefined;
     const where = conditions({ closedBy: me.id, ...(query.subject ? { subject: query.subject } : {}) }, 't');
-    const from = `FROM \`process_task\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}${search ? ` AND (${searched})` : ''}`;
-    const values = [...where.values, ...(search ? [search, search, search] : [])];
+    const from = `FROM \`process_task\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}${search ? ` AND ${search.sql}` : ''}`;
+    const values = [...where.values, ...(search?.values ?? [])];
     const found = await this.db.query({
       sql: `SELECT t.*, t.\`id\` AS \`taskId\`, t.\`closedAt\` AS \`readAt\`, ${ofInstance} ${from} ORDER BY t.\`closedAt\` DESC, t.\`id\` DESC LIMIT ? OFFSET ?`,
       values: [...values, query.size, (query.page - 1) * query.size],

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rooms } from '#lab/modules/server.js';
 import { openDatabase, type ServerRoom } from '#lab/platform/boot.js';
-import { schemaDrift } from '#lab/platform/database/migrate.js';
+import { migrate, schemaDrift } from '#lab/platform/database/migrate.js';
 import { insert, remove } from '#lab/platform/database/sql.js';
+import { log } from '#lab/platform/logging/log.js';
 import { anEmptyDatabase, type EmptyDatabase } from '../../support/databases.js';
 
 /** The last step of the schema that the first release brought. */
@@ -125,6 +126,140 @@ describe('a database of before audiences and retries of mails', () => {
         { id: 'm2', sendStatus: '2' },
       ]);
     } finally {
+      await now.close();
+    }
+  });
+});
+
+describe('a database of before texts compared alike', () => {
+  const given = { version: 1, createdAt: 1, createdBy: 'system', updatedAt: 1, updatedBy: 'system' };
+
+  /** Before that, the columns of MySQL compared as the database was set up to; some of them stand for all. */
+  async function openAsBefore() {
+    const old = await openDatabase(test.dialect, until(1_700_000_000_090));
+    // The platform's own steps have all been run; this one is to find the columns of before.
+    await old.unit(async () => old.write(remove('migrations', { name: 'platform1700000000091' })));
+    if (old.dialect.name === 'mysql') {
+      await old.source.query(
+        'ALTER TABLE `audit` MODIFY `action` varchar(80) COLLATE utf8mb4_unicode_ci NOT NULL, MODIFY `detail` longtext COLLATE utf8mb4_unicode_ci NULL',
+      );
+      await old.source.query(
+        'ALTER TABLE `org_department` MODIFY `showId` varchar(32) COLLATE utf8mb4_general_ci NOT NULL, MODIFY `nameEn` varchar(80) COLLATE utf8mb4_unicode_ci NULL',
+      );
+    }
+    return old;
+  }
+
+  const user = (id: string, userId: string, email: string | null, employeeNo: string | null = null) => ({
+    id,
+    ...given,
+    userId,
+    email,
+    employeeNo,
+    nameZh: '张三',
+    abbreviation: 'ZS',
+    userType: 'T',
+    loginType: '1',
+    emailLogin: false,
+    language: 'zh',
+    status: '1',
+    failures: 0,
+  });
+
+  it('compares all texts alike afterwards, keeps their values and lets audited rows stay unchangeable', async () => {
+    const old = await openAsBefore();
+    await old.unit(async () => {
+      old.write(insert('audit', { id: 'a1', at: 1, action: 'Prüfung', subject: 'x', detail: '试剂' }));
+      old.write(insert('org_department', { id: 'd1', ...given, showId: 'lab', nameZh: '实验室 ' }));
+    });
+    await old.close();
+
+    const now = await openDatabase(test.dialect, rooms);
+    try {
+      expect(await schemaDrift(now)).toEqual([]);
+      if (now.dialect.name === 'mysql') {
+        const collations = await now.source.query(
+          "SELECT DISTINCT collation_name AS `name` FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name <> 'migrations' AND collation_name IS NOT NULL",
+        );
+        expect((collations as { name: string }[]).map(({ name }) => name).sort()).toEqual([
+          'ascii_bin',
+          expect.stringMatching(/^utf8mb4_(0900|nopad)_bin$/),
+        ]);
+      }
+      const rows = async (sql: string) => now.query({ sql, values: [] });
+      expect(await rows("SELECT `detail` FROM `audit` WHERE `action` = 'Prüfung'")).toEqual([{ detail: '试剂' }]);
+      expect(await rows("SELECT `id` FROM `audit` WHERE `action` = 'prufung'")).toEqual([]);
+      expect(await rows("SELECT `nameZh` FROM `org_department` WHERE `showId` = 'lab'")).toEqual([
+        { nameZh: '实验室 ' },
+      ]);
+      const attempt = now.unit(
+        async () => void (await now.current.execute({ sql: 'DELETE FROM `audit`', values: [] })),
+      );
+      await expect(attempt).rejects.toThrow('append-only');
+    } finally {
+      await now.close();
+    }
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const old = await openAsBefore();
+    await old.close();
+    const failing = { ...test.dialect, alignTexts: () => Promise.reject(new Error('the server went away')) };
+    await expect(openDatabase(failing, rooms)).rejects.toThrow('the server went away');
+    const now = await openDatabase(test.dialect, rooms);
+    expect(await migrate(now)).toEqual([]);
+    await now.close();
+  });
+
+  it('reports the rows that now have the same value, and leaves them to be renamed', async () => {
+    const warned = vi.spyOn(log, 'warn');
+    const old = await openDatabase(test.dialect, until(1_700_000_000_090));
+    await old.unit(async () => {
+      const users = [
+        user('u1', 'ｚｈａｎｇ', 'ＺＨＡＮＧ@lab.example', 'E-1'),
+        user('u2', 'wang', null, 'e－2'),
+        user('u3', 'ｗａｎｇ２', null, 'E-3'),
+        user('u4', 'wang2', null, null),
+      ];
+      old.write(insert('org_user', ...users));
+      const role = { ...given, division: '1', status: '1', permissions: '[]' };
+      old.write(insert('org_role', { id: 'r1', ...role, code: 'buyer', nameZh: '采购Ａ', nameEn: 'Buyer' }));
+      old.write(insert('org_role', { id: 'r2', ...role, code: 'seller', nameZh: '采购a', nameEn: 'seller' }));
+    });
+    await old.close();
+
+    const now = await openDatabase(test.dialect, rooms);
+    try {
+      const users = await now.query({
+        sql: 'SELECT `id`, `userId`, `email` FROM `org_user` ORDER BY `id`',
+        values: [],
+      });
+      expect(users).toEqual([
+        { id: 'u1', userId: 'zhang', email: 'zhang@lab.example' },
+        { id: 'u2', userId: 'wang', email: null },
+        { id: 'u3', userId: 'ｗａｎｇ２', email: null },
+        { id: 'u4', userId: 'wang2', email: null },
+      ]);
+      expect(warned.mock.calls.map(([said]) => said)).toEqual([
+        {
+          table: 'org_user',
+          column: 'userId',
+          rows: [
+            { id: 'u3', value: 'ｗａｎｇ２' },
+            { id: 'u4', value: 'wang2' },
+          ],
+        },
+        {
+          table: 'org_role',
+          column: 'nameZh',
+          rows: [
+            { id: 'r1', value: '采购Ａ' },
+            { id: 'r2', value: '采购a' },
+          ],
+        },
+      ]);
+    } finally {
+      warned.mockRestore();
       await now.close();
     }
   });

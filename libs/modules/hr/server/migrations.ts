@@ -28,4 +28,9 @@ export const hrMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    // What identifies a record compares by its folded form.
+    name: 'hr-1700000000095',
+    up: (tables) => tables.reportClashes('leave_type', 'key'),
+  },
 ];

@@ -233,4 +233,16 @@ export const orgMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    // What identifies a record compares by its folded form.
+    name: 'org-1700000000092',
+    up: async (tables) => {
+      await tables.fold('org_user', 'userId');
+      await tables.fold('org_user', 'email');
+      await tables.reportClashes('org_user', 'employeeNo');
+      for (const table of ['org_department', 'org_site']) await tables.reportClashes(table, 'showId');
+      for (const table of ['org_role', 'org_group'])
+        for (const column of ['code', 'nameZh', 'nameEn']) await tables.reportClashes(table, column);
+    },
+  },
 ];

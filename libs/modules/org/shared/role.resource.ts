@@ -8,7 +8,7 @@ export const role = defineResource('org/roles', {
   fields: {
     code: text().required().max(64).unique(),
     nameZh: text().required().max(80).unique(),
-    nameEn: text().max(80),
+    nameEn: text().max(80).unique(),
     division: code(Object.values(roleDivisions.of)).required(),
     status: code(Object.values(roleStatus.of)).required(),
     module: codeOfRooms('permission.modules'),

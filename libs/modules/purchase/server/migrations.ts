@@ -46,4 +46,9 @@ export const purchaseMigrations: readonly Migration[] = [
     name: 'purchase-1700000000090',
     up: (tables) => tables.drop('purchase_log'),
   },
+  {
+    // What identifies a record compares by its folded form.
+    name: 'purchase-1700000000094',
+    up: (tables) => tables.reportClashes('purchase_category', 'code'),
+  },
 ];

@@ -162,6 +162,14 @@ export const systemMigrations: readonly Migration[] = [
         ]);
     },
   },
+  {
+    // What identifies a record compares by its folded form.
+    name: 'system-1700000000093',
+    up: async (tables) => {
+      await tables.reportClashes('sys_version', 'number');
+      await tables.reportClashes('dictionary_entry', 'code', 'dictionary');
+    },
+  },
 ];
 
 /** The modules as they were when their table was made; what an administrator changed since stays. */

@@ -23,6 +23,7 @@ export interface SourceParts {
 /** Everything that differs between the two databases; named nowhere else. */
 export interface Dialect {
   readonly name: 'sqlite' | 'mysql';
+  /** Complete once `sources` has asked the server which one it is. */
   readonly columnTypes: ColumnTypes;
   /** The source that units write through, and the one that reads outside units use. */
   sources(parts: SourceParts): Promise<{ readonly write: DataSourceOptions; readonly read?: DataSourceOptions }>;
@@ -42,8 +43,10 @@ export interface Dialect {
   upsertAdd(table: string, key: Row, column: string, by: number): Statement;
   /** `insert` that does nothing where a row with the same value in this column exists already. */
   insertOnce(table: string, row: Row, column: string): Statement;
-  /** Redefines a column that bears the same name; the values in it stay. */
+  /** Redefines a column of the same name; its values stay. */
   changeColumn(runner: QueryRunner, table: string, column: TableColumn): Promise<void>;
+  /** Makes texts compare as `columnTypes` says, in tables of before that rule; what is done already is left alone. */
+  alignTexts(runner: QueryRunner): Promise<void>;
   /** Statements that make a table refuse UPDATE and DELETE. */
   appendOnly(table: string): string[];
   /** Runs `work` while no other process that shares the database runs work of the same name. */

@@ -14,23 +14,28 @@ const unreachable = new Set([
   'ER_SERVER_SHUTDOWN',
 ]);
 
-/** MySQL 8 or MariaDB 10.6 and later, InnoDB, utf8mb4. */
+/** Texts by their code points, blanks at the end included; the two servers name the same collation differently. */
+const exactCollation = { mysql: 'utf8mb4_0900_bin', mariadb: 'utf8mb4_nopad_bin' } as const;
+
+/** MySQL 8.0.17 or MariaDB 10.6 and later, InnoDB, utf8mb4. */
 export function mysqlDialect(url: string, poolSize = 16): Dialect {
+  let server: keyof typeof exactCollation = 'mysql';
   return {
     name: 'mysql',
     columnTypes: {
       // Ids are ASCII and compared byte by byte: smaller indexes, and no collation can make two of them equal.
       id: () => ({ type: 'varchar', length: '64', charset: 'ascii', collation: 'ascii_bin' }),
-      text: (length = 255) => ({ type: 'varchar', length: String(length) }),
-      longText: () => ({ type: 'longtext' }),
+      text: (length = 255) => ({ type: 'varchar', length: String(length), collation: exactCollation[server] }),
+      longText: () => ({ type: 'longtext', collation: exactCollation[server] }),
       integer: () => ({ type: 'int' }),
       whole: () => ({ type: 'bigint' }),
       flag: () => ({ type: 'boolean' }),
     },
     sources: async ({ entities, migrations }) => {
+      server = (await isMariaDb(url)) ? 'mariadb' : 'mysql';
       const common = {
         // The two report defaults of columns differently.
-        type: (await isMariaDb(url)) ? ('mariadb' as const) : ('mysql' as const),
+        type: server,
         url,
         charset: 'utf8mb4',
         timezone: 'Z',
@@ -79,6 +84,22 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
       const as = `${type}${length ? `(${length})` : ''}${charset ? ` CHARACTER SET ${charset}` : ''}${collation ? ` COLLATE ${collation}` : ''}`;
       await runner.query(`ALTER TABLE \`${table}\` MODIFY \`${name}\` ${as} ${isNullable ? 'NULL' : 'NOT NULL'}`);
     },
+    async alignTexts(runner) {
+      const collation = exactCollation[server];
+      const columns = (await runner.query(
+        "SELECT table_name AS `table`, column_name AS `column`, column_type AS `type`, is_nullable AS `nullable` FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name <> 'migrations' AND collation_name NOT IN (?, 'ascii_bin') ORDER BY table_name, ordinal_position",
+        [collation],
+      )) as { table: string; column: string; type: string; nullable: string }[];
+      // One statement for a table: it is converted as a whole or not at all.
+      for (const name of new Set(columns.map(({ table }) => table))) {
+        const own = columns.filter(({ table }) => table === name);
+        const changes = own.map(
+          ({ column, type, nullable }) =>
+            `MODIFY \`${column}\` ${type} COLLATE ${collation} ${nullable === 'YES' ? 'NULL' : 'NOT NULL'}`,
+        );
+        await runner.query(`ALTER TABLE \`${name}\` ${changes.join(', ')}`);
+      }
+    },
     appendOnly: (table) =>
       ['UPDATE', 'DELETE'].map(
         (verb) =>
@@ -114,7 +135,7 @@ function ask(connection: Connection, sql: string, values: unknown[]): Promise<un
 }
 
 async function isMariaDb(url: string): Promise<boolean> {
-  // Whoever keeps the embedded database does not read this driver when starting.
+  // Loaded here, so that an installation on SQLite does not read this driver at its start.
   const { createConnection } = await import('mysql2/promise');
   const connection = await createConnection({ uri: url, connectTimeout: 5000 });
   try {

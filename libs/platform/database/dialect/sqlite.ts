@@ -2,6 +2,9 @@ import { insert } from '../sql.js';
 import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
+/** LIKE takes `a` and `A` for two letters, as the comparison of texts does. */
+const exactLike = 'case_sensitive_like = ON';
+
 /** The embedded database: one file, WAL, every commit on disk before it is acknowledged. */
 export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FULL'): Dialect {
   const common = { type: 'better-sqlite3' as const, database: file, driver: SqliteConnection, logging: false as const };
@@ -22,6 +25,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         migrations: [...migrations],
         prepareDatabase: (connection: SqliteConnection) => {
           connection.pragma('journal_mode = WAL');
+          connection.pragma(exactLike);
           connection.pragma(`synchronous = ${synchronous}`);
         },
       },
@@ -31,6 +35,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         entities: [...entities],
         prepareDatabase: (connection: SqliteConnection) => {
           connection.pragma('query_only = ON');
+          connection.pragma(exactLike);
         },
       },
     }),
@@ -64,6 +69,8 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
       return { sql: `${sql} ON CONFLICT (\`${column}\`) DO NOTHING`, values };
     },
     changeColumn: (runner, table, column) => runner.changeColumn(table, column.name, column),
+    // SQLite compares texts by their bytes, and always has.
+    alignTexts: () => Promise.resolve(),
     appendOnly: (table) =>
       ['UPDATE', 'DELETE'].map(
         (verb) =>

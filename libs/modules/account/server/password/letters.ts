@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { folded } from '#lab/shared/fold.js';
 import type { Language } from '#lab/shared/texts.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Environment } from '#lab/platform/config/environment.js';
@@ -101,7 +102,7 @@ export class Letters implements OnModuleInit {
 
   /** Somebody with a mailbox whose password is kept here; by user name first, then by mail address. */
   private async receiver(loginId: string): Promise<User | undefined> {
-    const name = loginId.trim().toLowerCase();
+    const name = folded(loginId);
     const found = await this.db.repo(User).find({ where: [{ userId: name }, { email: name }] });
     const user = found.find(({ userId }) => userId === name) ?? found[0];
     const isHere = user?.loginType === loginTypes.of.local && user.status !== userStatus.of.disabled;

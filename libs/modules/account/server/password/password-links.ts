@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { folded } from '#lab/shared/fold.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertPasswordHere, User } from '../../../org/server/index.js';
 import { userStatus } from '../../../org/shared/org.codes.js';
@@ -36,7 +37,7 @@ export class PasswordLinks {
     const userId = await this.tickets.find(purpose, ticket);
     const user = userId === undefined ? null : await this.db.repo(User).findOneBy({ id: userId });
     if (!user || user.status === userStatus.of.disabled) throw new BusinessError(accountErrors.linkInvalid);
-    if (user.userId !== loginId.toLowerCase()) throw new BusinessError(accountErrors.linkOfAnother);
+    if (user.userId !== folded(loginId)) throw new BusinessError(accountErrors.linkOfAnother);
     assertPasswordHere(user);
     return { ticket, purpose, user };
   }

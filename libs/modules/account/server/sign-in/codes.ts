@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { Injectable } from '@nestjs/common';
 import { LessThan, MoreThan } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { folded } from '#lab/shared/fold.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Environment } from '#lab/platform/config/environment.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -124,7 +125,7 @@ export class Codes {
 }
 
 function nameHash(name: string): string {
-  return createHash('sha256').update(name.trim().toLowerCase()).digest('hex');
+  return createHash('sha256').update(folded(name)).digest('hex');
 }
 
 function isSame(one: string, other: string): boolean {

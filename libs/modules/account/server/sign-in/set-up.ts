@@ -3,6 +3,7 @@ import { Body, Controller, Injectable, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { folded } from '#lab/shared/fold.js';
 import { Public } from '#lab/platform/access/may.decorator.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -66,9 +67,9 @@ export class SetUp {
     });
     const user = Object.assign(new User(), {
       id,
-      userId: username.toLowerCase(),
+      userId: folded(username),
       nameZh,
-      abbreviation: username.toLowerCase(),
+      abbreviation: folded(username),
       userType: 'T',
       loginType: '1',
       language: 'zh',

@@ -4,6 +4,7 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { LessThan } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { folded } from '#lab/shared/fold.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { DatabaseLimiter } from './database-limiter.js';
@@ -144,7 +145,7 @@ async function demand(limiter: RateLimiterAbstract, key: string): Promise<void> 
 }
 
 function nameOf(name: string): string {
-  return name.trim().toLowerCase();
+  return folded(name);
 }
 
 function pairOf(name: string, ip: string): string {

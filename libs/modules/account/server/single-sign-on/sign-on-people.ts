@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
+import { folded } from '#lab/shared/fold.js';
 import { UserDirectory, type Credentials } from '#lab/platform/access/user-directory.port.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -43,7 +44,7 @@ export class SignOnPeople {
     const subject = subjectOf(claims);
     if (!subject) return { refused: signOnErrors.signOnRefused };
     const mine = await this.identities.userOf(subject);
-    const name = mine?.userId ?? textOf(claims[settings.nameClaim]).toLowerCase();
+    const name = mine?.userId ?? folded(textOf(claims[settings.nameClaim]));
     if (name === '' || name.length > longestUserId) return { refused: signOnErrors.signOnRefused };
     if (!isOfDomain(claims, settings.emailDomains)) return { refused: signOnErrors.signOnUnknown };
     const found = await this.directory.credentials(name);
@@ -70,7 +71,7 @@ export class SignOnPeople {
 
   /** @returns the id of the new account */
   private async create(userId: string, claims: Claims): Promise<string> {
-    const email = textOf(claims.email).toLowerCase();
+    const email = folded(textOf(claims.email));
     const usable = isVerified(claims) && email !== '' && email.length <= longestEmail;
     const free = usable && !(await this.db.repo(User).existsBy({ email }));
     const user = Object.assign(new User(), {
@@ -103,6 +104,6 @@ function isVerified(claims: Claims): boolean {
 
 function isOfDomain(claims: Claims, domains: readonly string[]): boolean {
   if (domains.length === 0) return true;
-  const email = textOf(claims.email).toLowerCase();
+  const email = folded(textOf(claims.email));
   return isVerified(claims) && domains.includes(email.slice(email.lastIndexOf('@') + 1)) && email.includes('@');
 }

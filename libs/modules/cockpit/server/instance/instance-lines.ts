@@ -4,8 +4,7 @@ import { addDays, beginOf } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
-import { containing } from '#lab/platform/database/sql.js';
-import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import { instanceContains, PeopleDirectory, shown } from '#lab/process-host/index.js';
 import type { InstanceLine, InstancePage, InstanceQuery, InstanceShow } from '../../shared/instance.dto.js';
 
 const halted =
@@ -82,7 +81,6 @@ export class InstanceLines {
 
 function narrowed(query: InstanceQuery, zone: string): Statement {
   const { definition, version, show, search, startedFrom, startedTo } = query;
-  const like = search ? containing(search) : undefined;
   const parts: Statement[] = [{ sql: conditionOf[show], values: [] }];
   // Called runs are looked up at their own process; among all, whoever called them stands for them.
   if (definition === undefined) parts.push({ sql: 'i.`parentId` IS NULL', values: [] });
@@ -92,11 +90,7 @@ function narrowed(query: InstanceQuery, zone: string): Statement {
     parts.push({ sql: 'i.`startedAt` >= ?', values: [beginOf(startedFrom, zone).getTime()] });
   if (startedTo !== undefined)
     parts.push({ sql: 'i.`startedAt` < ?', values: [beginOf(addDays(startedTo, 1), zone).getTime()] });
-  if (like !== undefined)
-    parts.push({
-      sql: "(LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!')",
-      values: [like, like, like],
-    });
+  if (search) parts.push(instanceContains(search));
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) };
 }
 

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { isFoundIn } from '#lab/shared/fold.js';
 import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -36,9 +37,8 @@ export class DefinitionController {
   @Get('definitions/options')
   @Anyone()
   async options(@Query({ schema: optionQuery }) { search, ids }: OptionQuery) {
-    const text = search.toLowerCase();
     const rows = (await this.definitions.options()).filter(({ id, name }) =>
-      ids ? ids.includes(id) : [id, name.zh, name.en].some((one) => one?.toLowerCase().includes(text)),
+      ids ? ids.includes(id) : isFoundIn([id, name.zh, name.en], search),
     );
     return { rows, total: rows.length };
   }

@@ -6,11 +6,12 @@ import type { DryRun } from '#lab/shared/process-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { containing } from '#lab/platform/database/sql.js';
+import { conditions } from '#lab/platform/database/sql.js';
 import { fieldRefusal, refuseField } from '#lab/platform/http/field-errors.js';
 import type { Option, OptionQuery } from '#lab/platform/resource/resource.service.js';
 import type { Definition } from '#lab/process-engine/index.js';
 import {
+  instanceContains,
   Definitions,
   Forecast,
   PeopleDirectory,
@@ -66,16 +67,10 @@ export class DryRuns {
 
   /** Records that had a process, to choose from. */
   async options(subject: string, { search, ids }: OptionQuery): Promise<{ rows: Option[]; total: number }> {
-    const like = containing(search);
-    const [where, values] = ids
-      ? [`\`recordId\` IN (${ids.map(() => '?').join(', ') || 'NULL'})`, ids]
-      : [
-          "(LOWER(`titleZh`) LIKE ? ESCAPE '!' OR LOWER(`titleEn`) LIKE ? ESCAPE '!' OR LOWER(`card`) LIKE ? ESCAPE '!')",
-          [like, like, like],
-        ];
+    const where = ids ? conditions({ recordId: ids }) : instanceContains(search);
     const rows = await this.db.query({
-      sql: `SELECT \`recordId\`, \`titleZh\`, \`titleEn\`, \`card\` FROM \`process_instance\` i WHERE \`subject\` = ? AND \`id\` = \`rootId\` AND NOT EXISTS (${laterRound}) AND ${where} ORDER BY \`startedAt\` DESC LIMIT ${mostOptions}`,
-      values: [subject, ...values],
+      sql: `SELECT \`recordId\`, \`titleZh\`, \`titleEn\`, \`card\` FROM \`process_instance\` i WHERE \`subject\` = ? AND \`id\` = \`rootId\` AND NOT EXISTS (${laterRound}) AND ${where.sql} ORDER BY \`startedAt\` DESC LIMIT ${mostOptions}`,
+      values: [subject, ...where.values],
     });
     const options = rows.map(({ recordId, titleZh, titleEn, card }) => ({
       id: String(recordId),

@@ -4,8 +4,7 @@ import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
-import { containing } from '#lab/platform/database/sql.js';
-import { PeopleDirectory, Strips } from '#lab/process-host/index.js';
+import { instanceContains, PeopleDirectory, Strips } from '#lab/process-host/index.js';
 import type { StartedPage, StartedQuery } from '../../shared/started.dto.js';
 
 /** A record that went round again is shown with its last round only. */
@@ -61,12 +60,6 @@ function narrowed(me: Me, { show, subject, search, startedFrom, startedTo }: Sta
   if (subject) parts.push({ sql: 'i.`subject` = ?', values: [subject] });
   if (startedFrom) parts.push({ sql: 'i.`startedAt` >= ?', values: [beginOf(startedFrom, zone).getTime()] });
   if (startedTo) parts.push({ sql: 'i.`startedAt` < ?', values: [beginOf(addDays(startedTo, 1), zone).getTime()] });
-  if (search) {
-    const like = containing(search);
-    parts.push({
-      sql: "(LOWER(i.`titleZh`) LIKE ? ESCAPE '!' OR LOWER(i.`titleEn`) LIKE ? ESCAPE '!' OR LOWER(i.`card`) LIKE ? ESCAPE '!')",
-      values: [like, like, like],
-    });
-  }
+  if (search) parts.push(instanceContains(search));
   return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
 }

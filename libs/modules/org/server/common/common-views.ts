@@ -3,6 +3,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { errors } from '#lab/shared/errors.js';
 import { dayIn } from '#lab/shared/day.js';
+import { isFoundIn } from '#lab/shared/fold.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -176,6 +177,5 @@ export class CommonViews {
 }
 
 function fits(search: string | undefined, ...texts: readonly (string | null)[]): boolean {
-  const wanted = search?.toLowerCase();
-  return !wanted || texts.some((text) => text?.toLowerCase().includes(wanted));
+  return !search || isFoundIn(texts, search);
 }

@@ -7,7 +7,8 @@ import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
-import { containing, insert, remove } from '#lab/platform/database/sql.js';
+import { whereAnyContains } from '#lab/platform/database/search.js';
+import { insert, remove } from '#lab/platform/database/sql.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import type { Member, MembersQuery } from '../../shared/access.dto.js';
@@ -55,10 +56,7 @@ export abstract class Members {
       .orderBy('user.userId', sort.startsWith('-') ? 'DESC' : 'ASC')
       .skip((page - 1) * size)
       .take(size);
-    if (search) {
-      const fits = ['userId', 'nameZh', 'nameEn'].map((field) => `LOWER(user.${field}) LIKE :like ESCAPE '!'`);
-      members.andWhere(`(${fits.join(' OR ')})`, { like: containing(search) });
-    }
+    if (search) members.andWhere(...whereAnyContains(['user.userId', 'user.nameZh', 'user.nameEn'], search));
     const [rows, total] = await members.getManyAndCount();
     return {
       rows: rows.map((user) => memberOf(user, this.org.department(user.departmentId), this.photos.addressOf(user))),

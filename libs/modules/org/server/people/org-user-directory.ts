@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { folded } from '#lab/shared/fold.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { UserDirectory, type Credentials } from '#lab/platform/access/user-directory.port.js';
 import { Audit } from '#lab/platform/audit/audit.js';
@@ -30,7 +31,7 @@ export class OrgUserDirectory extends UserDirectory {
   }
 
   async credentials(username: string): Promise<Credentials | undefined> {
-    const name = username.trim().toLowerCase();
+    const name = folded(username);
     const signsIn = [
       { userId: name, emailLogin: false },
       { email: name, emailLogin: true },

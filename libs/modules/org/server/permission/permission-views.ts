@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission } from '#lab/shared/define-permissions.js';
+import { isFoundIn } from '#lab/shared/fold.js';
 import { covers, coversAll, everything, permissionKeys } from '#lab/shared/permission-catalogue.js';
 import type { MissingAccess } from '#lab/shared/missing-access.js';
 import type { Page } from '#lab/shared/paging.js';
@@ -45,11 +46,10 @@ export class PermissionViews {
   /** Who holds a permission, in pages. */
   async holders({ permission, page, size, sort, search }: HoldersQuery): Promise<Page<Holder>> {
     await this.org.refresh();
-    const wanted = search?.toLowerCase();
     const down = sort.startsWith('-');
     const found = this.people()
       .filter(({ id }) => coversAll(this.org.permissionsOf(id), [permission]))
-      .filter((user) => !wanted || textOf(user).includes(wanted))
+      .filter(({ userId, nameZh, nameEn }) => !search || isFoundIn([userId, nameZh, nameEn], search))
       .sort((one, other) => (one.userId < other.userId === down ? 1 : -1));
     return {
       rows: found.slice((page - 1) * size, page * size).map((user) => this.holderOf(user, permission)),
@@ -101,8 +101,4 @@ export class PermissionViews {
       roles: giving.map(named),
     };
   }
-}
-
-function textOf({ userId, nameZh, nameEn }: User): string {
-  return `${userId}\n${nameZh}\n${nameEn ?? ''}`.toLowerCase();
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { everything } from '#lab/shared/permission-catalogue.js';
@@ -106,8 +105,8 @@ export class RoleService extends ResourceService<Role> {
   }
 
   /**
-   * A role does not inherit from itself, directly or round a corner; names are unique in both languages.
-   * @throws BusinessError 1161 round a corner, 1164 when a preset role would be renamed
+   * A role does not inherit from itself, directly or through others.
+   * @throws BusinessError 1161 when it would inherit from itself, 1164 when a preset role would be renamed
    */
   protected override async beforeSave(row: Role, before: Role | undefined): Promise<void> {
     row.permissions ??= [];
@@ -116,10 +115,6 @@ export class RoleService extends ResourceService<Role> {
     if (before?.status === roleStatus.of.preset && kept.some((field) => row[field] !== before[field]))
       throw new BusinessError(orgErrors.presetRole);
     assertNotBelowItself(row, await this.all());
-    if (row.nameEn !== null && row.nameEn !== undefined) {
-      const taken = await this.repo().existsBy({ nameEn: row.nameEn, id: Not(row.id) });
-      if (taken) throw refuseField('nameEn', 'taken');
-    }
   }
 
   /** @throws BusinessError 1164 when it is preset; 5008 when it is inherited from, or a person or group has it */

@@ -3,6 +3,7 @@ import { Not, type FindOptionsWhere } from 'typeorm';
 import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Database } from '#lab/platform/database/database.js';
+import { called } from '#lab/platform/database/search.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Counter } from '#lab/platform/numbering/numbering.js';
 import { Settings } from '#lab/platform/settings/settings.js';
@@ -24,18 +25,16 @@ export class UserRules {
   ) {}
 
   /**
-   * Nobody has what is another's, whatever its case; and nobody's e-mail address is the name another signs in with.
+   * User name, e-mail address and employee number are unique, and nobody's e-mail address is another's user name. User
+   * name and address are stored folded; of the employee number neither case nor width counts.
    * @throws BusinessError 1006 e-mail, 1007 employee number, 1008 user name, 1009 name at the sign-in
    */
   async assertNamesFree(row: User): Promise<void> {
-    for (const [field, error] of [
-      ['userId', orgErrors.usernameTaken],
-      ['email', orgErrors.emailTaken],
-      ['employeeNo', orgErrors.employeeNoTaken],
-    ] as const) {
-      const value = row[field];
-      if (value && (await this.exists(row, { [field]: value }))) throw refused(field, error);
-    }
+    const { userId, email, employeeNo } = row;
+    if (await this.exists(row, { userId })) throw refused('userId', orgErrors.usernameTaken);
+    if (email && (await this.exists(row, { email }))) throw refused('email', orgErrors.emailTaken);
+    if (employeeNo && (await this.exists(row, { employeeNo: called(employeeNo) })))
+      throw refused('employeeNo', orgErrors.employeeNoTaken);
     if (await this.exists(row, { email: row.userId })) throw refused('userId', orgErrors.signInNameTaken, row.userId);
     if (row.email && (await this.exists(row, { userId: row.email })))
       throw refused('email', orgErrors.signInNameTaken, row.email);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { folded } from '#lab/shared/fold.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { stamp } from '#lab/platform/database/versioned.js';
@@ -50,7 +51,7 @@ export class UserService extends ResourceService<User> {
    */
   override async update(me: Me, id: string, version: number, values: Readonly<Record<string, unknown>>): Promise<User> {
     const { email } = await this.get(id);
-    const given = typeof values['email'] === 'string' ? values['email'].trim().toLowerCase() : null;
+    const given = typeof values['email'] === 'string' ? folded(values['email']) : null;
     if (id !== me.id && given !== email) {
       await this.org.refresh();
       this.grants.assertHeld(me, this.org.permissionsOf(id));
@@ -59,8 +60,8 @@ export class UserService extends ResourceService<User> {
   }
 
   protected override async assertUnique(row: User): Promise<void> {
-    row.userId = row.userId.trim().toLowerCase();
-    row.email = row.email?.trim().toLowerCase() || null;
+    row.userId = folded(row.userId);
+    row.email = folded(row.email ?? '') || null;
     await this.rules.assertNamesFree(row);
   }
 

@@ -61,8 +61,8 @@ export class Dictionaries extends ResourceService<DictionaryEntry> {
     row.fixed ??= false;
     const isMoved = before && (before.code !== row.code || before.dictionary !== row.dictionary);
     if (before?.fixed && (isMoved || !row.enabled)) throw new BusinessError(configErrors.codeFixed, [before.code]);
-    const same = await this.repo().findOneBy({ dictionary: row.dictionary, code: row.code });
-    if (same && same.id !== row.id) throw refuseField('code', 'taken');
+    const moved = before?.dictionary === row.dictionary ? before : undefined;
+    if (await this.isTaken(row, moved, 'code', { dictionary: row.dictionary })) throw refuseField('code', 'taken');
   }
 
   /** @throws BusinessError 1172 */

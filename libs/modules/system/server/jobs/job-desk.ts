@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { isFoundIn } from '#lab/shared/fold.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
-import { contains } from '#lab/platform/database/contains.js';
+import { contains } from '#lab/platform/database/search.js';
 import { Database } from '#lab/platform/database/database.js';
 import { remove, update } from '#lab/platform/database/sql.js';
 import { JobAlarm } from '#lab/platform/jobs/job-alarm.js';
@@ -42,7 +43,7 @@ export class JobDesk {
     const wanted = this.handlers
       .topics()
       .filter((topic) => !way || way.includes(this.wayOf(topic)))
-      .filter((topic) => !search || this.isCalled(topic, search.toLowerCase()))
+      .filter((topic) => !search || this.isCalled(topic, search))
       .sort((one, other) => (this.placeOf(one) < this.placeOf(other) ? -1 : 1));
     if (sort.startsWith('-')) wanted.reverse();
     const shown = wanted.slice((page - 1) * size, page * size);
@@ -161,7 +162,7 @@ export class JobDesk {
 
   private isCalled(topic: string, text: string): boolean {
     const { zh, en } = this.nameOf(topic);
-    return [zh, en ?? ''].some((name) => name.toLowerCase().includes(text));
+    return isFoundIn([zh, en], text);
   }
 
   /** A room names its work at `<room>.jobs.<rest of the topic>`, the platform its own at `jobs.<topic>`. */

@@ -7,7 +7,7 @@ import type { Page } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
-import { containing } from '#lab/platform/database/sql.js';
+import { whereAnyContains } from '#lab/platform/database/search.js';
 import { mailStates, noMailbox, QueuedMail, unknownDelivery } from '#lab/platform/mail/mail.entity.js';
 import { Mails } from '#lab/platform/mail/mails.js';
 import { Settings } from '#lab/platform/settings/settings.js';
@@ -17,10 +17,7 @@ import { configErrors } from '../../shared/config.errors.js';
 import type { MailException } from '../../shared/mail.codes.js';
 import type { MailCounts, MailDetail, MailQuery, MailRow, MailTemplate } from '../../shared/mail.dto.js';
 
-/** Where a search looks. */
-const searched = ['title', 'receiver', 'exception']
-  .map((field) => `LOWER(m.${field}) LIKE :search ESCAPE '!'`)
-  .join(' OR ');
+const searchedColumns = ['m.title', 'm.receiver', 'm.exception'];
 
 const unknownLike = `${unknownDelivery}%`;
 
@@ -108,7 +105,7 @@ function narrowed(
   if (template) builder.andWhere('m.template IN (:...template)', { template });
   if (createdAtFrom) builder.andWhere('m.createdAt >= :from', { from: beginOf(createdAtFrom, zone).getTime() });
   if (createdAtTo) builder.andWhere('m.createdAt < :to', { to: beginOf(addDays(createdAtTo, 1), zone).getTime() });
-  if (search) builder.andWhere(`(${searched})`, { search: containing(search) });
+  if (search) builder.andWhere(...whereAnyContains(searchedColumns, search));
   if (exception)
     builder.andWhere(new Brackets((any) => exception.forEach((kind) => any.orWhere(conditions[kind])))).setParameters({
       ...builder.getParameters(),

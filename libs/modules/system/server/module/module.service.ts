@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { isFoundIn } from '#lab/shared/fold.js';
 import type { Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
@@ -55,10 +56,9 @@ export class Modules implements OnModuleInit {
   /** In their order. */
   async list(language: Language, { search, available }: ModuleListQuery): Promise<ModuleRow[]> {
     const rows = await this.db.repo(SysModule).find({ order: { place: 'ASC', key: 'ASC' } });
-    const wanted = search.toLowerCase();
     const found = rows.filter(
       (row) =>
-        [row.key, row.nameZh, row.nameEn].some((each) => each.toLowerCase().includes(wanted)) &&
+        isFoundIn([row.key, row.nameZh, row.nameEn], search) &&
         (available === undefined || String(row.available) === available),
     );
     return Promise.all(found.map((row) => this.shown(row, language)));
