@@ -1,9 +1,27 @@
-/** One refusal of the catalogue. `code` is what the client translates, `word` what the code calls it. */
-export interface ErrorCode {
+import { nameIn, type BothNames, type Language } from './texts.js';
+
+interface Refusal {
+  /** What the code calls it. */
   readonly word: string;
+  /** What the client translates. */
   readonly code: number;
   readonly http: number;
 }
+
+/** One refusal of the catalogue. */
+export interface ErrorCode extends Refusal {
+  readonly isNaming: false;
+}
+
+/** A refusal whose first argument is the name of a person or record: each reader gets it in their language. */
+export interface NamingErrorCode extends Refusal {
+  readonly isNaming: true;
+}
+
+export type AnyErrorCode = ErrorCode | NamingErrorCode;
+
+/** Fills a place of the sentence: a name in both languages, or what is the same in both, like a number or a code. */
+export type RefusalArgument = string | number | BothNames;
 
 /** Statuses of the catalogue that differ from 422; every other refusal answers 422. */
 const statusOf: Readonly<Record<number, number>> = {
@@ -23,11 +41,25 @@ const statusOf: Readonly<Record<number, number>> = {
   8016: 400,
 };
 
+interface Naming {
+  readonly naming: number;
+}
+
+/** Declares a refusal whose first argument is a name. */
+export function naming(code: number): Naming {
+  return { naming: code };
+}
+
 /** Declares numbered refusals; the HTTP status follows from the number. */
-export function defineErrors<const T extends Record<string, number>>(table: T): { readonly [K in keyof T]: ErrorCode } {
-  return Object.fromEntries(
-    Object.entries(table).map(([word, code]) => [word, { word, code, http: statusOf[code] ?? 422 }]),
-  ) as { [K in keyof T]: ErrorCode };
+export function defineErrors<const T extends Readonly<Record<string, number | Naming>>>(
+  table: T,
+): { readonly [K in keyof T]: T[K] extends number ? ErrorCode : NamingErrorCode } {
+  const codes = Object.entries(table).map(([word, declared]) => {
+    const isNaming = typeof declared !== 'number';
+    const code = isNaming ? declared.naming : declared;
+    return [word, { word, code, http: statusOf[code] ?? 422, isNaming }];
+  });
+  return Object.fromEntries(codes) as { [K in keyof T]: T[K] extends number ? ErrorCode : NamingErrorCode };
 }
 
 /** A field that was refused: where it is, which code, and the code's arguments. */
@@ -37,18 +69,44 @@ export interface FieldError {
   readonly args?: readonly string[];
 }
 
-/** The one expected error: a refusal of the catalogue with its arguments, answered as `{ code, message, data }`. */
+type RefusalData = { readonly fields?: readonly FieldError[] | undefined } & Record<string, unknown>;
+
+/**
+ * The one expected error: a refusal of the catalogue with its arguments, answered as `{ code, message, data }`. Its own
+ * `message` is for logs and names everything in both languages; readers get `messageIn`.
+ */
 export class BusinessError extends Error {
+  constructor(error: AnyErrorCode, args: readonly [BothNames, ...RefusalArgument[]], data?: RefusalData);
+  constructor(error: ErrorCode, args?: readonly RefusalArgument[], data?: RefusalData);
   constructor(
-    readonly error: ErrorCode,
-    readonly args: readonly (string | number)[] = [],
-    readonly data: { readonly fields?: readonly FieldError[] } & Record<string, unknown> = {},
+    readonly error: AnyErrorCode,
+    readonly args: readonly RefusalArgument[] = [],
+    readonly data: RefusalData = {},
   ) {
-    super([error.word, ...args].join('&&'));
+    super(sentence(error, args.map(inBoth)));
     this.name = 'BusinessError';
   }
 
   get code(): number {
     return this.error.code;
   }
+
+  /** The arguments as a reader of this language gets them. */
+  argsIn(language: Language): string[] {
+    return this.args.map((arg) => (typeof arg === 'object' ? nameIn(language, arg) : String(arg)));
+  }
+
+  /** Word and arguments with `&&` between them, as the API answers. */
+  messageIn(language: Language): string {
+    return sentence(this.error, this.argsIn(language));
+  }
+}
+
+function sentence({ word }: Refusal, args: readonly string[]): string {
+  return [word, ...args].join('&&');
+}
+
+function inBoth(arg: RefusalArgument): string {
+  if (typeof arg !== 'object') return String(arg);
+  return arg.en && arg.en !== arg.zh ? `${arg.zh} / ${arg.en}` : arg.zh;
 }

@@ -1,25 +1,25 @@
-import { defineErrors } from './define-errors.js';
+import { defineErrors, naming } from './define-errors.js';
 
 /** Refusals that any room may raise. Rooms declare their own beside these; no number is declared twice. */
 export const errors = defineErrors({
   unknown: 0,
   mayNotEnter: 1,
-  approverWithoutMailbox: 102,
+  approverWithoutMailbox: naming(102),
   reportingLineConflict: 101,
   noData: 204,
   notSignedIn: 401,
   forbidden: 403,
   stale: 8001,
   illegalState: 8002,
-  taskTaken: 8003,
+  taskTaken: naming(8003),
   notYourTask: 8004,
   required: 8005,
   notReachable: 8006,
-  userRepeated: 8007,
+  userRepeated: naming(8007),
   withdrawTooLate: 8008,
   definitionInvalid: 8009,
   suspended: 8010,
-  noPublishedProcess: 8011,
+  noPublishedProcess: naming(8011),
   field: 8012,
   notFound: 8013,
   tooMany: 8014,
@@ -29,9 +29,12 @@ export const errors = defineErrors({
   budgetUsedUp: 8018,
   passedOnTooOften: 8019,
   claimFirst: 8020,
-  hadItBefore: 8021,
+  hadItBefore: naming(8021),
   emptyImport: 1011,
   tooManyToExport: 2031,
   undoTooLate: 1152,
-  changedSinceImport: 1153,
+  changedSinceImport: naming(1153),
 });
+
+/** Stands for the person in `taskTaken` where it is not known who it was. */
+export const someoneElse = { zh: '他人', en: 'Someone else' } as const;

@@ -7,19 +7,18 @@ import { driverError } from '../database/dialect/dialect.js';
 import { Database } from '../database/database.js';
 import { log } from '../logging/log.js';
 import { bodyLimit, mebibyte } from './limits.js';
+import { readerLanguage } from './reader.js';
 import { requestScope } from './request-scope.js';
 
-/** Answers a refusal as `{ code, message, data }`. */
-export function sendRefusal(
-  reply: FastifyReply,
-  { error, code, message, data }: BusinessError,
-  requestId: string,
-): void {
+/** Answers a refusal as `{ code, message, data }`, with names in the reader's language. */
+export function sendRefusal(reply: FastifyReply, refusal: BusinessError, requestId: string): void {
+  const { error, code, data } = refusal;
+  const message = refusal.messageIn(readerLanguage());
   const body: Envelope<unknown> = { code, message, data: { ...data, requestId } };
   void reply.status(error.http).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** Turns every refusal into `{ code, message, data }`; what nobody expected is logged and answered as code 0 with its id. */
+/** Turns every refusal into `{ code, message, data }`; an unexpected error is logged and answered as code 0 with its id. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly db: Database) {}

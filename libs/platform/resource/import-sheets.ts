@@ -4,7 +4,7 @@ import type { Field, Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import { mostImported, type ImportProblem, type ImportReading, type ImportRow } from '#lab/shared/import.js';
-import { languages, nameIn, type Language } from '#lab/shared/texts.js';
+import { languages, nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { Clock } from '../clock/clock.js';
 import { Texts } from '../texts/texts.js';
 import { exportMark } from './export-mark.js';
@@ -44,7 +44,7 @@ export class ImportSheets {
     const columns = head.cells.map((title) => this.fieldOf(resource, title));
     const key = keyOf(resource);
     if (!columns.includes(key))
-      throw new BusinessError(errors.fileRefused, ['columns', this.label(resource, 'zh', key)]);
+      throw new BusinessError(errors.fileRefused, ['columns', this.labels(resource, key)]);
     if (rows.length === 0) throw new BusinessError(errors.emptyImport);
     return {
       fields: [...new Set(columns.filter((field) => field !== undefined))],
@@ -177,6 +177,10 @@ export class ImportSheets {
     return importFields(resource).find((field) =>
       languages.some((language) => folded(this.label(resource, language, field)) === wanted),
     );
+  }
+
+  private labels(resource: Resource, field: string): BothNames {
+    return { zh: this.label(resource, 'zh', field), en: this.label(resource, 'en', field) };
   }
 
   private label(resource: Resource, language: Language, field: string): string {

@@ -19,6 +19,7 @@ import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
 import type { Versioned } from '../database/versioned.js';
 import { fieldRefusal } from '../http/field-errors.js';
+import { readerLanguage } from '../http/reader.js';
 import { Texts } from '../texts/texts.js';
 import { ImportRun, type ImportedEntry } from './import.entity.js';
 import { keyOf } from './import-sheets.js';
@@ -143,7 +144,7 @@ export class Imports {
 
   private async changedSince({ resource }: Service, entry: ImportedEntry | undefined): Promise<BusinessError> {
     const names = await this.refs.names(resource.route, entry ? [entry.id] : []);
-    return new BusinessError(errors.changedSinceImport, [names.get(entry?.id ?? '')?.zh ?? entry?.id ?? '']);
+    return new BusinessError(errors.changedSinceImport, [names.get(entry?.id ?? '') ?? { zh: entry?.id ?? '' }]);
   }
 
   private isTooLate({ at }: ImportRun): boolean {
@@ -271,7 +272,7 @@ class Saving {
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       const { fields } = error.data;
-      if (!fields?.length) this.problems.push({ row, field: null, code: error.code, args: error.args.map(String) });
+      if (!fields?.length) this.problems.push({ row, field: null, code: error.code, args: error.argsIn(readerLanguage()) });
       else for (const { path, code, args = [] } of fields) this.problems.push({ row, field: path, code, args });
     }
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { errors, someoneElse } from '#lab/shared/errors.js';
 import type { ElementView } from '#lab/shared/process-inspection.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
@@ -66,7 +66,7 @@ export class Administration {
   async move(instanceId: string, me: Me, from: string, to: string, reason: string): Promise<void> {
     const row = await this.live(instanceId);
     const token = stateOf(row).tokens.find(({ el, undo }) => el === from && !undo);
-    if (!token) throw new BusinessError(errors.taskTaken, [from]);
+    if (!token) throw new BusinessError(errors.taskTaken, [someoneElse]);
     await this.steer(instanceId, me, 'move', reason, (command) =>
       command.happen({ type: 'moved', token: token.id, to }),
     );
@@ -103,7 +103,7 @@ export class Administration {
     const live = await this.happenings.command(instanceId, { me }, (command) =>
       command.migrate(to.definition, to.id, migration.map),
     );
-    if (!live) throw new BusinessError(errors.taskTaken, ['']);
+    if (!live) throw new BusinessError(errors.taskTaken, [someoneElse]);
     this.audit.record({
       action: 'process.migrate',
       subject: 'process',
@@ -145,7 +145,7 @@ export class Administration {
   private async live(instanceId: string): Promise<ProcessInstance> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (!row) throw new BusinessError(errors.notFound);
-    if (row.endedAt !== null) throw new BusinessError(errors.taskTaken, ['']);
+    if (row.endedAt !== null) throw new BusinessError(errors.taskTaken, [someoneElse]);
     return row;
   }
 
@@ -158,7 +158,7 @@ export class Administration {
   ): Promise<void> {
     await this.live(instanceId);
     const live = await this.happenings.command(instanceId, { me, opinion: reason }, work);
-    if (!live) throw new BusinessError(errors.taskTaken, ['']);
+    if (!live) throw new BusinessError(errors.taskTaken, [someoneElse]);
     this.audit.record({
       action: `process.${word}`,
       subject: 'process',

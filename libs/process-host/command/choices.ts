@@ -1,4 +1,4 @@
-import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
+import { BusinessError, type AnyErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { AskedRule, Definition } from '#lab/process-engine/index.js';
 import type { Resolvers } from '../people/people.js';
@@ -14,7 +14,7 @@ export class Choosing {
   /** By element; ids of elements may be words that every plain object knows. */
   private readonly stored: Map<string, readonly string[]>;
   private readonly made: ReadonlyMap<string, readonly string[]>;
-  private readonly missing = new Map<string, ErrorCode>();
+  private readonly missing = new Map<string, AnyErrorCode>();
 
   /**
    * @param kept the instance's column
@@ -59,12 +59,21 @@ export class Choosing {
   assertAsked(): void {
     const [first] = this.missing.values();
     if (!first) return;
-    const fields = [...this.missing].map(([element, { code }]) => ({
+    const missing = [...this.missing].map(([element, { code }]) => ({
+      element,
+      code,
+      names: namesOf(this.definition, element),
+    }));
+    const fields = missing.map(({ element, code, names }) => ({
       path: `choose.${element}`,
       code,
-      args: namesOf(this.definition, element),
+      args: [names.zh, names.en],
     }));
-    throw new BusinessError(first, [fields.map(({ args }) => args[0]).join(', ')], { fields });
+    const all = {
+      zh: missing.map(({ names }) => names.zh).join('、'),
+      en: missing.map(({ names }) => names.en).join(', '),
+    };
+    throw new BusinessError(first, [all], { fields });
   }
 
   /** Once all has happened: nothing was chosen that nobody asked for. @throws BusinessError 8012 */
@@ -82,7 +91,7 @@ export class Choosing {
   }
 }
 
-function namesOf(definition: Definition, element: string): string[] {
+function namesOf(definition: Definition, element: string): { zh: string; en: string } {
   const { name, zh, en } = definition.root.all.get(element)?.names ?? { name: element };
-  return [zh ?? name, en ?? name];
+  return { zh: zh ?? name, en: en ?? name };
 }

@@ -1,5 +1,7 @@
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { nameIn } from '#lab/shared/texts.js';
+import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
   migrate,
   start,
@@ -199,7 +201,7 @@ export class Command {
       const user = userOf(principal);
       const person = user === undefined ? undefined : this.ground.tools.directory.person(user);
       if (person && person.email === null)
-        this.warnings.push({ code: errors.approverWithoutMailbox.code, args: [person.name.zh] });
+        this.warnings.push({ code: errors.approverWithoutMailbox.code, args: [nameIn(readerLanguage(), person.name)] });
     }
   }
 

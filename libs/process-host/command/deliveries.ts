@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { errors, someoneElse } from '#lab/shared/errors.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -128,7 +128,7 @@ export class Deliveries implements OnModuleInit {
       await this.db.current.execute(repeat.row(answer, this.clock.now()));
     } catch (error) {
       // The first one was not done yet when this one came; it is undone, and a further repeat gets the answer.
-      throw this.db.dialect.isDuplicate(error) ? new BusinessError(errors.taskTaken, ['']) : error;
+      throw this.db.dialect.isDuplicate(error) ? new BusinessError(errors.taskTaken, [someoneElse]) : error;
     }
     return answer;
   }

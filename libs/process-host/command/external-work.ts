@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { errors, someoneElse } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -102,7 +102,7 @@ export class ExternalWork {
       values: [repeat.id],
     });
     if (first) {
-      if (first.request !== repeat.request) throw new BusinessError(errors.taskTaken, ['']);
+      if (first.request !== repeat.request) throw new BusinessError(errors.taskTaken, [someoneElse]);
       return null;
     }
     const held = await this.assertHeld(id, token);
@@ -137,7 +137,7 @@ export class ExternalWork {
       sql: `SELECT \`instanceId\`, \`token\`, \`owner\`, \`secret\` FROM \`process_external\` WHERE \`id\` = ?${lock}`,
       values: [id],
     });
-    if (!row) throw new BusinessError(errors.taskTaken, ['']);
+    if (!row) throw new BusinessError(errors.taskTaken, [someoneElse]);
     const known = Buffer.from(String(row.secret ?? ''));
     const given = Buffer.from(hashOf(token));
     if (known.length !== given.length || !timingSafeEqual(known, given)) throw new BusinessError(errors.notYourTask);
@@ -155,7 +155,7 @@ export class ExternalWork {
       command.answersWork(held.token, answer.verb === 'complete' ? answer.result : undefined);
       await command.happen(happeningOf(held.token, answer));
     });
-    if (!isLive) throw new BusinessError(errors.taskTaken, ['']);
+    if (!isLive) throw new BusinessError(errors.taskTaken, [someoneElse]);
   }
 
   /** It failed and is tried again; the token is used up. */

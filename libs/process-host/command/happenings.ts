@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { errors, someoneElse } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -67,7 +67,7 @@ export class Happenings implements OnModuleInit {
   async order(instanceId: string, event: Happening, actor: Actor): Promise<void> {
     if (await this.command(instanceId, actor, (command) => command.happen(event))) return;
     const exists = await this.db.repo(ProcessInstance).existsBy({ id: instanceId });
-    throw exists ? new BusinessError(errors.taskTaken, ['']) : new BusinessError(errors.notFound);
+    throw exists ? new BusinessError(errors.taskTaken, [someoneElse]) : new BusinessError(errors.notFound);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { errors, someoneElse } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -84,7 +84,7 @@ export class Restarts {
     });
     if (!found) throw new BusinessError(errors.notFound);
     const old = instanceOf(found);
-    if (old.endedAt === null) throw new BusinessError(errors.taskTaken, ['']);
+    if (old.endedAt === null) throw new BusinessError(errors.taskTaken, [someoneElse]);
     return old;
   }
 
@@ -94,7 +94,7 @@ export class Restarts {
     await this.db.lock(binding.entity, [recordId]);
     const record = await binding.record(recordId);
     if (await this.db.repo(ProcessInstance).existsBy({ liveKey: liveKey(name, recordId) }))
-      throw new BusinessError(errors.taskTaken, ['']);
+      throw new BusinessError(errors.taskTaken, [someoneElse]);
     if (!subject.editable.includes(record.state))
       throw new BusinessError(errors.illegalState, [record.state, 'restart']);
     return { subject, binding, record };

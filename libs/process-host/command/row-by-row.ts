@@ -2,6 +2,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { success } from '#lab/shared/envelope.js';
 import type { Database } from '#lab/platform/database/database.js';
+import { readerLanguage } from '#lab/platform/http/reader.js';
 import { log } from '#lab/platform/logging/log.js';
 
 /** Tasks that one call may name. */
@@ -39,7 +40,7 @@ export async function rowByRow<T>(
 }
 
 function refusalOf(id: string, error: unknown): RowResult {
-  if (error instanceof BusinessError) return { id, code: error.code, args: error.args.map(String) };
+  if (error instanceof BusinessError) return { id, code: error.code, args: error.argsIn(readerLanguage()) };
   log.error({ err: error, id }, 'one of many failed');
   return { id, code: errors.unknown.code, args: [] };
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { errors, someoneElse } from '#lab/shared/errors.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
@@ -80,7 +80,7 @@ export class Starts implements OnModuleInit {
    */
   async begin(start: ProcessStart, given: BeginWith): Promise<string> {
     const { binding } = this.subjects.of(start.subject);
-    if (!binding.begin) throw new BusinessError(errors.noPublishedProcess, [start.key]);
+    if (!binding.begin) throw new BusinessError(errors.noPublishedProcess, [{ zh: start.key }]);
     const { variables = {}, key } = given;
     assertNoFact(this.subjects.of(start.subject).subject, variables);
     await this.directory.refresh();
@@ -160,7 +160,7 @@ export class Starts implements OnModuleInit {
       sql: `SELECT \`id\` FROM \`process_instance\` WHERE \`liveKey\` = ?${forUpdate}`,
       values: [liveKey(subject, recordId)],
     });
-    if (live) throw new BusinessError(errors.taskTaken, ['']);
+    if (live) throw new BusinessError(errors.taskTaken, [someoneElse]);
   }
 
   /** Whether a fact that starts read has changed since the record's last process ended. */

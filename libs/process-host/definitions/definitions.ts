@@ -98,7 +98,7 @@ export class Definitions {
       sql: 'SELECT `id` FROM `process_definition` WHERE `key` = ? AND `suspended` = ? ORDER BY `version` DESC LIMIT 1',
       values: [key, false],
     });
-    if (!row) throw new BusinessError(errors.noPublishedProcess, [key]);
+    if (!row) throw new BusinessError(errors.noPublishedProcess, [{ zh: key }]);
     return String(row.id);
   }
 

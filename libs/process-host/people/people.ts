@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
+import { someoneElse } from '#lab/shared/errors.js';
 import type { Person } from '#lab/shared/process-view.js';
-import type { Language } from '#lab/shared/texts.js';
+import type { BothNames, Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { userOf, type AskedRule, type Principal, type WorkingCalendar } from '#lab/process-engine/index.js';
 import type { Anchors } from '../subjects.js';
@@ -108,8 +109,8 @@ export class Resolvers {
 }
 
 /** The name for a refusal; a user who no longer exists keeps the id. */
-export function nameOf(directory: PeopleDirectory, userId: string | null): string {
-  return userId === null ? '' : (directory.person(userId)?.name.zh ?? userId);
+export function nameOf(directory: PeopleDirectory, userId: string | null): BothNames {
+  return userId === null ? someoneElse : shown(directory, userId).name;
 }
 
 /** A person as screens show them; somebody who is gone keeps their id. */

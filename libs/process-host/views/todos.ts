@@ -16,7 +16,7 @@ import { RecordReaders } from '../assignment/record-readers.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessHistory, ProcessInstance, ProcessTask, Todo, TodoDraft } from '../entities.js';
-import { PeopleDirectory, shown } from '../people/people.js';
+import { nameOf, PeopleDirectory, shown } from '../people/people.js';
 import { assignmentOf, isDelegated, takenBy, userOf, ways } from '#lab/process-engine/index.js';
 import { Subjects } from '../subjects.js';
 import { cardAt } from '../command/form.js';
@@ -176,7 +176,7 @@ export class Todos {
     const [row] = await this.marked(me, await this.rows(me, found));
     if (row) return row;
     const task = await this.db.repo(ProcessTask).findOneBy({ id: taskId });
-    const closedBy = task?.closedBy ? shown(this.directory, task.closedBy).name.zh : '';
+    const closedBy = nameOf(this.directory, task?.closedBy ?? null);
     throw task?.closedAt ? new BusinessError(errors.taskTaken, [closedBy]) : new BusinessError(errors.notFound);
   }
 

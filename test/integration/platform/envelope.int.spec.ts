@@ -73,7 +73,7 @@ describe('a refusal of the catalogue', () => {
     '%i comes with status %i, its word and its arguments',
     async (code, status, error) => {
       const files = vi.spyOn(test.get(Files), 'link');
-      files.mockRejectedValueOnce(new BusinessError(error, ['one', 2, '']));
+      files.mockRejectedValueOnce(new BusinessError(error, [{ zh: 'one' }, 2, '']));
       const answer = await chen.get('/files/x/link');
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       expect(answer.body.message).toBe(`${error.word}&&one&&2&&`);

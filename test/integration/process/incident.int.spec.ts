@@ -185,7 +185,7 @@ describe('a handler that throws', () => {
 describe('a handler that refuses', () => {
   it('refuses the act as a whole, with its own code', async () => {
     const path = await aSample(test, 'sample.booked', owner);
-    words.book = fails(new BusinessError(errors.userRepeated, ['ann']));
+    words.book = fails(new BusinessError(errors.userRepeated, [{ zh: 'ann' }]));
     const answer = await ann.act(path, 'submit');
     answer.expectCode(errors.userRepeated);
     expect(answer.body.message).toBe('userRepeated&&ann');

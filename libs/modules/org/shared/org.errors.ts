@@ -1,4 +1,4 @@
-import { defineErrors } from '#lab/shared/define-errors.js';
+import { defineErrors, naming } from '#lab/shared/define-errors.js';
 
 export const orgErrors = defineErrors({
   emailTaken: 1006,
@@ -9,7 +9,7 @@ export const orgErrors = defineErrors({
   emailLoginStays: 1005,
   /** More people than the company is authorised for: how many there may be, and are. */
   quotaReached: 1150,
-  leaverNotDone: 1151,
+  leaverNotDone: naming(1151),
   /** Somebody would give more than they hold themselves. */
   beyondYourOwn: 1104,
   lastAdministrator: 1105,

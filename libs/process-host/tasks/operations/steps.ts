@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { errors, someoneElse } from '#lab/shared/errors.js';
 import type { Happening } from '#lab/process-engine/index.js';
 import type { Command } from '../../command/command.js';
 import { Happenings } from '../../command/happenings.js';
@@ -25,7 +25,7 @@ export class ProcessSteps {
   ): Promise<void> {
     const onBehalfOf = mine?.onBehalfOf ?? undefined;
     const actor = { me, ...(onBehalfOf ? { onBehalfOf } : {}), ...(opinion ? { opinion } : {}) };
-    if (!(await this.happenings.command(instance.id, actor, work))) throw new BusinessError(errors.taskTaken, ['']);
+    if (!(await this.happenings.command(instance.id, actor, work))) throw new BusinessError(errors.taskTaken, [someoneElse]);
   }
 }
 

@@ -80,7 +80,7 @@ export class LeadershipService {
     const today = this.today();
     if (day <= today) throw refuseField('day', 'tooSmall', addDays(today, 1));
     if (userId !== null && !this.org.isEnabled(userId))
-      throw new BusinessError(orgErrors.userMissing, [this.org.nameOf(userId, me.language)]);
+      throw new BusinessError(orgErrors.userMissing, [this.org.namesOf(userId)]);
     const repo = this.db.repo(DepartmentPlan);
     if (await repo.existsBy({ departmentId: id, office, day }))
       throw new BusinessError(orgErrors.plannedAlready, [day]);

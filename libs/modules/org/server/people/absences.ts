@@ -25,7 +25,7 @@ export class Absences {
    */
   async put({ id, userId, substituteId, beginsAt, endsAt }: Absence): Promise<void> {
     await this.org.refresh();
-    if (substituteId === userId) throw new BusinessError(errors.userRepeated, [this.org.nameOf(userId, 'zh')]);
+    if (substituteId === userId) throw new BusinessError(errors.userRepeated, [this.org.namesOf(userId)]);
     if (!this.org.isEnabled(substituteId)) throw refuseField('substituteId', 'missing');
     if (endsAt <= beginsAt) throw refuseField('endsAt', 'tooSmall', beginsAt.toISOString());
     await this.db.repo(Absence).save({ id, userId, substituteId, beginsAt, endsAt });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayIn, weekday } from '#lab/shared/day.js';
-import { nameIn } from '#lab/shared/texts.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -258,10 +258,9 @@ export class OrgDirectory extends PeopleDirectory {
     return this.db.lock(User, [userId]);
   }
 
-  /** Name of a user in a language, for texts of the server. */
-  nameOf(userId: string, language: 'zh' | 'en'): string {
-    const person = this.person(userId);
-    return person ? nameIn(language, person.name) : userId;
+  /** Name of a user; the id of one who does not exist. */
+  namesOf(userId: string): BothNames {
+    return this.person(userId)?.name ?? { zh: userId };
   }
 
   private get now(): Snapshot {

@@ -49,8 +49,8 @@ export class Leavers {
     const known = this.parts.all().flatMap(({ kind, handOver }) => (handOver ? kind : []));
     for (const [kind, to] of Object.entries(successors)) {
       if (!known.includes(kind)) throw refuseField(`successors.${kind}`, 'unknown');
-      if (to === id) throw new BusinessError(errors.userRepeated, [user.nameZh]);
-      if (!this.org.isEnabled(to)) throw new BusinessError(orgErrors.userMissing, [this.org.nameOf(to, 'zh')]);
+      if (to === id) throw new BusinessError(errors.userRepeated, [{ zh: user.nameZh, en: user.nameEn }]);
+      if (!this.org.isEnabled(to)) throw new BusinessError(orgErrors.userMissing, [this.org.namesOf(to)]);
     }
     const before = await this.open(id);
     for (const part of this.parts.all()) {
@@ -93,7 +93,7 @@ export class Leavers {
   private async shutOut(me: Me, user: User, reason: string | undefined): Promise<void> {
     const left = (await this.open(user.id)).filter(({ way, count }) => way === 'handOver' && count > 0);
     const count = left.reduce((sum, each) => sum + each.count, 0);
-    if (count > 0 && !reason) throw new BusinessError(orgErrors.leaverNotDone, [user.nameZh, count], { parts: left });
+    if (count > 0 && !reason) throw new BusinessError(orgErrors.leaverNotDone, [{ zh: user.nameZh, en: user.nameEn }, count], { parts: left });
     if (count > 0)
       this.audit.record({
         action: 'leaver.force',

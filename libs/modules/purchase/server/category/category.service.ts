@@ -29,7 +29,7 @@ export class CategoryService extends ResourceService<Category> {
     }
     const published = row.process !== null && (await this.definitions.hasActive(row.process));
     if (row.enabled && !published) {
-      throw new BusinessError(errors.noPublishedProcess, [row.nameZh], { fields: [{ path: 'process', code: 8011 }] });
+      throw new BusinessError(errors.noPublishedProcess, [{ zh: row.nameZh, en: row.nameEn }], { fields: [{ path: 'process', code: 8011 }] });
     }
   }
 
@@ -40,8 +40,8 @@ export class CategoryService extends ResourceService<Category> {
 
   /** The diagram that a category's requests follow. @throws BusinessError 8011 when none is bound */
   async processOf(categoryId: string): Promise<string> {
-    const { process, nameZh, enabled } = await this.get(categoryId);
-    if (process === null || !enabled) throw new BusinessError(errors.noPublishedProcess, [nameZh]);
+    const { process, nameZh, nameEn, enabled } = await this.get(categoryId);
+    if (process === null || !enabled) throw new BusinessError(errors.noPublishedProcess, [{ zh: nameZh, en: nameEn }]);
     return process;
   }
 }
