@@ -43,8 +43,7 @@ export class ImportSheets {
     if (!head) throw new BusinessError(errors.emptyImport);
     const columns = head.cells.map((title) => this.fieldOf(resource, title));
     const key = keyOf(resource);
-    if (!columns.includes(key))
-      throw new BusinessError(errors.fileRefused, ['columns', this.labels(resource, key)]);
+    if (!columns.includes(key)) throw new BusinessError(errors.fileRefused, ['columns', this.labels(resource, key)]);
     if (rows.length === 0) throw new BusinessError(errors.emptyImport);
     return {
       fields: [...new Set(columns.filter((field) => field !== undefined))],

@@ -272,7 +272,8 @@ class Saving {
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       const { fields } = error.data;
-      if (!fields?.length) this.problems.push({ row, field: null, code: error.code, args: error.argsIn(readerLanguage()) });
+      if (!fields?.length)
+        this.problems.push({ row, field: null, code: error.code, args: error.argsIn(readerLanguage()) });
       else for (const { path, code, args = [] } of fields) this.problems.push({ row, field: path, code, args });
     }
   }

@@ -249,7 +249,7 @@ describe('a handler that works later', () => {
 describe('an error on entering a state', () => {
   it.each([
     ['nobody expected', new Error('the balance cannot be read'), errors.unknown],
-    ['is a refusal', new BusinessError(errors.userRepeated), errors.userRepeated],
+    ['is a refusal', new BusinessError(errors.userRepeated, [{ zh: 'ann' }]), errors.userRepeated],
   ])('that %s refuses the act, and nothing of it is kept', async (_, error, code) => {
     const path = await aSample(test, 'sample.direct', owner);
     await ann.act(path, 'submit');

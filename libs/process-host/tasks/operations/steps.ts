@@ -25,7 +25,8 @@ export class ProcessSteps {
   ): Promise<void> {
     const onBehalfOf = mine?.onBehalfOf ?? undefined;
     const actor = { me, ...(onBehalfOf ? { onBehalfOf } : {}), ...(opinion ? { opinion } : {}) };
-    if (!(await this.happenings.command(instance.id, actor, work))) throw new BusinessError(errors.taskTaken, [someoneElse]);
+    if (!(await this.happenings.command(instance.id, actor, work)))
+      throw new BusinessError(errors.taskTaken, [someoneElse]);
   }
 }
 

@@ -58,7 +58,8 @@ export class Letters implements OnModuleInit {
 
   /** Sends the link with which somebody chooses their first password. @throws BusinessError 102 without a mailbox */
   async invite(user: User): Promise<void> {
-    if (!(await this.sendLink(user, 'activate'))) throw new BusinessError(errors.approverWithoutMailbox, [{ zh: user.userId }]);
+    if (!(await this.sendLink(user, 'activate')))
+      throw new BusinessError(errors.approverWithoutMailbox, [{ zh: user.userId }]);
   }
 
   private async sendReset(loginId: string): Promise<void> {

@@ -65,7 +65,8 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
   }
 
   diagram({ type }: LeaveClaim): string {
-    if (!type?.process) throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: type?.nameZh ?? '', en: type?.nameEn ?? null }]);
+    if (!type?.process)
+      throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: type?.nameZh ?? '', en: type?.nameEn ?? null }]);
     return type.process;
   }
 

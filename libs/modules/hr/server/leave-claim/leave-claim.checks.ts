@@ -57,7 +57,8 @@ export class LeaveClaimChecks {
       throw refuseField('startDay', 'advance', String(type.advanceDays));
     this.assertExplained(claim, interval, halves);
     await this.assertFree(claim, interval);
-    if (type.process === null || !type.enabled) throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: type.nameZh, en: type.nameEn }]);
+    if (type.process === null || !type.enabled)
+      throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: type.nameZh, en: type.nameEn }]);
     if (interval.startDay.slice(0, 4) > today.slice(0, 4) && !claim.nextYearConfirmed)
       throw refuseField('nextYearConfirmed', 'nextYear');
   }

@@ -21,7 +21,9 @@ export class LeaveTypeService extends ResourceService<LeaveType> {
     row.key = row.key.toUpperCase();
     const published = row.process !== null && (await this.definitions.hasActive(row.process));
     if (row.enabled && !published) {
-      throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: row.nameZh, en: row.nameEn }], { fields: [{ path: 'process', code: 7002 }] });
+      throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: row.nameZh, en: row.nameEn }], {
+        fields: [{ path: 'process', code: 7002 }],
+      });
     }
   }
 }

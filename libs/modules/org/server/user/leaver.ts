@@ -93,7 +93,8 @@ export class Leavers {
   private async shutOut(me: Me, user: User, reason: string | undefined): Promise<void> {
     const left = (await this.open(user.id)).filter(({ way, count }) => way === 'handOver' && count > 0);
     const count = left.reduce((sum, each) => sum + each.count, 0);
-    if (count > 0 && !reason) throw new BusinessError(orgErrors.leaverNotDone, [{ zh: user.nameZh, en: user.nameEn }, count], { parts: left });
+    if (count > 0 && !reason)
+      throw new BusinessError(orgErrors.leaverNotDone, [{ zh: user.nameZh, en: user.nameEn }, count], { parts: left });
     if (count > 0)
       this.audit.record({
         action: 'leaver.force',

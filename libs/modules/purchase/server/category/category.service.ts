@@ -29,7 +29,9 @@ export class CategoryService extends ResourceService<Category> {
     }
     const published = row.process !== null && (await this.definitions.hasActive(row.process));
     if (row.enabled && !published) {
-      throw new BusinessError(errors.noPublishedProcess, [{ zh: row.nameZh, en: row.nameEn }], { fields: [{ path: 'process', code: 8011 }] });
+      throw new BusinessError(errors.noPublishedProcess, [{ zh: row.nameZh, en: row.nameEn }], {
+        fields: [{ path: 'process', code: 8011 }],
+      });
     }
   }
 

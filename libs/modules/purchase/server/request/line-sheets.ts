@@ -43,7 +43,11 @@ export class LineSheets {
     if (!/\.xlsx$/i.test(name)) throw new BusinessError(errors.fileRefused, ['kind', 'xlsx']);
     const [head, ...rows] = await readSheet(bytes, mostLines);
     const fields = (head?.cells ?? []).map((title) => this.fieldOf(title));
-    if (!fields.includes('item')) throw new BusinessError(errors.fileRefused, ['columns', { zh: this.header('zh', 'item'), en: this.header('en', 'item') }]);
+    if (!fields.includes('item'))
+      throw new BusinessError(errors.fileRefused, [
+        'columns',
+        { zh: this.header('zh', 'item'), en: this.header('en', 'item') },
+      ]);
     const problems: ImportProblem[] = [];
     const lines = rows.map(({ row, cells }, line) => this.line({ row, line }, cells, fields, problems));
     return { lines, problems };
