@@ -30,5 +30,5 @@ export {
 export { applyPolicies, pickedAlone, type PickNeeded, type PolicyAnswer, type PolicyFacts } from './policies.js';
 export { userOf, userPrincipal, type Principal } from './principal.js';
 export { RuleRefusal } from './rule-refusal.js';
-export { substituteFor, substitutesFor, type Absences } from './substitutes.js';
+export { substitutesBeside, substitutesFor, type Absences } from './substitutes.js';
 export { holdersOf, superiorsOf } from './superiors.js';

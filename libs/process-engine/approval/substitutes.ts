@@ -1,5 +1,5 @@
 import { userOf, userPrincipal } from './principal.js';
-import { ways, type NewAssignment } from './assignment.js';
+import { ways, type Assignment, type NewAssignment } from './assignment.js';
 
 /** A substitute may have a substitute; the chain is followed this far. */
 const longestChain = 3;
@@ -38,4 +38,15 @@ export function substitutesFor(absences: Absences, principals: readonly string[]
       found.set(principal, { principal, way: ways.substitute, onBehalfOf: owner });
   }
   return [...found.values()];
+}
+
+/** The assignments of substitutes that an open task should have now, given those that it has. */
+export function substitutesBeside(assignments: readonly Assignment[], absences: Absences): NewAssignment[] {
+  const others = assignments.filter(({ way }) => way !== ways.substitute);
+  const holders = others.filter(({ kind, onBehalfOf }) => kind === 'task' && onBehalfOf === null);
+  const taken = new Set(others.map(({ principal }) => principal));
+  return substitutesFor(
+    absences,
+    holders.map(({ principal }) => principal),
+  ).filter(({ principal }) => !taken.has(principal));
 }

@@ -1,7 +1,7 @@
 import { openCount } from '../state/loop-bits.js';
 import { waitingFor } from '../state/waiting.js';
 import type { Expectation } from './format.js';
-import { holdersOf } from './open-task.js';
+import { assigneesOf } from './task-holder.js';
 import type { Instance, World } from './world.js';
 
 /** A named key of an expectation that does not hold. */
@@ -24,7 +24,7 @@ const looks: {
     byKey(expected, (el) =>
       world.now.tasks
         .filter((task) => task.el === el)
-        .flatMap((task) => holdersOf(task))
+        .flatMap((task) => assigneesOf(world, task))
         .sort(),
     ),
   state: (world) => world.now.recordState,
@@ -121,7 +121,7 @@ function waitsOf({ definition, state }: Instance): string[] {
 }
 
 function actionsOf(world: World, person: string): string[] {
-  const tasks = world.now.tasks.filter((task) => !task.held && holdersOf(task).includes(person));
+  const tasks = world.now.tasks.filter((task) => !task.held && assigneesOf(world, task).includes(person));
   const words = tasks.flatMap(({ instance, el }) => {
     const { definition, state } = world.instance(instance);
     return definition.processes.get(state.def)?.all.get(el)?.task?.actions ?? [];

@@ -1,11 +1,24 @@
+import {
+  assertMaySign,
+  changedBy,
+  claim,
+  delegate,
+  recall,
+  resolve,
+  transfer,
+  unclaim,
+  userPrincipal,
+  type AssignmentChange,
+  type Principal,
+  type TaskHolder,
+} from '../approval/index.js';
 import type { Pick, ScenarioStep } from './format.js';
-import { holdersOf, place, placeKey, type OpenTask } from './open-task.js';
+import { place, placeKey, type OpenTask } from './open-task.js';
+import { assigneesOf, assignmentsOf, pickTask, signersBeside, taskHolder } from './task-holder.js';
 import { Refused, type World } from './world.js';
 
-/** Codes of the error catalogue that task operations are refused with. */
-const codes = { illegal: 8002, taken: 8003, notYours: 8004, tooLate: 8008 } as const;
-/** A task is passed on at most so often. */
-const mostHops = 5;
+/** Codes of the error catalogue that operations are refused with here; the others are those of the rules of approval. */
+const codes = { taken: 8003, notYours: 8004, notFound: 8013 } as const;
 
 type Operation = Pick & {
   readonly task: string;
@@ -14,12 +27,14 @@ type Operation = Pick & {
   readonly mode?: string;
   readonly people?: readonly string[];
   readonly person?: string;
+  /** Of a delegation: the delegate decides. */
+  readonly final?: boolean;
 };
 type Verb = (world: World, step: ScenarioStep) => void;
 
 /** Verbs that are more than an end of a task, by their name. */
 export const operations: Readonly<Record<string, Verb>> = {
-  return: on('return', (world, task, { to, mode, as }) =>
+  return: on('return', (world, task, { user }, { to, mode }) =>
     world.happen(
       task.instance,
       {
@@ -28,76 +43,71 @@ export const operations: Readonly<Record<string, Verb>> = {
         mode: mode === 'back' ? 'back' : 'redo',
         ...(to === undefined ? {} : { to }),
       },
-      as,
+      user,
     ),
   ),
 
   withdraw: (world, step) => {
     const { task: el, as } = step.withdraw as Operation;
-    const acts = world.now.history.filter((item) => item.kind === 'acted' && item.el === el && (!as || item.by === as));
-    const act = acts.at(-1);
-    if (!act || act.token === undefined) throw new Refused(codes.tooLate, `${as ?? 'nobody'} has not decided ${el}`);
+    const acts = world.now.history.filter((item) => item.kind === 'acted' && item.el === el);
+    if (acts.length === 0) throw new Refused(codes.notFound, `nothing was decided at ${el}`);
+    const act = acts.filter((item) => as === undefined || item.by === as || item.for === as).at(-1);
+    if (!act || act.token === undefined) throw new Refused(codes.notYours, `${as ?? ''} has not decided ${el}`);
     const { token, i, n, outcome = '' } = act;
     world.happen(
       act.instance,
       { type: 'withdrew', el, act: n, token, action: outcome, ...(i === undefined ? {} : { i }) },
-      as,
+      as ?? act.by,
     );
   },
 
-  transfer: on('transfer', (world, task, { to = '', as }) => {
-    const hops = world.now.hops[taskKey(task)] ?? [];
-    const from = as ?? holdersOf(task)[0] ?? '';
-    // Nobody passes a task to themselves, to somebody who has it, or back to who had it before.
-    if (to === '' || to === from || holdersOf(task).includes(to) || hops.includes(to) || hops.length >= mostHops)
-      throw new Refused(codes.illegal, `the task of ${task.el} cannot be passed to ${to}`);
-    world.change({ hops: { ...world.now.hops, [taskKey(task)]: [...hops, from] } });
-    give(world, task, { holder: to });
+  claim: on('claim', (world, task, holder) => assign(world, task, claim(holder))),
+  unclaim: on('unclaim', (world, task, holder) => assign(world, task, unclaim(holder))),
+
+  transfer: on('transfer', (world, task, holder, { to = '' }) => {
+    const key = placeKey(task.instance, task);
+    const transferredBy = world.now.hops[key] ?? [];
+    const facts = {
+      absences: world.absences,
+      signers: signersBeside(world, task),
+      hops: transferredBy.length,
+      formerHolders: transferredBy,
+    };
+    const { owner, change } = transfer(holder, to, facts);
+    world.change({ hops: { ...world.now.hops, [key]: [...transferredBy, owner] } });
+    assign(world, task, change);
   }),
 
-  delegate: on('delegate', (world, task, { to = '', as }) => {
-    const owner = as ?? holdersOf(task)[0];
-    if (to === '' || to === owner || task.owner !== undefined)
-      throw new Refused(codes.illegal, `the task of ${task.el} cannot be given to ${to}`);
-    give(world, task, { holder: to, ...(owner === undefined ? {} : { owner }) });
-  }),
-
-  claim: (world, step) => {
-    const { task: el, as = '' } = step.claim as Operation;
-    const task = pick(world, el, step.claim as Operation);
-    if (task.holder !== undefined) throw new Refused(codes.taken, `${task.holder} has the task of ${el}`);
-    if (task.people.length > 0 && !task.people.includes(as)) throw new Refused(codes.notYours);
-    give(world, task, { holder: as });
+  delegate: on('delegate', (world, task, holder, { to = '', final = false }) =>
+    assign(world, task, delegate(holder, to, final, { signers: signersBeside(world, task) }).change),
+  ),
+  resolve: on('resolve', (world, task, holder) => assign(world, task, resolve(holder, world.absences).change)),
+  recall: (world, step) => {
+    const { task: el, as = '', ...which } = step.recall as Operation;
+    const task = pickTask(world, el, which);
+    assign(world, task, recall(assignmentsOf(world, task), as, world.absences).change);
   },
 
-  unclaim: on('unclaim', (world, task) => {
-    if (task.holder === undefined) throw new Refused(codes.taken, `nobody has claimed the task of ${task.el}`);
-    const { holder: _given, owner: _owner, ...free } = task;
-    replace(world, task, free);
-  }),
-
-  addSign: on('addSign', (world, task, { people = [], mode, as }) => {
+  addSign: on('addSign', (world, task, holder, { people = [], mode }) => {
+    assertMaySign(holder, people, { signers: signersBeside(world, task) });
     const { state } = world.instance(task.instance);
     const first = state.scopes.find(({ id }) => id === task.token)?.loop?.n ?? 1;
     const asked = { ...world.now.asked };
-    people.forEach((person, k) => (asked[placeKey(task.instance, { token: task.token, i: first + k })] = [person]));
+    people.forEach((person, k) => {
+      asked[placeKey(task.instance, { token: task.token, i: first + k })] = [userPrincipal(person)];
+    });
     world.change({ asked });
     const kind = mode === 'before' || mode === 'after' ? mode : 'parallel';
-    world.happen(task.instance, { type: 'signersAdded', ...place(task), count: people.length, mode: kind }, as);
+    const event = { type: 'signersAdded', ...place(task), count: people.length, mode: kind } as const;
+    world.happen(task.instance, event, holder.user);
   }),
 
   removeSign: (world, step) => {
     const { task: el, person = '', as } = step.removeSign as Operation;
-    const found = Object.entries(world.now.asked).find(([key, people]) => {
-      const [instance = '', token = '', i = ''] = key.split('.');
-      if (i === '' || !people.includes(person)) return false;
-      const { state } = world.instance(Number(instance));
-      return state.tokens.some((one) => one.id === Number(token) && one.el === el);
-    });
-    const signer = found ?? signerOf(world, el, person);
+    const signer = signerOf(world, el, userPrincipal(person));
     if (!signer) throw new Refused(codes.taken, `${person} does not sign ${el}`);
-    const [instance = '', token = '', i = ''] = signer[0].split('.');
-    world.happen(Number(instance), { type: 'signerRemoved', token: Number(token), i: Number(i) }, as);
+    const [instance = 0, token = 0, i = 0] = signer.split('.').map(Number);
+    world.happen(instance, { type: 'signerRemoved', token, i }, as);
   },
 
   migrate: (world, step) => {
@@ -120,49 +130,35 @@ export const operations: Readonly<Record<string, Verb>> = {
   },
 };
 
-/** An operation on an open task by somebody who has it. */
-function on(verb: string, work: (world: World, task: OpenTask, operation: Operation) => void): Verb {
+/** An operation on an open task by a user who has it; its first assignee where the step names none. */
+function on(
+  verb: string,
+  work: (world: World, task: OpenTask, holder: TaskHolder, operation: Operation) => void,
+): Verb {
   return (world, step) => {
     const operation = { ...step, ...(step[verb] as Operation) };
-    const task = pick(world, operation.task, operation);
-    const { as } = operation;
-    if (as !== undefined && holdersOf(task).length > 0 && !holdersOf(task).includes(as))
-      throw new Refused(codes.notYours, `${as} has no task of ${task.el}`);
-    work(world, task, operation);
+    const task = pickTask(world, operation.task, operation);
+    const user = operation.as ?? assigneesOf(world, task)[0] ?? '';
+    work(world, task, taskHolder(world, task, user), operation);
   };
 }
 
-function pick(world: World, el: string, { nth = 0, assignee, as }: Operation): OpenTask {
-  const open = world.now.tasks
-    .filter((task) => task.el === el && !task.held)
-    .filter((task) => assignee === undefined || holdersOf(task).includes(assignee))
-    .sort((a, b) => a.order - b.order);
-  // Among several tasks of an element whoever acts means their own.
-  const own = as === undefined || nth > 0 ? undefined : open.find((task) => holdersOf(task).includes(as));
-  const task = own ?? open[nth];
-  if (!task) throw new Refused(codes.taken, `no task of ${el} is open`);
-  return task;
+/** The place of a signer: joined by an operation, or their number in the list of the vote. */
+function signerOf(world: World, el: string, signer: Principal): string | undefined {
+  const isOpenAt = (instance: number, token: number) =>
+    world.instance(instance).state.tokens.some((one) => one.id === token && one.el === el);
+  const places = Object.entries(world.now.asked).filter(([key, people]) => {
+    const [instance = '', token = ''] = key.split('.');
+    return people.includes(signer) && isOpenAt(Number(instance), Number(token));
+  });
+  const joined = places.find(([key]) => !key.endsWith('.'));
+  if (joined) return joined[0];
+  const [listed] = places;
+  return listed && `${listed[0]}${listed[1].indexOf(signer)}`;
 }
 
-/** A signer of a vote, whose place is their number in the list that was asked. */
-function signerOf(world: World, el: string, person: string): readonly [string] | undefined {
-  for (const { id, state } of world.now.instances) {
-    for (const token of state.tokens.filter((one) => one.el === el)) {
-      const i = world.now.asked[placeKey(id, { token: token.id })]?.indexOf(person) ?? -1;
-      if (i >= 0) return [placeKey(id, { token: token.id, i })];
-    }
-  }
-  return undefined;
-}
-
-function taskKey(task: OpenTask): string {
-  return placeKey(task.instance, task);
-}
-
-function give(world: World, task: OpenTask, to: Partial<OpenTask>): void {
-  replace(world, task, { ...task, ...to });
-}
-
-function replace(world: World, task: OpenTask, by: OpenTask): void {
-  world.change({ tasks: world.now.tasks.map((one) => (one === task ? by : one)) });
+/** Changes the assignments of a task. */
+function assign(world: World, task: OpenTask, change: AssignmentChange): void {
+  const assignments = changedBy(assignmentsOf(world, task), change);
+  world.change({ tasks: world.now.tasks.map((one) => (one === task ? { ...task, assignments } : one)) });
 }

@@ -1,3 +1,4 @@
+import { RuleRefusal } from '../approval/index.js';
 import { compile, type Problem, type Vocabulary } from '../compile/index.js';
 import type { Definition } from '../model/definition.js';
 import { instantOf } from '../expression/index.js';
@@ -193,6 +194,7 @@ function refusal(work: () => void): Refused | undefined {
     return undefined;
   } catch (error) {
     if (error instanceof Refused) return error;
+    if (error instanceof RuleRefusal) return new Refused(error.code, error.message);
     throw error;
   }
 }

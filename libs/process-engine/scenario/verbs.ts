@@ -3,8 +3,9 @@ import type { VariableValues } from '../execution/events.js';
 import { triggersOf, type Definition, type Facts } from '../model/definition.js';
 import { waitingFor } from '../state/waiting.js';
 import type { Pick, ScenarioStep, Stub } from './format.js';
-import { holdersOf, place, type OpenTask } from './open-task.js';
+import { place } from './open-task.js';
 import { operations } from './operations.js';
+import { actorOf, pickTask } from './task-holder.js';
 import { answerOf, Refused, type World } from './world.js';
 
 /** Codes of the error catalogue that the runner itself refuses with. */
@@ -16,14 +17,7 @@ export const verbs: Readonly<
 > = {
   act: (world, step) => {
     const task = pickTask(world, String(step.act), step);
-    const by = personOf(world, task, step.as);
-    // A delegate's word goes to the owner, who ends the task.
-    if (task.owner !== undefined && by === task.holder) {
-      const { holder: _delegate, owner, ...rest } = task;
-      return world.change({
-        tasks: world.now.tasks.map((one) => (one === task ? { ...rest, holder: owner } : one)),
-      });
-    }
+    const by = actorOf(world, task, step.as);
     if (step.facts) world.setFacts(step.facts as Facts);
     const action = typeof step.action === 'string' ? step.action : 'complete';
     const variables = step.variables as VariableValues | undefined;
@@ -162,25 +156,6 @@ function adHocWith(world: World, wanted: unknown, elements: readonly string[]): 
   if (!first) throw new Refused(codes.notFound, 'no ad-hoc sub-process is open there');
   if (second && typeof wanted !== 'string') throw new Refused(codes.ambiguous, 'several ad-hoc sub-processes fit');
   return first;
-}
-
-/** The oldest open task of an element, or the one that the step picks. */
-function pickTask(world: World, el: string, pick: Pick): OpenTask {
-  const open = world.now.tasks
-    .filter((task) => task.el === el && !task.held)
-    .filter((task) => pick.assignee === undefined || holdersOf(task).includes(pick.assignee))
-    .sort((a, b) => a.order - b.order);
-  const task = open[pick.nth ?? 0];
-  if (!task) throw new Refused(codes.taken, `no task of ${el} is open`);
-  return task;
-}
-
-function personOf(world: World, task: OpenTask, as: unknown): string | undefined {
-  const holders = holdersOf(task);
-  if (typeof as !== 'string') return holders[0];
-  if (holders.length > 0 && !holders.includes(as) && !world.substitutesOf(holders).includes(as))
-    throw new Refused(codes.notYours, `${as} has no task of ${task.el}`);
-  return as;
 }
 
 interface MessageWait {

@@ -1,5 +1,6 @@
 import type { AskedRule, Effect, HistoryItem } from '../execution/effects.js';
 import type { Event, Happening, Moment } from '../execution/events.js';
+import { userOf, userPrincipal, type Absences, type Principal } from '../approval/index.js';
 import type { WorkingCalendar } from '../expression/index.js';
 import type { Definition, Facts } from '../model/definition.js';
 import type { State } from '../state/state.js';
@@ -7,7 +8,7 @@ import { migrate } from '../migrate/migrate.js';
 import { start, stateRefused, step, type Step } from '../step/step.js';
 import type { Absence, Stub } from './format.js';
 import { isAt, place, placeKey, type OpenTask } from './open-task.js';
-import { answerPeople, approvalsAfter, type Approval } from './policies.js';
+import { actsAfter, answerPeople, type ActOfTree } from './policies.js';
 
 /** Work that waits for a later answer. */
 export interface OpenWork {
@@ -43,12 +44,12 @@ export interface Snapshot {
   readonly works: readonly OpenWork[];
   readonly offers: readonly Offer[];
   readonly history: readonly (HistoryItem & { readonly instance: number })[];
-  /** Whom the rules of a task found, by its place. */
-  readonly asked: Readonly<Record<string, readonly string[]>>;
+  /** The principals that the rules of a task found, by its place. */
+  readonly asked: Readonly<Record<string, readonly Principal[]>>;
   readonly reminders: readonly string[];
   /** Who was copied in, each once. */
   readonly copies: readonly string[];
-  readonly approvals: readonly Approval[];
+  readonly acts: readonly ActOfTree[];
   /** Who was found for a task that is not open yet. */
   readonly promised: readonly { readonly key: string; readonly people: readonly string[]; readonly order: number }[];
   /** How often a task that goes to its people in turn was given away, by process and element. */
@@ -57,7 +58,7 @@ export interface Snapshot {
   readonly outbox: readonly (Thrown & { readonly from: number })[];
   /** Facts that have changed since an instance was last told. */
   readonly changed: Readonly<Record<number, readonly string[]>>;
-  /** Who has passed a task on, by its place. */
+  /** Users who have transferred a task, by its place. */
   readonly hops: Readonly<Record<string, readonly string[]>>;
   readonly stubVisits: Readonly<Record<string, number>>;
   readonly recordState: string | null;
@@ -96,7 +97,7 @@ const empty: Omit<Snapshot, 'facts' | 'now'> = {
   history: [],
   reminders: [],
   copies: [],
-  approvals: [],
+  acts: [],
   promised: [],
   turns: {},
   outbox: [],
@@ -141,18 +142,11 @@ export class World {
     }
   }
 
-  /** Whoever may act for these people now: substitutes, and theirs in turn, three steps at most. */
-  substitutesOf(people: readonly string[]): string[] {
-    const found = new Set<string>();
-    let away = people;
-    for (let step = 0; step < 3 && away.length > 0; step++) {
-      away = this.options.absences
-        .filter(({ person, from, to }) => away.includes(person) && this.isNow(from, to))
-        .map(({ substitute }) => substitute)
-        .filter((one) => !people.includes(one) && !found.has(one));
-      for (const one of away) found.add(one);
-    }
-    return [...found];
+  /** Who is absent now, by the scenario. */
+  get absences(): Absences {
+    const substituteOf = (user: string) =>
+      this.options.absences.find(({ person, from, to }) => person === user && this.isNow(from, to))?.substitute;
+    return { substituteOf, isEnabled: () => true };
   }
 
   private isNow(from: string | undefined, to: string | undefined): boolean {
@@ -249,7 +243,7 @@ export class World {
       this.change({ changed });
       const stepped = step(definition, state, { ...next.event, ...moment } as Event);
       // An act counts from the first task on that comes after it.
-      if (stepped.ok) this.change({ approvals: approvalsAfter(this, next.instance, next.event, by) });
+      if (stepped.ok) this.change({ acts: actsAfter(this, next.instance, next.event, by) });
       this.take({ id: next.instance, definition, ...(parent ? { parent } : {}) }, stepped, by);
       if (this.queue.length === 0) this.tellOfChanges();
     }
@@ -442,12 +436,23 @@ export class World {
     this.queue.push({ instance: parent.instance, event: { ...event, token: parent.token } });
   }
 
-  /** People by the scenario's answers; a rule without one stands for one person of that name. */
-  peopleOf(rules: readonly AskedRule[], rulesElse: readonly AskedRule[], instance: number): string[] {
+  /** Principals by the scenario's answers; a rule without an answer stands for one user of that name. */
+  principalsOf(rules: readonly AskedRule[], rulesElse: readonly AskedRule[], instance: number): Principal[] {
     const found = [...new Set(rules.flatMap((rule) => this.answer(rule, instance)))];
     return found.length > 0 || rulesElse.length === 0
       ? found
       : [...new Set(rulesElse.flatMap((rule) => this.answer(rule, instance)))];
+  }
+
+  /** The users behind what rules find. */
+  peopleOf(rules: readonly AskedRule[], rulesElse: readonly AskedRule[], instance: number): string[] {
+    return [...new Set(this.principalsOf(rules, rulesElse, instance).flatMap((one) => this.membersOf(one)))];
+  }
+
+  /** Users of a principal: the scenario's answer to its rule where it is a group or role. */
+  membersOf(principal: string): readonly string[] {
+    const user = userOf(principal);
+    return user === undefined ? this.given(principal.slice(2)) : [user];
   }
 
   /** The people that the scenario names under these words. */
@@ -455,23 +460,34 @@ export class World {
     return Object.hasOwn(this.options.people, words) ? (this.options.people[words] ?? []) : [];
   }
 
-  private answer(rule: AskedRule, instance: number): readonly string[] {
-    if (Object.hasOwn(this.options.people, rule.text)) return this.given(rule.text);
-    if (rule.resolver === 'user') return rule.args;
+  /** A group or role stays one principal: its members may claim what it has. */
+  private answer(rule: AskedRule, instance: number): readonly Principal[] {
+    const { resolver, text } = rule;
+    if (Object.hasOwn(this.options.people, text)) {
+      const members = this.given(text);
+      const isGroup = resolver === 'group' || resolver === 'role';
+      if (isGroup && members.length > 0) return [`${resolver === 'group' ? 'g' : 'r'}:${text}`];
+      return members.map(userPrincipal);
+    }
+    if (resolver === 'user') return rule.args.map(userPrincipal);
     const initiator = this.now.instances.find(({ id }) => id === instance)?.state.initiator;
-    return rule.resolver === 'requester' && initiator !== undefined ? [initiator] : [rule.text];
+    return [userPrincipal(resolver === 'requester' && initiator !== undefined ? initiator : text)];
   }
 
   private openTask(instance: number, effect: Extract<Effect, { type: 'openTask' }>): void {
     const own = this.now.asked[placeKey(instance, effect)];
     const signers = this.now.asked[placeKey(instance, { token: effect.token })];
     const signer = effect.i === undefined ? undefined : signers?.[effect.i];
-    const people = own ?? (signer === undefined ? [] : [signer]);
+    const principals = own ?? (signer === undefined ? [] : [signer]);
+    const assignments = principals.map((principal) => ({ principal, kind: 'task', way: null, onBehalfOf: null }));
     const due = effect.due === undefined ? {} : { due: effect.due };
     const keys = [placeKey(instance, effect), placeKey(instance, { token: effect.token })];
     this.change({
       promised: this.now.promised.filter(({ key }) => !keys.includes(key)),
-      tasks: [...this.now.tasks, { instance, ...place(effect), el: effect.el, people, order: this.draw(), ...due }],
+      tasks: [
+        ...this.now.tasks,
+        { instance, ...place(effect), el: effect.el, assignments, order: this.draw(), ...due },
+      ],
     });
   }
 

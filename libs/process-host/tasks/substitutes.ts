@@ -6,7 +6,7 @@ import { conditions } from '#lab/platform/database/sql.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import {
-  substitutesFor,
+  substitutesBeside,
   userPrincipal,
   ways,
   type Assignment,
@@ -87,14 +87,7 @@ export class Substitutes implements OnModuleInit {
   }
 
   private difference(assignments: readonly Assignment[]): AssignmentChange {
-    const others = assignments.filter(({ way }) => way !== ways.substitute);
-    const holders = others
-      .filter(({ kind, onBehalfOf }) => kind === 'task' && onBehalfOf === null)
-      .map(({ principal }) => principal);
-    const taken = new Set(others.map(({ principal }) => principal));
-    const wanted = substitutesFor(absencesAt(this.directory, this.clock.now()), holders).filter(
-      ({ principal }) => !taken.has(principal),
-    );
+    const wanted = substitutesBeside(assignments, absencesAt(this.directory, this.clock.now()));
     const present = assignments.filter(({ way }) => way === ways.substitute);
     const isSame = (a: Pick<Assignment, 'principal' | 'onBehalfOf'>, b: typeof a) =>
       a.principal === b.principal && a.onBehalfOf === b.onBehalfOf;

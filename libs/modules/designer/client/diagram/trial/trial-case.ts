@@ -41,7 +41,9 @@ export function caseOf(
     people[first] = names;
     for (const other of others) people[other] ??= [];
     const [does = 'complete'] = words.actions;
-    for (const as of deciders(words.sign, names)) acts.push({ act: step.element, as, action: does });
+    // A group or role is one signer: any of its members signs for it.
+    const signers = /^(group|role)\(/.test(first) ? names.slice(0, 1) : names;
+    for (const as of deciders(words.sign, signers)) acts.push({ act: step.element, as, action: does });
   }
   return {
     name,
