@@ -1,0 +1,275 @@
+/** Users of the cases; `chen` submits. Each person is the next one's superior: lin, zhou, wang. */
+export const caseUsers = ['chen', 'lin', 'zhou', 'wang', 'ann', 'bob', 'cai', 'dan', 'eva'] as const;
+export type CaseUser = (typeof caseUsers)[number];
+
+/** What one user does, and the code with which it is refused. */
+export interface CaseStep {
+  readonly by: CaseUser;
+  /** An operation on a task, or an action of the request. */
+  readonly does: string;
+  readonly to?: CaseUser;
+  readonly people?: readonly CaseUser[];
+  readonly mode?: 'before' | 'after' | 'parallel';
+  readonly final?: boolean;
+  /** The user whose task is meant; the only open one by default. */
+  readonly taskOf?: CaseUser;
+  readonly code?: number;
+}
+
+export interface ApprovalCase {
+  readonly name: string;
+  /** What the approval step of the diagram says; users are written as `$lin`. */
+  readonly step: string;
+  /** The same of a second approval behind it: its assignee, and what else it says. */
+  readonly then?: { readonly assignee: string; readonly more: string };
+  /** Who is absent, with their substitute. */
+  readonly absent?: Readonly<Partial<Record<CaseUser, CaseUser>>>;
+  readonly steps: readonly CaseStep[];
+  /** Days that pass at the end. */
+  readonly days?: number;
+  /** Who can decide afterwards, in whichever step the process is; substitutes are not counted. */
+  readonly assignees: readonly CaseUser[];
+  readonly state: 'requested' | 'approved' | 'draft';
+}
+
+export const buyers: readonly CaseUser[] = ['lin', 'zhou', 'wang'];
+
+const named = 'lab:assignee="user($lin)"';
+const group = 'lab:assignee="group(buyers)"';
+const allOfTwo = 'lab:assignee="user($lin); user($zhou)" lab:sign="all"';
+const transfer = (by: CaseUser, to: CaseUser, code?: number): CaseStep => ({
+  by,
+  does: 'transfer',
+  to,
+  ...(code === undefined ? {} : { code }),
+});
+const does = (by: CaseUser, what: string, code?: number): CaseStep => ({
+  by,
+  does: what,
+  ...(code === undefined ? {} : { code }),
+});
+const delegate = (by: CaseUser, to: CaseUser, final: boolean, code?: number): CaseStep => ({
+  ...transfer(by, to, code),
+  does: 'delegate',
+  final,
+});
+
+/** The rules of approval, case by case: what the scenario runner and the server both have to answer. */
+export const approvalCases: readonly ApprovalCase[] = [
+  {
+    name: 'transfer: not to oneself, not by a stranger, never back to an earlier holder',
+    step: named,
+    steps: [
+      transfer('lin', 'lin', 8007),
+      transfer('ann', 'bob', 8004),
+      transfer('lin', 'ann'),
+      does('lin', 'approve', 8004),
+      transfer('ann', 'lin', 8021),
+      transfer('ann', 'bob'),
+      transfer('bob', 'ann', 8021),
+    ],
+    assignees: ['bob'],
+    state: 'requested',
+  },
+  {
+    name: 'transfer: five times at most',
+    step: named,
+    steps: [
+      transfer('lin', 'ann'),
+      transfer('ann', 'bob'),
+      transfer('bob', 'cai'),
+      transfer('cai', 'dan'),
+      transfer('dan', 'eva'),
+      transfer('eva', 'zhou', 8019),
+    ],
+    assignees: ['eva'],
+    state: 'requested',
+  },
+  {
+    name: 'claim: by a member, once; the group waits until it is released',
+    step: group,
+    steps: [
+      transfer('lin', 'ann', 8020),
+      delegate('lin', 'ann', false, 8020),
+      does('ann', 'claim', 8004),
+      does('lin', 'unclaim', 8002),
+      does('lin', 'claim'),
+      does('lin', 'claim', 8003),
+      does('zhou', 'claim', 8003),
+      does('zhou', 'unclaim', 8003),
+      does('zhou', 'approve', 8003),
+      does('lin', 'unclaim'),
+      does('zhou', 'claim'),
+    ],
+    assignees: ['zhou'],
+    state: 'requested',
+  },
+  {
+    name: 'claim: a task by name is not claimed, one of a group is transferred once claimed',
+    step: group,
+    steps: [does('lin', 'claim'), transfer('lin', 'ann'), does('ann', 'claim', 8002), does('zhou', 'approve', 8004)],
+    assignees: ['ann'],
+    state: 'requested',
+  },
+  {
+    name: 'a group decides without a claim',
+    step: group,
+    steps: [does('ann', 'approve', 8004), does('wang', 'approve')],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'delegate for an opinion: the owner waits, the delegate hands it back',
+    step: named,
+    steps: [
+      delegate('lin', 'lin', false, 8007),
+      delegate('lin', 'ann', false),
+      does('lin', 'approve', 8003),
+      does('ann', 'approve', 8004),
+      transfer('ann', 'bob', 8002),
+      delegate('ann', 'bob', false, 8002),
+      does('bob', 'resolve', 8004),
+      does('ann', 'resolve'),
+      does('lin', 'resolve', 8002),
+    ],
+    assignees: ['lin'],
+    state: 'requested',
+  },
+  {
+    name: 'delegate for an opinion: the owner ends it',
+    step: named,
+    steps: [
+      delegate('lin', 'ann', false),
+      does('ann', 'recall', 8004),
+      does('lin', 'recall'),
+      does('lin', 'recall', 8004),
+      does('lin', 'approve'),
+    ],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'delegate to decide: the delegate ends the task',
+    step: named,
+    steps: [delegate('lin', 'ann', true), does('lin', 'approve', 8003), does('ann', 'approve')],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'countersign: a signer gets no second task of the step, neither open nor signed',
+    step: allOfTwo,
+    steps: [
+      { ...transfer('lin', 'zhou', 8007), taskOf: 'lin' },
+      { ...delegate('lin', 'zhou', false, 8007), taskOf: 'lin' },
+      { ...does('lin', 'approve'), taskOf: 'lin' },
+      transfer('zhou', 'lin', 8007),
+      transfer('zhou', 'ann'),
+    ],
+    assignees: ['ann'],
+    state: 'requested',
+  },
+  {
+    name: 'countersign: only the signer withdraws a decision, and while nothing has followed',
+    step: allOfTwo,
+    steps: [
+      { ...does('lin', 'approve'), taskOf: 'lin' },
+      { ...does('zhou', 'withdraw', 8004), taskOf: 'lin' },
+      { ...does('lin', 'withdraw'), taskOf: 'lin' },
+    ],
+    assignees: ['lin', 'zhou'],
+    state: 'requested',
+  },
+  {
+    name: 'add signers: nobody twice, and the one who asks waits',
+    step: named,
+    steps: [
+      { ...does('lin', 'addSign', 8007), people: ['ann', 'ann'], mode: 'before' },
+      { ...does('lin', 'addSign', 8007), people: ['lin'], mode: 'before' },
+      { ...does('ann', 'addSign', 8004), people: ['bob'], mode: 'before' },
+      { ...does('lin', 'addSign'), people: ['ann'], mode: 'before' },
+      { ...does('ann', 'approve'), taskOf: 'ann' },
+      { ...does('lin', 'addSign', 8007), people: ['ann'], mode: 'parallel' },
+      transfer('lin', 'ann', 8007),
+    ],
+    assignees: ['lin'],
+    state: 'requested',
+  },
+  {
+    name: 'substitute: acts for the absent owner, not the one in between',
+    step: named,
+    absent: { lin: 'ann', ann: 'bob' },
+    steps: [does('ann', 'approve', 8004), does('bob', 'approve')],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'substitute: none where the absences form a circle',
+    step: named,
+    absent: { lin: 'ann', ann: 'lin' },
+    steps: [does('ann', 'approve', 8004)],
+    assignees: ['lin'],
+    state: 'requested',
+  },
+  {
+    name: 'substitute: transfers in the name of the owner, who then had it',
+    step: named,
+    absent: { lin: 'ann' },
+    steps: [
+      transfer('ann', 'ann', 8007),
+      transfer('ann', 'bob'),
+      does('ann', 'approve', 8004),
+      transfer('bob', 'lin', 8021),
+    ],
+    assignees: ['bob'],
+    state: 'requested',
+  },
+  {
+    name: 'weights: one heavy vote decides',
+    step: 'lab:assignee="user($lin); user($zhou); user($wang)" lab:sign="ratio(0.5)" lab:weights="user($lin)=3"',
+    steps: [{ ...does('lin', 'approve'), taskOf: 'lin' }],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'veto: one rejection decides, others do not',
+    step: 'lab:assignee="user($lin); user($zhou); user($wang)" lab:sign="ratio(0.5)" lab:veto="user($zhou)"',
+    steps: [
+      { ...does('lin', 'reject'), taskOf: 'lin' },
+      { ...does('zhou', 'reject'), taskOf: 'zhou' },
+    ],
+    assignees: [],
+    state: 'draft',
+  },
+  {
+    name: 'repeated approver: has passed the second step with the first',
+    step: named,
+    then: { assignee: 'user($lin)', more: 'lab:repeated="skip"' },
+    steps: [does('lin', 'approve')],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'repeated approver: a substitute has passed it for the owner',
+    step: named,
+    then: { assignee: 'user($lin); user($zhou)', more: 'lab:sign="all" lab:repeated="skip"' },
+    absent: { lin: 'ann' },
+    steps: [does('ann', 'approve')],
+    assignees: ['zhou'],
+    state: 'requested',
+  },
+  {
+    name: 'own request: the initiator is not asked, one of the others is picked',
+    step: 'lab:assignee="user($chen); user($lin)" lab:self="skip" lab:pick="leastLoaded"',
+    steps: [does('chen', 'approve', 8004)],
+    assignees: ['lin'],
+    state: 'requested',
+  },
+  {
+    name: 'escalation: the superior of the owner gets a delegated task',
+    step: `${named} lab:timeout="P3D escalate"`,
+    steps: [delegate('lin', 'ann', true)],
+    days: 4,
+    assignees: ['zhou'],
+    state: 'requested',
+  },
+];
