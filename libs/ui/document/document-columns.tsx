@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { DocumentRow } from '#lab/shared/document.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useT } from '../i18n/language-provider.js';
 import type { Column } from '../resource/columns.js';
@@ -6,7 +7,6 @@ import type { ChoiceFilter } from '../resource/filter.js';
 import { PathCell } from '../subject/path-cell.js';
 import { Stamp } from '../subject/stamp.js';
 import { SubjectState } from '../subject/state-tag.js';
-import type { DocumentRow } from './document-kind.js';
 
 /** The columns that the list of every document has, under the titles of the subject's `fields`. */
 interface DocumentColumns<Row> {

@@ -1,30 +1,11 @@
 import type { Permission } from '#lab/shared/define-permissions.js';
-import type { OfferedAction } from '#lab/shared/process-view.js';
+import type { DocumentDetail } from '#lab/shared/document.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import type { PathStrip } from '#lab/shared/todo-view.js';
 
-/** A document in a list, as far as every document is the same; instants are ISO texts. */
-export interface DocumentRow {
-  readonly id: string;
-  readonly number: string;
-  /** The word of the state. */
-  readonly state: string;
-  readonly updatedAt: string;
-  readonly strip: PathStrip | null;
-}
-
-/** A document in full, as far as every document is the same. */
-export interface DocumentDetail {
-  readonly id: string;
-  readonly number: string;
-  /** Raised by each save; a save names the version that it replaces. */
-  readonly version: number;
-  readonly state: string;
-  readonly updatedAt: string;
+/** A document in full; the answer of some names its steps as a list does. */
+export interface RecordDetail extends DocumentDetail {
   readonly strip?: PathStrip | null;
-  readonly actions: readonly OfferedAction[];
-  /** Whether this reader may change and delete it now. */
-  readonly mayEdit: boolean;
 }
 
 export interface DocumentPaths {

@@ -1,15 +1,17 @@
 import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { DocumentRow } from '#lab/shared/document.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
+import { api } from '../api.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
-import { useApiQuery } from '../query.js';
+import { useApiMutation, useApiQuery } from '../query.js';
 import type { Column } from '../resource/columns.js';
 import type { Filter } from '../resource/filter.js';
 import { ListPage } from '../resource/list-page.js';
 import { useListState, type View } from '../resource/list-state.js';
-import type { DocumentKind, DocumentRow } from './document-kind.js';
+import type { DocumentKind } from './document-kind.js';
 
 const RecordDrawer = lazy(() => import('./record-drawer.js'));
 
@@ -42,6 +44,9 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
   const navigate = useNavigate();
   const list = useListState(useMemo(() => ({ filters, views, sort: latestFirst }), [filters, views]));
   const answer = useApiQuery<Page<Row>>(paths.route, list.query, { keepPrevious: true });
+  const download = useApiMutation(() =>
+    api.download(`${paths.route}/export`, undefined, { query: { ...list.query, page: undefined, size: undefined } }),
+  );
   const [shown, setShown] = useState<Row>();
   const text = (key: string) => t(`${words.texts}.${key}`);
   const to = useMemo(() => (row: Row) => paths.record(row.id), [paths]);
@@ -62,6 +67,7 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
         filters={filters}
         search={text('search')}
         sum={sum}
+        onExport={() => download.mutate()}
         primary={mayCreate ? { label: text('new'), onClick: () => void navigate(paths.create) } : undefined}
         empty={{ title: text('empty'), text: text('emptyText') }}
       />

@@ -1,9 +1,10 @@
 import { lazy, type ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import type { DocumentRow } from '#lab/shared/document.js';
 import type { Language } from '#lab/shared/texts.js';
 import type { Finder, Create, Lead, PageModule, PageSpec } from '../room.js';
-import type { PreviewProps, SubjectEntry } from '../subject/registry.js';
-import type { DocumentKind, DocumentRow } from './document-kind.js';
+import type { SubjectEntry } from '../subject/registry.js';
+import type { DocumentKind } from './document-kind.js';
 
 /**
  * A document as a room shows it. Its titles stand in the texts of its subject: `mine` of the list, `new`, `edit`, `one`
@@ -17,7 +18,8 @@ export interface DocumentSpec<Row extends DocumentRow = DocumentRow> extends Pic
     readonly list: PageModule;
     readonly form: PageModule;
     readonly record: PageModule;
-    readonly preview: () => Promise<{ readonly default: ComponentType<PreviewProps> }>;
+    /** What the record is about, for the inbox and the drawer. */
+    readonly content: () => Promise<{ readonly default: ComponentType<{ readonly record: never }> }>;
   };
   /** The address of "awaiting my approval"; it is a permission of its own, too. */
   readonly approvals?: string;
@@ -80,11 +82,16 @@ export function documentParts(
       path: paths.record,
       Card,
       forms,
-      Preview: lazy(styled(screens.preview)),
+      Preview: lazy(styled(() => previewOf(kind, screens.content))),
     },
     finder: {
       permissions: [may.search],
       find: async (...asked) => (await import('./find-records.js')).findRecords(document, ...asked),
     },
   };
+}
+
+async function previewOf(kind: DocumentKind, content: AnyDocument['screens']['content']) {
+  const [preview, { default: Content }] = await Promise.all([import('./record-preview.js'), content()]);
+  return { default: preview.previewOf(kind, Content) };
 }

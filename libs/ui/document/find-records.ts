@@ -1,8 +1,8 @@
+import type { DocumentRow } from '#lab/shared/document.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { Language } from '#lab/shared/texts.js';
 import { api } from '../api.js';
 import type { Finding } from '../room.js';
-import type { DocumentRow } from './document-kind.js';
 import type { AnyDocument } from './document-parts.js';
 
 const most = 5;

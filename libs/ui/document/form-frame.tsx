@@ -8,12 +8,12 @@ import { SubjectState } from '../subject/state-tag.js';
 import { SubjectPage } from '../subject/subject-page.js';
 import { WhoDecides } from '../subject/who-decides.js';
 import { ConflictStrip } from './conflict-strip.js';
-import type { DocumentDetail } from './document-kind.js';
+import type { RecordDetail } from './document-kind.js';
 import { DeleteButton } from './record-tools.js';
 import type { DocumentForm } from './use-document-form.js';
 
 /** What the frame needs of a form; its values are the business of the fields. */
-export type FrameForm = Omit<DocumentForm<DocumentDetail, object>, 'values' | 'change'>;
+export type FrameForm = Omit<DocumentForm<RecordDetail, object>, 'values' | 'change'>;
 
 interface FormFrameProps {
   readonly form: FrameForm;

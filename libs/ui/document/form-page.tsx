@@ -6,7 +6,7 @@ import { PageComing } from '../layout/page-coming.js';
 import { useApiQuery } from '../query.js';
 import { ProblemPanel } from '../states/problem-panel.js';
 import { StatePanel } from '../states/state-panel.js';
-import type { DocumentDetail, DocumentKind } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from './document-kind.js';
 import { handedOver } from './handover.js';
 
 interface FormPageProps<Detail> {
@@ -16,12 +16,12 @@ interface FormPageProps<Detail> {
 }
 
 /** The page of a form: that of a new record, or of one that its reader may still change. */
-export function FormPage<Detail extends DocumentDetail>(props: FormPageProps<Detail>) {
+export function FormPage<Detail extends RecordDetail>(props: FormPageProps<Detail>) {
   const { id } = useParams();
   return id === undefined ? props.children(undefined) : <StoredForm key={id} {...props} id={id} />;
 }
 
-function StoredForm<Detail extends DocumentDetail>(props: FormPageProps<Detail> & { readonly id: string }) {
+function StoredForm<Detail extends RecordDetail>(props: FormPageProps<Detail> & { readonly id: string }) {
   const { kind, children, id } = props;
   const [opened, setOpened] = useState(() => handedOver<Detail, unknown>(id)?.stored);
   const answer = useApiQuery<Detail>(opened ? null : `${kind.paths.route}/${id}`);

@@ -6,12 +6,14 @@ import { useT } from '../i18n/language-provider.js';
 import { useApiQuery } from '../query.js';
 import { Answered } from '../states/answered.js';
 import { ActionBar } from '../subject/action-bar.js';
+import type { Fact } from '../subject/facts.js';
 import { StatePlate, SubjectState } from '../subject/state-tag.js';
 import { SubjectPage } from '../subject/subject-page.js';
 import { TaskForm } from '../subject/task-form.js';
 import { useTaskForm, type TaskFields } from '../subject/use-task-form.js';
-import type { DocumentDetail, DocumentKind } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from './document-kind.js';
 import { RecordProcess } from './record-process.js';
+import { RecordRail } from './record-rail.js';
 import { RecordTools } from './record-tools.js';
 import { refusalOf } from './refusal.js';
 import { useRecordAct } from './use-record-act.js';
@@ -21,14 +23,14 @@ interface RecordPageProps<Detail> {
   readonly title: (record: Detail) => string;
   /** What the record is about, above its process. */
   readonly children: (record: Detail) => ReactNode;
-  /** People, dates and files beside it. */
-  readonly rail: (record: Detail) => ReactNode;
+  /** Facts of its own in the rail, among people and dates. */
+  readonly facts?: (record: Detail) => readonly Fact[];
   /** A submit was refused because of fields of the form; without, the reader is led to the form, which shows them. */
   readonly onIncomplete?: (problem: ApiError, record: Detail) => void;
 }
 
 /** The page of a record: content, process, the actions that are open to its reader now. */
-export function RecordPage<Detail extends DocumentDetail>(props: RecordPageProps<Detail>) {
+export function RecordPage<Detail extends RecordDetail>(props: RecordPageProps<Detail>) {
   const { id = '' } = useParams();
   const answer = useApiQuery<Detail>(`${props.kind.paths.route}/${id}`);
   return <Answered answer={answer}>{(record) => <RecordView {...props} record={record} />}</Answered>;
@@ -36,8 +38,8 @@ export function RecordPage<Detail extends DocumentDetail>(props: RecordPageProps
 
 type RecordViewProps<Detail> = RecordPageProps<Detail> & { readonly record: Detail };
 
-function RecordView<Detail extends DocumentDetail>(props: RecordViewProps<Detail>) {
-  const { kind, record, title, children, rail } = props;
+function RecordView<Detail extends RecordDetail>(props: RecordViewProps<Detail>) {
+  const { kind, record, title, children, facts } = props;
   const { words } = kind;
   const t = useT();
   const form = useTaskForm(words, record.actions);
@@ -53,7 +55,7 @@ function RecordView<Detail extends DocumentDetail>(props: RecordViewProps<Detail
         </>
       }
       tools={<RecordTools kind={kind} record={record} />}
-      rail={rail(record)}
+      rail={<RecordRail kind={kind} record={record} facts={facts?.(record)} />}
       bar={
         record.actions.length > 0 && (
           // An opinion belongs to one decision.
@@ -66,7 +68,7 @@ function RecordView<Detail extends DocumentDetail>(props: RecordViewProps<Detail
         )
       }
     >
-      {children(record)}
+      <div className="lab-document">{children(record)}</div>
       <TaskForm subject={words} form={form} problems={problems} />
       <RecordProcess kind={kind} id={record.id} />
     </SubjectPage>
@@ -79,7 +81,7 @@ interface RecordActsProps<Detail> extends RecordViewProps<Detail> {
   readonly onRefused: (fields: readonly FieldError[]) => void;
 }
 
-function RecordActs<Detail extends DocumentDetail>(props: RecordActsProps<Detail>) {
+function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>) {
   const { kind, record, form, onRefused, onIncomplete } = props;
   const navigate = useNavigate();
   const onProblem = (problem: ApiError) => {

@@ -1,16 +1,28 @@
 import type { ComponentType } from 'react';
+import { FileSection } from '../files/file-section.js';
+import { useT } from '../i18n/language-provider.js';
 import { useApiQuery } from '../query.js';
 import { Answered } from '../states/answered.js';
 import type { PreviewProps } from '../subject/registry.js';
-import type { DocumentDetail, DocumentKind } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from './document-kind.js';
 
-/** The preview of a record in the inbox and in a drawer: its content, fetched by its id. */
-export function previewOf<Detail extends DocumentDetail>(
-  { paths }: DocumentKind,
+/** The preview of a record in the inbox and in a drawer: its content and its files, fetched by its id. */
+export function previewOf<Detail extends RecordDetail>(
+  { words, paths }: DocumentKind,
   Content: ComponentType<{ readonly record: Detail }>,
 ): ComponentType<PreviewProps> {
   return function RecordPreview({ record }) {
+    const t = useT();
     const answer = useApiQuery<Detail>(`${paths.route}/${record}`);
-    return <Answered answer={answer}>{(detail) => <Content record={detail} />}</Answered>;
+    return (
+      <Answered answer={answer}>
+        {(detail) => (
+          <div className="lab-document">
+            <Content record={detail} />
+            <FileSection title={t(`${words.texts}.fields.files`)} files={detail.files} />
+          </div>
+        )}
+      </Answered>
+    );
   };
 }

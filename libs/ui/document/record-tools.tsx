@@ -7,11 +7,11 @@ import { useT } from '../i18n/language-provider.js';
 import { useMoveOn } from '../layout/use-move-on.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation, useRefresh } from '../query.js';
-import type { DocumentDetail, DocumentKind } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from './document-kind.js';
 
 interface ToolProps {
   readonly kind: DocumentKind;
-  readonly record: Pick<DocumentDetail, 'id' | 'number' | 'mayEdit'>;
+  readonly record: Pick<RecordDetail, 'id' | 'number' | 'mayEdit'>;
 }
 
 /** Delete, copy and edit beside the title of a record; a reader sees those that are open to them. */
@@ -59,7 +59,7 @@ export function DeleteButton({ kind: { paths }, record: { id, number } }: ToolPr
 function CopyButton({ kind: { paths }, record: { id } }: ToolProps) {
   const t = useT();
   const navigate = useNavigate();
-  const copy = useApiMutation(() => api.post<DocumentDetail>(`${paths.route}/${id}/copy`), {
+  const copy = useApiMutation(() => api.post<RecordDetail>(`${paths.route}/${id}/copy`), {
     refreshes: [paths.route, 'Common'],
     onDone: (made) => {
       notify({ tone: 'done', text: t('ui.document.copied', { number: made.number }) });

@@ -5,7 +5,7 @@ import { useDraft } from '../form/draft.js';
 import { fieldErrorText, problemText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { useUnsaved } from '../layout/unsaved.js';
-import type { DocumentDetail } from './document-kind.js';
+import type { RecordDetail } from './document-kind.js';
 import type { Refusal } from './refusal.js';
 import type { FormLines } from './use-form-lines.js';
 import type { HeldValues } from './use-held-values.js';
@@ -35,7 +35,7 @@ interface WithLines {
 }
 
 /** Everything that the form of a document knows: values, problems, conflict, draft, saving and submitting. */
-export function useDocumentForm<Detail extends DocumentDetail & WithLines, Values extends object>(
+export function useDocumentForm<Detail extends RecordDetail & WithLines, Values extends object>(
   held: HeldValues<Detail, Values>,
   spec: FormSpec<Values>,
 ) {
@@ -192,6 +192,6 @@ function withoutCells(given: Refusal, isCell: (field: FieldError) => boolean): R
 }
 
 /** The form of a document, as its parts see it. */
-export type DocumentForm<Detail extends DocumentDetail & WithLines, Values extends object> = ReturnType<
+export type DocumentForm<Detail extends RecordDetail & WithLines, Values extends object> = ReturnType<
   typeof useDocumentForm<Detail, Values>
 >;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { DocumentDetail, DocumentKind } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from './document-kind.js';
 import { forgetHandover, handedOver, type Handover } from './handover.js';
 import { refusalIn, type Refusal } from './refusal.js';
 
@@ -23,7 +23,7 @@ export interface HeldValues<Detail, Values> {
  * Holds the values of a form: what another page has left for it, what is stored, or those of a new record. What depends
  * on them (a count, the columns of lines) is made between this and `useDocumentForm`.
  */
-export function useHeldValues<Detail extends DocumentDetail, Values>(
+export function useHeldValues<Detail extends RecordDetail, Values>(
   kind: DocumentKind,
   opened: Detail | undefined,
   valuesOf: (record: Detail | undefined) => Values,

@@ -5,7 +5,7 @@ import { errorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useAct } from '../subject/use-act.js';
-import type { DocumentDetail, DocumentKind } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from './document-kind.js';
 
 interface ActOptions {
   readonly onDone?: (answer: ActAnswer) => void;
@@ -13,7 +13,7 @@ interface ActOptions {
   readonly onProblem?: (problem: ApiError) => boolean;
 }
 
-type Acted = Pick<DocumentDetail, 'id' | 'number' | 'version'>;
+type Acted = Pick<RecordDetail, 'id' | 'number' | 'version'>;
 
 /** Performs acts on a record, says what was done, and shows the warnings that did not stop it. */
 export function useRecordAct(

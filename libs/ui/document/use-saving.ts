@@ -4,7 +4,7 @@ import type { ApiError } from '../api-error.js';
 import { api } from '../api.js';
 import { useMoveOn } from '../layout/use-move-on.js';
 import { useApiMutation } from '../query.js';
-import type { DocumentDetail, DocumentKind } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from './document-kind.js';
 import { handOver, type Handover } from './handover.js';
 import { refusalOf, type Refusal } from './refusal.js';
 import { useRecordAct } from './use-record-act.js';
@@ -36,7 +36,7 @@ interface SavingProps<Detail, Values> {
 }
 
 /** Saves the draft, submits it as it was saved, and settles a conflict with a save of another person. */
-export function useSaving<Detail extends DocumentDetail, Values>(props: SavingProps<Detail, Values>) {
+export function useSaving<Detail extends RecordDetail, Values>(props: SavingProps<Detail, Values>) {
   const { kind, stored, isNew, dirty, values, bodyOf, onStored, hold, placed, onRefused } = props;
   const { route, edit, record: recordPath } = kind.paths;
   const moveOn = useMoveOn();

@@ -32,7 +32,7 @@ const en = {
     decided: /^CO\d+ is decided: Approved$/,
   },
   claim: {
-    new: /New claim/,
+    new: /Request leave/,
     type: 'Type',
     annual: 'Paid annual leave',
     first: 'First day',
@@ -67,7 +67,7 @@ const zh: Words = {
   waiting: '待审批',
   approved: '已通过',
   request: {
-    new: /新建申请/,
+    new: /新建采购申请/,
     category: '类别',
     consumables: '实验耗材',
     title: '标题',

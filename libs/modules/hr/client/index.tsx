@@ -55,7 +55,7 @@ export const room = defineRoom({
         list: () => import('./leave-claim/leave-claim-list-screen.js'),
         form: () => import('./leave-claim/leave-claim-form-screen.js'),
         record: () => import('./leave-claim/leave-claim-record-screen.js'),
-        preview: () => import('./leave-claim/leave-claim-preview.js'),
+        content: () => import('./leave-claim/leave-claim-content.js'),
       },
       Card: LeaveClaimCard,
       approvals,

@@ -43,7 +43,7 @@ export const room = defineRoom({
         list: () => import('./request/request-list-screen.js'),
         form: () => import('./request/request-form-screen.js'),
         record: () => import('./request/request-record-screen.js'),
-        preview: () => import('./request/request-preview.js'),
+        content: () => import('./request/request-content.js'),
       },
       Card: RequestCard,
       approvals,

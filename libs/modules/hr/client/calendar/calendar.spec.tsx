@@ -55,7 +55,7 @@ it('shows twelve months, whose days count and the worked weekdays; a reader chan
   expect(await screen.findByRole('table', { name: 'October' })).toBeTruthy();
   expect(screen.getAllByRole('table')).toHaveLength(12);
   expect(screen.getByRole('img', { name: '1, 2026-10-01, Day off, National Day' })).toBeTruthy();
-  expect(screen.getByText('The company’s own days count in 2026.')).toBeTruthy();
+  expect(screen.getByText('2026 follows the company calendar.')).toBeTruthy();
   expect(screen.getByText('Mon, Tue, Wed, Thu, Fri', { exact: false })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add day' })).toBeNull();
   expect(texts.missingKeys()).toEqual([]);
@@ -71,9 +71,9 @@ it('is walked with the arrow keys and changes a day as it was seen', async () =>
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText(/Chinese name/));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Say which day, and its Chinese name.')).toBeTruthy();
+  expect(await dialog.findByText('Enter the day and its Chinese name.')).toBeTruthy();
   await user.type(dialog.getByLabelText(/Chinese name/), '司庆');
-  await user.click(dialog.getByText('Working day'));
+  await user.click(dialog.getByText('Make-up working day'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(bodyOf(calls, 'hr/calendar/day')).toEqual({
@@ -106,7 +106,7 @@ it('says when a year has no days, and when it could not be read', async () => {
   await open('/hr/holiday_calendar?year=2050&view=list', ['hr:calendar:page'], {
     'GET hr/calendar': () => ({ ...calendar, year: 2050, source: 'week', days: [] }),
   });
-  expect(await screen.findByText('No days in this year')).toBeTruthy();
+  expect(await screen.findByText('No special days in this year')).toBeTruthy();
   cleanup();
   await open('/hr/holiday_calendar?year=2050', ['hr:calendar:page'], {
     'GET hr/calendar': () => refusal(0, 'unknown', 500),

@@ -1,18 +1,17 @@
 import type { LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { FileSection } from '#lab/ui/files/file-section.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { useDays, usePeriod } from './leave-claim-titles.js';
 
 /** What a decision about a claim needs: how long, when, what is left before and after it, and why. */
-export function LeaveClaimContent({ record: claim }: { readonly record: LeaveClaimDetail }) {
+export default function LeaveClaimContent({ record: claim }: { readonly record: LeaveClaimDetail }) {
   const t = useT();
   const nameIn = useNameIn();
   const days = useDays();
   const period = usePeriod();
-  const { type, comment, files, balance } = claim;
+  const { type, comment, balance } = claim;
   const differs = claim.days !== null && claim.computedDays !== null && claim.days !== claim.computedDays;
   return (
     <>
@@ -50,7 +49,6 @@ export function LeaveClaimContent({ record: claim }: { readonly record: LeaveCla
           <p className="lab-document-words">{comment}</p>
         </Section>
       )}
-      <FileSection title={t('hr.claim.fields.files')} files={files} />
     </>
   );
 }

@@ -122,8 +122,8 @@ describe('the form of a claim', () => {
     const ends = screen.getByRole('radiogroup', { name: 'To' });
     await userEvent.click(within(ends).getByText('morning'));
     await waitFor(() => expect(days().value).toBe('2.5'));
-    expect(screen.getByText('Left on 2026-12-01').nextSibling?.textContent).toBe('5 days');
-    expect(screen.getByText('Left after it').nextSibling?.textContent).toBe('2.5 days');
+    expect(screen.getByText('Balance on 2026-12-01').nextSibling?.textContent).toBe('5 days');
+    expect(screen.getByText('Balance afterwards').nextSibling?.textContent).toBe('2.5 days');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid annual leave, 2.5 d · 12-01 – 12-03');
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -134,15 +134,15 @@ describe('the form of a claim', () => {
     fireEvent.change(days(), { target: { value: '1' } });
     await submit();
     const comment = screen.getByRole('textbox', { name: 'Comment' });
-    expect(screen.getByText('The calendar counts 2 days; say why it differs').id).toBe(
+    expect(screen.getByText('The calendar counts 2 days; explain the difference').id).toBe(
       comment.getAttribute('aria-describedby'),
     );
     expect(document.activeElement).toBe(comment);
     expect(screen.getByRole('alert').textContent).toBe('1 problemComment');
     expect(calls.some(({ method }) => method !== 'GET')).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Use that' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use the calendar’s days' }));
     expect(days().value).toBe('2');
-    expect(screen.queryByText(/say why it differs/)).toBeNull();
+    expect(screen.queryByText(/explain the difference/)).toBeNull();
   });
 
   it('names every field that is missing, and leads to the first', async () => {
@@ -161,9 +161,9 @@ describe('the form of a claim', () => {
     setDay('First day', '2026-12-01');
     setDay('Last day', '2026-12-02');
     await waitFor(() => expect(days().value).toBe('2'));
-    expect(screen.getByText('Attach a document, or say in the comment why there is none.')).toBeTruthy();
+    expect(screen.getByText('Attach a document, or explain in the comment why there is none.')).toBeTruthy();
     await submit();
-    expect(screen.getByText('Attach a document or say why there is none')).toBeTruthy();
+    expect(screen.getByText('Attach a document or explain why there is none')).toBeTruthy();
   });
 
   it('saves a new draft and goes on to its own page, where it says who will decide', async () => {
@@ -220,12 +220,12 @@ describe('the form of a claim', () => {
     await waitFor(() => expect(days().value).toBe('2'));
     await submit();
     await waitFor(() => expect(place().pathname).toBe('/hr/leaveClaim/c1/edit'));
-    const bar = await screen.findByText('There is not enough leave left: 1.5 days.');
+    const bar = await screen.findByText('The leave balance is too low: 1.5 days.');
     expect(bar.closest('[role="alert"]')).toBeTruthy();
     await submit();
     await waitFor(() => expect(sent(calls, 'POST', 'hr/leave-claims/c1/actions/submit')).toHaveLength(2));
     expect(sent(calls, 'POST', 'hr/leave-claims')).toHaveLength(1);
-    expect(await screen.findByText('There is not enough leave left: 1.5 days.')).toBeTruthy();
+    expect(await screen.findByText('The leave balance is too low: 1.5 days.')).toBeTruthy();
   });
 
   it('shows what the server refuses at the field it is about, in words', async () => {
@@ -240,7 +240,7 @@ describe('the form of a claim', () => {
     );
     await waitFor(() => expect(days().value).toBe('2'));
     await submit();
-    const words = await screen.findByText('To be claimed 3 days ahead');
+    const words = await screen.findByText('Must be requested 3 days in advance');
     expect(words.id).toBe(screen.getByRole('textbox', { name: 'First day' }).getAttribute('aria-describedby'));
     expect(within(screen.getByRole('alert')).getByRole('button', { name: 'First day' })).toBeTruthy();
   });
@@ -260,15 +260,15 @@ describe('the form of a claim', () => {
     expect(screen.queryByText(/is back/)).toBeNull();
   });
 
-  it('asks to confirm leave of next year', async () => {
+  it('asks to confirm leave in next year', async () => {
     await open();
     const next = new Date().getFullYear() + 1;
     await chooseType('Paid annual leave');
     setDay('First day', `${next}-03-01`);
     await waitFor(() => expect(days().value).toBe('1'));
     await submit();
-    expect(screen.getByText('Confirm that this is leave of next year')).toBeTruthy();
-    await userEvent.click(screen.getByRole('checkbox', { name: /I know that this is leave of next year/ }));
-    expect(screen.queryByText('Confirm that this is leave of next year')).toBeNull();
+    expect(screen.getByText('Confirm that this leave is in next year')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: /I confirm that this leave is in next year/ }));
+    expect(screen.queryByText('Confirm that this leave is in next year')).toBeNull();
   });
 });

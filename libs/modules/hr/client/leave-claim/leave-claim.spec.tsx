@@ -29,6 +29,8 @@ const claim = {
   version: 2,
   typeId: 'annual',
   owner: { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } },
+  createdBy: { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } },
+  createdAt: '2026-11-21T09:00:00.000Z',
   department: { zh: '分析化学组', en: 'Analytical chemistry' },
   comment: 'Moving house',
   nextYearConfirmed: false,
@@ -84,7 +86,7 @@ describe('my leave', () => {
     expect(line && within(line).getByText('1.5 days')).toBeTruthy();
     expect(line && within(line).getByText('Waiting')).toBeTruthy();
     expect(line && within(line).getByText('Lin Yutong')).toBeTruthy();
-    expect(screen.getByLabelText('What you have left').textContent).toBe('Paid annual leave5 days left');
+    expect(screen.getByLabelText('Leave balance').textContent).toBe('Paid annual leave5 days left');
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -108,7 +110,7 @@ describe('my leave', () => {
 describe('a claim', () => {
   it('says what a decision needs: days, period, balance before and after, comment and document', async () => {
     const { texts } = await open('/hr/leaveClaim/c1');
-    expect(await screen.findByText('5 days, 3.5 days after it')).toBeTruthy();
+    expect(await screen.findByText('5 days before, 3.5 days after this leave')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid annual leave, 1.5 d · 12-01 – 12-02');
     expect(screen.getByText('Moving house')).toBeTruthy();
     expect(screen.getByRole('button', { name: /note\.pdf/ })).toBeTruthy();

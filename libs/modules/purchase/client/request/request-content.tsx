@@ -1,5 +1,4 @@
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { FileSection } from '#lab/ui/files/file-section.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -11,21 +10,15 @@ import { DueDistance } from './due-distance.js';
 import { RequestTotal } from './request-amount.js';
 import { RequestLines } from './request-lines.js';
 
-interface RequestContentProps {
-  readonly record: RequestDetail;
-  /** The page shows the files elsewhere. */
-  readonly withoutFiles?: boolean;
-}
-
 /** What a request is about: amount, people and date first, then why, and its lines. */
-export function RequestContent({ record: request, withoutFiles = false }: RequestContentProps) {
+export default function RequestContent({ record: request }: { readonly record: RequestDetail }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { amounts, amountBase, owner, department, dueDate, category, reason, lines, files } = request;
+  const { amounts, amountBase, owner, department, dueDate, category, reason, lines } = request;
   const label = (field: string) => t(`purchase.request.fields.${field}`);
   const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
   return (
-    <div className="lab-document">
+    <>
       <Facts
         facts={[
           amounts !== undefined && {
@@ -33,7 +26,7 @@ export function RequestContent({ record: request, withoutFiles = false }: Reques
             value: <RequestTotal amounts={amounts} />,
             note: amounts.length > 1 ? t('purchase.request.about', { amount: inBase }) : undefined,
           },
-          { label: label('requester'), value: <Person person={owner} />, note: department && nameIn(department) },
+          { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
           dueDate !== undefined && {
             label: label('dueDate'),
             value: <Stamp value={dueDate} kind="day" />,
@@ -50,7 +43,6 @@ export function RequestContent({ record: request, withoutFiles = false }: Reques
       <Section title={label('lines')} note={lines.length}>
         <RequestLines request={request} />
       </Section>
-      {!withoutFiles && <FileSection title={label('files')} files={files} />}
-    </div>
+    </>
   );
 }

@@ -76,8 +76,8 @@ it('lists where each request is, who has it, and what it amounts to', async () =
   expect((await rowOf('CO2026110009')).getByText('Waiting').closest('.lab-state')?.getAttribute('data-tone')).toBe(
     'warning',
   );
-  expect(screen.getByText('Shown').textContent).toContain('CNY21,700.00');
-  expect(screen.getByRole('button', { name: /To finish/ }).textContent).toContain('2');
+  expect(screen.getByText('Total on this page').textContent).toContain('CNY21,700.00');
+  expect(screen.getByRole('button', { name: /^Drafts/ }).textContent).toContain('2');
   expect(texts.missingKeys()).toEqual([]);
 });
 
@@ -91,7 +91,7 @@ it('asks the server for what stands in the address, and a view adds to it', asyn
   await waitFor(() =>
     expect(asked()).toBe('page=1&size=20&sort=-amountBase&categoryId=c1&createdFrom=2026-11-01&amountMin=500'),
   );
-  await userEvent.click(screen.getByRole('button', { name: /To finish/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Drafts/ }));
   await waitFor(() => expect(asked()).toContain('state=draft'));
   expect(place().search).toContain('view=draft');
 });

@@ -118,7 +118,7 @@ it('sends somebody who cannot submit yet to the form', async () => {
     { 'POST purchase/requests/r1/actions/submit': () => refusal(8012, 'field', 400, { fields }) },
   );
   await user.click(screen.getByRole('button', { name: /^Submit/ }));
-  expect(await screen.findByText(/2 fields still need something/)).toBeTruthy();
+  expect(await screen.findByText(/2 fields are incomplete/)).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Edit' }).at(-1)!);
   await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r1/edit'));
 });

@@ -6,8 +6,8 @@ import { later } from './zh/later.js';
 export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
   request: {
     copyTitle: '{{title}}（副本）',
-    incomplete_one: '还有 {{count}} 处要填。先编辑草稿，再在那里提交。',
-    incomplete_other: '还有 {{count}} 处要填。先编辑草稿，再在那里提交。',
+    incomplete_one: '还有 {{count}} 处未填写完整，请编辑草稿后再提交。',
+    incomplete_other: '还有 {{count}} 处未填写完整，请编辑草稿后再提交。',
   },
   form: {
     template: '模板',
@@ -26,7 +26,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
       process: '流程',
       userLimit: '个人限额',
       quoteNeed: '需要询价',
-      projectNecessary: '必须填项目',
+      projectNecessary: '项目必填',
       autoRelease: '自动放行',
       enabled: '启用',
     },

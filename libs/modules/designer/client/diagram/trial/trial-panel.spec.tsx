@@ -131,7 +131,7 @@ describe('trying a drawing out', () => {
     expect(screen.getByText('possibly')).toBeTruthy();
     const refusals = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(refusals).toEqual([
-      'No manager is set for the department (Head, level 2).',
+      'No department head is set (Head, level 2).',
       'The state cannot change from Draft to Approved.',
     ]);
     expect(screen.getByText('How it ends cannot be known yet')).toBeTruthy();

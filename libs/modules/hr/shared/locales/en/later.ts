@@ -3,7 +3,7 @@ export const later = {
   claim: {
     facts: {
       days: 'Days',
-      type: 'Code of the type',
+      type: 'Type code',
       department: 'Department code',
       hasAttachment: 'Has an attachment',
     },
@@ -11,19 +11,19 @@ export const later = {
   },
   errors: {
     1154: 'The official days of {{1}} are not published yet.',
-    7001: 'This exists already.',
+    7001: 'This record already exists.',
     7002: 'No approval process is bound to the leave type {{1}}.',
-    7003: 'There is not enough leave left: {{1}} days.',
+    7003: 'The leave balance is too low: {{1}} days.',
     7101: 'The leave overlaps with {{1}}.',
   },
   field: {
     halfDay: 'In steps of half a day',
-    order: 'The end lies before the start',
-    sameYear: 'Leave does not cross the turn of the year',
-    advance: 'To be claimed {{1}} days ahead',
-    explain: 'The calendar counts {{1}} days; say why it differs',
-    proof: 'Attach a document or say why there is none',
-    nextYear: 'Confirm that this is leave of next year',
+    order: 'The end is before the start',
+    sameYear: 'Leave cannot span two years',
+    advance: 'Must be requested {{1}} days in advance',
+    explain: 'The calendar counts {{1}} days; explain the difference',
+    proof: 'Attach a document or explain why there is none',
+    nextYear: 'Confirm that this leave is in next year',
   },
   permission: {
     modules: { hr: 'HR' },

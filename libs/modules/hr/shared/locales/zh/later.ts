@@ -5,7 +5,7 @@ export const later: SameKeys<typeof laterEn> = {
   claim: {
     facts: {
       days: '天数',
-      type: '假别代码',
+      type: '类型代码',
       department: '部门代码',
       hasAttachment: '有附件',
     },
@@ -13,19 +13,19 @@ export const later: SameKeys<typeof laterEn> = {
   },
   errors: {
     1154: '{{1}} 年的法定节假日尚未公布。',
-    7001: '数据已存在。',
+    7001: '该记录已存在。',
     7002: '假期类型 {{1}} 没有绑定审批流程。',
-    7003: '剩余假期不足，只有 {{1}} 天。',
+    7003: '假期余额不足，只有 {{1}} 天。',
     7101: '与 {{1}} 的时间重叠。',
   },
   field: {
     halfDay: '以半天为单位',
-    order: '结束早于开始',
+    order: '结束时间早于开始时间',
     sameYear: '不能跨年请假',
     advance: '需提前 {{1}} 天申请',
-    explain: '按日历应为 {{1}} 天，说明不同的原因',
-    proof: '上传附件，或说明没有附件的原因',
-    nextYear: '确认这是明年的假',
+    explain: '按日历应为 {{1}} 天，请说明差异原因',
+    proof: '请上传附件，或说明没有附件的原因',
+    nextYear: '请确认这是明年的假期',
   },
   permission: {
     modules: { hr: '人事' },
