@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
     rollupOptions: {
       // Parts of the component library that say nothing of it: they are asked for what they give, and do nothing else.
       treeshake: { moduleSideEffects: (id: string) => !id.includes('/node_modules/@rc-component/') },
-      // A layer takes the modules that it asks for and no others; what they import stands in an earlier one.
+      // A layer takes the modules that it asks for and no others; what they import is in an earlier layer.
       output: { codeSplitting: { groups: [{ name: layerOf, includeDependenciesRecursively: false }] } },
     },
   },

@@ -9,7 +9,7 @@ process.chdir(root);
 assertNode();
 install();
 build();
-// The terminal belongs to the address and the sign-ins; whoever wants to read along sets a level.
+// The terminal shows the address and the sign-ins; set LOG_LEVEL to see the log.
 const isSet = existsSync('.env') && /^\s*LOG_LEVEL\s*=/m.test(readFileSync('.env', 'utf8'));
 if (!isSet) process.env.LOG_LEVEL ??= 'warn';
 await import(pathToFileURL(join(root, 'dist', 'server', 'src', 'main.js')).href);

@@ -51,7 +51,7 @@ async function check(): Promise<boolean> {
       findings.push({ file, elementId, code, message, severity });
     failed ||= compiled.problems.some(({ severity }) => severity === 'error');
   }
-  // Without tables nobody can tell which decisions there are.
+  // Without tables it is unknown which decisions exist.
   const words = tables.length > 0 ? { ...vocabulary, decisions } : vocabulary;
   for (const file of found.filter((each) => !each.endsWith('.dmn'))) {
     const xml = read(file);

@@ -124,7 +124,7 @@ interface MutationOptions<In, Out> {
   readonly onProblem?: (problem: ApiError) => boolean;
 }
 
-/** Runs a call that changes something; a problem nobody handles is told in a notice. */
+/** Runs a call that changes something; an error that the caller does not handle is shown in a notice. */
 export function useApiMutation<In, Out>(
   call: (input: In) => Promise<Out>,
   { refreshes = [], onDone, onProblem }: MutationOptions<In, Out> = {},

@@ -27,7 +27,7 @@ export interface PageSpec {
   readonly layout?: 'main' | 'home' | 'bare';
   /** Reached without a session. */
   readonly open?: boolean;
-  /** Of no use to somebody who is signed in already; they go home. */
+  /** A user who is already signed in is sent home. */
   readonly signedOutOnly?: boolean;
   /** Path of the menu entry that it belongs to, where its own path does not say so. */
   readonly below?: string;
@@ -119,7 +119,7 @@ export interface HomePart extends Omit<HomePartSpec, 'load'> {
 }
 
 interface RoomSpec {
-  /** `purchase`; its texts stand below this key. */
+  /** `purchase`; its texts are below this key. */
   readonly key: string;
   /** Key of the room in whose menu and under whose title its pages appear; by default it is a room of its own. */
   readonly within?: string;
@@ -131,7 +131,7 @@ interface RoomSpec {
   readonly laterTexts?: TextLoaders;
   /** What only its pages and its parts of the home page say, where that is much; fetched with the first of them. */
   readonly pageTexts?: TextLoaders;
-  /** Key of the module that it draws, `M008`: its help stands in the navbar, and a module that is switched off is not shown. */
+  /** Key of the module that it draws, `M008`: its help is in the navbar, and a module that is switched off is not shown. */
   readonly module?: string;
   /** What its routes ask for, to be given to roles; named by `permission` of its texts. */
   readonly permissions?: readonly PermissionModule[];
@@ -140,7 +140,7 @@ interface RoomSpec {
   readonly menu?: readonly MenuGroup[];
   readonly pages: readonly PageSpec[];
   readonly leads?: readonly Lead[];
-  /** Where "to-do" in the navbar leads, and which count stands beside it. */
+  /** Where "to-do" in the navbar leads, and which count is shown beside it. */
   readonly inbox?: { readonly to: string; readonly count: string };
   readonly creates?: readonly Create[];
   readonly subjects?: readonly SubjectEntry[];
@@ -158,7 +158,7 @@ export interface Room extends Omit<RoomSpec, 'pages' | 'homeCards' | 'documents'
   readonly homeCards: readonly HomePart[];
 }
 
-/** The list in `libs/modules/client.ts`: each room is fetched with the others once somebody is signed in. */
+/** The list in `libs/modules/client.ts`: each room is fetched with the others once a user is signed in. */
 export type RoomList = Readonly<Record<string, () => Promise<{ readonly room: Room }>>>;
 
 /** Declares what a room shows: documents, pages, menu, texts, and what it adds to home, palette and inbox. */

@@ -15,7 +15,7 @@ import { Database } from '#lab/platform/database/database.js';
 
 const usage = 'usage: npm run -s audit:verify -- [SEAL:HASH …]';
 
-/** A seal as somebody has noted it. */
+/** A seal as a user has noted it. */
 interface Noted {
   readonly seal: number;
   readonly hash: string;

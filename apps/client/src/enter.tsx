@@ -34,7 +34,7 @@ export function inside(rooms: RoomList, texts: TextStore): ComponentType {
   };
   let fetched: ReturnType<typeof fetchAll> | undefined;
   const once = () => (fetched ??= fetchAll());
-  // Whoever comes back with a session needs the rooms at once; they load while the server says who it is.
+  // A returning user with a session needs the rooms at once; they load while the server checks the session.
   if (hadSession) void once();
   return lazy(once);
 }

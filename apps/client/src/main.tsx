@@ -8,7 +8,7 @@ import { inside } from './enter.js';
 import { Site } from './site.js';
 import '../../../libs/ui/ui.css';
 
-/** Only the room with the sign-in is needed at the door; the others follow once somebody is inside. */
+/** Only the room with the sign-in is needed at the door; the others follow after sign-in. */
 async function start(): Promise<void> {
   const texts = createTexts();
   const { room: front } = await rooms.account();

@@ -13,7 +13,7 @@ import { Deployment } from '#lab/process-host/index.js';
 import { offerSetUp } from './set-up.js';
 import { say, sayReady } from './terminal.js';
 
-/** How long requests that are under way may take to end once the process is told to stop. */
+/** How long requests in progress may take to end after the signal to stop. */
 const drainMs = 10_000;
 const sameSignalMs = 500;
 

@@ -6,7 +6,7 @@ import { EnvironmentProblem, readEnvironment, type Environment } from '#lab/plat
 import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { log, nestLog } from '#lab/platform/logging/log.js';
 
-/** How long jobs that are under way may take to end once the process is told to stop. */
+/** How long jobs in progress may take to end after the signal to stop. */
 const drainMs = 30_000;
 
 /** The same rooms as the server, without its doors: only what is due is done here. */

@@ -11,7 +11,7 @@ let touchedAt = Date.now();
 for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focus'])
   window.addEventListener(kind, () => (touchedAt = Date.now()), { capture: true, passive: true });
 
-/** Whether nobody has touched this page for a while. */
+/** Whether this page has been idle for a while. */
 export function isResting(): boolean {
   return Date.now() - touchedAt > restsAfterMs;
 }

@@ -11,7 +11,7 @@ export function Can({
   readonly children: ReactNode;
 }) {
   const may = useMay();
-  // An open door would be drawn for everybody: whoever writes one has forgotten the permission.
+  // Without a permission it would be drawn for all users: the permission was forgotten.
   if (permission.length === 0) throw new Error('<Can> needs a permission');
   return may(permission) ? children : null;
 }

@@ -41,7 +41,7 @@ export function SessionEnding({ end, since, onStay }: SessionEndingProps) {
   useEffect(() => {
     if (!isOver) return;
     if (readToken() === undefined) return tokenChanged.emit(undefined);
-    // The server counts to the minute; it is told, and what it says to that is no matter.
+    // The server counts to the minute; it is informed, and its answer is not needed.
     void api.post('auth/logout', {}).catch(() => undefined);
     dropToken();
     notify({ tone: 'warning', text: t(`ui.session.ended.${why}`) });

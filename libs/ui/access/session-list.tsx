@@ -12,7 +12,7 @@ interface SessionListProps {
   readonly onEnd: (id: string) => void;
 }
 
-/** Where somebody is signed in, the one seen last first; each can be ended but the reader's own. */
+/** The sessions of a user, the most recently active first; each can be ended except the reader's own. */
 export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
   const t = useT();
   if (sessions.length === 0) return <p className="lab-muted">{t('ui.sessions.none')}</p>;

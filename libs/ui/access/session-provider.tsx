@@ -12,11 +12,11 @@ import { SessionEnding } from './session-ending.js';
 import { dropToken, keepToken, readToken, tokenChanged } from './token.js';
 
 export interface Session {
-  /** `out` nobody, `coming` a token but no person yet, `in` a person, `stuck` the server did not say who it is. */
+  /** `out`: signed out; `coming`: a token, the person is still loading; `in`: signed in; `stuck`: the server did not answer. */
   readonly state: 'out' | 'coming' | 'in' | 'stuck';
   readonly info: SessionInfo | undefined;
   readonly problem: ApiError | undefined;
-  /** The person left on purpose, so that the page they left is nobody's to return to. */
+  /** The user signed out, so the page that was open is not offered again after the next sign-in. */
   readonly left: boolean;
   readonly may: (needed: Permission | readonly Permission[] | undefined) => boolean;
   readonly signIn: (token: string) => void;
@@ -28,7 +28,7 @@ const SessionContext = createContext<Session | null>(null);
 
 function watchToken(changed: () => void): () => void {
   const leave = tokenChanged.listen(changed);
-  // Another tab may have signed out or in as somebody else.
+  // Another tab may have signed out or in as another user.
   document.addEventListener('visibilitychange', changed);
   return () => {
     leave();
@@ -112,7 +112,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         // Leaving works without the server too; the session there ends by itself.
         await api.post('auth/logout', {}).catch(() => undefined);
         dropToken();
-        // Whoever leaves on purpose leaves nothing behind.
+        // Signing out removes everything that was kept for the user.
         if (info) dropDrafts(info.user.id);
       },
       retry: () => void refetch(),
@@ -129,7 +129,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Why somebody with a token may not come in, in words; undefined while nothing speaks against it. */
+/** Why a user with a token is refused, in words; undefined while there is no reason. */
 function useRefusal(token: string | undefined, info: SessionInfo | undefined, problem: ApiError | undefined) {
   const { texts } = useLanguage();
   const t = useT();

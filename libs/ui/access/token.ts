@@ -3,7 +3,7 @@ import { signal } from '../signal.js';
 
 const cookie = 'X-Manager-Admin-Token';
 
-/** Somebody signed in or out in this tab. */
+/** A user signed in or out in this tab. */
 export const tokenChanged = signal<string | undefined>();
 
 /** The session token; it travels as a header, the cookie only keeps it and is never trusted alone. */

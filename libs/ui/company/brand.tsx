@@ -18,7 +18,7 @@ export function Brand({ logo, size }: BrandProps) {
   const [failed, setFailed] = useState<string>();
   const address = company?.[logo];
   const name = useCompanyName();
-  // How wide a wide picture is shows when it is there; a small one stands in a square.
+  // The width of a wide logo is known once it has loaded; a small logo is drawn in a square.
   const waiting = coming || (logo === 'maxLogo' && address !== undefined && address !== loaded && address !== failed);
   return (
     <span className="lab-brand-view" data-coming={waiting || undefined}>

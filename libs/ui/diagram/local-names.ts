@@ -33,7 +33,7 @@ export function showNamesIn(diagram: Diagram, language: () => Language): void {
     );
 }
 
-/** Runs while the element bears the name that the reader's language has. */
+/** Runs while the element carries its name in the reader's language. */
 export function withName<T>(element: ModdleElement, language: Language, run: () => T): T {
   const name = element.get('name');
   const shown = nameOf(element, language);

@@ -3,7 +3,7 @@ import type { PathStep, ProcessView } from '#lab/shared/process-view.js';
 /** How a node or flow stands to the path of the record; `off` = not on the way that is expected. */
 export type Mark = 'done' | 'current' | 'late' | 'rejected' | 'failed' | 'expected' | 'off';
 
-/** The part of a diagram that deciding needs: nodes, the flows between them, what stands in what. */
+/** The part of a diagram that deciding needs: nodes, the flows between them, and which sub-process contains which node. */
 export interface Plan {
   readonly nodes: readonly PlanNode[];
   readonly flows: readonly PlanFlow[];
@@ -19,7 +19,7 @@ export interface PlanFlow {
 
 export interface PlanNode {
   readonly id: string;
-  /** The sub-process that it stands in. */
+  /** The sub-process that contains it. */
   readonly parent?: string;
   /** Tasks and sub-processes, as opposed to events and gateways. */
   readonly isActivity: boolean;
@@ -28,8 +28,8 @@ export interface PlanNode {
 type Progress = Pick<ProcessView, 'path' | 'taken' | 'incidents'>;
 
 /**
- * The path in the elements of the diagram: whoever has a step of a called process stands at the call activity. What is
- * done behind one is told by the flow that leaves it.
+ * The path in the elements of the diagram: a task of a called process is drawn at the call activity. What is
+ * done behind one is shown by the flow that leaves it.
  */
 export function pathOnDiagram(path: readonly PathStep[]): readonly PathStep[] {
   const calls = new Map<string, PathStep>();

@@ -76,7 +76,7 @@ function markerOf(mark: string): string {
 
 const haloWidth = 4;
 
-/** A ring around the node that somebody has now; it scales with the node. */
+/** A ring around the node that a user has now; it scales with the node. */
 function addHalo({ width, height, businessObject }: DiagramElement, graphics: SVGElement): void {
   const halo = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
   const round = businessObject.$instanceOf('bpmn:Activity') ? 12 : width;

@@ -15,7 +15,7 @@ export function openViewer(container: HTMLElement, language: () => Language): Di
   return viewer;
 }
 
-/** A gateway that decides bears its sign, also where the file leaves that open. */
+/** An exclusive gateway is drawn with its marker, even if the file does not ask for it. */
 function showSigns(definitions: ModdleElement): void {
   const diagrams = definitions.get('diagrams') as readonly ModdleElement[];
   const shapes = diagrams.flatMap(

@@ -7,7 +7,7 @@ import type { SubjectEntry } from '../subject/registry.js';
 import type { DocumentKind } from './document-kind.js';
 
 /**
- * A document as a room shows it. Its titles stand in the texts of its subject: `mine` of the list, `new`, `edit`, `one`
+ * A document as a room shows it. Its titles are in the texts of its subject: `mine` of the list, `new`, `edit`, `one`
  * of the record and `toApprove` of the entry that leads to the inbox.
  */
 export interface DocumentSpec<Row extends DocumentRow = DocumentRow> extends Pick<SubjectEntry, 'Card' | 'forms'> {

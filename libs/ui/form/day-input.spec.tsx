@@ -5,7 +5,7 @@ import { useState } from 'react';
 import '../testing/jsdom-gaps.js';
 import { DayInput } from './day-input.js';
 
-/** A page on which something else comes in while somebody types. */
+/** A page on which something else comes in while a user types. */
 function Page() {
   const [day, setDay] = useState<string | null>('2026-12-29');
   const [, setNews] = useState(0);

@@ -5,7 +5,7 @@ import { useT } from '../i18n/language-provider.js';
 import { stampText } from '../subject/stamp.js';
 import type { Draft } from './draft.js';
 
-/** Says that what stands in the form was typed before and never saved, and throws it away. */
+/** Says that the form holds restored, unsaved input, and offers to discard it. */
 export function DraftNote({ draft: { restoredAt, discard } }: { readonly draft: Draft }) {
   const t = useT();
   if (restoredAt === undefined) return null;

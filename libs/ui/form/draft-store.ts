@@ -1,11 +1,11 @@
-/** What somebody typed and has not saved, as this browser keeps it. */
+/** What a user typed and has not saved, as this browser keeps it. */
 export interface KeptDraft {
   /** When it was kept last, ISO 8601. */
   readonly at: string;
   readonly value: unknown;
 }
 
-/** Older ones are forgotten: nobody remembers what they were about. */
+/** Older drafts are deleted. */
 const keptMs = 3 * 86_400_000;
 const head = 'draft:';
 

@@ -59,7 +59,7 @@ export function useDraft<T>(key: string, value: T | undefined, { restore, undo }
       clearInterval(timer);
       leave();
       window.removeEventListener('pagehide', keep);
-      // In the same session a page goes because somebody closed it, and was asked.
+      // Within a session a page closes only after its user confirmed that.
       if (readToken() === token) dropDraft(place);
     };
   }, [place]);

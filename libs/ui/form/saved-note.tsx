@@ -9,7 +9,7 @@ interface SavedNoteProps {
   readonly dirty: boolean;
 }
 
-/** Whether the server has what stands in the form: "Saved 14:32:05". */
+/** Whether the server has what is in the form: "Saved 14:32:05". */
 export function SavedNote({ at, dirty }: SavedNoteProps) {
   const t = useT();
   const Icon = at && !dirty ? CloudCheck : CloudOff;

@@ -47,7 +47,7 @@ export interface TextStore {
   readonly use: (language: Language) => Promise<void>;
   /** Adds the tables of rooms by room key: in the current language now, in the other when it is chosen. */
   readonly add: (tables: TextTables) => Promise<void>;
-  /** Declares tables of rooms that no list needs; nobody fetches them yet. */
+  /** Declares tables of rooms that lists do not need; they are fetched later. */
   readonly addLater: (tables: TextTables) => void;
   /**
    * All such tables, those of the platform first: what every page but a list waits for, and everything that opens on
@@ -58,7 +58,7 @@ export interface TextStore {
   readonly has: (table: TextLoaders) => boolean;
   /** Keys that were asked for and not found, so that a test can say which words are missing. */
   readonly missingKeys: () => readonly string[];
-  /** The place that has the words of a key: a room that words it itself, else the root; undefined where nobody has. */
+  /** The place that has the words of a key: a room that words it itself, else the root; undefined where none has. */
   readonly findKey: (key: string) => string | undefined;
 }
 
@@ -103,7 +103,7 @@ export function createTexts(): TextStore {
     use: async (language) => {
       wanted = language;
       await load(language);
-      // Somebody may have chosen again while the tables came.
+      // The language may have changed again while the tables loaded.
       if (wanted === language && i18n.language !== language) await i18n.changeLanguage(language);
     },
     add: async (tables) => {

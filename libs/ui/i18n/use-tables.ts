@@ -30,7 +30,7 @@ function fetched(texts: TextStore, tables: TextTables): Promise<void> {
   const coming = texts.add(tables);
   const ofStore = underWay.get(texts) ?? new Map<TextTables, Promise<void>>();
   underWay.set(texts, ofStore.set(tables, coming));
-  // What did not come is asked for again by whoever wants it next.
+  // A table that failed to load is requested again at its next use.
   coming.catch(() => ofStore.delete(tables));
   return coming;
 }

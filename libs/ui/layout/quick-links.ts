@@ -75,7 +75,7 @@ export function useSuggestedLinks({ has }: Pick<QuickLinks, 'has'>): readonly (Q
 
 const mostSuggested = 3;
 
-/** What a text key looks like, in contrast to a title that somebody wrote. */
+/** What a text key looks like, in contrast to a title that a user wrote. */
 const textKey = /^[a-z]\w*(\.\w+)+$/i;
 
 /** How a link is drawn; undefined where it leads nowhere, or nowhere that the reader may go. */

@@ -8,7 +8,7 @@ import { Shell } from './shell.js';
 
 const refused = '/401?noGoBack=true';
 
-/** `/401`, with what the page wanted: whoever is refused reads there what it is called. */
+/** `/401`, with the permission that the page requires, so that a refused user reads its name there. */
 function refusedFor(wanted: Permission | readonly Permission[] | undefined): string {
   const needed = [wanted ?? []].flat();
   return needed.length === 0 ? refused : `${refused}&permission=${encodeURIComponent(needed.join(','))}`;

@@ -56,7 +56,7 @@ export function Shell({ place }: { readonly place: Place }) {
   }, [userId, page.path, location.pathname]);
 
   useEffect(() => {
-    // Whoever presses its key types on at once: it is there before.
+    // A user types right after pressing its key, so it is mounted before.
     loadPalette().catch(() => undefined);
     return onOpenPalette(setPalette);
   }, []);

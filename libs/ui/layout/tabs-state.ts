@@ -41,7 +41,7 @@ export function neighbour(tabs: readonly Tab[], path: string): Tab | undefined {
 const storageKey = (user: string) => `tabs.${user}`;
 
 /**
- * The tabs of a person as they were before a reload of this window. Whoever has just signed in in a new window finds
+ * The tabs of a person as they were before a reload of this window. A user who has just signed in in a new window finds
  * those of the last one.
  */
 export function storedTabs(user: string, signedInHere: boolean): readonly Tab[] {

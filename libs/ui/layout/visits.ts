@@ -1,10 +1,10 @@
-/** Which pages somebody opens in this browser, and how often: what they could want as a quick link. */
+/** The pages that a user opens in this browser and how often, for suggesting quick links. */
 
 type Visits = Readonly<Record<string, number>>;
 
 /** Pages that are remembered; the least visited are forgotten. */
 const mostPages = 60;
-/** Somebody who came less often was only looking. */
+/** Pages visited less often are not suggested. */
 const leastVisits = 3;
 
 const placeOf = (user: string) => `visits.${user}`;

@@ -8,7 +8,7 @@ const moneyDecimals = 2;
 const quantityDecimals = 6;
 const numeric = new Set(['quantity', 'money']);
 
-/** What somebody typed or pasted, in the way it is kept: `"1,234.50"` → `"1234.50"`, `"2026/12/8"` → `"2026-12-08"`. */
+/** What a user typed or pasted, in the way it is kept: `"1,234.50"` → `"1234.50"`, `"2026/12/8"` → `"2026-12-08"`. */
 export function tidy({ kind, choices }: LineColumn, text: string): string {
   const given = text.normalize('NFKC').trim();
   if (numeric.has(kind)) return plainNumber(given);
@@ -64,7 +64,7 @@ function rounded(text: string, decimals: number): string | undefined {
   return `${match[1]}${fromScaled(kept + (fraction.charAt(decimals) >= '5' ? 1 : 0), decimals)}`;
 }
 
-/** A text as it is read while nobody types in its cell: figures with separators, money with both decimals. */
+/** A text as it is read while no one types in its cell: figures with separators, money with both decimals. */
 export function shownText(column: LineColumn, text: string): string {
   if (text === '' || !numeric.has(column.kind) || cellProblem(column, text)) return text;
   return column.kind === 'money' ? formatMoney(text) : quantityText(text);

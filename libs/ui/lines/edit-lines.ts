@@ -118,7 +118,7 @@ function typed(spec: LineSpec, sheet: Sheet, key: string, column: string, text: 
   return { ...sheet, lines, problems: withProblem(sheet.problems, key, column, undefined) };
 }
 
-/** The text of a cell is put in order and checked once somebody has left it. */
+/** The text of a cell is put in order and checked once a user has left it. */
 function left(spec: LineSpec, sheet: Sheet, key: string, name: string): Sheet {
   const line = sheet.lines.find((each) => each.key === key);
   const column = spec.columns.find((each) => each.key === name);

@@ -24,7 +24,7 @@ export function LineCell({ line, number, column, text, problem, describedBy, edi
   const [inside, setInside] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const clicked = useRef(false);
-  // Whoever comes by key may type over what is there; a click has put the caret where it was wanted.
+  // A cell reached by key is overwritten by typing; a click has placed the caret.
   useLayoutEffect(() => {
     if (inside && !clicked.current) input.current?.select();
     clicked.current = false;

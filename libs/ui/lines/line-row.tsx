@@ -24,7 +24,7 @@ interface LineRowProps {
 
 /**
  * One line, and below it what is wrong with it. The row that begins a line has the shape of one, so that the field
- * somebody types in stays the same while it becomes a line.
+ * a user types in stays the same while it becomes a line.
  */
 export const LineRow = memo(function LineRow({
   line,

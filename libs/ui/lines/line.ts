@@ -38,7 +38,7 @@ export interface LineSpec {
   readonly columns: readonly LineColumn[];
   /** Lines of one document. */
   readonly most: number;
-  /** A line that somebody has just begun; `previous` is the one above. */
+  /** A line that a user has just begun; `previous` is the one above. */
   readonly blank: (previous: Cells | undefined) => Cells;
 }
 

@@ -6,7 +6,7 @@ import { notify } from '../notice/notice.js';
 interface LaterProps {
   /** Set while it is to be seen; always, where it is drawn only then. */
   readonly wanted?: boolean;
-  /** Told when it could not be drawn, so that nobody waits for it. */
+  /** Called when it could not be drawn, so that nothing waits for it. */
   readonly onBroken?: () => void;
   /** Stands in its place while it comes. */
   readonly coming?: ReactNode;

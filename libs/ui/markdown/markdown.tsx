@@ -14,7 +14,7 @@ interface MarkdownProps {
   readonly contents?: boolean;
 }
 
-/** A text of somebody, laid out: no HTML of theirs, no script, no picture of another site. */
+/** Formatted text written by users: no HTML, no script, no picture of another site. */
 export function Markdown({ text, contents = false }: MarkdownProps) {
   const t = useT();
   const body = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ export const schema: Options = {
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: [] },
 };
 
-/** A path of this site; everything else is somebody else's. */
+/** A path of this site; all other addresses are external. */
 export function isOwnPath(address: string): boolean {
   return /^\/(?![/\\])/.test(address);
 }
@@ -23,7 +23,7 @@ interface Node {
 export function numberHeadings() {
   return (root: Node): void => {
     let count = 0;
-    // A list instead of calls in calls: somebody may nest more deeply than a stack is high.
+    // A list instead of calls in calls: a user may nest more deeply than a stack is high.
     const open: Node[] = [root];
     for (let node = open.pop(); node; node = open.pop()) {
       if (/^h[1-3]$/.test(node.tagName ?? '')) node.properties = { ...node.properties, id: `part-${++count}` };

@@ -22,7 +22,7 @@ interface CatalogueDrawerProps {
   readonly readOnly: boolean;
   /** What a new one starts with. */
   readonly initial?: Readonly<Record<string, unknown>>;
-  /** Whether it can be deleted here; it can unless somebody says no. */
+  /** Whether it can be deleted here; true by default. */
   readonly removable?: boolean;
   readonly onClose: () => void;
   /** The entry is deleted; `onClose` follows. */

@@ -25,7 +25,7 @@ interface CataloguePageProps {
   readonly to?: (row: CatalogueRow) => string;
   /** Buttons before the primary one. */
   readonly tools?: ReactNode;
-  /** Fields of the list that are hidden until somebody wants their column. */
+  /** Fields of the list that are hidden until the user shows their column. */
   readonly hidden?: readonly string[];
   /** Where the catalogue is filled from workbooks and read into one. */
   readonly sheets?: { readonly import: Permission; readonly export: Permission };

@@ -11,9 +11,9 @@ export interface Column<Row> {
   /** Field to sort by, where the server can. */
   readonly sort?: string;
   readonly pinned?: boolean;
-  /** Hidden until somebody wants it. */
+  /** Hidden until the user shows it. */
   readonly hidden?: boolean;
-  /** The title of the row: darker and stronger than what stands around it. */
+  /** The title of the row: darker and stronger than what is around it. */
   readonly main?: boolean;
   /** Identifies the row and cannot be hidden. */
   readonly always?: boolean;

@@ -47,7 +47,7 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly onExport?: (columns: readonly string[]) => void;
 }
 
-/** A list: title, views, filters, table, pages; its state stands in the address. */
+/** A list: title, views, filters, table, pages; its state is in the address. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const {
     name,

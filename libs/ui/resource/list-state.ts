@@ -45,7 +45,7 @@ export interface ListState {
   readonly clear: () => void;
 }
 
-/** The state of a list as it stands in the address; what is not said there has its default. */
+/** The state of a list as it is in the address; what is not said there has its default. */
 export function readListState(params: URLSearchParams, spec: ListSpec) {
   const filters = spec.filters ?? [];
   const values: Record<string, readonly string[]> = {};

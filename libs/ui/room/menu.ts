@@ -48,7 +48,7 @@ export interface Count {
 
 const strength = { plain: 0, late: 1, mine: 2 } as const;
 
-/** What stands beside an entry: its own count, or the sum of its children in the tone that matters most to the reader. */
+/** The count beside an entry: its own, or the sum of its children in the most important tone. */
 export function countOf(items: readonly MenuItem[], counts: Counts): Count | undefined {
   const parts = leaves(items).flatMap(({ badge }) => {
     const value = badge ? (counts[badge.count] ?? 0) : 0;

@@ -14,7 +14,7 @@ export function withWords<P extends object>(load: Load<P>, tables: TextTables, i
   const Screen = lazy<ComponentType<object>>(load as Load<object>);
   return function Worded(props: P) {
     const { texts } = useLanguage();
-    // A chunk that does not come is told by whoever draws it.
+    // A chunk that fails to load is reported where it is drawn.
     useTables(isList ? [tables] : [texts.later, tables], () => void load().catch(() => undefined));
     return <Screen {...props} />;
   };

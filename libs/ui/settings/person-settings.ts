@@ -97,7 +97,7 @@ export function writeSetting(user: string, key: string, value: unknown): void {
 
 /**
  * Changes a setting that several windows may change at once: what the server has is changed, not what was seen here.
- * @param change is run again on the server's value where somebody was faster
+ * @param change is applied again to the server's value after a conflict
  * @throws ApiError when the server refuses; the copy here stays as it was
  */
 export async function changeSetting(user: string, key: string, change: (value: unknown) => unknown): Promise<void> {

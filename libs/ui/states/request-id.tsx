@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Check, Copy } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 
-/** The id of a call, shortened, to be copied in full for whoever looks into it. */
+/** The id of a request, shortened; copied in full for support. */
 export function RequestId({ id }: { readonly id: string }) {
   const t = useT();
   const [copied, setCopied] = useState(false);

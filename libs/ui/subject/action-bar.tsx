@@ -54,7 +54,7 @@ interface ActionBarProps {
   readonly phrases?: readonly string[];
 }
 
-/** One button, whoever offers it. */
+/** One button per action, however many tasks offer it. */
 interface Act {
   readonly key: string;
   readonly label: string;
@@ -173,7 +173,7 @@ export function ActionBar(props: ActionBarProps) {
 interface OpinionFieldProps {
   readonly value: string;
   readonly placeholder: string;
-  /** Why it must be filled, once somebody tried without. */
+  /** Why it must be filled, after an attempt without. */
   readonly problem: string | undefined;
   readonly note: string | undefined;
   readonly phrases: readonly string[];

@@ -9,9 +9,9 @@ import { useApiMutation, useApiQuery } from '../query.js';
 import { useSubjectEntry } from './registry.js';
 import { Section } from './subject-page.js';
 
-/** A part of a process whose steps somebody begins in free order. */
+/** An ad-hoc sub-process, whose steps users start in any order. */
 interface AdHocPart {
-  /** The instance that it stands in: that of the record, or one that it has called. */
+  /** The instance that it belongs to: that of the record, or one in its call tree. */
   readonly instance: string;
   readonly token: number;
   readonly element: string;

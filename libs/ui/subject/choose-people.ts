@@ -5,7 +5,7 @@ import { signal } from '../signal.js';
 /** Users by the element of the task that they are chosen for. */
 export type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** A task that is still to come and leaves its people to whoever acts now. */
+/** A later task whose assignees the current actor chooses. */
 export interface OpenChoice {
   readonly element: string;
   readonly name: BothNames;
@@ -20,7 +20,7 @@ export interface ChoiceQuestion {
 const asked = signal<ChoiceQuestion>();
 export const onChoiceAsked = asked.listen;
 
-/** Asks who takes the tasks; the dialog that answers stands in the layout. */
+/** Asks for the assignees of the tasks; the dialog is part of the layout. */
 export function choosePeople(choices: readonly OpenChoice[]): Promise<Choices | undefined> {
   return new Promise((answer) => asked.emit({ choices, answer }));
 }

@@ -9,7 +9,7 @@ const units = [
   ['minute', 1],
 ] as const;
 
-/** A time span in at most two units, "1 d 4 h": hours stand beside days, minutes only by themselves. */
+/** A time span in at most two units, "1 d 4 h": hours are shown beside days, minutes only by themselves. */
 export function splitDuration(
   milliseconds: number,
 ): readonly (readonly [unit: 'day' | 'hour' | 'minute', count: number])[] {

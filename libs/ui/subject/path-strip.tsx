@@ -85,7 +85,7 @@ function shorten(steps: readonly StepStatus[]): readonly Dot[] {
   return kept.map((dot, place) => ({ ...dot, gap: place > 0 && dot.index - (kept[place - 1]?.index ?? 0) > 1 }));
 }
 
-/** The step that somebody has, or where the path ended, or the last one done. */
+/** The current step, or the step where the path ended, or the last completed one. */
 function nowOf(steps: readonly StepStatus[]): number {
   const held = steps.findIndex((status) => status === 'current' || status === 'late' || status === 'rejected');
   return held >= 0 ? held : Math.max(steps.lastIndexOf('done'), 0);

@@ -11,7 +11,7 @@ export function PeopleChooser() {
     let last: ChoiceQuestion | undefined;
     let n = 0;
     return onChoiceAsked((next) => {
-      // Whoever asked before must not wait for ever; an answer that was given stays the answer.
+      // An earlier question must not stay open; an answer that was given remains.
       last?.answer(undefined);
       last = next;
       setQuestion({ ...next, n: ++n });

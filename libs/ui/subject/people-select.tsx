@@ -33,7 +33,7 @@ export function PeopleSelect({ control, value, onChange }: PeopleSelectProps) {
       onChange={(people: readonly string[]) => {
         setKnown([...known, ...options].filter((option) => people.includes(option.value)));
         onChange(people);
-        // Mostly it is one person; whoever wants another opens the list again.
+        // Usually one person is chosen; the list can be opened again for more.
         setOpen(false);
       }}
     />

@@ -37,7 +37,7 @@ export function Avatar({ id, name, size = 18, picture }: AvatarProps) {
     '--person-hue': hueOf(id),
   };
   return (
-    // Drawn by the style sheet: whoever copies a name, or hears it, gets the name alone.
+    // Drawn by the style sheet, so that copying or reading a name aloud gives the name alone.
     <span className="lab-avatar" style={style} data-initials={initials} aria-hidden />
   );
 }
@@ -50,7 +50,7 @@ interface PersonProps {
   readonly note?: string;
 }
 
-/** Somebody, by disc and name. */
+/** A user, with avatar and name. */
 export function Person({ person, size = 18, picture, note }: PersonProps) {
   const name = useNameIn()(person.name);
   return (

@@ -17,7 +17,7 @@ interface UrgeLinkProps {
   readonly people: readonly Person[];
 }
 
-/** Beside the step that waits, for those who may ask for it; whoever may not sees nothing. */
+/** Beside the current step, for users who may send reminders; hidden from others. */
 export function UrgeLink({ tasks, people }: UrgeLinkProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

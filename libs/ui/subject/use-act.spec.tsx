@@ -23,7 +23,7 @@ function Approve({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Refuses until somebody is chosen. */
+/** Refuses until a user is chosen. */
 function server() {
   return fakeServer({
     'GET auth/info': () => aPerson(),

@@ -6,12 +6,12 @@ import { api } from '../api.js';
 import { useApiMutation } from '../query.js';
 import { choosePeople, openChoices, type Choices } from './choose-people.js';
 
-/** What a screen knows of the record when somebody acts on it. */
+/** What a screen knows of the record when a user acts on it. */
 export interface ActTarget {
   /** `purchase/requests` */
   readonly route: string;
   readonly record: string;
-  /** The version that was seen; somebody else's change in between is refused with 8001. */
+  /** The version that was seen; another user's change in between is refused with 8001. */
   readonly version: number;
 }
 
@@ -30,7 +30,7 @@ interface ActOptions {
 /**
  * Performs acts on a record and refreshes all that shows them. An act that was lost on the way (no answer) keeps its
  * key, so pressing again can never do it twice. Where the way ahead leaves people to be chosen, they are asked for and
- * the act goes on with them; whoever closes the question has done nothing.
+ * the act continues with them; closing the dialog cancels the act.
  */
 export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {}) {
   const pending = useRef<{ act: string; key: string }>(undefined);

@@ -3,7 +3,7 @@ import type { FormField, OfferedAction } from '#lab/shared/process-view.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useApiQuery } from '../query.js';
 
-/** What somebody has typed into the fields of their task. */
+/** What a user has typed into the fields of their task. */
 export interface TaskFields {
   readonly fields: readonly FormField[];
   /** By field, or by `rowKey` where the field is one of lines. */

@@ -8,7 +8,7 @@ import { ExpectedPath } from './timeline.js';
 interface WhoDecidesProps {
   /** Where the server keeps the record: `purchase/requests`. */
   readonly route: string;
-  /** The saved draft; before it is saved nobody can say. */
+  /** The saved draft; unknown before it is saved. */
   readonly record: string | undefined;
   /** The version that the forecast is asked for: a newer one is asked anew. */
   readonly version?: number;

@@ -29,7 +29,7 @@ import './jsdom-gaps.js';
 // Whole screens of the component library are slow to search on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Somebody to be signed in as; answer it from `GET auth/info`. */
+/** A person to sign in as; to be answered by `GET auth/info`. */
 export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
   return {
     user: {
@@ -57,14 +57,14 @@ export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
   };
 }
 
-/** Pages beyond the sign-in; tests look only at whether somebody was sent there. */
+/** Pages beyond the sign-in; tests look only at whether a user was sent there. */
 const outside = ['/login', '/401', '/404'];
 
 interface RenderOptions {
   readonly rooms?: readonly Room[];
   readonly language?: Language;
   readonly path?: string;
-  /** Nobody is signed in yet. */
+  /** Not signed in. */
   readonly signedOut?: boolean;
 }
 

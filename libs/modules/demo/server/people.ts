@@ -52,7 +52,7 @@ export const roles = [
   { code: 'none', zh: '无权限', en: 'No permission', permissions: [] },
 ] as const;
 
-/** People of every standing that an access test needs: from the administrator to somebody who may do nothing. */
+/** People of every access level that tests need, from the administrator to a user without permissions. */
 export const people: readonly DemoPerson[] = [
   {
     username: 'admin',

@@ -6,7 +6,7 @@ import type { Finding } from '#lab/ui/room.js';
 import { user } from '../shared/user.resource.js';
 import { usersPath } from './paths.js';
 
-/** Somebody as pickers name them. */
+/** A user as pickers name them. */
 interface UserOption {
   readonly id: string;
   readonly code: string;

@@ -110,7 +110,7 @@ export const orgMigrations: readonly Migration[] = [
     name: 'org-1700000000042',
     up: async (tables) => {
       await tables.add('org_user', ['passwordAt', 'whole?']);
-      // Nobody's password is too old on the day that passwords begin to age.
+      // The age of existing passwords counts from this migration on.
       await tables.fill('org_user', 'passwordAt', Date.now());
       await tables.create('org_former_password', {
         columns: [

@@ -15,7 +15,7 @@ export function upwards<T extends Entry>(entry: T, entries: ReadonlyMap<string, 
   return line;
 }
 
-/** An entry and all below it, each after the one that it stands below. */
+/** An entry and all below it, each after the one that it is below. */
 export function downwards<T extends Entry>(entry: T, entries: readonly T[]): T[] {
   const found = [entry];
   for (const at of found)
@@ -24,7 +24,7 @@ export function downwards<T extends Entry>(entry: T, entries: readonly T[]): T[]
 }
 
 /**
- * An entry about to be saved must not stand below itself, directly or round a corner.
+ * An entry about to be saved must not be below itself, directly or indirectly.
  * @param entries the stored ones by id
  * @throws BusinessError 1161 for the field `parentId`; 8012 when there is no such parent
  */

@@ -41,7 +41,7 @@ export interface RolePermissions {
   readonly inherited: readonly InheritedPermission[];
 }
 
-/** Somebody who has a role. */
+/** A user who has a role. */
 export interface Member {
   readonly id: string;
   readonly userId: string;
@@ -57,7 +57,7 @@ export interface Member {
 export const userOrderBody = z.object({ version: z.number().int() });
 export type UserOrderBody = z.infer<typeof userOrderBody>;
 
-/** A way by which somebody holds a permission. */
+/** A way by which a user holds a permission. */
 export interface GivenThrough {
   readonly role: Named;
   /** The role above it that says so; null when it is the role's own. */
@@ -68,16 +68,16 @@ export interface GivenThrough {
   readonly as: Permission;
 }
 
-/** One permission of the catalogue and why somebody holds it or not. */
+/** One permission of the catalogue and why a user holds it or not. */
 export interface EffectivePermission {
   readonly permission: Permission;
   /** Empty when they do not hold it. */
   readonly through: readonly GivenThrough[];
-  /** Roles that would give it to somebody who does not hold it. */
+  /** Roles that would give it to a user who does not hold it. */
   readonly wouldGive: readonly Named[];
 }
 
-/** One above somebody in the reporting line. */
+/** A superior in the reporting line. */
 export interface LinePerson {
   readonly id: string;
   readonly name: BothNames;
@@ -88,7 +88,7 @@ export interface LinePerson {
   readonly photo: string | null;
 }
 
-/** How somebody can sign in, what they belong to, and what follows from it. Instants are ISO texts. */
+/** How a user can sign in, what they belong to, and what follows from it. Instants are ISO texts. */
 export interface UserAccess {
   readonly version: number;
   readonly status: string;
@@ -100,7 +100,7 @@ export interface UserAccess {
   readonly isCeo: boolean;
   /** Address of their picture. */
   readonly photo: string | null;
-  /** Those above, the nearest first, up to the CEO or to who reports to nobody. */
+  /** The superiors, the nearest first, up to the CEO or a user without a superior. */
   readonly line: readonly LinePerson[];
   /** Every way by which they have a role; `group` gives it to them, null where it is given to the person. */
   readonly roles: readonly (Named & { readonly disabled: boolean; readonly group: Named | null })[];
@@ -108,12 +108,12 @@ export interface UserAccess {
   readonly permissions: readonly EffectivePermission[];
 }
 
-/** A password that was made for somebody; it is told this once. */
+/** A password generated for a user; shown only once. */
 export interface MadePassword {
   readonly password: string;
 }
 
-/** All that somebody may do, as their roles say it: what menus are drawn from. */
+/** All that a user may do, as their roles say it: what menus are drawn from. */
 export const userSight = z.strictObject({ permissions: z.array(z.string()) });
 export type UserSight = z.infer<typeof userSight>;
 

@@ -14,7 +14,7 @@ export type DeptListQuery = z.infer<typeof deptListQuery>;
 export const deptStoreyBody = z.object({
   /** The department to begin with; all of the company without. */
   deptId: id.optional(),
-  /** How many storeys below the first are told. */
+  /** How many levels below the first are included. */
   depth: z.number().int().min(0).max(50).optional(),
 });
 export type DeptStoreyBody = z.infer<typeof deptStoreyBody>;
@@ -30,7 +30,7 @@ export const userByParamBody = pageQuery.omit({ sort: true }).extend({
   roleCode: z.string().max(64).optional(),
   groupCode: z.string().max(64).optional(),
   userType: z.enum(Object.values(userTypes.of) as [string, ...string[]]).optional(),
-  /** People who are disabled are told too. */
+  /** People who are disabled are included too. */
   withDisabled: z.boolean().default(false),
 });
 export type UserByParamBody = z.infer<typeof userByParamBody>;
@@ -46,7 +46,7 @@ export type RoleListBody = z.infer<typeof roleListBody>;
 
 export const systemTimeBody = z.object({});
 
-/** Somebody as others see them. */
+/** A user as others see them. */
 export const personLine = z.strictObject({ id: z.string(), userId: z.string(), name: bothNames });
 export type PersonLine = z.infer<typeof personLine>;
 

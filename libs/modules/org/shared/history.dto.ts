@@ -12,7 +12,7 @@ export const roleChange = z.strictObject({
   id: z.string(),
   /** ISO text. */
   at: z.string(),
-  /** Null where the system itself did it, or somebody who is gone. */
+  /** Null for the system, or a user who was deleted. */
   by: bothNames.nullable(),
   kind: z.enum(['create', 'update', 'permissions']),
   fields: z.array(

@@ -6,7 +6,7 @@ import { day } from '#lab/shared/schemas.js';
 export const offices = ['managerId', 'deputyId'] as const;
 export type Office = (typeof offices)[number];
 
-/** A change of an office on a day to come; nobody takes over without `userId`. */
+/** A scheduled change of a position; it becomes vacant without `userId`. */
 export const planBody = z.object({
   /** Of the department, as it was seen. */
   version: z.number().int(),
@@ -30,7 +30,7 @@ export const leadership = z.strictObject({
       version: z.number().int(),
       office: z.enum(offices),
       day,
-      /** Null where nobody takes over. */
+      /** Null where no one takes over. */
       person: bothNames.nullable(),
       /** Its day has come, but the person cannot be given work. */
       isStuck: z.boolean(),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { day } from '#lab/shared/schemas.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
-/** One thing that somebody would leave behind. */
+/** One thing that a user would leave behind. */
 export interface LeaverItem {
   readonly id: string;
   readonly name: BothNames;
 }
 
-/** What becomes of it: somebody takes it over, it is taken away, or it stays and is only named. */
+/** What happens to it: a successor takes it over, it is removed, or it is kept and only listed. */
 export type LeaverWay = 'handOver' | 'end' | 'named';
 
-/** What somebody has of one kind. */
+/** What a user has of one kind. */
 export interface LeaverOpen {
   readonly kind: string;
   readonly way: LeaverWay;
@@ -20,7 +20,7 @@ export interface LeaverOpen {
   readonly items: readonly LeaverItem[];
 }
 
-/** What somebody would leave behind, and the version of the person that it was read with. */
+/** What a user would leave behind, and the version of the person that it was read with. */
 export interface LeaverView {
   readonly version: number;
   readonly parts: readonly LeaverOpen[];
@@ -37,6 +37,6 @@ export const leaveBody = z.object({
 });
 export type LeaveBody = z.infer<typeof leaveBody>;
 
-/** As `userOrderBody`, with the reason for disabling somebody who still has something to hand over. */
+/** As `userOrderBody`, with the reason for disabling a user who still has something to hand over. */
 export const disableBody = z.object({ version: z.number().int(), reason: z.string().trim().max(500).optional() });
 export type DisableBody = z.infer<typeof disableBody>;

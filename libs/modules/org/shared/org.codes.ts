@@ -11,7 +11,7 @@ export const siteStatus = defineCodes({ open: '0', closed: '1' });
 export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
 export const sexes = defineCodes({ male: 'M', female: 'F', other: 'X' });
 export const degrees = defineCodes({ other: '0', associate: '1', bachelor: '2', master: '3', doctor: '4' });
-/** Zones that somebody may read times in. */
+/** Time zones that a user may choose. */
 export const timeZones = [
   'Asia/Shanghai',
   'Asia/Hong_Kong',

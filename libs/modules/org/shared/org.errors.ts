@@ -4,13 +4,13 @@ export const orgErrors = defineErrors({
   emailTaken: 1006,
   employeeNoTaken: 1007,
   usernameTaken: 1008,
-  /** The name is what somebody else signs in with: an e-mail address beside a user name. */
+  /** The name is what another user signs in with: an e-mail address beside a user name. */
   signInNameTaken: 1009,
   emailLoginStays: 1005,
   /** More people than the company is authorised for: how many there may be, and are. */
   quotaReached: 1150,
   leaverNotDone: naming(1151),
-  /** Somebody would give more than they hold themselves. */
+  /** A user would give more than they hold themselves. */
   beyondYourOwn: 1104,
   lastAdministrator: 1105,
   userMissing: 4006,
@@ -28,6 +28,6 @@ export const orgErrors = defineErrors({
   presetRole: 1164,
   /** Deleting a group takes those below it along, which has to be seen before. */
   groupHasParts: 1165,
-  /** Somebody whom the directory or an identity provider vouches for has no password here. */
+  /** A user whom the directory or an identity provider vouches for has no password here. */
   passwordElsewhere: 1135,
 });

@@ -10,14 +10,14 @@ export interface PermissionUse {
   readonly roles: readonly (Named & { readonly as: Permission })[];
   /** People who can work and hold it, administrators among them. */
   readonly people: number;
-  /** Nobody but those who may do everything holds it. */
+  /** Held by administrators only. */
   readonly unused: boolean;
 }
 
 export const holdersQuery = membersQuery.extend({ permission: z.string().min(1).max(64) });
 export type HoldersQuery = z.infer<typeof holdersQuery>;
 
-/** Somebody who holds a permission, and the roles through which. */
+/** A user who holds a permission, and the roles through which. */
 export interface Holder extends Member {
   readonly roles: readonly Named[];
 }
@@ -34,5 +34,5 @@ export const missingQuery = z.object({
 export type MissingQuery = z.infer<typeof missingQuery>;
 
 const bothNames = z.strictObject({ zh: z.string(), en: z.string().nullable() });
-/** What somebody lacks, in words, and the names of the roles that give any of it; nobody is named. */
+/** What a user lacks, in words, and the names of the roles that give any of it; no one is named. */
 export const missingAnswer = z.strictObject({ permissions: z.array(bothNames), roles: z.array(bothNames) });

@@ -37,6 +37,6 @@ export interface ProfileView {
   readonly superior: LinePerson | null;
   readonly roles: readonly BothNames[];
   readonly groups: readonly BothNames[];
-  /** Who stands in while they are away now. */
+  /** Who substitutes while they are away now. */
   readonly substitute: BothNames | null;
 }

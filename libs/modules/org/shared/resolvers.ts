@@ -1,4 +1,4 @@
-/** Rules that any diagram may name to find people; what each does stands in `server/people/resolvers.ts`. */
+/** Rules that any diagram may name to find people; what each does is in `server/people/resolvers.ts`. */
 export const resolverNames = [
   'departmentManager',
   'reporter',

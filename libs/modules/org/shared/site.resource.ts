@@ -17,7 +17,7 @@ export const site = defineResource('org/sites', {
     isMain: flag(),
     /** ISO 3166, two letters. */
     countryCode: text().max(2),
-    /** Days of the week on which nobody works there. */
+    /** Days of the week on which no one works there. */
     defaultRestDays: codes(weekdays),
   },
   list: ['showId', 'nameZh', 'nameEn', 'status', 'isMain', 'location', 'countryCode', 'managerId', 'defaultRestDays'],

@@ -8,7 +8,7 @@ import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import type { Named } from '../../shared/access.dto.js';
 
-/** Something that somebody has or is in. */
+/** Something that a user has or is in. */
 export interface Membership extends Named {
   /** In grey behind it: where it comes from, that it is disabled. */
   readonly hint?: string;
@@ -36,7 +36,7 @@ interface MembershipSectionProps {
   readonly busy: boolean;
 }
 
-/** Roles or groups of somebody, given and taken one by one. */
+/** Roles or groups of a user, given and taken one by one. */
 export function MembershipSection(props: MembershipSectionProps) {
   const { title, rows, none, of, to, labels, onGive, onTake, busy } = props;
   const t = useT();

@@ -11,7 +11,7 @@ import { usePermissionWords } from '../role/use-permission-words.js';
 interface ActionUsesProps {
   readonly uses: readonly PermissionUse[];
   readonly search: string;
-  /** Only what nobody but administrators holds. */
+  /** Only permissions that no user but the administrators holds. */
   readonly unusedOnly: boolean;
 }
 

@@ -33,13 +33,13 @@ export interface TreeActs {
 interface TreePageProps<N extends TreeNode> {
   readonly resource: Resource;
   readonly details: (node: N, nodes: readonly N[], acts: TreeActs) => ReactNode;
-  /** Stands before how many people an entry has. */
+  /** Shown before the number of people of an entry. */
   readonly mark?: (node: N) => ReactNode;
   /** Its details delete it, rather than the drawer in which it is edited. */
   readonly deletesItself?: boolean;
 }
 
-/** A catalogue whose entries stand below each other: the tree, and beside it the one that the address names. */
+/** A catalogue whose entries are below each other: the tree, and beside it the one that the address names. */
 export function TreePage<N extends TreeNode>({ resource, details, mark, deletesItself = false }: TreePageProps<N>) {
   const t = useT();
   const nameIn = useNameIn();

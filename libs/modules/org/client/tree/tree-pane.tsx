@@ -12,7 +12,7 @@ interface TreePaneProps<N extends TreeNode> {
   readonly onChoose: (id: string | null) => void;
   /** Absent for readers. `parentId` is null for the top. */
   readonly onMove?: (id: string, parentId: string | null) => void;
-  /** Stands before how many people it has. */
+  /** Shown before the number of people of the entry. */
   readonly mark?: (node: N) => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { TreeNode } from '../../shared/tree.dto.js';
 
-/** A node with what stands below it. */
+/** A node with what is below it. */
 export interface Branch<N extends TreeNode> {
   readonly node: N;
   /** It is what was searched for, rather than being shown for something below it. */

@@ -16,7 +16,7 @@ interface ForceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Disables somebody who has something left to hand over; the reason stands in the audit trail. */
+/** Disables a user who has something left to hand over; the reason is in the audit trail. */
 export function ForceDialog({ id, version, problem, onClose }: ForceDialogProps) {
   const t = useT();
   const { texts } = useLanguage();

@@ -17,7 +17,7 @@ interface LeaverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody leaves: what they have by kind, who takes it over, the last day, and the end of their way in. */
+/** A user leaves: their items by kind, the successors, the last day, and the end of their access. */
 export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
   const t = useT();
   const { texts } = useLanguage();

@@ -5,7 +5,7 @@ import type { LinePerson } from '../../shared/access.dto.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { usersPath } from '../paths.js';
 
-/** Those above somebody, the nearest first, up to the CEO or to who reports to nobody. */
+/** The superiors of a user, the nearest first, up to the CEO or a user without a superior. */
 export function ReportingLine({ line }: { readonly line: readonly LinePerson[] }) {
   const t = useT();
   const nameIn = useNameIn();

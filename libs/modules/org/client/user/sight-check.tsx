@@ -25,7 +25,7 @@ interface SightCheckProps {
   readonly onAsk: (asked: string) => void;
 }
 
-/** Whether one page or permission is open to somebody, through what, or else which roles would open it. */
+/** Whether one page or permission is open to a user, through what, or else which roles would open it. */
 export function SightCheck({ id, name, may, asked, onAsk }: SightCheckProps) {
   const t = useT();
   const words = usePermissionWords();

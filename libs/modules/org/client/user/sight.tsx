@@ -19,7 +19,7 @@ interface SightProps {
   readonly status: string;
 }
 
-/** What somebody sees: whether one door opens for them and why, and their menus, drawn here; nobody signs in as them. */
+/** What a user sees: whether one page is open to them and why, and their menus. Drawn without signing in as them. */
 export function Sight({ id, name, status }: SightProps) {
   const t = useT();
   const [params, setParams] = useSearchParams();

@@ -29,7 +29,7 @@ import { userTones } from './user-tones.js';
 
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
 
-/** Facts that stand beside; the rest is in the title or about signing in. */
+/** Facts shown beside the form; the others are in the title or in the sign-in section. */
 const facts = ['departmentId', 'siteId', 'title', 'function', 'email', 'employeeNo', 'userType', 'joinDate'] as const;
 
 /** A user: how they get in, what they belong to, and what they may do for which reason. */

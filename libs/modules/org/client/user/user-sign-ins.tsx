@@ -58,7 +58,7 @@ export function UserSignIns({ id, name, version }: UserSignInsProps) {
   );
 }
 
-/** For somebody who has lost their phone. */
+/** For a user who has lost their phone. */
 function ResetTotp({ id, name }: OfUserProps) {
   const t = useT();
   const { data: totp } = useApiQuery<TotpState>(`org/users/${id}/totp`);

@@ -12,6 +12,6 @@ export class DepartmentPlan extends Versioned {
   @Code(16) office!: Office;
   /** From the beginning of this day in the company's zone. */
   @Day() day!: string;
-  /** Null where nobody follows. */
+  /** Null where no one follows. */
   @Ref({ nullable: true }) userId!: string | null;
 }

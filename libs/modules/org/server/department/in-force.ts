@@ -5,7 +5,7 @@ import type { DepartmentPlan } from './department-plan.entity.js';
 type Plan = Pick<DepartmentPlan, 'office' | 'day' | 'userId'>;
 
 /**
- * Whether a plan takes effect on a day: its own has come, and nobody takes over or somebody who can be given work.
+ * Whether a plan takes effect on a day: its day has come, and there is no successor or one who can be given tasks.
  * @param day in the company's zone
  */
 export function isInForce({ day: from, userId }: Plan, day: string, canWork: (userId: string) => boolean): boolean {

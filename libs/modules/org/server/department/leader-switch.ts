@@ -30,8 +30,8 @@ export class LeaderSwitch implements OnModuleInit {
   }
 
   /**
-   * Each plan once, however many ask at once: its row is held, and gone with the change. What names somebody who cannot
-   * be given work waits until they can, or somebody plans otherwise.
+   * Each plan once, even when several jobs run at once: its row is locked, and deleted with the change. A plan whose
+   * successor cannot be given tasks waits until they can, or until the plan is changed.
    */
   async run(): Promise<boolean> {
     await this.org.refresh();

@@ -69,7 +69,7 @@ export class LeadershipService {
 
   /**
    * Plans who takes over an office.
-   * @throws BusinessError 8013, 8001 stale, 8012 a day that has begun already, 4006 somebody who cannot be given work,
+   * @throws BusinessError 8013, 8001 stale, 8012 a day that has begun already, 4006 a user who cannot be given work,
    * 1180 something planned for that day already
    */
   async plan(me: Me, id: string, { version, office, day, userId }: PlanBody): Promise<void> {

@@ -1,11 +1,11 @@
-/** Somebody's time in an office; days are those of the company's zone, null where the time is open at that end. */
+/** A user's term in a position; days are those of the company's zone, null where the time is open at that end. */
 export interface Term {
   readonly userId: string;
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** On a day the office went from one to the other; null where nobody held it. */
+/** On this day the position passed from one user to the next; null while it is vacant. */
 export interface Handover {
   readonly day: string;
   readonly from: string | null;
@@ -21,7 +21,7 @@ export function termsOf(present: string | null, handovers: readonly Handover[]):
   let holder = present;
   let until: string | null = null;
   for (const { day, from } of handovers) {
-    // Somebody who came and went on one day has had no day in office.
+    // A term that began and ended on the same day counts no day.
     if (holder !== null && day !== until) terms.push({ userId: holder, from: day, until });
     holder = from;
     until = day;

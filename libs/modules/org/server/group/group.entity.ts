@@ -2,7 +2,7 @@ import { Entity, Unique } from 'typeorm';
 import { Id, Ref, Text } from '#lab/platform/database/columns.js';
 import { Versioned } from '#lab/platform/database/versioned.js';
 
-/** People who are asked together or hold the same roles; whoever is in a group is in those above it too. */
+/** People who are asked together or hold the same roles; a user who is in a group is in those above it too. */
 @Entity('org_group')
 @Unique('uq_group_code', ['code'])
 export class Group extends Versioned {

@@ -27,7 +27,7 @@ export class GroupService extends ResourceService<Group> {
     super(resource, Group);
   }
 
-  /** @throws BusinessError 1104 when it would stand below a group that gives more than the person holds; 1105, 1161 */
+  /** @throws BusinessError 1104 when it would be below a group that gives more than the person holds; 1105, 1161 */
   override async update(me: Me, id: string, version: number, values: Values): Promise<Group> {
     const before = await this.grants.givenByGroup(id);
     const saved = await super.update(me, id, version, values);
@@ -66,7 +66,7 @@ export class GroupService extends ResourceService<Group> {
     orgChanged(this.db);
   }
 
-  /** A group and those below it, each after the one that it stands below. */
+  /** A group and those below it, each after the one that it is below. */
   async branch(id: string): Promise<Group[]> {
     return downwards(await this.get(id), await this.repo().find());
   }
@@ -75,7 +75,7 @@ export class GroupService extends ResourceService<Group> {
    * Deletes a group with all below it.
    * @param seen what the person was shown would go
    * @throws BusinessError 8001 when something else would go by now; 1104 when one of them gives more than the person
-   * holds, 1105 when nobody else may do everything
+   * holds, 1105 when no other user may do everything
    */
   async removeBranch(me: Me, id: string, { version, groups: seen }: RemoveGroupBody): Promise<void> {
     await this.db.lock(Group, [id, ...seen]);
@@ -86,7 +86,7 @@ export class GroupService extends ResourceService<Group> {
     for (const group of [...branch].reverse()) await this.remove(me, group.id);
   }
 
-  /** @throws BusinessError 1165 when groups stand below it, 1104, 1105 */
+  /** @throws BusinessError 1165 when groups are below it, 1104, 1105 */
   override async remove(me: Me, id: string): Promise<void> {
     const given = await this.grants.givenByGroup(id);
     this.grants.assertHeld(me, given);

@@ -1,11 +1,11 @@
 import { Entity, Index } from 'typeorm';
 import { Id, Instant, Ref } from '#lab/platform/database/columns.js';
 
-/** A time in which somebody cannot act, and who stands in for them. */
+/** A period in which a user is absent, and the substitute. */
 @Entity('org_absence')
 @Index('ix_absence_end', ['endsAt'])
 export class Absence {
-  /** Given by whoever writes it, a leave claim for instance, so that it can be changed and taken back. */
+  /** Set by the source of the absence, such as a leave claim, so that it can be changed and withdrawn. */
   @Id() id!: string;
   @Ref() userId!: string;
   @Ref() substituteId!: string;

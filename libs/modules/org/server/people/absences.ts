@@ -8,7 +8,7 @@ import { Substitutes } from '#lab/process-host/index.js';
 import { Absence } from './absence.entity.js';
 import { OrgDirectory, orgChanged } from './org-directory.js';
 
-/** Who is away and who stands in; written by rooms that know of it, inside their own unit. */
+/** Absences and substitutes; written by the rooms that record them, in their own unit. */
 @Injectable()
 export class Absences {
   constructor(

@@ -13,7 +13,7 @@ interface HoldingRows {
   readonly groupRoles: readonly GroupRole[];
 }
 
-/** A role that somebody has, and the group that gives it to them; null where it is given to the person. */
+/** A role that a user has, and the group that gives it to them; null where it is given to the person. */
 export interface HeldRole {
   readonly role: Role;
   readonly group: Group | null;
@@ -45,7 +45,7 @@ export class Holdings {
     );
   }
 
-  /** The groups that somebody was put into, without those above. */
+  /** The groups that a user was put into, without those above. */
   ownGroupsOf(userId: string): Group[] {
     return (this.groupsOfUser.get(userId) ?? []).flatMap((id) => this.rows.groups.get(id) ?? []);
   }
@@ -60,7 +60,7 @@ export class Holdings {
     return this.named(this.rolesOfGroup.get(groupId));
   }
 
-  /** Every way by which somebody has a role, disabled roles among them; their own first. */
+  /** Every way by which a user has a role, disabled roles among them; their own first. */
   rolesOf(userId: string): HeldRole[] {
     return [
       ...this.named(this.rolesOfUser.get(userId)).map((role) => ({ role, group: null })),

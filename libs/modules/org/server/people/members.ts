@@ -87,8 +87,8 @@ export abstract class Members {
   }
 
   /**
-   * Takes somebody out.
-   * @throws BusinessError 8013 when they are not in it, 1104 when it gives more than the taker holds, 1105 when nobody
+   * Removes a member.
+   * @throws BusinessError 8013 when they are not in it, 1104 when it gives more than the remover holds, 1105 when no one
    * else may do everything
    */
   async take(me: Me, id: string, userId: string): Promise<void> {

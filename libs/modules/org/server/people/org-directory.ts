@@ -90,7 +90,7 @@ export class OrgDirectory extends PeopleDirectory {
     return stored && this.asLedNow(stored);
   }
 
-  /** Whether somebody can be given work. */
+  /** Whether a user can be given work. */
   override isEnabled(userId: string | null): userId is string {
     return (
       userId !== null &&
@@ -114,7 +114,7 @@ export class OrgDirectory extends PeopleDirectory {
     return this.now.absences.get(userId)?.find((absence) => isDuring(absence, at))?.substituteId;
   }
 
-  /** Up the reporting line, else up the departments, to the first one who can be given work; nobody above the CEO. */
+  /** Up the reporting line, else up the departments, to the first one who can be given work; no one above the CEO. */
   override superiorOf(userId: string): string | undefined {
     if (userId === this.company.ceoId) return undefined;
     const seen = new Set([userId]);
@@ -132,7 +132,7 @@ export class OrgDirectory extends PeopleDirectory {
     return undefined;
   }
 
-  /** Those above somebody in the reporting line, the nearest first, up to the CEO. */
+  /** Those above a user in the reporting line, the nearest first, up to the CEO. */
   lineOf(userId: string): User[] {
     const line: User[] = [];
     let at = userId === this.company.ceoId ? undefined : this.user(this.user(userId)?.reporterId ?? null);
@@ -196,12 +196,12 @@ export class OrgDirectory extends PeopleDirectory {
     return [...new Set(held)].filter(({ status }) => status !== roleStatus.of.disabled);
   }
 
-  /** Every way by which somebody has a role, disabled roles among them. */
+  /** Every way by which a user has a role, disabled roles among them. */
   heldRolesOf(userId: string): HeldRole[] {
     return this.now.holdings.rolesOf(userId);
   }
 
-  /** The groups that somebody was put into, without those above. */
+  /** The groups that a user was put into, without those above. */
   groupsOf(userId: string): Group[] {
     return this.now.holdings.ownGroupsOf(userId);
   }
@@ -220,7 +220,7 @@ export class OrgDirectory extends PeopleDirectory {
     return this.now.holdings.membersOf(principal).filter((user) => this.isEnabled(user));
   }
 
-  /** All that somebody may do, through their roles and those that these inherit from. */
+  /** All that a user may do, through their roles and those that these inherit from. */
   permissionsOf(userId: string): string[] {
     return this.permissionsThrough(this.rolesOf(userId));
   }
@@ -287,7 +287,7 @@ function isDuring({ beginsAt, endsAt }: Absence, at: Date): boolean {
 }
 
 /**
- * Disabled, or locked by an administrator. A lock that failed sign-ins have set ends by itself and keeps nobody out who
+ * Disabled, or locked by an administrator. A lock that failed sign-ins have set ends by itself and keeps no one out who
  * is in: else a stranger could throw people out by guessing.
  */
 function isShutOut({ status, lockedUntil }: User): boolean {

@@ -110,7 +110,7 @@ export class OrgResolvers implements OnModuleInit {
     return [...new Set(ids)].filter((id) => this.org.isEnabled(id)).map((id) => userPrincipal(id ?? ''));
   }
 
-  /** A group or role as a whole, when somebody is in it. */
+  /** A group or role as a whole, when a user is in it. */
   private staffed(row: { readonly id: string } | undefined, kind: 'g' | 'r'): Principal[] {
     const principal: Principal | undefined = row && `${kind}:${row.id}`;
     return principal && this.org.membersOf(principal).length > 0 ? [principal] : [];

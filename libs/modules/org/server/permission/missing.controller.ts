@@ -5,12 +5,12 @@ import type { MissingAccess } from '#lab/shared/missing-access.js';
 import { missingAnswer, missingQuery, type MissingQuery } from '../../shared/permission.dto.js';
 import { PermissionViews } from './permission-views.js';
 
-/** For whoever was refused a page: what they would need, and which roles give it. */
+/** For a user who was refused a page: the permissions needed, and the roles that grant them. */
 @Controller('auth/missing')
 export class MissingController {
   constructor(private readonly views: PermissionViews) {}
 
-  /** For everybody, because whoever asks lacks a permission; names of roles are no secret to them. */
+  /** Open to all users, since the caller lacks a permission by definition; role names are not secret. */
   @Get()
   @Anyone()
   @Answers(missingAnswer)

@@ -59,7 +59,7 @@ export class PermissionViews {
 
   /**
    * What these permissions are called, and which roles in use give one of them. Roles that give everything are left
-   * out, and so are permissions that no room declares: nobody is told whom to become.
+   * out, and so are permissions that no room declares, so that the answer names no account worth attacking.
    */
   async missing(wanted: readonly Permission[]): Promise<MissingAccess> {
     await this.org.refresh();

@@ -18,13 +18,13 @@ import { Role, UserRole } from './role.entity.js';
 export class Grants {
   constructor(private readonly db: Database) {}
 
-  /** Nobody gives what they do not hold. @throws BusinessError 1104 */
+  /** Users grant only what they hold. @throws BusinessError 1104 */
   assertHeld(me: Me, permissions: readonly Permission[]): void {
     if (!coversAll(me.permissions, permissions)) throw new BusinessError(orgErrors.beyondYourOwn);
   }
 
   /**
-   * Asked after a change that may have cost somebody `*`, in its unit: somebody who can sign in must still hold it.
+   * Asked after a change that may have cost a user `*`, in its unit: a user who can sign in must still hold it.
    * The roles that give it are held, so that two administrators cannot take it from each other at once.
    * @throws BusinessError 1105
    */
@@ -53,7 +53,7 @@ export class Grants {
     return [...new Set(given)];
   }
 
-  /** All that somebody may do for being in a group: through its roles and those of the groups above. */
+  /** All that a user may do for being in a group: through its roles and those of the groups above. */
   async givenByGroup(id: string): Promise<readonly Permission[]> {
     const groups = await this.groups();
     const group = groups.get(id);

@@ -46,7 +46,7 @@ export class RoleService extends ResourceService<Role> {
 
   /**
    * @throws BusinessError 1104 when the role would give more than before and more than the person holds; 1105; 1164 when
-   * a preset role would be renamed, or its status changed by somebody who may not do everything
+   * a preset role would be renamed, or its status changed by a user who may not do everything
    */
   override async update(me: Me, id: string, version: number, values: Values): Promise<Role> {
     const stored = await this.get(id);

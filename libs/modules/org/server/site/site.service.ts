@@ -48,9 +48,9 @@ export class SiteService extends ResourceService<Site> {
     if (row.isMain && row.status === siteStatus.of.closed) throw mainSite('status');
   }
 
-  /** @throws BusinessError 1160 for the main site, 5008 while somebody works there */
+  /** @throws BusinessError 1160 for the main site, 5008 while users work there */
   protected override async beforeRemove(row: Site): Promise<void> {
-    // Held from here on, so that nobody is moved there in the meantime.
+    // Held from here on, so that no one is moved there in the meantime.
     orgChanged(this.db);
     if (row.isMain) throw new BusinessError(orgErrors.mainSite);
     if (await this.db.repo(User).existsBy({ siteId: row.id })) throw new BusinessError(orgErrors.inUse);

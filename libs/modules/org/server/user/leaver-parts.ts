@@ -3,7 +3,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import type { LeaverItem } from '../../shared/leaver.dto.js';
 
 /**
- * Something that people have when they leave: with `handOver` somebody else has to take it over, with `end` it is taken
+ * Something that people have when they leave: with `handOver` another user has to take it over, with `end` it is taken
  * away, with neither it is only named.
  */
 export interface LeaverPart {
@@ -11,13 +11,13 @@ export interface LeaverPart {
   readonly kind: string;
   /** What they have of it now. */
   open(userId: string): Promise<readonly LeaverItem[]>;
-  /** Gives all of it to somebody else, in the unit that is open. */
+  /** Gives all of it to another user, in the unit that is open. */
   handOver?(me: Me, from: string, to: string, reason: string): Promise<void>;
   /** Takes all of it away, in the unit that is open. */
   end?(me: Me, userId: string): Promise<void>;
 }
 
-/** Where rooms say what of theirs somebody can leave behind. */
+/** The port where rooms register what a leaver of theirs hands over. */
 @Injectable()
 export class LeaverParts {
   private readonly parts: LeaverPart[] = [];

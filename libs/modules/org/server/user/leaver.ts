@@ -41,7 +41,7 @@ export class Leavers {
    * Hands over what has a successor, writes the last day, and shuts the person out where that is asked for: all of it
    * or nothing.
    * @throws BusinessError 8001, 4006 a successor who is missing or disabled, 8007 the person themselves, 1151 when
-   * something is left that nobody takes over, 1104 and 1105 for roles that may not be taken away, and what a task refuses its new holder
+   * something is left that no one takes over, 1104 and 1105 for roles that may not be taken away, and what a task refuses its new holder
    */
   async leave(me: Me, id: string, { version, successors, resignDate, reason, disable }: LeaveBody): Promise<void> {
     const user = await this.held(id, version);

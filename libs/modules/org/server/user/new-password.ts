@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Signs that nobody mistakes for each other, one set for each kind that a password must have. */
+/** Characters that are not mistaken for each other, one set for each class that a password must contain. */
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '!@#$%&*?'] as const;
 const length = 16;
 

@@ -20,7 +20,7 @@ import { LeaverParts } from './leaver-parts.js';
 import { User } from './user.entity.js';
 import { UserService } from './user.service.js';
 
-/** What people have in the organisation itself: those below them, departments, absences they stand in for, roles. */
+/** What people have in the organisation itself: those below them, departments, absences they substitute for, roles. */
 @Injectable()
 export class OrgLeaverParts implements OnModuleInit {
   constructor(
@@ -73,7 +73,7 @@ export class OrgLeaverParts implements OnModuleInit {
       },
       handOver: async (_me, from, to) => {
         for (const row of await this.absencesOf(from)) {
-          // Nobody stands in for themselves.
+          // No one substitutes for themselves.
           if (row.userId === to) await this.absences.remove(row.id);
           else await this.absences.put({ ...row, substituteId: to });
         }

@@ -15,7 +15,7 @@ const mostBytes = 5 * 1024 * 1024;
 /** No SVG: it may carry script. */
 const pictures = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Pictures of people. An `img` sends no header, so that the address itself, which nobody can guess, is the proof. */
+/** Pictures of people. An `img` sends no header, so that the address itself, which no one can guess, is the proof. */
 @Injectable()
 export class Photos implements OnModuleInit {
   constructor(
@@ -24,7 +24,7 @@ export class Photos implements OnModuleInit {
     private readonly audit: Audit,
   ) {}
 
-  /** Everybody inside sees who somebody is. */
+  /** Photos are visible to all signed-in users. */
   onModuleInit(): void {
     this.files.registerCheck(subject, () => Promise.resolve(true));
   }

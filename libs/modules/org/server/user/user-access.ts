@@ -74,7 +74,7 @@ export class UserAccessService {
     };
   }
 
-  /** What somebody's menus are drawn from. @throws BusinessError 8013 */
+  /** What a user's menus are drawn from. @throws BusinessError 8013 */
   async sightOf(id: string): Promise<UserSight> {
     await this.users.get(id);
     await this.org.refresh();
@@ -82,7 +82,7 @@ export class UserAccessService {
   }
 
   /**
-   * Whether somebody passes doors that ask for these, and why; whatever is asked for, declared or not.
+   * Whether a user holds these permissions, and why; undeclared permissions are allowed too.
    * @throws BusinessError 8013
    */
   async whyOf(id: string, wanted: readonly Permission[]): Promise<EffectivePermission[]> {
@@ -108,7 +108,7 @@ export class UserAccessService {
     const passwordHash = await hashPassword(password);
     assertPasswordHere(await this.held(id, version));
     await this.org.refresh();
-    // Whoever knows a password can do all that its owner can.
+    // Knowing a password is holding all permissions of its owner.
     this.grants.assertHeld(me, this.org.permissionsOf(id));
     await this.users.setPasswordHash(id, passwordHash);
     this.audit.record({ action: 'org/users.password', subject: 'org/users', recordId: id, actor: me.id });

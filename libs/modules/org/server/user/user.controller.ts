@@ -35,7 +35,7 @@ export class UserController extends ResourceController(user, UserService) {
     return this.access.of(id);
   }
 
-  /** To draw what somebody sees without being them; an administrator's affair. */
+  /** The menus and permissions of a user, for administrators, without signing in as that user. */
   @Get(':id/sight')
   @May(everything)
   @Answers(userSight)
@@ -60,7 +60,7 @@ export class UserController extends ResourceController(user, UserService) {
     return null;
   }
 
-  /** What somebody would leave behind. */
+  /** What a user would leave behind. */
   @Get(':id/leaver')
   @May(mayUsers.user.leave)
   leaver(@Param('id') id: string): Promise<LeaverView> {

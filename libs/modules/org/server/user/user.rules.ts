@@ -25,7 +25,7 @@ export class UserRules {
   ) {}
 
   /**
-   * User name, e-mail address and employee number are unique, and nobody's e-mail address is another's user name. User
+   * User name, e-mail address and employee number are unique, and no e-mail address equals another user's user name. User
    * name and address are stored folded; of the employee number neither case nor width counts.
    * @throws BusinessError 1006 e-mail, 1007 employee number, 1008 user name, 1009 name at the sign-in
    */
@@ -53,7 +53,7 @@ export class UserRules {
   }
 
   /**
-   * Nobody reports to themselves, directly or round a corner. Whoever changes the line waits for others who do, so that
+   * No user reports to themselves, directly or indirectly. Changes of the reporting line wait for each other, so that
    * two changes cannot close a circle between them.
    * @throws BusinessError 101, 8012 for a superior who does not exist
    */
@@ -65,7 +65,7 @@ export class UserRules {
     if (above.includes(row.id)) throw refused('reporterId', errors.reportingLineConflict);
   }
 
-  /** Somebody and all above them, in one question that no circle can hold up. */
+  /** A user and all superiors, in one query that also ends when the line has a cycle. */
   private async lineOf(id: string): Promise<string[]> {
     const rows = await this.db.query({
       sql: [

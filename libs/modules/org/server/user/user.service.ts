@@ -78,7 +78,7 @@ export class UserService extends ResourceService<User> {
     row.lockedUntil ??= null;
     row.lastLoginAt ??= null;
     if (row.status !== userStatus.of.locked) row.lockedUntil = null;
-    // Whoever is disabled is out at once, on every device.
+    // A disabled user is signed out at once on all devices.
     if (before && row.status === userStatus.of.disabled && before.status !== row.status)
       await this.sessions.revokeAll(row.id);
   }
@@ -121,8 +121,8 @@ export class UserService extends ResourceService<User> {
   }
 
   /**
-   * As `setPassword`, hashed before: hashing takes its time, and nobody should be held meanwhile.
-   * @throws BusinessError 1135 for somebody who signs in elsewhere
+   * As `setPassword`, with the hash computed before: hashing is slow, and no lock should be held meanwhile.
+   * @throws BusinessError 1135 for a user who signs in elsewhere
    */
   async setPasswordHash(userId: string, passwordHash: string): Promise<void> {
     const former = await this.db.repo(User).findOneBy({ id: userId });
@@ -133,7 +133,7 @@ export class UserService extends ResourceService<User> {
     await this.sessions.revokeAll(userId);
   }
 
-  /** Who decides in somebody's place where a rule names them, once they cannot act; null takes it back. */
+  /** The user who decides in a user's place where a rule names them, once they cannot act; null clears it. */
   async setSuccessor(userId: string, successorId: string | null): Promise<void> {
     await this.db.repo(User).update({ id: userId }, { successorId });
     orgChanged(this.db);
@@ -181,7 +181,7 @@ export class UserService extends ResourceService<User> {
   }
 }
 
-/** @throws BusinessError 1135 for somebody whom the directory or an identity provider vouches for */
+/** @throws BusinessError 1135 for a user whom the directory or an identity provider vouches for */
 export function assertPasswordHere({ loginType }: User): void {
   if (loginType !== loginTypes.of.local) throw new BusinessError(orgErrors.passwordElsewhere);
 }
