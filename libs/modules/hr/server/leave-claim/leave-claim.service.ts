@@ -12,7 +12,7 @@ import { toHalves } from './leave-claim.rules.js';
 /** Writing leave claims outside their process; one that was refused or withdrawn is a draft again once it is saved. */
 @Injectable()
 export class LeaveClaimService extends DocumentService<LeaveClaim, LeaveClaimDraft, LeaveClaimDetail> {
-  constructor(binding: LeaveClaimBinding) {
+  constructor(protected override readonly binding: LeaveClaimBinding) {
     super(binding);
   }
 
