@@ -4,7 +4,7 @@ import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
 import { leaveType as resource } from '../../shared/leave-type.resource.js';
-import { LeaveType } from './leave-type.entity.js';
+import { LeaveType, nameOf } from './leave-type.entity.js';
 
 @Injectable()
 export class LeaveTypeService extends ResourceService<LeaveType> {
@@ -21,7 +21,7 @@ export class LeaveTypeService extends ResourceService<LeaveType> {
     row.key = row.key.toUpperCase();
     const published = row.process !== null && (await this.definitions.hasActive(row.process));
     if (row.enabled && !published) {
-      throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: row.nameZh, en: row.nameEn }], {
+      throw new BusinessError(leaveErrors.noApprovalFlow, [nameOf(row)], {
         fields: [{ path: 'process', code: 7002 }],
       });
     }

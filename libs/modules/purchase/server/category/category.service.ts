@@ -6,7 +6,7 @@ import { Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { PurchaseRequest } from '../request/request.entity.js';
-import { Category } from './category.entity.js';
+import { Category, nameOf } from './category.entity.js';
 
 @Injectable()
 export class CategoryService extends ResourceService<Category> {
@@ -18,18 +18,20 @@ export class CategoryService extends ResourceService<Category> {
     return row.enabled;
   }
 
-  /** A category has a code of its own, and is in use only with a published process (8011). */
-  protected override async beforeSave(row: Category): Promise<void> {
+  /** @throws BusinessError 4009 without a code, 4008 where another category has it */
+  protected override async assertUnique(row: Category, before: Category | undefined): Promise<void> {
     if (!row.code)
       throw new BusinessError(purchaseErrors.categoryCodeMissing, [], { fields: [{ path: 'code', code: 4009 }] });
     row.code = row.code.toUpperCase();
-    const other = await this.repo().findOneBy({ code: row.code });
-    if (other && other.id !== row.id) {
+    if (await this.isTaken(row, before, 'code'))
       throw new BusinessError(purchaseErrors.categoryCodeExists, [], { fields: [{ path: 'code', code: 4008 }] });
-    }
+  }
+
+  /** A category is in use only with a published process (8011). */
+  protected override async beforeSave(row: Category): Promise<void> {
     const published = row.process !== null && (await this.definitions.hasActive(row.process));
     if (row.enabled && !published) {
-      throw new BusinessError(errors.noPublishedProcess, [{ zh: row.nameZh, en: row.nameEn }], {
+      throw new BusinessError(errors.noPublishedProcess, [nameOf(row)], {
         fields: [{ path: 'process', code: 8011 }],
       });
     }
@@ -42,8 +44,9 @@ export class CategoryService extends ResourceService<Category> {
 
   /** The diagram that a category's requests follow. @throws BusinessError 8011 when none is bound */
   async processOf(categoryId: string): Promise<string> {
-    const { process, nameZh, nameEn, enabled } = await this.get(categoryId);
-    if (process === null || !enabled) throw new BusinessError(errors.noPublishedProcess, [{ zh: nameZh, en: nameEn }]);
+    const category = await this.get(categoryId);
+    const { process, enabled } = category;
+    if (process === null || !enabled) throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
     return process;
   }
 }

@@ -30,7 +30,7 @@ export class LoanBinding extends DocumentBinding<typeof loan, Loan> {
   }
 
   diagram({ instrument }: Loan): string {
-    if (instrument.process === null) throw new BusinessError(errors.noPublishedProcess, [instrument.nameZh]);
+    if (instrument.process === null) throw new BusinessError(errors.noPublishedProcess, [nameOf(instrument)]);
     return instrument.process;
   }
 

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errors } from '#lab/shared/errors.js';
+import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aUser } from '../../support/builders/org.js';
+
+let test: TestApp;
+let keeper: Caller;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  keeper = await test.as(await aUser(test, 'keeper', { permissions: ['purchase:category:*'] }));
+});
+afterAll(() => test.stop());
+
+const path = '/purchase/categories';
+const aCategory = (values: Record<string, unknown>) => keeper.post(path, { nameZh: '色谱', ...values });
+
+describe('the code of a category', () => {
+  it('is needed (4009)', async () => {
+    for (const values of [{}, { code: '' }, { code: null }]) {
+      const { fields } = (await aCategory(values)).expectCode(purchaseErrors.categoryCodeMissing);
+      expect(fields).toEqual([{ path: 'code', code: 4009 }]);
+    }
+  });
+
+  it('is stored in capitals, and belongs to one category in whatever case it is written (4008)', async () => {
+    const first = (await aCategory({ code: 'lc' })).data;
+    expect(first).toMatchObject({ code: 'LC', version: 1 });
+    for (const code of ['LC', 'lc', 'Lc']) {
+      const { fields } = (await aCategory({ code })).expectCode(purchaseErrors.categoryCodeExists);
+      expect(fields).toEqual([{ path: 'code', code: 4008 }]);
+    }
+    const second = (await aCategory({ code: 'GC' })).data;
+    const taken = { code: 'lc', nameZh: '气相', version: second.version };
+    (await keeper.put(`${path}/${second.id}`, taken)).expectCode(purchaseErrors.categoryCodeExists);
+    const same = { code: 'lc', nameZh: '液相', version: first.version };
+    expect((await keeper.put(`${path}/${first.id}`, same)).data).toMatchObject({ code: 'LC', nameZh: '液相' });
+  });
+
+  it('is given to one of two who save it at once', async () => {
+    const answers = await Promise.all(['ms', 'MS'].map((code) => aCategory({ code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, purchaseErrors.categoryCodeExists.http].sort());
+  });
+});
+
+describe('a category in use', () => {
+  it('has a published process (8011)', async () => {
+    (await aCategory({ code: 'X', enabled: true })).expectCode(errors.noPublishedProcess);
+    const values = { code: 'X', enabled: true, process: 'purchase-request.standard' };
+    expect((await aCategory(values)).data).toMatchObject({ enabled: true });
+  });
+});
