@@ -15,11 +15,12 @@ const { mysql, redis } = await services();
 const { status } = spawnSync(
   process.execPath,
   [
-    bin('vitest/vitest.mjs'),
-    'run',
+    bin('jest/bin/jest.js'),
+    '--selectProjects',
+    'sqlite',
+    ...(mysql ? ['mysql'] : []),
+    '--ci',
     '--maxWorkers=1',
-    '--project=sqlite',
-    ...(mysql ? ['--project=mysql'] : []),
     'integration/faults/',
     'integration/process/competing',
   ],

@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { inject } from 'vitest';
 import { rooms } from '#lab/modules/server.js';
 import { openDatabase, type ServerRoom } from '#lab/platform/boot.js';
 import type { Database } from '#lab/platform/database/database.js';
@@ -146,9 +145,9 @@ async function create(): Promise<string> {
   return name;
 }
 
-/** Prefix of the databases that workers of one run of the tests make. */
+/** Prefix of the databases that workers of one run of the tests make; test/support/jest/mysql-setup.mjs names the run. */
 function runPrefix(): string {
-  return `${prefix}${inject('run')}_`;
+  return `${prefix}${process.env.LAB_TEST_RUN}_`;
 }
 
 async function ask<T>(sql: string): Promise<T> {

@@ -1,21 +1,15 @@
 import { TextDecoder, TextEncoder } from 'node:util';
-import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from '@jest/globals';
 import { removeCookie } from '#lab/ui/cookies.js';
 import { rereadSettings } from '#lab/ui/settings/person-settings.js';
-import { guardNetwork } from './loopback-only.js';
-
-guardNetwork();
-
-vi.mock('#lab/ui/diagram/process-diagram.jsx', async () => ({
-  default: (await import('./diagram-doubles.js')).NoDiagram,
-}));
-vi.mock('#lab/modules/cockpit/client/instances/move-diagram.jsx', async () => ({
-  default: (await import('./diagram-doubles.js')).DiagramOfButtons,
-}));
+import './loopback-only.js';
 
 // Updates of React are done before a test looks; Testing Library asks for it only where the words of tests are global.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// Whole screens of the component library are slow to search on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** The next test begins in a browser that nobody has used. */
 afterEach(() => {

@@ -1,3 +1,1 @@
-import { guardNetwork } from './loopback-only.js';
-
-guardNetwork();
+import './loopback-only.js';

@@ -1,4 +1,4 @@
-import { act, configure, render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import {
   MemoryRouter,
@@ -25,9 +25,6 @@ import { PeopleChooser } from '../subject/people-chooser.js';
 import { AntdProvider } from '../theme/antd-provider.js';
 import { ThemeProvider } from '../theme/theme-provider.js';
 import './jsdom-gaps.js';
-
-// Whole screens of the component library are slow to search on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** A person to sign in as; to be answered by `GET auth/info`. */
 export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
@@ -120,8 +117,8 @@ export async function renderInside(ui: ReactNode, options: RenderOptions = {}): 
       </ThemeProvider>
     </LanguageProvider>,
   );
-  // Chunks of pages and answers that are there already.
-  await act(async () => undefined);
+  // Words of the component library, chunks of pages, and answers that are there already.
+  await act(async () => void (language === 'zh' && (await import('antd/locale/zh_CN.js'))));
   return {
     ...result,
     texts,

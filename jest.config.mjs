@@ -1,0 +1,62 @@
+import { pathToFileURL } from 'node:url';
+
+const root = import.meta.dirname;
+const support = `${root}/test/support`;
+
+// Workers inherit these: tests and sources are loaded by Node itself, stacks name their lines in TypeScript.
+process.execArgv.push(
+  '--conditions=lab-source',
+  `--import=${pathToFileURL(`${support}/jest/loader.mjs`)}`,
+  '--enable-source-maps',
+);
+
+/** Each project has workers of its own: its options tell Jest's runner apart from those of the others. */
+const project = (name, testMatch, more = {}) => ({
+  displayName: name,
+  rootDir: root,
+  roots: ['libs', 'apps', 'bench', 'processes', 'test'].map((folder) => `${root}/${folder}`),
+  testMatch: testMatch.map((pattern) => `${root}/${pattern}`),
+  runner: ['jest-runner', { project: name }],
+  testRunner: `${support}/jest/framework.mjs`,
+  testEnvironment: `${support}/jest/node-environment.mjs`,
+  setupFilesAfterEnv: [`${support}/setup.ts`],
+  injectGlobals: false,
+  // What awaits goes on while a test holds the time.
+  fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] },
+  transform: {},
+  ...more,
+});
+
+/** One project per database: the same integration files, told by their environment which database they run on. */
+const integration = (database, more) =>
+  project(database, ['test/integration/**/*.int.spec.ts'], {
+    testEnvironmentOptions: { variables: { LAB_TEST_DATABASE: database } },
+    ...more,
+  });
+
+export default {
+  // Both cores of a small machine.
+  maxWorkers: 2,
+  // A worker is always a process of its own, so that projects do not meet in one.
+  workerIdleMemoryLimit: '3GB',
+  // A busy machine is no fault of the code: only what hangs fails.
+  testTimeout: 30_000,
+  projects: [
+    project('unit', [
+      'libs/**/*.spec.ts',
+      'apps/**/*.spec.ts',
+      'bench/**/*.spec.ts',
+      'processes/**/*.spec.ts',
+      'test/architecture/**/*.spec.ts',
+    ]),
+    project('browser', ['libs/**/*.spec.tsx', 'apps/**/*.spec.tsx'], {
+      testEnvironment: `${support}/jest/browser-environment.mjs`,
+      setupFilesAfterEnv: [`${support}/setup-browser.ts`],
+    }),
+    integration('sqlite'),
+    integration('mysql', {
+      globalSetup: `${support}/jest/mysql-setup.mjs`,
+      globalTeardown: `${support}/jest/mysql-teardown.mjs`,
+    }),
+  ],
+};
