@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { repeatedReads } from './host/recording.js';
 import { withFolder } from './host/places.js';
 import { bytes, passed } from './rows/b2.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { layerNames } from './layers.js';
 
 const kit = '/site/node_modules/kit';

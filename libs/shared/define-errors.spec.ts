@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { BusinessError, defineErrors, naming } from './define-errors.js';
 
 const errors = defineErrors({ plain: 8012, taken: naming(8003) });

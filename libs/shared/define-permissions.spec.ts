@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { definePermissions, holds } from './define-permissions.js';
 
 const may = definePermissions('purchase', { request: ['search', 'create'], item: ['search'] });

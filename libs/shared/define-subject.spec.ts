@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { defineErrors, BusinessError } from './define-errors.js';
 import { defineSubject } from './define-subject.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { abbreviate, asMoney, withSeparators } from './figures.js';
 import { isExternal } from './links.js';
 

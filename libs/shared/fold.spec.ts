@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { folded, foldedCharacter, isFoundIn } from './fold.js';
 
 describe('a folded text', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { agoOf, countUnits, dayOfDigits, instantOf, shiftDay } from './moments.js';
 
 const now = new Date('2026-07-31T12:00:00Z');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { formatMoney, fromScaled, multiply, sum, toScaled } from './money.js';
 import { money, quantity } from './schemas.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { covers, coversAll, permissionKeys, permissionModule, permissionsOf } from './permission-catalogue.js';
 
 const modules = [

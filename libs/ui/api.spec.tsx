@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from './api-error.js';
 import { api, forbidden, signedOut } from './api.js';
 import { dropToken, keepToken } from './access/token.js';
@@ -49,7 +49,7 @@ describe('a refused call', () => {
   });
 
   it('tells the shell that the session is over, but not at the sign-in', async () => {
-    const over = vi.fn();
+    const over = jest.fn();
     const leave = signedOut.listen(over);
     fakeServer({
       'GET items': () => refusal(401, 'notSignedIn', 401),
@@ -63,7 +63,7 @@ describe('a refused call', () => {
   });
 
   it('tells the shell about a missing permission', async () => {
-    const refused = vi.fn();
+    const refused = jest.fn();
     const leave = forbidden.listen(refused);
     fakeServer({ 'GET items': () => refusal(403, 'forbidden', 403) });
     await problemOf(api.get('items'));
@@ -80,21 +80,21 @@ describe('a refused call', () => {
   it('is given up after thirty seconds', async () => {
     const limits: number[] = [];
     const over = new DOMException('too long', 'TimeoutError');
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);
       return AbortSignal.abort(over);
     });
-    globalThis.fetch = vi.fn<typeof fetch>().mockImplementation(async (_, init) => {
+    globalThis.fetch = jest.fn<typeof fetch>().mockImplementation(async (_, init) => {
       init?.signal?.throwIfAborted();
       throw new Error('it was not given up');
     });
     expect((await problemOf(api.get('items'))).trouble).toBe('timeout');
     expect(limits).toEqual([30_000]);
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   });
 
   it('knows a lost line, and leaves an aborted call to whoever aborted it', async () => {
-    globalThis.fetch = vi.fn<typeof fetch>().mockImplementation(async () => {
+    globalThis.fetch = jest.fn<typeof fetch>().mockImplementation(async () => {
       throw new TypeError('failed to fetch');
     });
     expect((await problemOf(api.get('items'))).trouble).toBe('offline');
@@ -112,15 +112,15 @@ describe('a download', () => {
     opened = [];
     made = [];
     URL.createObjectURL = (blob: Blob) => `blob:${made.push(blob)}`;
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push({ name: this.download, type: made.at(-1)?.type ?? '' });
     });
-    vi.spyOn(window, 'open').mockImplementation((url) => {
+    jest.spyOn(window, 'open').mockImplementation((url) => {
       opened.push(String(url));
       return null;
     });
   });
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('is saved under the name in its header, as what the extension says', async () => {
     fakeServer({ 'GET sheet': () => plain('cells', 200, `attachment; filename*=UTF-8''%E9%87%87%E8%B4%AD.xlsx`) });

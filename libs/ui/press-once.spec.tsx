@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { usePressOnce } from './press-once.js';
 
-const acted = vi.fn();
+const acted = jest.fn();
 function Guarded({ rest }: { readonly rest?: number }) {
   const { resting, press } = usePressOnce(rest);
   return (
@@ -12,11 +12,11 @@ function Guarded({ rest }: { readonly rest?: number }) {
   );
 }
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   cleanup();
   acted.mockClear();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 it('makes a double click one act, and rests for a second', () => {
@@ -26,10 +26,10 @@ it('makes a double click one act, and rests for a second', () => {
   fireEvent.click(button);
   expect(acted).toHaveBeenCalledTimes(1);
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  act(() => void vi.advanceTimersByTime(999));
+  act(() => void jest.advanceTimersByTime(999));
   fireEvent.click(button);
   expect(acted).toHaveBeenCalledTimes(1);
-  act(() => void vi.advanceTimersByTime(1));
+  act(() => void jest.advanceTimersByTime(1));
   expect(button.getAttribute('aria-disabled')).toBe('false');
   fireEvent.click(button);
   expect(acted).toHaveBeenCalledTimes(2);
@@ -38,7 +38,7 @@ it('makes a double click one act, and rests for a second', () => {
 it('rests for as long as it is told', () => {
   render(<Guarded rest={200} />);
   fireEvent.click(screen.getByRole('button'));
-  act(() => void vi.advanceTimersByTime(200));
+  act(() => void jest.advanceTimersByTime(200));
   fireEvent.click(screen.getByRole('button'));
   expect(acted).toHaveBeenCalledTimes(2);
 });

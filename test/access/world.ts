@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { UserRole } from '#lab/modules/org/server/index.js';
 import type { TestApp } from '../support/app.js';
 import type { Caller, Data } from '../support/as-user.js';

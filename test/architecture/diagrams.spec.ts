@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { subjects, vocabulary } from '#lab/modules/subjects.js';
 import { compileDecisions } from '#lab/process-engine/decision/index.js';
 import { compile, type Definition } from '#lab/process-engine/index.js';

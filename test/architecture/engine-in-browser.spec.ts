@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { bpmn } from '#lab/process-engine/testing/bpmn.js';
 

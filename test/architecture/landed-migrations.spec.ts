@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { QueryRunner } from 'typeorm';
 import { rooms } from '#lab/modules/server.js';
 import type { Migration } from '#lab/platform/database/migrate.js';

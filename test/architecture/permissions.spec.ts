@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { rooms as listed } from '#lab/modules/server.js';
 import { Rooms } from '#lab/platform/rooms.js';
 import { Texts } from '#lab/platform/texts/texts.js';

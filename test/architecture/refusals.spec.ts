@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { en } from '#lab/shared/locales/en.js';
 import { zh } from '#lab/shared/locales/zh.js';
 import { languages, type Language, type Texts } from '#lab/shared/texts.js';

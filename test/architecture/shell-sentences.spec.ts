@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 
 /** What the shell does, and the test that shows it: file, title. A new behaviour is a row here. */
 const sentences: readonly (readonly [does: string, file: string, title: string])[] = [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { subjects } from '#lab/modules/subjects.js';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
 import type { Resource } from '#lab/shared/define-resource.js';

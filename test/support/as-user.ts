@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { tokenHeader, type Envelope } from '#lab/shared/envelope.js';
 
 type Body = Readonly<Record<string, unknown>> | readonly unknown[];

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
 import type { TestApp } from './app.js';
 import { Caller, type Answer } from './as-user.js';

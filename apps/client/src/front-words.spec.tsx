@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { rooms } from '#lab/modules/client.js';
 import { languages } from '#lab/shared/texts.js';
 import { createTexts } from '#lab/ui/i18n/texts.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { Between, In, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
 import { anyOf, daysWithin, given, orderOf, pageAt, within } from './listing.js';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { guardedFetch } from './guarded-fetch.js';
 import { addressesOf, isAllowed, TargetRefused } from './target.js';
 import { connectionTrouble } from './trouble.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { SealedForever, Secrets } from './secrets.js';
 
 const oldKey = 'the key of last year, with 32 and more characters';

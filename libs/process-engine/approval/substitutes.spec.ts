@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { substituteFor, substitutesFor, type Absences } from './substitutes.js';
 
 /** Absent users with their substitutes, and users who cannot be given work. */

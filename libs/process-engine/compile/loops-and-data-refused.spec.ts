@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { found, withElements } from '../testing/xml.js';
 
 const foreign = (elements: string, rootElements = '') =>

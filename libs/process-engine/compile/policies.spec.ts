@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { bpmn } from '../testing/bpmn.js';
 import { found } from '../testing/xml.js';
 

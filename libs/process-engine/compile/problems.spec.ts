@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { bpmn } from '../testing/bpmn.js';
 import { definitions, found, withElements } from '../testing/xml.js';
 import { bounds } from '../notation/bounds.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { BpmnModdle } from 'bpmn-moddle';
 import { definitions, found, withElements } from '../testing/xml.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { definitions, found } from '../testing/xml.js';
 
 const shared = '<error id="bad" errorCode="BAD"/><message id="go" name="go"/>';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { compileDecisions, decide, readModel } from './index.js';
 import { decideWith, dmn, moment, table } from './testing/dmn.js';
 

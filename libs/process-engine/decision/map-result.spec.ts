@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Json } from '../expression/index.js';
 import { mapResult, resultModes, type Decided, type ResultMode } from './index.js';
 

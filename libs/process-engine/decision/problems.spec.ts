@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { bounds } from '../notation/bounds.js';
 import { compileDecisions, decisionProblemCodes, readModel, type DecisionProblemCode } from './index.js';
 import { dmn, table } from './testing/dmn.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { play } from '../testing/play.js';
 
 describe('multi-instance', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { BudgetExceeded, bounds, startRun } from './evaluation.js';
 import { newBuilder } from './compile/compile.js';
 import { parseExpression, type Json } from './index.js';

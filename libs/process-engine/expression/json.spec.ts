@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BudgetExceeded, fromJson, numberOf, temporalOf, textOf, toJson, type Json, type Value } from './index.js';
 import { equals } from './compare.js';

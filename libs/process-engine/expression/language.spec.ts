@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Json } from './index.js';
 import { compiled, evaluated } from './testing/evaluated.js';
 

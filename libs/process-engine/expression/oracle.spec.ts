@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelRange, FeelTime, unaryTest } from 'feelin';
 import { compileUnaryTests, fromJson, type Json } from './index.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseExpression } from './index.js';
 import { bounds } from './evaluation.js';
 import { problemOf } from './testing/evaluated.js';

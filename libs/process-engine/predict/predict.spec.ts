@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { predict, type Prediction } from './predict.js';
 import { start, step } from '../step/step.js';
 import { compile, type Vocabulary } from '../compile/index.js';

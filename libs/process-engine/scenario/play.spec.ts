@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Vocabulary } from '../compile/index.js';
 import { bpmn } from '../testing/bpmn.js';

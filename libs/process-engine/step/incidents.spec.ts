@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Vocabulary } from '../compile/index.js';
 import type { Facts } from '../model/definition.js';
 import { deskOf, type Desk } from '../testing/desk.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { compile } from '../compile/index.js';
 import { nextStartRound, startHolds, startTriggers, type StartRound } from './start-triggers.js';
 import { bpmn } from '../testing/bpmn.js';

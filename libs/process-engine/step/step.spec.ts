@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { compile } from '../compile/index.js';
 import type { Event, Happening } from '../execution/events.js';
 import type { Json } from '../expression/index.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { VoteSpec } from '../model/definition.js';
 import { deskOf, type Desk } from '../testing/desk.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { compile } from '../compile/index.js';
 import type { Definition } from '../model/definition.js';
 import { bpmn } from './bpmn.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { migrate } from '../migrate/migrate.js';
 import { compiled, deskOf, type Desk } from './desk.js';
 import { broken } from './invariants.js';

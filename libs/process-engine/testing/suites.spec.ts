@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { furtherDiagrams, parseScenarios, runScenarios } from '../scenario/index.js';
 
 /** Every scenario file of the suites, run as the command line runs it. */

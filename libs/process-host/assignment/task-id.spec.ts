@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { formatTaskId, instanceIdOf, parseTaskId } from './task-id.js';
 
 describe('the id of a task', () => {

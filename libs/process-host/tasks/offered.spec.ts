@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Node } from '#lab/process-engine/index.js';
 import { asksOpinion } from '../definitions/nodes.js';
 import { offeredAt } from './offered.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { causeOf } from './causes.js';
 
 describe('the cause in a message', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { PersonMenu } from '../layout/person-menu.js';
@@ -26,7 +26,7 @@ async function open(part: Parameters<typeof aPerson>[0]) {
   return { ...server, ...rendered };
 }
 
-vi.setConfig({ testTimeout: 60_000 });
+jest.setTimeout(60_000);
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
@@ -9,7 +9,7 @@ beforeEach(() => void fakeServer({ 'GET auth/info': () => aPerson({ perms: ['dem
 afterEach(() => {
   cleanup();
   dropToken();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe('what a permission guards', () => {
@@ -25,7 +25,7 @@ describe('what a permission guards', () => {
   });
 
   it('must name a permission', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await expect(renderInside(<Can permission={[]}>open</Can>)).rejects.toThrow('<Can> needs a permission');
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { backgroundHeader } from '#lab/shared/envelope.js';
 import { api } from '../api.js';
@@ -10,7 +10,7 @@ import { RequireSession } from './require-session.js';
 import { dropToken, readToken } from './token.js';
 
 const idle = { idleSeconds: 29 * 60, secondsLeft: 12 * 3600 };
-const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
+const minutes = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 60_000));
 
 async function open(session = idle) {
   const server = fakeServer({
@@ -20,17 +20,17 @@ async function open(session = idle) {
     'GET demo/list': () => [],
   });
   const rendered = await renderInside(<RequireSession>inside</RequireSession>, { path: '/demo/open?page=2' });
-  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByText('inside')).toBeTruthy();
   return { ...server, ...rendered };
 }
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
   cleanup();
   dropToken();
   removeCookie('run_time');
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('a session about to end', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { PathStep } from '#lab/shared/process-view.js';
 import type { StepStatus } from '#lab/shared/todo-view.js';
 import { marksOf, pathOnDiagram, type Plan } from './marks.js';

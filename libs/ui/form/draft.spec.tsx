@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { RequireSession } from '../access/require-session.js';
@@ -40,7 +40,7 @@ beforeEach(() => {
   fakeServer({ 'GET auth/info': () => aPerson(), 'POST auth/logout': () => null });
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   cleanup();
   dropToken();
 });
@@ -49,12 +49,12 @@ describe('what was typed', () => {
   it('is kept every ten seconds', async () => {
     await open();
     await field();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jest.useFakeTimers({ advanceTimers: true });
     cleanup();
     await open();
     await type('half a sentence');
     expect(readDraft(place)).toBeUndefined();
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(readDraft(place)?.value).toBe('half a sentence');
   });
 

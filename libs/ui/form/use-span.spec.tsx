@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { Language } from '#lab/shared/texts.js';
 import { LanguageProvider } from '../i18n/language-provider.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FileText } from 'lucide-react';
 import { RequireSession } from '../access/require-session.js';
@@ -28,7 +28,7 @@ const room = (pages: (typeof large | typeof small)[]) =>
   defineRoom({ key: 'demo', title: 'demo.small', icon: FileText, texts, pages });
 
 const openAs = (userAgent: string, path: string, pages = [large, small]) => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   return renderInside(
     <RequireSession>
       <RoomRoutes />
@@ -44,7 +44,7 @@ afterEach(() => {
   cleanup();
   dropToken();
   sessionStorage.clear();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe('a phone', () => {

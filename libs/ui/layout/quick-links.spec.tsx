@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CalendarDays, FileText } from 'lucide-react';
@@ -128,8 +128,8 @@ describe('the help of a module', () => {
 
   it('opens a pdf in a tab of its own, which cannot reach back', async () => {
     serveHelp({ id: 'f1', name: 'guide.pdf' });
-    const tab = { opener: {}, location: { replace: vi.fn() }, close: vi.fn() };
-    const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const tab = { opener: {}, location: { replace: jest.fn() }, close: jest.fn() };
+    const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     await draw(<HelpButton room={room} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Help: People' }));
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('/api/files/f1/content?user=u1&show=true'));

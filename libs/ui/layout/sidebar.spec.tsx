@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CalendarDays, FileText } from 'lucide-react';
@@ -41,7 +41,7 @@ const room = defineRoom({
 
 /** The width of the window, in px; media queries of it are the only ones that are asked. */
 function makeWindow(width: number): void {
-  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
     (query) =>
       ({
         matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
@@ -69,7 +69,7 @@ afterEach(() => {
   dropToken();
   sessionStorage.clear();
   removeCookie('sidebarStatus');
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe('the sidebar', () => {

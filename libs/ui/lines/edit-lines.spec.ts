@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { applyEdit, sheetOf, spareKey, type Edit, type Sheet } from './edit-lines.js';
 import type { LineSpec } from './line.js';
 

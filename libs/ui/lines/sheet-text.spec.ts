@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { cellProblem, fixOf, shownText, tidy } from './cell-text.js';
 import type { LineColumn } from './line.js';
 import { isSheetText, parseSheetText, readRows } from './sheet-text.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { LanguageProvider } from '../i18n/language-provider.js';
 import { createTexts } from '../i18n/texts.js';
@@ -8,7 +8,7 @@ import { whileBusy } from './busy.js';
 const draw = async () => {
   const texts = createTexts();
   await texts.use('en');
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   render(
     <LanguageProvider texts={texts}>
       <BusyOverlay />
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 it('covers the page for as long as the work lasts', async () => {
@@ -43,9 +43,9 @@ it('covers the page for as long as the work lasts', async () => {
 it('leaves the page alone after eight seconds, though the work goes on', async () => {
   await draw();
   act(() => void whileBusy(work));
-  act(() => void vi.advanceTimersByTime(7_999));
+  act(() => void jest.advanceTimersByTime(7_999));
   expect(cover()).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(1));
+  act(() => void jest.advanceTimersByTime(1));
   expect(cover()).toBeNull();
   await act(async () => finish());
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
@@ -48,7 +48,7 @@ async function open(more: Parameters<typeof fakeServer>[0] = {}) {
     'POST demo/things/import': () => ({ id: 'i1', problems: [], creates: 2, updates: 0, skipped: 0 }),
     ...more,
   });
-  const onClose = vi.fn();
+  const onClose = jest.fn();
   const rendered = await renderInside(<ImportDialog resource={thing} onClose={onClose} />, { rooms: [room] });
   return { ...server, ...rendered, onClose };
 }
@@ -58,7 +58,7 @@ const choose = async () => {
   await userEvent.upload(input, file);
 };
 
-vi.setConfig({ testTimeout: 60_000 });
+jest.setTimeout(60_000);
 afterEach(cleanup);
 
 describe('an import', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { changeParams, readListState, type ListSpec } from './list-state.js';
 
 const spec: ListSpec = {

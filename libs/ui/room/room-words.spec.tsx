@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { Texts } from '#lab/shared/texts.js';
 import { LanguageProvider, useT } from '../i18n/language-provider.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
@@ -156,7 +156,7 @@ describe('the action bar', () => {
     { action: 'transfer', task: 't' },
   ];
   const bar = async () => {
-    const onAct = vi.fn();
+    const onAct = jest.fn();
     await renderInside(<ActionBar subject={subject} actions={offered} onAct={onAct} />, inRoom);
     return onAct;
   };
@@ -182,7 +182,7 @@ describe('the action bar', () => {
   });
 
   it('names the steps of two tasks that offer the same action, and no letter decides either', async () => {
-    const onAct = vi.fn();
+    const onAct = jest.fn();
     const approve = (task: string, zh: string, en: string) => ({ action: 'approve', task, step: { zh, en } });
     const two = [approve('t1', '安全', 'Safety'), approve('t2', '预算', 'Budget')];
     await renderInside(<ActionBar subject={subject} actions={two} busy="approve/t1" onAct={onAct} />, inRoom);

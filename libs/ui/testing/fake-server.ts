@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 
 export interface FakeCall {
   readonly method: string;
@@ -77,6 +77,6 @@ export function fakeServer(handlers: Readonly<Record<string, Handler>>): { reado
     const given = await handler(call);
     return given instanceof FakeResponse ? given : refusal(200, 'success', 200, given ?? null);
   };
-  globalThis.fetch = vi.fn(answer) as unknown as typeof fetch;
+  globalThis.fetch = jest.fn(answer) as unknown as typeof fetch;
   return { calls };
 }

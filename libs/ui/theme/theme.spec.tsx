@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Button, theme } from 'antd';
@@ -62,13 +62,13 @@ describe('the dark theme', () => {
 });
 
 describe('movements', () => {
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('are left out for who asks for less of them, and for nobody else', () => {
     expect(antdTheme('light').token?.motion).toBe(true);
-    vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-      (query) => ({ matches: query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
-    );
+    jest
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation((query) => ({ matches: query === '(prefers-reduced-motion: reduce)' }) as MediaQueryList);
     expect(antdTheme('light').token?.motion).toBe(false);
   });
 });

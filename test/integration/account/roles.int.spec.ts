@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { insert, remove } from '#lab/platform/database/sql.js';
 import { accountErrors } from '#lab/modules/account/shared/account.errors.js';

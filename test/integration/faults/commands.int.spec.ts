@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { TestApp } from '../../support/app.js';
 import { aDesk, commands, type Desk } from '../../support/commands.js';
@@ -9,7 +9,7 @@ import { violations } from '../../support/invariants.js';
 /** Set by `npm run soak`: after every fault the request comes again at once, on a record of its own. */
 const thorough = process.env.FAULT_REPEATS === 'true';
 
-vi.setConfig({ testTimeout: thorough ? 600_000 : 60_000 });
+jest.setTimeout(thorough ? 600_000 : 60_000);
 
 let database: TestDatabase;
 let test: TestApp;

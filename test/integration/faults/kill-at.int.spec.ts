@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Database } from '#lab/platform/database/database.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer } from '../../support/as-user.js';
@@ -22,7 +22,7 @@ const secret = 'a secret that only the tests know, of 32 and more characters';
 const killAt = 'x-kill-at';
 const never = '1000000';
 
-vi.setConfig({ testTimeout: thorough ? 1_200_000 : 180_000 });
+jest.setTimeout(thorough ? 1_200_000 : 180_000);
 
 let database: TestDatabase;
 let db: Database;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
 import type { Database } from '#lab/platform/database/database.js';
 import { queues } from '#lab/platform/jobs/job-handlers.js';
@@ -25,7 +25,7 @@ const secret = 'a secret that only the tests know, of 32 and more characters';
 /** A worker of its own needs a database and a Redis that both sides reach. */
 const redisUrl = testDatabase === 'mysql' ? process.env.TEST_REDIS_URL : undefined;
 
-vi.setConfig({ testTimeout: 60_000 + rounds * 15_000 });
+jest.setTimeout(60_000 + rounds * 15_000);
 
 /** One side of the desk each: who asks, and the manager who decides. */
 interface Pair {

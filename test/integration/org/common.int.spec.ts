@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { Department, Role, User } from '#lab/modules/org/server/index.js';
 import { Rooms } from '#lab/platform/rooms.js';

@@ -1,5 +1,5 @@
 import exceljs, { type CellValue } from 'exceljs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import type { ImportAnswer, ImportReading, ImportRow, ImportRunView } from '#lab/shared/import.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { StoredFile } from '#lab/platform/files/file.entity.js';

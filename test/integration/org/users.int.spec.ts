@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { Settings } from '#lab/platform/settings/settings.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { tokenHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
@@ -72,7 +72,7 @@ describe('a refusal of the catalogue', () => {
   it.each(all.map((error) => [error.code, statusOf(error.code), error] as const))(
     '%i comes with status %i, its word and its arguments',
     async (code, status, error) => {
-      const files = vi.spyOn(test.get(Files), 'link');
+      const files = jest.spyOn(test.get(Files), 'link');
       files.mockRejectedValueOnce(new BusinessError(error, [{ zh: 'one' }, 2, '']));
       const answer = await chen.get('/files/x/link');
       expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -94,7 +94,7 @@ describe('a refusal of the catalogue', () => {
 
 describe('an error that nobody expected', () => {
   it('is code 0 with the id to ask for, and tells nothing of the inside', async () => {
-    const files = vi.spyOn(test.get(Files), 'link');
+    const files = jest.spyOn(test.get(Files), 'link');
     files.mockRejectedValueOnce(new TypeError("Cannot read properties of undefined (reading 'hunter2')"));
     const answer = await chen.get('/files/x/link');
     expect(answer.status).toBe(500);
@@ -104,7 +104,7 @@ describe('an error that nobody expected', () => {
   });
 
   it('leaves nothing of what was done before it', async () => {
-    const audit = vi.spyOn(test.get(Audit), 'record');
+    const audit = jest.spyOn(test.get(Audit), 'record');
     audit.mockImplementationOnce(() => {
       throw new Error('after the row was saved');
     });

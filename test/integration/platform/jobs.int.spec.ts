@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JobExecutor } from '#lab/platform/jobs/job-executor.js';
 import { JobHandlers, type JobRun } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';

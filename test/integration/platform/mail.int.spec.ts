@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JobExecutor } from '#lab/platform/jobs/job-executor.js';
 import { QueuedMail } from '#lab/platform/mail/mail.entity.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';

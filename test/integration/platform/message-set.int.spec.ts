@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import { messageSetHeader } from '#lab/shared/envelope.js';
 import { TestApp } from '../../support/app.js';
 

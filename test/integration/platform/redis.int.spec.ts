@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { JobRelay } from '#lab/platform/jobs/job-relay.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import exceljs from 'exceljs';
 import { errors } from '#lab/shared/errors.js';
 import type { Language } from '#lab/shared/texts.js';

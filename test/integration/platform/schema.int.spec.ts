@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { schemaDrift } from '#lab/platform/database/migrate.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { TestApp } from '../../support/app.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { SetUp } from '#lab/modules/account/server/index.js';
 import { TestApp } from '../../support/app.js';

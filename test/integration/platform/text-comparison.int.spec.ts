@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Entity, Unique } from 'typeorm';
 import { Id, LongText, Text } from '#lab/platform/database/columns.js';
 import { Database } from '#lab/platform/database/database.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { rooms } from '#lab/modules/server.js';
 import { openDatabase, type ServerRoom } from '#lab/platform/boot.js';
 import { migrate, schemaDrift } from '#lab/platform/database/migrate.js';
@@ -212,7 +212,7 @@ describe('a database of before texts compared alike', () => {
   });
 
   it('reports the rows that now have the same value, and leaves them to be renamed', async () => {
-    const warned = vi.spyOn(log, 'warn');
+    const warned = jest.spyOn(log, 'warn');
     const old = await openDatabase(test.dialect, until(1_700_000_000_090));
     await old.unit(async () => {
       const users = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { wordOfOperation } from '#lab/shared/task-operation-path.js';
 import type { TaskOperation } from '#lab/shared/task-operations.js';

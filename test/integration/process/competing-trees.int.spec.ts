@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
@@ -13,7 +13,7 @@ import { seeded } from '../../support/seeded.js';
 const rounds = Number(process.env.COMPETING_ROUNDS ?? 1);
 const random = seeded(Number(process.env.COMPETING_SEED ?? 20_261_122));
 
-vi.setConfig({ testTimeout: 30_000 + rounds * 5_000 });
+jest.setTimeout(30_000 + rounds * 5_000);
 
 let test: TestApp;
 let owner: string;

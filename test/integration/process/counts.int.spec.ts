@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
 import { actsOf, type FloorAct } from '../../../bench/host/floor-command.js';

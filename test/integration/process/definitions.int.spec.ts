@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { DefinitionSummary, DraftText } from '#lab/modules/designer/shared/definition.dto.js';
 import { Deployment, ProcessDefinition, ProcessDraft } from '#lab/process-host/index.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { DryRun, PathStep } from '#lab/shared/process-view.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';

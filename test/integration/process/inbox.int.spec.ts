@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { DoneLine } from '#lab/shared/todo-view.js';
 import type { TaskClosing, TodoKinds } from '#lab/modules/inbox/shared/task.dto.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { TimelineEntry } from '#lab/shared/process-view.js';
 import { User } from '#lab/modules/org/server/index.js';

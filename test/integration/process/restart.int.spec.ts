@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { LeaveBalance } from '#lab/modules/hr/server/index.js';
 import { TestApp } from '../../support/app.js';

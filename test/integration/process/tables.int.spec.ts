@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { TableDraftText, TableSummary } from '#lab/modules/designer/shared/table.dto.js';
 import { Deployment, ProcessDecision, ProcessDecisionDraft } from '#lab/process-host/index.js';

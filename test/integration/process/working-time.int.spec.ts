@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { CalendarDay, OrgDirectory, orgChanged, workingTimeSettings } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';

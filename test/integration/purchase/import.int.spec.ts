@@ -1,5 +1,5 @@
 import exceljs, { type CellValue } from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { assertUnpackable } from '#lab/platform/resource/archive.js';
 import { purchaseRoom } from '#lab/modules/purchase/server/index.js';

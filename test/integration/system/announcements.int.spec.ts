@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OrgDirectory, User } from '#lab/modules/org/server/index.js';
 import type { OwnAnnouncement } from '#lab/modules/system/shared/announcement.dto.js';
 import { systemErrors } from '#lab/modules/system/shared/system.errors.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { Mails } from '#lab/platform/mail/mails.js';
 import { errors } from '#lab/shared/errors.js';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SealChain } from '#lab/platform/audit/seal-chain.js';
 import { readSheet } from '#lab/platform/resource/spreadsheet.js';
 import { errors } from '#lab/shared/errors.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GroupRole, OrgDirectory } from '#lab/modules/org/server/index.js';
 import { configErrors } from '#lab/modules/system/shared/config.errors.js';
 import { MailServer } from '#lab/platform/mail/mail-server.js';

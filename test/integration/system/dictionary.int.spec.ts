@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { configErrors } from '#lab/modules/system/shared/config.errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { TestApp } from '../../support/app.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostLinks, type UserLink } from '#lab/modules/system/shared/link.dto.js';
 import { systemErrors } from '#lab/modules/system/shared/system.errors.js';
 import { errors } from '#lab/shared/errors.js';

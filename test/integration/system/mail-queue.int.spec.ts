@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { configErrors } from '#lab/modules/system/shared/config.errors.js';
 import { UnknownDelivery } from '#lab/platform/mail/mail-transport.js';
 import { Mails } from '#lab/platform/mail/mails.js';

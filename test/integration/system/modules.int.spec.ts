@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ModuleRow } from '#lab/modules/system/shared/module.dto.js';
 import { standardModules } from '#lab/modules/system/shared/modules.js';
 import { systemErrors } from '#lab/modules/system/shared/system.errors.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostSettings } from '#lab/modules/system/shared/setting.dto.js';
 import { systemErrors } from '#lab/modules/system/shared/system.errors.js';
 import { insert } from '#lab/platform/database/sql.js';

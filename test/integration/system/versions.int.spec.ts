@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ownPath, singleSignOnBody } from './single-sign-on.dto.js';
 
 describe('the way back after signing in', () => {

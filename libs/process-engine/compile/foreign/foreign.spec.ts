@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { compileAst, textOf, type Ast, type Json } from '../../expression/index.js';
 import { lookupIn, moment } from '../../expression/testing/evaluated.js';
 import { list, parse, type Element } from '../../notation/moddle.js';

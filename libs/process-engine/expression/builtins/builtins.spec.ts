@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { evaluated } from '../testing/evaluated.js';
 
 const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { compileExpression, textOf } from '../index.js';
 import { compiled, evaluated, moment } from '../testing/evaluated.js';
 

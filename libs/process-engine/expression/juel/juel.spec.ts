@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { compileAst, textOf, type Expression, type Json } from '../index.js';
 import { lookupIn, moment } from '../testing/evaluated.js';
 import { isJuel, parseJuel } from './index.js';

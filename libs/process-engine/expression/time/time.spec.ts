@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { civilOf, daysOf, plusMonths, weekdayOf, weekOfYear } from './calendar.js';
 import { parseCycle } from './cycle.js';
@@ -304,12 +304,12 @@ describe('cycles', () => {
 
 describe('formatters', () => {
   afterEach(() => {
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   });
 
   it('are made once for a zone', () => {
     const Formatter = Intl.DateTimeFormat;
-    const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...given) {
+    const made = jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (...given) {
       return new Formatter(...given);
     });
     // Zones that nobody else has asked for.

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { dropToken } from '#lab/ui/access/token.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -54,7 +54,7 @@ const off: TotpState = { mode: 'off', since: null, recoveryCodesLeft: 0 };
 const none: TotpState = { mode: 'optional', since: null, recoveryCodesLeft: 0 };
 const set: TotpState = { mode: 'optional', since: '2026-11-19T02:00:00.000Z', recoveryCodesLeft: 2 };
 
-vi.setConfig({ testTimeout: 60_000 });
+jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
@@ -156,7 +156,7 @@ describe('two-step sign-in', () => {
   });
 
   it('comes before anything else where everybody needs it; the codes are seen before one goes in', async () => {
-    const onToken = vi.fn();
+    const onToken = jest.fn();
     const { calls } = fakeServer({
       'POST auth/totp/start': () => key,
       'POST auth/totp/finish': () => ({ token: 'fresh', recoveryCodes: codes }),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { readToken, dropToken } from '#lab/ui/access/token.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';

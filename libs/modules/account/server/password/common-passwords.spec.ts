@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { commonPasswords, isCommon } from './common-passwords.js';
 
 it('knows three thousand and more of them, in small letters', async () => {

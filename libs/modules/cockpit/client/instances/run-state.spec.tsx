@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { toneOf } from './run-state.js';
 

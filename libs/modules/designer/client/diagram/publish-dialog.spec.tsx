@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
@@ -6,7 +6,7 @@ import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { room } from '../index.jsx';
 import { PublishDialog } from './publish-dialog.js';
 
-const onPublish = vi.fn();
+const onPublish = jest.fn();
 const draw = (cases: Parameters<typeof PublishDialog>[0]['cases']) =>
   renderInside(
     <PublishDialog version={8} cases={cases} busy={false} onPublish={onPublish} onClose={() => undefined} />,

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -40,7 +40,7 @@ async function open(path: string, perms: readonly string[], more: Parameters<typ
 const bodyOf = (calls: readonly { method: string; path: string; body?: unknown }[], path: string) =>
   calls.find((call) => call.method !== 'GET' && call.path.includes(path))?.body;
 
-vi.setConfig({ testTimeout: 60_000 });
+jest.setTimeout(60_000);
 afterEach(cleanup);
 
 it('lays a month out in weeks from Monday', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -33,7 +33,7 @@ async function open(more: Parameters<typeof fakeServer>[0] = {}) {
   return { ...server, ...rendered };
 }
 
-vi.setConfig({ testTimeout: 60_000 });
+jest.setTimeout(60_000);
 afterEach(cleanup);
 
 it('one’s own page shows what the company keeps and saves what one keeps oneself', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { balanceOn, freeOn, take, type Entry } from './ledger.rules.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { button, open, sent } from './testing/inbox-desk.js';
@@ -30,7 +30,7 @@ describe('an opinion', () => {
   });
 
   it('is saved ten seconds after the last key', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jest.useFakeTimers({ advanceTimers: true });
     try {
       const { calls } = await open({
         desk: { operations: ['draft'] },
@@ -38,15 +38,15 @@ describe('an opinion', () => {
       });
       await waitFor(() => expect(sent(calls, 'process/tasks/1/desk').length).toBeGreaterThan(0));
       fireEvent.change(await screen.findByRole('textbox', { name: 'Opinion' }), { target: { value: 'fine' } });
-      await vi.advanceTimersByTimeAsync(9_000);
+      await jest.advanceTimersByTimeAsync(9_000);
       expect(sent(calls, 'process/tasks/1/draft')).toEqual([]);
-      await vi.advanceTimersByTimeAsync(1_500);
+      await jest.advanceTimersByTimeAsync(1_500);
       await waitFor(() =>
         expect(sent(calls, 'process/tasks/1/draft')[0]?.body).toEqual({ opinion: 'fine', input: {} }),
       );
       expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
   });
 

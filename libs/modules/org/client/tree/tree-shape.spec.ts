@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { TreeNode } from '../../shared/tree.dto.js';
 import { flat, peopleBelow, shapeOf, type Branch } from './tree-shape.js';
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '#lab/ui/api-error.js';
@@ -8,7 +8,7 @@ import { room } from '../index.js';
 import { ForceDialog } from './force-dialog.js';
 import { LeaverDialog } from './leaver-dialog.js';
 
-vi.setConfig({ testTimeout: 60_000 });
+jest.setTimeout(60_000);
 afterEach(cleanup);
 
 it('hands over what a leaver has, to whom was chosen', async () => {
@@ -24,7 +24,7 @@ it('hands over what a leaver has, to whom was chosen', async () => {
     'GET org/users/options': () => ({ rows: [{ id: 'u2', code: 'li', name: { zh: '李', en: 'Li' } }], total: 1 }),
     'POST org/users/u9/leave': () => null,
   });
-  const onClose = vi.fn();
+  const onClose = jest.fn();
   const { texts } = await renderInside(<LeaverDialog id="u9" name="Max" onClose={onClose} />, { rooms: [room] });
   await screen.findByText('Request 7');
   for (const told of ['Removed when the account is disabled here.', 'Clerk', 'Continue unchanged.', 'Request 8'])
@@ -55,7 +55,7 @@ it('asks for a reason where somebody with something left is disabled', async () 
     'POST org/users/u9/disable': () => null,
   });
   const problem = new ApiError(1151, 'leaverNotDone', { status: 422, args: ['Max', '2'] });
-  await renderInside(<ForceDialog id="u9" version={4} problem={problem} onClose={vi.fn()} />, { rooms: [room] });
+  await renderInside(<ForceDialog id="u9" version={4} problem={problem} onClose={jest.fn()} />, { rooms: [room] });
   await screen.findByText(/still has 2 items to hand over/);
   await userEvent.click(screen.getByText('Disable anyway'));
   await screen.findByText('Enter a reason.');

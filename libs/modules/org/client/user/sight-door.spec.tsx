@@ -1,5 +1,5 @@
 import { Network } from 'lucide-react';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { defineRoom } from '#lab/ui/room.js';
 import { doorOf } from './sight-door.js';
 

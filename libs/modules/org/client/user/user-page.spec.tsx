@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -82,7 +82,7 @@ const confirm = async (question: string, verb: string) => {
   await userEvent.click(within(asked).getByRole('button', { name: verb }));
 };
 
-vi.setConfig({ testTimeout: 60_000 });
+jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { amountsByCurrency, lineAmount } from '../../shared/line-amounts.js';
 import { assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
 

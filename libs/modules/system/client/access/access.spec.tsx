@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -38,7 +38,7 @@ const save = (what: string) => screen.getByRole('button', { name: what });
 const sent = (calls: readonly { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-vi.setConfig({ testTimeout: 60_000 });
+jest.setTimeout(60_000);
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();

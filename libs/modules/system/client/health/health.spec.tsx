@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { en } from '../../shared/locales/en.js';
 
 /** Actions that the sources of the server name in full where they note something. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseForm, printForm } from './form.js';
 
 describe('rights to fields of a form', () => {

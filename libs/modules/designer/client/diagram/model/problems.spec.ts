@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { problemCodes, type Problem } from '#lab/process-engine/index.js';
 import { problems as en } from '../../../shared/locales/en/problems.js';
 import { problems as zh } from '../../../shared/locales/zh/problems.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { caseCount, withoutCases } from './scenarios.js';
 
 const text = JSON.stringify({ diagrams: ['a.bpmn'], cases: [{ name: 'one' }, { name: 'two', steps: [] }] });

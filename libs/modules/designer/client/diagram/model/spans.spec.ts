@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseReminders, parseSpan, printReminders, printSpan } from './spans.js';
 
 describe('time spans', () => {

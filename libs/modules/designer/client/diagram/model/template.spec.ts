@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { compile } from '#lab/process-engine/index.js';
 import { subjects, vocabulary } from '#lab/modules/subjects.js';
 import { copyOf } from './copy.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseTimeout, printTimeout } from './timeout.js';
 
 describe('the end of a time limit', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseWeights, printWeights } from './weights.js';
 
 describe('weights of votes', () => {

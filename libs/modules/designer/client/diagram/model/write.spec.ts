@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BpmnModdle } from 'bpmn-moddle';
 import { compile } from '#lab/process-engine/index.js';
 import { lab } from '#lab/process-engine/notation/lab.js';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
@@ -6,7 +6,7 @@ import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { room } from '../../index.jsx';
 import { RuleEditor } from './rule-editor.js';
 
-const onCommit = vi.fn();
+const onCommit = jest.fn();
 const draw = (value: string) =>
   renderInside(<RuleEditor label="Who decides" value={value} onCommit={onCommit} />, { rooms: [room] });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { DryRun, DryStep } from '#lab/shared/process-view.js';
 import { parseScenarios, runScenarios } from '#lab/process-engine/scenario/index.js';
 import { bpmn } from '#lab/process-engine/testing/bpmn.js';

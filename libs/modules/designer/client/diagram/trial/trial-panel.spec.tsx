@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DryRun } from '#lab/shared/process-view.js';
@@ -200,7 +200,7 @@ describe('trying a drawing out', () => {
   });
 
   it('keeps a run as a scenario where that can be told', async () => {
-    const keep = vi.fn();
+    const keep = jest.fn();
     await draw({ onKeep: () => keep });
     await userEvent.click(await screen.findByRole('button', { name: 'Keep as a scenario' }));
     expect(keep).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { DryRun, DryStep } from '#lab/shared/process-view.js';
 import { trialMarks, type Drawn } from './way.js';
 
