@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { mebibyte } from '../http/limits.js';
 
 /** Attachments are at most 10 MB. */
-export const maxAttachment = 10 * 1024 * 1024;
+export const maxAttachment = 10 * mebibyte;
 
 /** What may be attached: the ending a file bears, and what its first bytes must say. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
@@ -37,9 +37,27 @@ export async function kindOf(name: string, bytes: Buffer): Promise<string> {
     return plain[ending];
   }
   const allowed = kinds[ending];
-  const found = await fileTypeFromBuffer(bytes);
+  const found = await typeOf(bytes);
   if (!allowed || !found || !allowed.includes(found.mime)) throw refused();
   return found.mime;
+}
+
+/** The types that a picture of a person or company may have. No SVG: it may carry script. */
+const pictures: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+const largestPicture = 5;
+
+/** @throws BusinessError 8016 when it is no picture, or larger than 5 MB */
+export async function assertPicture(bytes: Buffer): Promise<void> {
+  if (bytes.length > largestPicture * mebibyte)
+    throw new BusinessError(errors.fileRefused, ['tooLarge', largestPicture]);
+  const found = await typeOf(bytes);
+  if (!found || !pictures.includes(found.mime)) throw new BusinessError(errors.fileRefused, ['kind', 'png, jpg, webp']);
+}
+
+/** What the bytes say they are. The library is loaded with the first file. */
+async function typeOf(bytes: Buffer) {
+  const { fileTypeFromBuffer } = await import('file-type');
+  return fileTypeFromBuffer(bytes);
 }
 
 function refused(): BusinessError {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { unknownDelivery, type QueuedMail } from './mail.entity.js';
 import type { SmtpServer } from './mail-settings.js';
 
@@ -44,17 +44,28 @@ interface SmtpMail extends ReturnType<typeof message> {
   readonly outgoing: { stream?: Readable };
 }
 
+/** The mail library: loaded with the first mail. */
+const library = () => import('nodemailer');
+
 export class SmtpTransport extends MailTransport {
-  private readonly transport: Transporter;
+  private opened: Promise<Transporter> | undefined;
 
   /** @param address where the host was found, when that has been looked up already */
-  constructor({ host, protocol, port, user, password }: SmtpServer, address = host) {
+  constructor(
+    private readonly server: SmtpServer,
+    private readonly address = server.host,
+  ) {
     super();
+  }
+
+  private async open(): Promise<Transporter> {
+    const { createTransport } = await library();
+    const { host, protocol, port, user, password } = this.server;
     const secure = protocol === 'smtps';
-    this.transport = createTransport({
+    const transport = createTransport({
       pool: true,
       maxConnections: 5,
-      host: address,
+      host: this.address,
       port: port ?? usualPorts[protocol],
       secure,
       requireTLS: protocol === 'starttls',
@@ -67,16 +78,23 @@ export class SmtpTransport extends MailTransport {
       ...(user ? { auth: { user, pass: password } } : {}),
       ...timeouts,
     });
-    this.transport.use('stream', ({ message: text, data }, done) => {
+    transport.use('stream', ({ message: text, data }, done) => {
       text.processFunc((stream) => ((data as SmtpMail).outgoing.stream = stream));
       done();
     });
+    return transport;
+  }
+
+  /** One pool of connections for all mails. */
+  private transport(): Promise<Transporter> {
+    return (this.opened ??= this.open());
   }
 
   async send(mail: QueuedMail, from: string, cc: readonly string[] = []): Promise<void> {
     const sent: SmtpMail = { ...message(mail, from, cc), outgoing: {} };
+    const transport = await this.transport();
     try {
-      await this.transport.sendMail(sent);
+      await transport.sendMail(sent);
     } catch (error) {
       const { responseCode, message: reason } = error as { responseCode?: number; message: string };
       if (sent.outgoing.stream?.readableEnded && responseCode === undefined) throw new UnknownDelivery(reason);
@@ -85,24 +103,24 @@ export class SmtpTransport extends MailTransport {
   }
 
   async verify(): Promise<void> {
-    await this.transport.verify();
+    await (await this.transport()).verify();
   }
 
   close(): void {
-    this.transport.close();
+    void this.opened?.then((transport) => transport.close());
   }
 }
 
 /** Without a mail server, mails are kept as files that any mail program opens. */
 export class FileTransport extends MailTransport {
-  private readonly composer = createTransport({ streamTransport: true, buffer: true });
-
   constructor(private readonly directory: string) {
     super();
   }
 
   async send(mail: QueuedMail, from: string, cc: readonly string[] = []): Promise<void> {
-    const { message: text } = await this.composer.sendMail(message(mail, from, cc));
+    const { createTransport } = await library();
+    const composer = createTransport({ streamTransport: true, buffer: true });
+    const { message: text } = await composer.sendMail(message(mail, from, cc));
     await mkdir(this.directory, { recursive: true });
     await writeFile(join(this.directory, `${mail.id}.eml`), text as Buffer);
   }
@@ -112,6 +130,6 @@ export class FileTransport extends MailTransport {
   }
 
   close(): void {
-    this.composer.close();
+    // A file is closed once it is written.
   }
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Client, InvalidCredentialsError, NoSuchObjectError, type Entry } from 'ldapts';
+import { Client, FilterParser, InvalidCredentialsError, NoSuchObjectError, type Entry } from 'ldapts';
 import { addressesOf, bare, type TargetRules } from '#lab/platform/network/target.js';
 import { connectionTrouble } from '#lab/platform/network/trouble.js';
 import { userPlace, type DirectoryPerson, type DirectoryValues } from '../../shared/directory.dto.js';
@@ -96,8 +96,18 @@ export class DirectorySession {
   }
 }
 
+/** Whether a filter can be read once a name is filled in. */
+export function isFilter(template: string): boolean {
+  try {
+    FilterParser.parseString(filterFor(template, 'somebody'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A filter for one name, whose own signs mean nothing in it (RFC 4515). */
-export function filterFor(template: string, user: string): string {
+function filterFor(template: string, user: string): string {
   return template.replaceAll(userPlace, () => escaped(user));
 }
 

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
-import { FilterParser } from 'ldapts';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Environment } from '#lab/platform/config/environment.js';
@@ -17,7 +16,6 @@ import {
   type DirectoryChecked,
 } from '../../shared/directory.dto.js';
 import { AccessSettings } from '../access-settings.js';
-import { filterFor } from './directory-session.js';
 import { Directory } from './directory.js';
 import { directorySettings } from './directory.settings.js';
 
@@ -42,7 +40,7 @@ export class DirectoryController {
   @Put()
   async save(@Body({ schema: directoryBody }) body: DirectoryBody): Promise<ShownSettings> {
     this.assertTarget(body);
-    if (!isFilter(body.filter)) throw refuseField('filter', 'format');
+    if (!(await this.directory.isFilter(body.filter))) throw refuseField('filter', 'format');
     await this.access.change(directorySettings, body, { secret: 'bindPassword', target: 'url' });
     return this.settings.shown(directorySettings);
   }
@@ -65,14 +63,5 @@ export class DirectoryController {
     const { loopbackTargets: loopback } = this.environment;
     if ((here && !loopback) || (isIP(host) !== 0 && !isAllowed(host, { loopback }))) throw refuseField('url', 'target');
     if (protocol === 'ldap:' && !startTls && !here) throw refuseField('startTls', 'noTls');
-  }
-}
-
-function isFilter(template: string): boolean {
-  try {
-    FilterParser.parseString(filterFor(template, 'somebody'));
-    return true;
-  } catch {
-    return false;
   }
 }

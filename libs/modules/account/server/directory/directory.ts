@@ -8,8 +8,11 @@ import { Settings } from '#lab/platform/settings/settings.js';
 import { signOnErrors } from '../../shared/account.errors.js';
 import type { CheckedStep, CheckProblem } from '../../shared/check.dto.js';
 import type { DirectoryChecked, DirectoryValues } from '../../shared/directory.dto.js';
-import { directoryProblem, DirectorySession, isAnswer } from './directory-session.js';
+import type { DirectorySession } from './directory-session.js';
 import { directorySettings } from './directory.settings.js';
+
+/** The client of directories, which is large: loaded with the first question. */
+const client = () => import('./directory-session.js');
 
 /** The company's directory: it knows the passwords of the people with login type 2. */
 @Injectable()
@@ -40,6 +43,7 @@ export class Directory {
         return person !== undefined && found.length === 1 && session.isPassword(person.dn, password);
       });
     } catch (error) {
+      const { directoryProblem } = await client();
       log.error({ err: error, problem: directoryProblem(error) }, 'the directory could not be asked');
       throw new BusinessError(errors.unavailable);
     }
@@ -64,13 +68,21 @@ export class Directory {
         return { steps: upTo(step, person ? 'several' : 'nobody'), person: null };
       });
     } catch (error) {
+      const { directoryProblem, isAnswer } = await client();
       const problem = directoryProblem(error);
       log.warn({ err: error, step, problem }, 'the directory failed a check');
-      return { steps: upTo(failedAt(step, error, problem), problem), person: null };
+      return { steps: upTo(failedAt(step, isAnswer(error), problem), problem), person: null };
     }
   }
 
+  /** Whether a directory could read the filter. */
+  async isFilter(template: string): Promise<boolean> {
+    const { isFilter } = await client();
+    return isFilter(template);
+  }
+
   private async inSession<T>(settings: DirectoryValues, work: (session: DirectorySession) => Promise<T>): Promise<T> {
+    const { DirectorySession } = await client();
     const session = await DirectorySession.open(settings, this.rules);
     try {
       return await work(session);
@@ -90,7 +102,7 @@ function upTo(last: DirectoryStep, problem: CheckProblem | null): CheckedStep[] 
 }
 
 /** The connection is made with the first thing that is asked; a failure without an answer is its own. */
-function failedAt(step: DirectoryStep, error: unknown, problem: CheckProblem): DirectoryStep {
+function failedAt(step: DirectoryStep, isAnswered: boolean, problem: CheckProblem): DirectoryStep {
   if (step === 'address') return problem === 'target' || problem === 'unknownHost' ? step : 'connect';
-  return step === 'bind' && !isAnswer(error) ? 'connect' : step;
+  return step === 'bind' && !isAnswered ? 'connect' : step;
 }

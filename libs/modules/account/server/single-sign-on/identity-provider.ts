@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import * as oidc from 'openid-client';
+import type * as oidc from 'openid-client';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -17,6 +17,9 @@ const patience = 10;
 const freshMs = 10 * 60_000;
 /** Seconds by which its clock may differ from ours. */
 const clockTolerance = 60;
+
+/** The client of identity providers: loaded with the first question. */
+const client = () => import('openid-client');
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -44,6 +47,7 @@ export class IdentityProvider {
   /** Where the browser goes to be recognised. @throws BusinessError 8015 when the provider cannot be asked */
   async address(settings: SingleSignOnValues, state: string, { verifier, nonce }: { verifier: string; nonce: string }) {
     const config = await this.config(settings);
+    const oidc = await client();
     const challenge = await oidc.calculatePKCECodeChallenge(verifier);
     return oidc.buildAuthorizationUrl(config, {
       redirect_uri: this.redirectUri,
@@ -65,6 +69,7 @@ export class IdentityProvider {
     { state, verifier, nonce }: { state: string; verifier: string; nonce: string },
   ): Promise<Claims> {
     const config = await this.config(settings);
+    const oidc = await client();
     try {
       const tokens = await oidc.authorizationCodeGrant(config, new URL(`${this.redirectUri}?${query}`), {
         pkceCodeVerifier: verifier,
@@ -86,28 +91,29 @@ export class IdentityProvider {
 
   /** Reads the provider's description anew. @throws whatever went wrong, for a check */
   async discover({ issuer, clientId, clientSecret }: SingleSignOnValues): Promise<oidc.Configuration> {
+    const library = await client();
     const fetch = guardedFetch({ loopback: this.environment.loopbackTargets }) as oidc.CustomFetch;
     // What is not HTTPS is let through by `fetch`, on this machine and by the switch only.
     const plain = new URL(issuer).protocol !== 'https:';
     if (plain && !this.environment.loopbackTargets) throw new TargetRefused(issuer);
-    const execute = plain ? [oidc.allowInsecureRequests] : [];
-    const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
-      [oidc.customFetch]: fetch,
+    const execute = plain ? [library.allowInsecureRequests] : [];
+    const found = await library.discovery(new URL(issuer), clientId, undefined, library.None(), {
+      [library.customFetch]: fetch,
       timeout: patience,
       execute,
     });
     const metadata = found.serverMetadata();
-    const config = new oidc.Configuration(
+    const config = new library.Configuration(
       metadata,
       clientId,
-      { [oidc.clockTolerance]: clockTolerance },
-      authentication(clientSecret, metadata.token_endpoint_auth_methods_supported),
+      { [library.clockTolerance]: clockTolerance },
+      authentication(library, clientSecret, metadata.token_endpoint_auth_methods_supported),
     );
-    config[oidc.customFetch] = fetch;
+    config[library.customFetch] = fetch;
     config.timeout = patience;
-    if (plain) oidc.allowInsecureRequests(config);
+    if (plain) library.allowInsecureRequests(config);
     // The token came over TLS from the provider itself; its signature is looked at all the same.
-    oidc.enableNonRepudiationChecks(config);
+    library.enableNonRepudiationChecks(config);
     return config;
   }
 
@@ -128,9 +134,13 @@ export class IdentityProvider {
 }
 
 /** Basic is what a provider takes that names nothing; without a secret PKCE alone proves who asks. */
-function authentication(secret: string, methods: readonly string[] = ['client_secret_basic']): oidc.ClientAuth {
-  if (secret === '') return oidc.None();
-  return methods.includes('client_secret_basic') ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
+function authentication(
+  { ClientSecretBasic, ClientSecretPost, None }: typeof oidc,
+  secret: string,
+  methods: readonly string[] = ['client_secret_basic'],
+): oidc.ClientAuth {
+  if (secret === '') return None();
+  return methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
 /** Whether the provider could not answer, rather than answered no. */

@@ -1,19 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { fileTypeFromBuffer } from 'file-type';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
+import { assertPicture } from '#lab/platform/files/file-kind.js';
 import { Files } from '#lab/platform/files/files.js';
 import { orgChanged } from '../people/org-directory.js';
 import { User } from './user.entity.js';
 
 /** What photos are filed under; the record is the person. */
 const subject = 'user-photo';
-const mostBytes = 5 * 1024 * 1024;
-/** No SVG: it may carry script. */
-const pictures = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Pictures of people. An `img` sends no header, so that the address itself, which no one can guess, is the proof. */
 @Injectable()
@@ -41,10 +38,7 @@ export class Photos implements OnModuleInit {
 
   /** @throws BusinessError 8013 no such person, 8016 when it is no picture, or larger than 5 MB */
   async put(me: Me, userId: string, name: string, bytes: Buffer): Promise<void> {
-    if (bytes.length > mostBytes) throw new BusinessError(errors.fileRefused, ['tooLarge', 5]);
-    const found = await fileTypeFromBuffer(bytes);
-    if (!found || !pictures.includes(found.mime))
-      throw new BusinessError(errors.fileRefused, ['kind', 'png, jpg, webp']);
+    await assertPicture(bytes);
     await this.db.lock(User, [userId]);
     const former = await this.photoOf(userId);
     const file = await this.files.upload(me, name, bytes);

@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { fileTypeFromBuffer } from 'file-type';
-import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import type { StoredFile } from '#lab/platform/files/file.entity.js';
+import { assertPicture } from '#lab/platform/files/file-kind.js';
 import { Files } from '#lab/platform/files/files.js';
 import type { LogoKind } from '../../shared/config.dto.js';
 
 /** The subject under which pictures of the company are kept; the record is the kind of picture. */
 const subject = 'tenant';
-/** A picture that every page shows. */
-const mostBytes = 5 * 1024 * 1024;
-/** No SVG: it may carry script. */
-const pictures = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** The company's pictures: one for wide places, one for narrow ones. */
 @Injectable()
@@ -36,10 +30,7 @@ export class Logos {
 
   /** @throws BusinessError 8016 when it is no picture, or larger than 5 MB */
   async put(me: Me, kind: LogoKind, name: string, bytes: Buffer): Promise<void> {
-    if (bytes.length > mostBytes) throw new BusinessError(errors.fileRefused, ['tooLarge', 5]);
-    const found = await fileTypeFromBuffer(bytes);
-    if (!found || !pictures.includes(found.mime))
-      throw new BusinessError(errors.fileRefused, ['kind', 'png, jpg, webp']);
+    await assertPicture(bytes);
     const file = await this.files.upload(me, name, bytes);
     await this.files.bind(me, [file.id], subject, kind);
     this.note(kind);
