@@ -14,6 +14,17 @@ export interface ServerRoom {
   readonly texts?: { readonly zh: TextTable; readonly en: TextTable };
   /** What its routes ask for, to be given to roles. */
   readonly permissions?: readonly PermissionModule[];
+  /** The module of the product that it implements; one that stays cannot be switched off. */
+  readonly productModule?: { readonly key: string; readonly stays?: boolean };
+  readonly audit?: RoomAudit;
+}
+
+/** What the audit viewer needs beside the words at `audit` of the room's texts: `subjects`, `actions` and `facts`. */
+export interface RoomAudit {
+  /** The kind of record of actions that do not begin with it: `{ password: 'user' }`. */
+  readonly subjectOf?: Readonly<Record<string, string>>;
+  /** Facts whose values are words, and where these are in the text tables: `{ dayKind: 'hr.calendar.kinds' }`. */
+  readonly namedFacts?: Readonly<Record<string, string>>;
 }
 
 /** The rooms of this process, for those who collect what rooms contribute. */

@@ -35,7 +35,7 @@ export {
 } from './people/people.js';
 export { ProcessHostModule } from './process-host.module.js';
 export { Retention, type KeptFor } from './retention.js';
-export { SubjectController } from './subject.controller.js';
+export { SubjectController, subjectKey } from './subject.controller.js';
 export {
   Subjects,
   type Act,

@@ -33,6 +33,9 @@ const actBody = z.object({
 });
 type ActBody = z.infer<typeof actBody>;
 
+/** Where a controller names its subject, for lists of all routes. */
+export const subjectKey = 'lab:subject';
+
 /**
  * Base of a subject's controller. Whether a person may act is decided by their to-do rows and the subject's own
  * permissions inside the command, so the route is open to everybody who is signed in.
@@ -87,5 +90,6 @@ export function SubjectController(subject: Subject): Type<object> {
       if (!(await this.readers.involves(me, subject.name, id))) throw new BusinessError(errors.notFound);
     }
   }
+  Reflect.defineMetadata(subjectKey, subject.name, Routes);
   return Routes;
 }

@@ -92,6 +92,6 @@ export function defineResource<const F extends Fields>(route: string, spec: Reso
 }
 
 /** Text key of a stored code. */
-export function codeKey({ texts, fields }: Resource, field: string, code: string): string {
+export function codeText({ texts, fields }: Resource, field: string, code: string): string {
   return `${fields[field]?.options.words ?? `${texts}.${field}Codes`}.${code}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { covers, coversAll, permissionKeys, permissionModule, permissionsOf } from './permission-catalogue.js';
+import { covers, coversAll, permissionModule, permissionsOf, permissionTexts } from './permission-catalogue.js';
 
 const modules = [
   permissionModule('hr', {
@@ -18,12 +18,12 @@ describe('a module of the catalogue', () => {
   });
 
   it('names a permission by its record and its last part; what it does not declare has no name', () => {
-    expect(permissionKeys(modules, 'hr:claim:create')).toEqual({
+    expect(permissionTexts(modules, 'hr:claim:create')).toEqual({
       record: 'permission.records.hr.claim',
       action: 'permission.actions.create',
     });
-    expect(permissionKeys(modules, '/hr/leaveClaim_approve')?.action).toBe('permission.actions.leaveClaim_approve');
-    expect(permissionKeys(modules, 'hr:claim:delete')).toBeUndefined();
+    expect(permissionTexts(modules, '/hr/leaveClaim_approve')?.action).toBe('permission.actions.leaveClaim_approve');
+    expect(permissionTexts(modules, 'hr:claim:delete')).toBeUndefined();
   });
 });
 

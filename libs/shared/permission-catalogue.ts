@@ -37,29 +37,29 @@ export function permissionsOf(modules: readonly PermissionModule[]): readonly Pe
 }
 
 /** The text keys of a permission's record and action; undefined where no module declares it. */
-export function permissionKeys(
+export function permissionTexts(
   modules: readonly PermissionModule[],
   permission: Permission,
 ): { readonly record: string; readonly action: string } | undefined {
   for (const module of modules)
     for (const record of module.records)
       if (record.permissions.includes(permission))
-        return { record: recordKey(module, record.name), action: actionKey(permission) };
+        return { record: recordText(module, record.name), action: actionText(permission) };
   return undefined;
 }
 
 /** Where a module is named; rooms have these words in their own texts. */
-export function moduleKey(module: string): string {
+export function moduleText(module: string): string {
   return `permission.modules.${module}`;
 }
 
 /** Where a record of a module is named. */
-export function recordKey({ name }: PermissionModule, record: string): string {
+export function recordText({ name }: PermissionModule, record: string): string {
   return `permission.records.${name}.${record}`;
 }
 
 /** Where the last part of a permission is named: `search`, `leaveClaim_approve`. */
-export function actionKey(permission: Permission): string {
+export function actionText(permission: Permission): string {
   return `permission.actions.${permission.split(isPage(permission) ? '/' : ':').at(-1) ?? ''}`;
 }
 

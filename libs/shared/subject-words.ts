@@ -45,6 +45,16 @@ interface WordsSpec<S extends string, A extends string, D extends string> {
   /** The action that starts the process of a record that has no live one. */
   readonly start: NoInfer<A>;
   readonly fields?: { readonly [K in D]: FieldWords };
+  /** Names of its counts in the shell; open tasks are counted under the subject's own name unless given. */
+  readonly counts?: Partial<SubjectCounts>;
+}
+
+/** Names of the counts that `GET /Common/getTodoCount` answers for a kind of record. */
+export interface SubjectCounts {
+  /** Open tasks of the reader. */
+  readonly todo: string;
+  /** Drafts of the reader; without it they are not counted. */
+  readonly drafts?: string;
 }
 
 /** A kind of record that processes drive, as screens speak of it: plain data, without the rules of what is sent. */
@@ -58,6 +68,7 @@ export interface SubjectWords {
   readonly actions: Readonly<Record<string, ActionWords>>;
   readonly start: string;
   readonly fields: Readonly<Record<string, FieldWords>>;
+  readonly counts: SubjectCounts;
   /** The word of a stored status code. */
   readonly stateOf: (code: string) => string | undefined;
 }
@@ -81,6 +92,7 @@ export function subjectWords<const S extends string, const A extends string, con
     ...spec,
     name,
     texts,
+    counts: { todo: name, ...spec.counts },
     fields: spec.fields ?? ({} as { readonly [K in D]: FieldWords }),
     // Several words may share a stored code (one is then a stage of the other); the last declared names it.
     stateOf: (code) => byCode.get(code),

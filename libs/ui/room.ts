@@ -35,8 +35,10 @@ export interface PageSpec {
   readonly affix?: boolean;
   /** Forgotten when its tab is left: it starts anew each time. */
   readonly noCache?: boolean;
-  /** The letter after G that jumps here: inbox, purchase, leave. */
-  readonly jump?: 'i' | 'p' | 'l';
+  /** The letter after G that opens the page; no two pages have the same, and H is home. */
+  readonly jump?: string;
+  /** The entry of the person's menu that opens the page. */
+  readonly personal?: 'profile' | 'news';
 }
 
 export interface Page extends Omit<PageSpec, 'load'> {

@@ -1,16 +1,7 @@
 import type { TestApp } from '../support/app.js';
 import { aDepartment, aUser, change, setCeo } from '../support/builders/org.js';
 import { User } from '#lab/modules/org/server/index.js';
-
-/** What an ordinary member of staff may do. */
-const staff = [
-  'purchase:request:search',
-  'purchase:request:create',
-  'purchase:request:approve',
-  'hr:claim:search',
-  'hr:claim:create',
-  'hr:claim:approve',
-];
+import type { RoomSweep } from './room-sweep.js';
 
 /** From whom least is expected to whom most is. */
 export const actors = ['nobody', 'otherModule', 'otherDepartment', 'colleague', 'approver', 'owner', 'admin'] as const;
@@ -22,7 +13,8 @@ export type Actors = Readonly<Record<Actor, string>>;
  * `otherDepartment` elsewhere with the same rights; `otherModule` has rights, but none over these records; `nobody` is
  * signed in without any.
  */
-export async function theActors(test: TestApp): Promise<Actors> {
+export async function theActors(test: TestApp, sweeps: readonly RoomSweep[]): Promise<Actors> {
+  const staff = sweeps.flatMap((room) => room.staff);
   const ceo = await aUser(test, 'ceo', { permissions: staff });
   const approver = await aUser(test, 'approver', { permissions: staff, reporter: ceo });
   const department = await aDepartment(test, 'OWN', { manager: approver });

@@ -1,7 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { sample } from 'openapi-sampler';
-import type { Subject } from '#lab/shared/define-subject.js';
-import { subjects } from '#lab/modules/subjects.js';
+import { Subjects } from '#lab/process-host/index.js';
 import type { TestApp } from '../support/app.js';
 import type { Answer, Caller } from '../support/as-user.js';
 import { routesOf, type Route } from '../support/routes.js';
@@ -24,22 +23,16 @@ export function doorsOf(test: TestApp): Door[] {
     .filter(({ open }) => !open)
     .flatMap((route): Door[] => {
       const name = `${route.method} ${route.path}`;
-      const subject = subjectAt(route.path);
-      return subject
-        ? Object.keys(subject.actions).map((action) => ({ name: name.replace(':action', action), route, action }))
+      const { subject } = route;
+      return subject && route.path.endsWith('/actions/:action')
+        ? Object.keys(test.get(Subjects).of(subject).subject.actions).map((action) => ({
+            name: name.replace(':action', action),
+            route,
+            action,
+          }))
         : [{ name, route, action: undefined }];
     });
 }
-
-function subjectAt(path: string): Subject | undefined {
-  if (!path.endsWith('/actions/:action')) return undefined;
-  return subjects.find(({ name }) => path.startsWith(places[name] ?? '-'));
-}
-
-const places: Readonly<Record<string, string>> = {
-  'purchase-request': 'purchase/requests/',
-  'leave-claim': 'hr/leave-claims/',
-};
 
 /** Calls a door as everybody, from whom least is expected on; whoever succeeds with an act has used up the records. */
 export async function sweep(

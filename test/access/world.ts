@@ -1,22 +1,20 @@
-import { expect } from '@jest/globals';
 import { UserRole } from '#lab/modules/org/server/index.js';
 import type { TestApp } from '../support/app.js';
-import type { Caller, Data } from '../support/as-user.js';
+import type { Data } from '../support/as-user.js';
 import { aDepartment, aGroup, aUser } from '../support/builders/org.js';
 import { simpleProcess } from '../support/builders/process.js';
-import { aCategory, aRequest } from '../support/builders/purchase.js';
-import { aLeaveDraft, aLeaveType } from '../support/builders/leave.js';
 import type { Actors } from './actors.js';
+import type { RoomSweep } from './room-sweep.js';
 
 /** The records that the routes of one sweep are called with, all made by `owner`. */
 export interface World {
-  /** Values for the parameters of a path, by the part of the path that stands before them. */
+  /** Values for the parameters of a path, by the part of the path before them. */
   readonly params: Readonly<Record<string, string>>;
   /** Paths of records, for the versions that acts on them must name. */
   readonly records: Readonly<Record<string, string>>;
 }
 
-/** Makes worlds: a claim and a request that wait for their first approval, with what hangs on them. */
+/** Makes worlds: the records of each room, which wait for their first approval, with people, files and tasks around them. */
 export class Worlds {
   private made = 0;
   private fresh: World | undefined;
@@ -24,14 +22,15 @@ export class Worlds {
   constructor(
     private readonly test: TestApp,
     private readonly actors: Actors,
+    private readonly sweeps: readonly RoomSweep[],
   ) {}
 
-  /** The records that nobody has changed yet. */
+  /** The records that no call has changed yet. */
   async current(): Promise<World> {
     return (this.fresh ??= await this.make());
   }
 
-  /** Somebody has changed them. */
+  /** A call has changed them. */
   use(): void {
     this.fresh = undefined;
   }
@@ -40,18 +39,33 @@ export class Worlds {
   private async make(): Promise<World> {
     const n = this.made++;
     const { actors, test } = this;
-    const category = await aCategory(test, `SWEEP${n}`);
-    const leaveType = await aLeaveType(test, `SWEEP${n}`);
-    const somebody = await aUser(test, `somebody${n}`, { permissions: [] });
+    const member = await aUser(test, `member${n}`, { permissions: [] });
     const department = await aDepartment(test, `SOME${n}`);
-    const group = await aGroup(test, `SOME${n}`, [somebody]);
-    const { roleId: role } = await test.db.repo(UserRole).findOneByOrFail({ userId: somebody });
+    const group = await aGroup(test, `SOME${n}`, [member]);
+    const { roleId: role } = await test.db.repo(UserRole).findOneByOrFail({ userId: member });
+    const worlds: World[] = [];
+    for (const room of this.sweeps) worlds.push(await room.make(test, actors, n));
+    const records = Object.assign({}, ...worlds.map((world) => world.records)) as World['records'];
     const owner = await test.as(actors.owner);
-    const request = await aRequest(owner, category, actors.owner);
-    expect((await owner.act(request, 'submit')).status).toBe(201);
-    const claim = await this.claim(owner, leaveType, n);
-    expect((await owner.act(claim, 'submit')).status).toBe(201);
-    const { instance } = (await owner.get(`${request}/process`)).data as Data;
+    const file = (await owner.upload('/files', 'a.txt', Buffer.from('plain text'))).data as Data;
+    return {
+      params: {
+        ...(Object.assign({}, ...worlds.map((world) => world.params)) as World['params']),
+        ...(await this.processOf(Object.values(records)[0] ?? '')),
+        files: String(file.id),
+        'org/users': member,
+        'org/departments': department,
+        'org/groups': group,
+        'org/roles': role,
+      },
+      records,
+    };
+  }
+
+  /** The process of a record as the routes of processes name it. */
+  private async processOf(record: string): Promise<World['params']> {
+    const { actors, test } = this;
+    const { instance } = (await (await test.as(actors.owner)).get(`${record}/process`)).data as Data;
     const [task] = await test.db.query({
       sql: "SELECT `taskId` FROM `todo` WHERE `instanceId` = ? AND `kind` = 'task'",
       values: [instance],
@@ -60,33 +74,12 @@ export class Worlds {
       sql: 'SELECT `definitionId` FROM `process_instance` WHERE `id` = ?',
       values: [instance],
     });
-    const file = (await owner.upload('/files', 'a.txt', Buffer.from('plain text'))).data as Data;
-    const id = (path: string) => path.split('/').at(-1) ?? '';
     return {
-      params: {
-        'purchase/requests': id(request),
-        'hr/leave-claims': id(claim),
-        'process/tasks': String(task?.taskId),
-        'process/instances': String(instance),
-        'process/versions': String(version?.definitionId),
-        'process/copies': String(instance),
-        'process/definitions': simpleProcess,
-        'purchase/categories': category,
-        'hr/leave-types': leaveType,
-        files: String(file.id),
-        'org/users': somebody,
-        'org/departments': department,
-        'org/groups': group,
-        'org/roles': role,
-      },
-      records: { 'purchase/requests': request, 'hr/leave-claims': claim },
+      'process/tasks': String(task?.taskId),
+      'process/instances': String(instance),
+      'process/versions': String(version?.definitionId),
+      'process/copies': String(instance),
+      'process/definitions': simpleProcess,
     };
-  }
-
-  /** One after the other: claims of one person may not overlap. */
-  private async claim(owner: Caller, leaveType: string, n: number): Promise<string> {
-    const date = new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
-    const draft = aLeaveDraft(leaveType, { startDay: date, endDay: date, nextYearConfirmed: true, comment: 'sweep' });
-    return `/hr/leave-claims/${((await owner.post('/hr/leave-claims', draft)).data as Data).id as string}`;
   }
 }

@@ -3,6 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { mayKey, publicKey } from '#lab/platform/access/may.decorator.js';
 import { bodiesKey, type NamedBodies } from '#lab/platform/http/bodies.decorator.js';
+import { subjectKey } from '#lab/process-host/index.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import type { TestApp } from './app.js';
 import type { Answer, Caller } from './as-user.js';
@@ -11,6 +12,8 @@ import type { Answer, Caller } from './as-user.js';
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
+  /** The subject whose acts it offers. */
+  readonly subject: string | undefined;
   readonly open: boolean;
   /** Undefined where the route says nothing. */
   readonly may: readonly string[] | undefined;
@@ -41,6 +44,7 @@ export function routesOf({ app }: TestApp): Route[] {
       return paths.map((each) => ({
         method: RequestMethod[method] as Route['method'],
         path: [place, each].filter((part) => part !== '/').join('/'),
+        subject: Reflect.getMetadata(subjectKey, controller) as string | undefined,
         open: Reflect.getMetadata(publicKey, handler) === true,
         may:
           (Reflect.getMetadata(mayKey, handler) as string[] | undefined) ??

@@ -1,4 +1,4 @@
-import { codeKey, type Field, type Resource } from '#lab/shared/define-resource.js';
+import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import type { ImportProblem, ImportRow } from '#lab/shared/import.js';
@@ -116,5 +116,5 @@ function wordsOf(resource: Resource, texts: Texts, name: string, code: string): 
 
 /** The word of a stored code in a language. */
 export function codeWord(resource: Resource, texts: Texts, language: Language, name: string, code: string): string {
-  return texts.sayOfRooms(language, codeKey(resource, name, code));
+  return texts.sayOfRooms(language, codeText(resource, name, code));
 }

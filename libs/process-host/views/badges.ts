@@ -3,7 +3,7 @@ import type { Me } from '#lab/platform/access/me.js';
 
 type Count = (me: Me) => Promise<number>;
 
-/** Counts that rooms add to the sidebar beside those of the to-do list, by the names that the shell knows. */
+/** Counts that rooms add to those of open tasks, drafts for instance, by the names that the shell knows. */
 @Injectable()
 export class Badges {
   private readonly counts = new Map<string, Count>();
@@ -12,7 +12,8 @@ export class Badges {
     this.counts.set(name, count);
   }
 
-  async count(name: string, me: Me): Promise<number> {
-    return (await this.counts.get(name)?.(me)) ?? 0;
+  async all(me: Me): Promise<Readonly<Record<string, number>>> {
+    const counted = [...this.counts].map(async ([name, count]) => [name, await count(me)] as const);
+    return Object.fromEntries(await Promise.all(counted));
   }
 }

@@ -1,6 +1,6 @@
 import { joinTexts } from '../texts.js';
 import { front } from './front/en.js';
-import { refusals, refusals106 } from './refusals/en.js';
+import { refusals, refusals106 } from '../legacy-catalogue/refusals/en.js';
 
 /** Texts of the platform: refusals that any room may raise, and words that every screen uses. */
 export const en = joinTexts(front, {

@@ -1,7 +1,7 @@
 import { joinTexts, type SameKeys } from '../texts.js';
 import type { en } from './en.js';
 import { front } from './front/zh.js';
-import { refusals, refusals106 } from './refusals/zh.js';
+import { refusals, refusals106 } from '../legacy-catalogue/refusals/zh.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
   errors: {

@@ -67,7 +67,12 @@ it('leads from the name of the person to their own page, where the product has o
   expect(await screen.findByText('Sign out')).toBeTruthy();
   expect(screen.queryByText('My profile')).toBeNull();
   cleanup();
-  const own = { path: '/hr/profile', title: 'demo.page', load: async () => ({ default: () => null }) };
+  const own = {
+    path: '/hr/profile',
+    title: 'demo.page',
+    personal: 'profile' as const,
+    load: async () => ({ default: () => null }),
+  };
   const { title, icon, texts } = room;
   const people = defineRoom({ key: 'people', title, icon, texts, pages: [own] });
   const second = await renderInside(

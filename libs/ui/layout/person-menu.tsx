@@ -4,11 +4,10 @@ import { Check, ChevronDown, Keyboard, LogOut, Monitor, Moon, Sparkles, Sun, Use
 import { useAccessItems } from '../access/act-as.js';
 import { useMe, useSession } from '../access/session-provider.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
-import { findPlace, useRooms } from '../room/rooms-provider.js';
+import { useRooms } from '../room/rooms-provider.js';
 import { Avatar } from '../subject/person.js';
 import { useTheme } from '../theme/theme-provider.js';
 import type { ThemeChoice } from '../theme/mode.js';
-import { newsPath, profilePath } from './places.js';
 
 const themes = [
   ['light', Sun],
@@ -25,8 +24,8 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const { choice, choose } = useTheme();
   const navigate = useNavigate();
   const name = nameIn(user.name);
-  const rooms = useRooms();
-  const has = (path: string) => findPlace(rooms, path) !== undefined;
+  const pages = useRooms().flatMap((room) => room.pages);
+  const [profile, news] = (['profile', 'news'] as const).map((key) => pages.find(({ personal }) => personal === key));
   const access = useAccessItems();
   const items: MenuProps['items'] = [
     {
@@ -34,13 +33,13 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
       type: 'group',
       label: [user.userId, dept && nameIn(dept.name)].filter(Boolean).join(' · '),
     },
-    ...(has(profilePath)
+    ...(profile
       ? [
           {
             key: 'profile',
             icon: <UserRound size={14} strokeWidth={1.7} aria-hidden />,
             label: t('ui.session.profile'),
-            onClick: () => void navigate(profilePath),
+            onClick: () => void navigate(profile.path),
           },
         ]
       : []),
@@ -65,13 +64,13 @@ export function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
       extra: '?',
       onClick: onKeys,
     },
-    ...(has(newsPath)
+    ...(news
       ? [
           {
             key: 'news',
             icon: <Sparkles size={14} strokeWidth={1.7} aria-hidden />,
             label: t('ui.help.news'),
-            onClick: () => void navigate(newsPath),
+            onClick: () => void navigate(news.path),
           },
         ]
       : []),

@@ -60,7 +60,6 @@ export function Shell({ place }: { readonly place: Place }) {
     loadPalette().catch(() => undefined);
     return onOpenPalette(setPalette);
   }, []);
-  useShellKeys(() => setKeysOpen(true));
 
   const main = useRef<HTMLElement>(null);
   usePageFocus(location.pathname, main);
@@ -95,6 +94,9 @@ export function Shell({ place }: { readonly place: Place }) {
         </Later>
       )}
       <Watermark />
+      <ShellKeys onKeys={() => setKeysOpen(true)} />
+      <Jump letter="h" to={homePath} title="ui.home" />
+      <Jumps />
     </>
   );
 }
@@ -158,28 +160,24 @@ function Frame({ place, onKeys, children, ref }: FrameProps) {
   );
 }
 
-/** Ctrl K, C, ?, and G with the letters that pages ask for. */
-function useShellKeys(onKeys: () => void): void {
+/** Ctrl K, C and ?. */
+function ShellKeys({ onKeys }: { readonly onKeys: () => void }) {
   const hasCreates = useCreates().length > 0;
   useShortcut({ keys: 'mod+k', title: 'ui.keys.palette', run: () => openPalette('all') });
   useShortcut({ keys: 'c', title: 'ui.keys.create', run: () => openPalette('creates'), enabled: hasCreates });
   useShortcut({ keys: '?', title: 'ui.keys.list', run: onKeys });
-  useJump('h', homePath, 'ui.home');
+  return null;
+}
+
+/** The letters after G that pages of the rooms ask for. */
+function Jumps() {
   const may = useMay();
-  const jumps = useRooms()
-    .flatMap((each) => each.pages)
-    .filter((page) => page.jump && may(page.permissions));
-  useJump('i', ...jumpTo(jumps, 'i'));
-  useJump('p', ...jumpTo(jumps, 'p'));
-  useJump('l', ...jumpTo(jumps, 'l'));
+  const pages = useRooms().flatMap((room) => room.pages.filter(({ permissions }) => may(permissions)));
+  return pages.map(({ jump, path, title }) => jump && <Jump key={jump} letter={jump} to={path} title={title} />);
 }
 
-function jumpTo(pages: readonly { jump?: string; path: string; title: string }[], letter: string) {
-  const page = pages.find(({ jump }) => jump === letter);
-  return [page?.path, page?.title] as const;
-}
-
-function useJump(letter: string, to: string | undefined, title: string | undefined): void {
+function Jump({ letter, to, title }: { readonly letter: string; readonly to: string; readonly title: string }) {
   const navigate = useNavigate();
-  useShortcut({ keys: `g>${letter}`, title, run: () => void navigate(to ?? homePath), enabled: to !== undefined });
+  useShortcut({ keys: `g>${letter}`, title, run: () => void navigate(to) });
+  return null;
 }

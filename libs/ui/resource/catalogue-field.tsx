@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
-import { codeKey, type Field, type Resource } from '#lab/shared/define-resource.js';
+import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { DayInput } from '../form/day-input.js';
 import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useNameIn, useRoomT, useT } from '../i18n/language-provider.js';
@@ -59,7 +59,7 @@ function Editor({ field, resource, name, row, autoFocus, ...given }: EditorProps
           allowClear={!field.options.required}
           options={(field.options.codes ?? []).map((code) => ({
             value: code,
-            label: roomT(codeKey(resource, name, code)),
+            label: roomT(codeText(resource, name, code)),
           }))}
         />
       );

@@ -1,7 +1,7 @@
 import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import type { Permission } from '#lab/shared/define-permissions.js';
-import { codeKey, type Field, type Resource } from '#lab/shared/define-resource.js';
+import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
 import { useRoomT, useT } from '../i18n/language-provider.js';
@@ -128,7 +128,7 @@ function useCatalogueParts(
       columns,
       filters: resource.filters.flatMap((name): Filter[] => {
         const field = resource.fields[name];
-        return field ? filterOf(name, label(name), field, (code) => roomT(codeKey(resource, name, code)), t) : [];
+        return field ? filterOf(name, label(name), field, (code) => roomT(codeText(resource, name, code)), t) : [];
       }),
       search: searched.length > 0 ? searched.map(label).join(t('ui.listComma')) : undefined,
     };

@@ -1,4 +1,4 @@
-import { codeKey, type Resource } from '#lab/shared/define-resource.js';
+import { codeText, type Resource } from '#lab/shared/define-resource.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { useNameIn, useRoomT, useT } from '../i18n/language-provider.js';
 import { Money } from '../subject/money.js';
@@ -29,14 +29,14 @@ export function RecordValue({ resource, name, row }: RecordValueProps) {
   const nameIn = useNameIn();
   const value = row[name];
   if (resource.fields[name]?.kind === 'codes' && Array.isArray(value))
-    return value.map((code) => roomT(codeKey(resource, name, String(code)))).join(t('ui.listComma'));
+    return value.map((code) => roomT(codeText(resource, name, String(code)))).join(t('ui.listComma'));
   if (resource.fields[name]?.kind === 'refs' && Array.isArray(value))
     return refNames(row, name).map(nameIn).join(t('ui.listComma'));
   if (!isScalar(value) || value === '') return <Nothing />;
   const kind = resource.fields[name]?.kind;
   switch (kind) {
     case 'code':
-      return roomT(codeKey(resource, name, String(value)));
+      return roomT(codeText(resource, name, String(value)));
     case 'money':
       return <Money value={String(value)} />;
     case 'day':

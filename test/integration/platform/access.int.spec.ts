@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { actors, theActors, type Actors } from '../../access/actors.js';
+import { roomSweeps } from '../../access/room-sweep.js';
 import { doorsOf, sweep, type Door, type Row } from '../../access/sweep.js';
 import { Worlds } from '../../access/world.js';
 import { TestApp } from '../../support/app.js';
@@ -24,8 +25,9 @@ const once = testDatabase === 'sqlite' ? describe : describe.skip;
 once('access', () => {
   beforeAll(async () => {
     test = await TestApp.start();
-    people = await theActors(test);
-    worlds = new Worlds(test, people);
+    const sweeps = await roomSweeps();
+    people = await theActors(test, sweeps);
+    worlds = new Worlds(test, people, sweeps);
     api = (await (await fetch(`${test.address}/api/docs/openapi.json`)).json()) as OpenAPIObject;
     doors = doorsOf(test);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ModuleRow } from '#lab/modules/system/shared/module.dto.js';
-import { standardModules } from '#lab/modules/system/shared/modules.js';
+import { rooms } from '#lab/modules/server.js';
+import { standardModules } from '#lab/shared/legacy-catalogue/modules.js';
 import { systemErrors } from '#lab/modules/system/shared/system.errors.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { errors } from '#lab/shared/errors.js';
@@ -93,8 +94,9 @@ describe('modules', () => {
 
 describe('help documents', () => {
   it('come with the product for every room, in both languages', async () => {
-    for (const { key, room } of standardModules) {
-      if (!room) continue;
+    for (const { productModule } of rooms) {
+      if (!productModule) continue;
+      const { key } = productModule;
       const [zh, en] = [(await content(reader, key)).data, (await content(admin, key)).data];
       expect(zh).toMatchObject({ fileName: `${key}.zh.md`, content: expect.stringMatching(/^# [\u4e00-\u9fff]/) });
       expect(en).toMatchObject({ fileName: `${key}.en.md`, content: expect.stringMatching(/^# [A-Z]/) });

@@ -22,4 +22,5 @@ export const accountRoom: ServerRoom = {
   entities: [SignInCode, ThrottleCount, Ticket, TotpKey, SignOn, Identity],
   migrations: accountMigrations,
   texts: { zh, en },
+  audit: { subjectOf: { session: 'user', password: 'user' } },
 };

@@ -36,7 +36,7 @@ export const room = defineRoom({
       title: 'hr.menu.leave',
       items: [
         { icon: CalendarCheck2, to: leaveClaimDocument.paths.list },
-        { icon: ClipboardCheck, to: approvals, badge: { count: 'claimApprove' } },
+        { icon: ClipboardCheck, to: approvals, badge: { count: leaveClaimDocument.words.counts.todo } },
       ],
     },
     {
@@ -68,6 +68,7 @@ export const room = defineRoom({
     // Everybody's own, and what /hr leads to.
     {
       path: '/hr/profile',
+      personal: 'profile',
       title: 'hr.profile.title',
       load: () => import('./profile/profile-screen.js'),
       tables: { org: userTexts },

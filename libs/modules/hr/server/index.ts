@@ -20,5 +20,7 @@ export const hrRoom: ServerRoom = {
   entities: [LeaveType, LeaveAllocation, LeaveLedger, LeaveClaim],
   migrations: hrMigrations,
   texts: { zh, en },
+  audit: { namedFacts: { dayKind: 'hr.calendar.kinds', formerKind: 'hr.calendar.kinds' } },
   permissions: hrPermissions,
+  productModule: { key: 'M011' },
 };

@@ -15,6 +15,7 @@ export const leaveClaimWords = subjectWords('leave-claim', 'hr.claim', {
     deleted: { code: 'DL', tone: 'cancelled' },
   },
   editable: ['draft', 'rejected', 'withdrawn'],
+  counts: { todo: 'claimApprove' },
   start: 'submit',
   actions: {
     submit: { asks: 'nothing', may: may.create, look: 'primary' },

@@ -9,4 +9,5 @@ export const inboxRoom: ServerRoom = {
   entities: [],
   migrations: [],
   texts: { zh, en },
+  productModule: { key: 'M014', stays: true },
 };

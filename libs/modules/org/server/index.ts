@@ -57,4 +57,5 @@ export const orgRoom: ServerRoom = {
   migrations: orgMigrations,
   texts: { zh, en },
   permissions: orgPermissions,
+  productModule: { key: 'M002', stays: true },
 };

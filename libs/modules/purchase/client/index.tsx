@@ -2,6 +2,7 @@ import { ClipboardCheck, ClipboardList, ShoppingCart, Tags } from 'lucide-react'
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { mayPurchase, purchasePages, purchasePermissions } from '../shared/purchase.permissions.js';
 import type { RequestRow } from '../shared/request.dto.js';
+import { requestCounts } from '../shared/request.words.js';
 import { RequestCard } from './request/request-card.js';
 import { requestDocument } from './request/request-document.js';
 
@@ -29,8 +30,8 @@ export const room = defineRoom({
   menu: [
     {
       items: [
-        { icon: ClipboardList, to: requestDocument.paths.list, badge: { count: 'prTodoCount' } },
-        { icon: ClipboardCheck, to: approvals, badge: { count: 'purchaseApprove' } },
+        { icon: ClipboardList, to: requestDocument.paths.list, badge: { count: requestCounts.drafts } },
+        { icon: ClipboardCheck, to: approvals, badge: { count: requestCounts.todo } },
       ],
     },
     { title: 'purchase.menu.catalogue', items: [{ icon: Tags, to: '/purchase/categoryList' }] },

@@ -19,4 +19,5 @@ export const purchaseRoom: ServerRoom = {
   migrations: purchaseMigrations,
   texts: { zh, en },
   permissions: purchasePermissions,
+  productModule: { key: 'M008' },
 };

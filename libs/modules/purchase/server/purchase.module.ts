@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { Database } from '#lab/platform/database/database.js';
 import { Badges } from '#lab/process-host/index.js';
 import { SystemModule } from '../../system/server/index.js';
+import { requestCounts } from '../shared/request.words.js';
 import { CategoryController } from './category/category.controller.js';
 import { CategoryService } from './category/category.service.js';
 import { LineSheets } from './request/line-sheets.js';
@@ -26,7 +27,7 @@ export class PurchaseModule implements OnModuleInit {
 
   /** My drafts: requests that wait for me to finish or mend them. */
   onModuleInit(): void {
-    this.badges.register('prTodoCount', (me) =>
+    this.badges.register(requestCounts.drafts, (me) =>
       this.db.repo(PurchaseRequest).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
     );
   }

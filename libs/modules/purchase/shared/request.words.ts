@@ -10,6 +10,9 @@ const lineText = (field: 'project' | 'position' | 'comments'): FieldWords => ({
   control: 'text',
 });
 
+/** Its counts in the shell: open tasks and drafts of the reader. */
+export const requestCounts = { todo: 'purchaseApprove', drafts: 'prTodoCount' } as const;
+
 /** A purchase request on its way to approval; afterwards its lines live by the room's own rules. */
 export const requestWords = subjectWords('purchase-request', 'purchase.request', {
   states: {
@@ -18,6 +21,7 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
     approved: { code: '2', tone: 'done' },
   },
   editable: ['draft'],
+  counts: requestCounts,
   start: 'submit',
   actions: {
     submit: { asks: 'nothing', may: may.create, look: 'primary' },

@@ -102,7 +102,12 @@ export const room = defineRoom({
       load: () => import('./version/versions-page.js'),
       permissions: [maySystem],
     },
-    { path: '/system/news', title: 'system.news.title', load: () => import('./version/news-screen.js') },
+    {
+      path: '/system/news',
+      title: 'system.news.title',
+      load: () => import('./version/news-screen.js'),
+      personal: 'news',
+    },
     {
       path: '/system/access',
       title: 'system.access.title',

@@ -22,4 +22,8 @@ export const systemRoom: ServerRoom = {
   entities: [UserLinkRow, PersonSettingRow, SysModule, SysVersion, DictionaryEntry, SysAnnouncement, AnnouncementRead],
   migrations: systemMigrations,
   texts: { zh, en },
+  audit: {
+    namedFacts: { section: 'system.config.tabs', fields: 'system.config.fields', kinds: 'system.archive.kinds' },
+  },
+  productModule: { key: 'M001', stays: true },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '#lab/shared/texts.js';
-import { moduleKey } from './modules.js';
+import { moduleKey } from '#lab/shared/legacy-catalogue/modules.js';
 
 export const moduleListQuery = z.object({
   search: z.string().trim().max(100).default(''),

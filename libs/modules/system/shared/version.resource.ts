@@ -1,5 +1,5 @@
 import { code, date, defineResource, text } from '#lab/shared/define-resource.js';
-import { standardModules } from './modules.js';
+import { standardModules } from '#lab/shared/legacy-catalogue/modules.js';
 import { audienceFields, audienceForm } from './audience.js';
 import { maySystem } from './system.permissions.js';
 

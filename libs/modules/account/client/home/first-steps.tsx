@@ -2,17 +2,17 @@ import { Search } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Page } from '#lab/shared/paging.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { useCounts } from '#lab/ui/layout/counts.js';
 import { useCreates } from '#lab/ui/palette/creates.js';
 import { openPalette } from '#lab/ui/palette/open.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
+import { useDraftCount } from './drafts.js';
 import { useTodos } from './todos.js';
 
 /** What to do first, for whoever has nothing waiting, nothing begun and nothing on its way. */
 export function FirstSteps() {
   const t = useT();
   const { data: todos } = useTodos();
-  const drafts = useCounts()['prTodoCount'] ?? 0;
+  const drafts = useDraftCount();
   const isIdle = todos?.total === 0 && drafts === 0;
   const started = useApiQuery<Page<unknown>>(isIdle ? 'process/started' : null, { size: 1 }).data;
   const creates = useCreates();

@@ -15,6 +15,7 @@ import { openPalette } from '#lab/ui/palette/open.js';
 import { countOfRoom } from '#lab/ui/room/menu.js';
 import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
 import type { HomePart } from '#lab/ui/room.js';
+import { useDraftCount } from './drafts.js';
 import { FirstSteps } from './first-steps.js';
 import { countUrgent, useTodos } from './todos.js';
 
@@ -57,7 +58,7 @@ function Greeting() {
   const nameIn = useNameIn();
   const { user } = useMe();
   const { data: todos } = useTodos();
-  const drafts = useCounts()['prTodoCount'] ?? 0;
+  const drafts = useDraftCount();
   const now = dayjs(useNow());
   const part = now.hour() < 12 ? 'morning' : now.hour() < 18 ? 'afternoon' : 'evening';
   const { late, today } = countUrgent(todos?.rows ?? []);

@@ -1,10 +1,12 @@
 import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
+import { audit } from './zh/audit.js';
 import { front } from './zh/front.js';
 import { later } from './zh/later.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
   ...later,
+  audit,
   signIn: {
     title: '登录',
     text: '使用公司账号登录',

@@ -1,8 +1,10 @@
 import { joinTexts } from '#lab/shared/texts.js';
+import { audit } from './en/audit.js';
 import { front } from './en/front.js';
 import { later } from './en/later.js';
 
 export const en = joinTexts(joinTexts(front, later), {
+  audit,
   claim: {
     leftToday: 'Balance today',
     leftOn: 'Balance on {{day}}',

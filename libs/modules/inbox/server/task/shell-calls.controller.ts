@@ -1,12 +1,13 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { legacyCounts } from '#lab/shared/legacy-catalogue/counts.js';
 import type { Page } from '#lab/shared/paging.js';
 import { todoPage, type TodoLine } from '#lab/shared/todo-view.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
-import { Badges, todoQuery, Todos, type TodoQuery } from '#lab/process-host/index.js';
+import { Badges, Subjects, todoQuery, Todos, type TodoQuery } from '#lab/process-host/index.js';
 import {
   processesOfKind,
   processListQuery,
@@ -23,6 +24,7 @@ export class ShellCallsController {
     private readonly processes: ProcessList,
     private readonly todos: Todos,
     private readonly badges: Badges,
+    private readonly subjects: Subjects,
   ) {}
 
   /** Polled by every open page; it keeps no session alive. */
@@ -30,15 +32,12 @@ export class ShellCallsController {
   @Answers(todoCounts)
   @Anyone()
   async getTodoCount(@Me() me: Person): Promise<TodoCounts> {
-    const counts = await this.todos.counts(me);
-    const of = (subject: string) => counts.get(subject) ?? 0;
+    const open = await this.todos.counts(me);
     return {
-      prTodoCount: await this.badges.count('prTodoCount', me),
-      purchaseApprove: of('purchase-request'),
-      claimApprove: of('leave-claim'),
-      goalsApprove: of('goal'),
-      goalsSubmit: await this.badges.count('goalsSubmit', me),
-      total: [...counts.values()].reduce((sum, n) => sum + n, 0),
+      ...Object.fromEntries(legacyCounts.map((name) => [name, 0])),
+      ...Object.fromEntries(this.subjects.all().map(({ name, counts }) => [counts.todo, open.get(name) ?? 0])),
+      ...(await this.badges.all(me)),
+      total: [...open.values()].reduce((sum, n) => sum + n, 0),
     };
   }
 

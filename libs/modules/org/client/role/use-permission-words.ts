@@ -1,9 +1,9 @@
 import {
-  actionKey,
+  actionText,
   everything,
-  moduleKey,
-  permissionKeys,
-  recordKey,
+  moduleText,
+  permissionTexts,
+  recordText,
   type PermissionModule,
 } from '#lab/shared/permission-catalogue.js';
 import { useRoomT, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -14,14 +14,14 @@ export function usePermissionWords() {
   const t = useT();
   const roomT = useRoomT();
   const modules = usePermissionModules();
-  const module = ({ name }: PermissionModule) => roomT(moduleKey(name));
-  const record = (of: PermissionModule, name: string) => roomT(recordKey(of, name));
-  const action = (permission: string) => roomT(actionKey(permission));
+  const module = ({ name }: PermissionModule) => roomT(moduleText(name));
+  const record = (of: PermissionModule, name: string) => roomT(recordText(of, name));
+  const action = (permission: string) => roomT(actionText(permission));
   const both = (first: string, second: string) => `${first}${t('ui.listComma')}${second}`;
   /** Record and action together, or what a star covers; patterns that the catalogue does not list stay as they are. */
   const full = (permission: string) => {
     if (permission === everything) return t('org.permission.everything');
-    const keys = permissionKeys(modules, permission);
+    const keys = permissionTexts(modules, permission);
     if (keys) return both(roomT(keys.record), roomT(keys.action));
     for (const of of modules) {
       if (permission === `${of.name}:*`) return t('org.permission.whole', { name: module(of) });

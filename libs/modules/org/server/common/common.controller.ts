@@ -8,7 +8,7 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { Rooms } from '#lab/platform/rooms.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import { moduleKey } from '#lab/shared/permission-catalogue.js';
+import { moduleText } from '#lab/shared/permission-catalogue.js';
 import {
   costCentreLine,
   deptLine,
@@ -101,8 +101,8 @@ export class CommonController {
     return this.rooms.permissionModules.map(({ name }) => ({
       code: name,
       name: {
-        zh: this.texts.sayOfRooms('zh', moduleKey(name)),
-        en: this.texts.sayOfRooms('en', moduleKey(name)),
+        zh: this.texts.sayOfRooms('zh', moduleText(name)),
+        en: this.texts.sayOfRooms('en', moduleText(name)),
       },
     }));
   }

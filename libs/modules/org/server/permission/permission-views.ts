@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import { isFoundIn } from '#lab/shared/fold.js';
-import { covers, coversAll, everything, permissionKeys } from '#lab/shared/permission-catalogue.js';
+import { covers, coversAll, everything, permissionTexts } from '#lab/shared/permission-catalogue.js';
 import type { MissingAccess } from '#lab/shared/missing-access.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { BothNames, Language } from '#lab/shared/texts.js';
@@ -76,7 +76,7 @@ export class PermissionViews {
 
   /** `hr:claim:search` → "Leave claims: See". */
   private wordsOf(permission: Permission): BothNames {
-    const keys = permissionKeys(this.rooms.permissionModules, permission);
+    const keys = permissionTexts(this.rooms.permissionModules, permission);
     if (!keys) return { zh: permission };
     const say = (language: Language) =>
       this.texts.say(language, 'org.permission.named', {

@@ -1,9 +1,11 @@
 import { joinTexts } from '#lab/shared/texts.js';
 import { user } from './en/user.js';
+import { audit } from './en/audit.js';
 import { front } from './en/front.js';
 import { later } from './en/later.js';
 export const en = joinTexts(front, {
   ...later,
+  audit,
   user,
   department: {
     one: 'Department',

@@ -1,11 +1,13 @@
 import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 import { user } from './zh/user.js';
+import { audit } from './zh/audit.js';
 import { front } from './zh/front.js';
 import { later } from './zh/later.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
   ...later,
+  audit,
   user,
   department: {
     one: '部门',

@@ -6,7 +6,7 @@ import { useCounts } from '#lab/ui/layout/counts.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
 import type { View } from '#lab/ui/resource/list-state.js';
 import type { RequestRow } from '../../shared/request.dto.js';
-import { requestWords } from '../../shared/request.words.js';
+import { requestCounts, requestWords } from '../../shared/request.words.js';
 import { RequestSums } from './request-amount.js';
 import { useRequestColumns } from './request-columns.js';
 import { requestDocument } from './request-document.js';
@@ -45,7 +45,7 @@ function useFilters(): readonly Filter[] {
 
 function useViews(): readonly View[] {
   const t = useT();
-  const drafts = useCounts()['prTodoCount'];
+  const drafts = useCounts()[requestCounts.drafts];
   return useMemo(() => {
     const label = (key: string) => t(`purchase.request.views.${key}`);
     return [

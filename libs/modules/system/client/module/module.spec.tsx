@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
-import { rooms } from '#lab/modules/client.js';
 import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
-import { standardModules } from '../../shared/modules.js';
 import type { ModuleRow } from '../../shared/module.dto.js';
 import { room } from '../index.js';
 import { NewsPage } from '../version/news-page.js';
@@ -129,16 +127,6 @@ describe('the modules', () => {
     expect(await within(drawer).findByText('Invalid format')).toBeTruthy();
     expect(within(drawer).getAllByText('Required')).toHaveLength(2);
     expect(posted(calls, 'saveSysModule')).toBeUndefined();
-  });
-});
-
-describe('rooms', () => {
-  it('name the module that the server believes them to draw', async () => {
-    const all = await Promise.all(Object.values(rooms).map((load) => load()));
-    const drawn = all.flatMap(({ room: { key, module } }) => (module ? [{ key: module, room: key }] : []));
-    const known = standardModules.flatMap(({ key, room: name }) => (name ? [{ key, room: name }] : []));
-    expect(drawn).toHaveLength(known.length);
-    expect(known).toEqual(expect.arrayContaining(drawn));
   });
 });
 

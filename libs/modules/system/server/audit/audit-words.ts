@@ -1,43 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import type { Field, Resource } from '#lab/shared/define-resource.js';
+import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { type Subject } from '#lab/shared/define-subject.js';
 import { fieldText } from '#lab/shared/subject-words.js';
 import { languages, type BothNames, type Texts as TextTable } from '#lab/shared/texts.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { Subjects } from '#lab/process-host/index.js';
 import type { AuditChange, AuditDetail, AuditKind } from '../../shared/audit.dto.js';
-import { en } from '../../shared/locales/en.js';
 
 const place = 'system.audit';
 /** What rooms note of a record beside its actions. */
 const recordVerbs = ['create', 'save', 'copy', 'delete'];
 const catalogueVerbs = ['create', 'update', 'delete'];
 
-/** Actions that are no record's own, as the text table lists them: `process.cancel`. */
-const ownActions = leaves(en.audit.actions);
-/** Kinds of record that are neither a catalogue nor driven by a process. */
-const ownSubjects = Object.keys(en.audit.subjects).filter((subject) => subject !== 'other');
-/** Where the action does not begin with its subject. */
-const subjectOfAction: Readonly<Record<string, string>> = { session: 'user', password: 'user' };
-
-/** Facts whose values are words of ours, and where these stand. */
-const namedFacts: Readonly<Record<string, string>> = {
-  section: 'system.config.tabs',
-  fields: 'system.config.fields',
-  kinds: 'system.archive.kinds',
-  dayKind: 'hr.calendar.kinds',
-  formerKind: 'hr.calendar.kinds',
-};
-
 /** Says in both languages what the audit holds as codes. */
 @Injectable()
 export class AuditWords {
+  /** Actions that do not belong to a document or a catalogue: `process.cancel`. */
+  private readonly ownActions: readonly string[];
+  /** Kinds of record that are neither a catalogue nor driven by a process. */
+  private readonly ownSubjects: readonly string[];
+  private readonly ownFacts: readonly string[];
+  private readonly subjectOf: Readonly<Record<string, string>>;
+  private readonly namedFacts: Readonly<Record<string, string>>;
+
   constructor(
     private readonly texts: Texts,
     private readonly subjects: Subjects,
     private readonly refs: RefNames,
-  ) {}
+    { all }: Rooms,
+  ) {
+    const words = (part: string) => all.flatMap((room) => leaves(branch(branch(room.texts?.en, 'audit'), part)));
+    this.ownActions = words('actions');
+    this.ownSubjects = words('subjects').filter((subject) => subject !== 'other');
+    this.ownFacts = words('facts');
+    this.subjectOf = Object.assign({}, ...all.map(({ audit }) => audit?.subjectOf));
+    this.namedFacts = Object.assign({}, ...all.map(({ audit }) => audit?.namedFacts));
+  }
 
   /** Everything that the audit can be narrowed to. */
   kinds(): AuditKind[] {
@@ -49,9 +49,9 @@ export class AuditWords {
       subject: route,
       actions: catalogueVerbs.map((verb) => `${route}.${verb}`),
     }));
-    const own = ownSubjects.map((subject) => ({
+    const own = this.ownSubjects.map((subject) => ({
       subject,
-      actions: ownActions.filter((action) => subjectOf(action) === subject),
+      actions: this.ownActions.filter((action) => this.kindOf(action) === subject),
     }));
     return [...records, ...catalogues, ...own].map(({ subject, actions }) => ({
       subject,
@@ -62,12 +62,12 @@ export class AuditWords {
 
   subject(subject: string): BothNames {
     const texts = this.textsOf(subject);
-    const own = ownSubjects.includes(subject) ? subject : 'other';
-    return this.both(texts ? [`${texts}.one`] : [`${place}.subjects.${own}`]);
+    if (texts) return this.both([`${texts}.one`]);
+    return this.ofRooms(`audit.subjects.${this.ownSubjects.includes(subject) ? subject : 'other'}`);
   }
 
   action(subject: string, action: string): BothNames {
-    if (ownActions.includes(action)) return this.both([`${place}.actions.${action}`]);
+    if (this.ownActions.includes(action)) return this.ofRooms(`audit.actions.${action}`);
     const verb = action.slice(action.lastIndexOf('.') + 1);
     const texts = this.textsOf(subject);
     return this.both([
@@ -117,9 +117,9 @@ export class AuditWords {
   ): Promise<BothNames | null> {
     if (value === null || value === undefined) return null;
     if (kind === 'flag') return this.yesOrNo(value === true);
-    if (kind === 'code') return this.both([`${resource.texts}.${name}Codes.${String(value)}`]);
+    if (kind === 'code') return this.ofRooms(codeText(resource, name, String(value)));
     if (kind === 'codes' && Array.isArray(value)) {
-      const words = value.map((code) => this.both([`${resource.texts}.${name}Codes.${String(code)}`]));
+      const words = value.map((code) => this.ofRooms(codeText(resource, name, String(code))));
       return joined(words);
     }
     if (kind === 'refs' && options.of && Array.isArray(value)) {
@@ -132,10 +132,10 @@ export class AuditWords {
   }
 
   private async facts(detail: Readonly<Record<string, unknown>>): Promise<AuditDetail['facts']> {
-    const known = Object.entries(detail).filter(([key, value]) => key in en.audit.facts && value !== null);
+    const known = Object.entries(detail).filter(([key, value]) => this.ownFacts.includes(key) && value !== null);
     return Promise.all(
       known.map(async ([key, value]) => ({
-        label: this.both([`${place}.facts.${key}`]),
+        label: this.ofRooms(`audit.facts.${key}`),
         value: await this.fact(key, value),
       })),
     );
@@ -143,7 +143,7 @@ export class AuditWords {
 
   private async fact(key: string, value: unknown): Promise<BothNames> {
     if (typeof value === 'boolean') return this.yesOrNo(value);
-    const place = namedFacts[key];
+    const place = this.namedFacts[key];
     if (place) return this.named(place, Array.isArray(value) ? value : [value]);
     if (key !== 'people' || !Array.isArray(value)) return plain(value) ?? { zh: '' };
     const names = await this.refs.names('org/users', value.map(String));
@@ -172,15 +172,24 @@ export class AuditWords {
     return this.recordOf(subject)?.texts ?? this.resourceOf(subject)?.texts;
   }
 
+  private kindOf(action: string): string {
+    const head = action.slice(0, action.indexOf('.'));
+    return this.subjectOf[head] ?? head;
+  }
+
+  private ofRooms(key: string): BothNames {
+    return { zh: this.texts.sayOfRooms('zh', key), en: this.texts.sayOfRooms('en', key) };
+  }
+
   private both(keys: readonly string[]): BothNames {
     const [zh, english] = languages.map((language) => this.texts.say(language, keys));
     return { zh: zh ?? '', en: english ?? null };
   }
 }
 
-function subjectOf(action: string): string {
-  const head = action.slice(0, action.indexOf('.'));
-  return subjectOfAction[head] ?? head;
+function branch(table: TextTable | undefined, key: string): TextTable {
+  const found = table?.[key];
+  return typeof found === 'object' ? found : {};
 }
 
 /** `{ process: { cancel: '…' } }` → `process.cancel`. */

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '#lab/shared/texts.js';
-import { standardModules } from '../../shared/modules.js';
+import { standardModules } from '#lab/shared/legacy-catalogue/modules.js';
 
 /** Where the help documents of the product lie, one file for each module and language. */
 const folder = join(process.cwd(), 'libs', 'modules', 'system', 'server', 'module', 'help');

@@ -16,9 +16,9 @@ import { FileStore } from '#lab/platform/files/file-store.js';
 import { Files } from '#lab/platform/files/files.js';
 import { mebibyte } from '#lab/platform/http/limits.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import type { ModuleContent, ModuleFile, ModuleListQuery, ModuleRow, SavedModule } from '../../shared/module.dto.js';
-import { standardModules } from '../../shared/modules.js';
 import { systemErrors } from '../../shared/system.errors.js';
 import { shippedHelp, shippedText } from './help.js';
 import { SysModule } from './sys-module.entity.js';
@@ -39,6 +39,7 @@ export class Modules implements OnModuleInit {
     private readonly audit: Audit,
     private readonly files: Files,
     private readonly store: FileStore,
+    private readonly rooms: Rooms,
   ) {}
 
   /** Help is for everybody inside. */
@@ -81,7 +82,7 @@ export class Modules implements OnModuleInit {
       assertVersion(row, version);
       if (row.key !== values.key) throw refuseField('key', 'readOnly');
     } else if (await this.db.repo(SysModule).existsBy({ key: values.key })) throw refuseField('key', 'taken');
-    if (!values.available && staysOn(values.key)) throw new BusinessError(systemErrors.moduleStays);
+    if (!values.available && this.staysOn(values.key)) throw new BusinessError(systemErrors.moduleStays);
     await this.giveFile(me, row.id, moduleFile);
     Object.assign(row, values, { fileId: moduleFile });
     await this.db.repo(SysModule).save(stamp(row, me.id, this.clock.now()));
@@ -99,7 +100,7 @@ export class Modules implements OnModuleInit {
     const row = await this.row(id);
     await this.db.lock(SysModule, [row.id]);
     assertVersion(await this.row(row.id), version);
-    if (isUsed(row.key)) throw new BusinessError(orgErrors.inUse);
+    if (this.isUsed(row.key)) throw new BusinessError(orgErrors.inUse);
     await this.files.bind(me, [], fileSubject, row.id);
     await this.db.repo(SysModule).delete({ id: row.id });
     this.audit.record({ action: 'module.delete', subject: 'module', recordId: row.id, detail: { key: row.key } });
@@ -124,7 +125,7 @@ export class Modules implements OnModuleInit {
   private async shown(row: SysModule, language: Language): Promise<ModuleRow> {
     const { id, version, key, nameZh, nameEn, available, place, moduleVersion } = row;
     const moduleFile = (await this.fileOf(row, language)) ?? null;
-    const [used, stays] = [isUsed(key), staysOn(key)];
+    const [used, stays] = [this.isUsed(key), this.staysOn(key)];
     return { id, version, key, nameZh, nameEn, available, used, stays, place, moduleVersion, moduleFile };
   }
 
@@ -133,6 +134,14 @@ export class Modules implements OnModuleInit {
     if (file) return { id: file.id, name: file.name, mime: file.mime, size: file.size };
     const shipped = shippedHelp(key, language);
     return shipped && { id: null, ...shipped, mime: markdown };
+  }
+
+  private isUsed(key: string): boolean {
+    return this.rooms.all.some(({ productModule }) => productModule?.key === key);
+  }
+
+  private staysOn(key: string): boolean {
+    return this.rooms.all.some(({ productModule }) => productModule?.key === key && productModule.stays === true);
   }
 
   /** The kind and the size of the bytes were judged when they came in; a text must also be one that can be drawn. */
@@ -146,12 +155,4 @@ export class Modules implements OnModuleInit {
 
 function isText(name: string): boolean {
   return extname(name).toLowerCase() === '.md';
-}
-
-function isUsed(key: string): boolean {
-  return standardModules.some((module) => module.key === key && module.room !== undefined);
-}
-
-function staysOn(key: string): boolean {
-  return standardModules.some((module) => module.key === key && module.stays === true);
 }

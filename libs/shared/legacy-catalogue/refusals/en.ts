@@ -1,16 +1,12 @@
 /**
- * Sentences for the codes of the catalogue whose rooms do not exist yet. A room that raises one of them declares the
- * sentence in its own table, which takes precedence.
+ * Sentences for the codes of the catalogue whose rooms do not exist yet. A room that declares one of them brings the
+ * sentence in its own texts and removes the line here.
  */
 export const refusals = {
   1001: 'You have no points left to give.',
   1002: 'This path already exists.',
   1003: 'This entry already exists.',
   1004: 'The project does not exist, so nothing was changed.',
-  1005: 'A user who signs in with an e-mail address cannot go back to the user name.',
-  1009: 'This user name is in use.',
-  1010: 'The old password is incorrect.',
-  1011: 'The file is empty, so nothing was imported.',
   2001: 'This path already exists.',
   2002: 'The scan service cannot be reached.',
   2003: 'The collection task could not be closed.',
@@ -32,7 +28,6 @@ export const refusals = {
   2022: 'The instrument task was not found.',
   2029: 'The instrument data is not unique.',
   2030: 'A parser for this path already exists.',
-  2031: 'At most 1000 rows can be exported.',
   2101: 'The calibration has expired, so the instrument cannot be reserved.',
   2102: 'This time slot is already booked.',
   3001: 'Insufficient stock.',

@@ -1,0 +1,57 @@
+/** What the audit viewer calls what people do to sign in, and the settings of it. */
+export const audit = {
+  subjects: {
+    user: 'User account',
+    access: 'Sign-in settings',
+  },
+  actions: {
+    session: {
+      open: 'Sign in',
+      close: 'Sign out',
+      lock: 'Lock after failed sign-ins',
+      revoke: 'End a session',
+      revokeOthers: 'End the other sessions',
+      revokeAll: 'End all sessions',
+      role: 'Act as a role',
+      ticket: 'Issue a one-time link',
+      link: 'Sign in by a one-time link',
+      wrong: 'Refuse a wrong name or password',
+      keptOut: 'Refuse a locked or disabled user',
+      expired: 'Refuse an expired password',
+      code: 'Refuse a wrong verification code',
+      slow: 'Refuse a sign-in that came too soon',
+    },
+    user: {
+      language: 'Change language',
+      'set-up': 'Set up the first administrator',
+      totpOn: 'Set up two-step sign-in',
+      totpOff: 'Switch two-step sign-in off',
+      totpCodes: 'Make new recovery codes',
+      totpReset: 'Reset two-step sign-in',
+      totpBlocked: 'Block codes after wrong ones',
+      'sign-on': 'Make an account through single sign-on',
+      bind: 'Bind an account to its owner at single sign-on',
+      unbind: 'Unbind an account from single sign-on',
+    },
+    password: {
+      change: 'Change the own password',
+      reset: 'Choose a new password with a link',
+      activate: 'Choose the first password',
+      forgot: 'Ask for a link to a new password',
+      invite: 'Send the link to a first password',
+    },
+    access: {
+      save: 'Change sign-in settings',
+      change: 'Change a way of signing in',
+      check: 'Check a way of signing in',
+    },
+  },
+  facts: {
+    issuer: 'Asked for by',
+    role: 'Role',
+    idleMinutes: 'Idle minutes',
+    absoluteHours: 'Hours at most',
+    totp: 'Two-step sign-in',
+    language: 'Language',
+  },
+} as const;

@@ -1,0 +1,15 @@
+import type { SameKeys } from '#lab/shared/texts.js';
+import type { audit as en } from '../en/audit.js';
+
+export const audit: SameKeys<typeof en> = {
+  subjects: {
+    company: '公司',
+  },
+  actions: {
+    user: {
+      photo: '修改照片',
+    },
+    company: { ceo: '指定总经理' },
+    leaver: { handOver: '交接离职人员的事项', force: '强制停用还有事项的人' },
+  },
+};
