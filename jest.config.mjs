@@ -37,10 +37,13 @@ const integration = (database, more) =>
 export default {
   // Both cores of a small machine.
   maxWorkers: 2,
+  // A busy worker needs a moment to end by itself and to remove its databases.
+  workerGracefulExitTimeout: 10_000,
   // A worker is always a process of its own, so that projects do not meet in one.
   workerIdleMemoryLimit: '3GB',
   // A busy machine is no fault of the code: only what hangs fails.
   testTimeout: 30_000,
+  reporters: ['default', `${support}/jest/sentences-reporter.mjs`],
   projects: [
     project('unit', [
       'libs/**/*.spec.ts',

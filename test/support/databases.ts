@@ -8,6 +8,7 @@ import type { Database } from '#lab/platform/database/database.js';
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
 import { mysqlDialect } from '#lab/platform/database/dialect/mysql.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
+import { unique } from './unique.js';
 
 /** Which database the running project of the suite stands on. */
 export const testDatabase = process.env.LAB_TEST_DATABASE ?? 'sqlite';
@@ -140,7 +141,7 @@ function dialectOf(name: string): Dialect {
 }
 
 async function create(): Promise<string> {
-  const name = `${runPrefix()}${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  const name = unique(`${runPrefix()}${process.pid}_`);
   await ask(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
   return name;
 }

@@ -7,6 +7,7 @@ import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { unique } from '../../support/unique.js';
 
 let test: TestApp;
 let company: Company;
@@ -48,7 +49,7 @@ async function publish(approval: string, review: string, reviewId = 'second'): P
   expect(published.data.version).toBeGreaterThan(1);
 }
 
-const simple = () => aCategory(test, `C${Math.random().toString(36).slice(2, 6)}`, { process: key });
+const simple = () => aCategory(test, unique('C'), { process: key });
 const submitted = async () => aRequest(chen, await simple(), company.chen);
 const stateOf = async (path: string) => (await chen.get(path)).data.state as string;
 const todosOf = async (who: Caller, path: string) =>

@@ -9,6 +9,7 @@ import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { unique } from '../../support/unique.js';
 
 let test: TestApp;
 let company: Company;
@@ -238,7 +239,7 @@ describe('files of the product', () => {
   const file = join(folder, 'purchase', `${simple}.bpmn`);
   const deploy = () => test.get(Deployment).deployFolder(folder);
   const started = async () => {
-    const category = await aCategory(test, `F${Math.random().toString(36).slice(2, 7)}`, { process: simple });
+    const category = await aCategory(test, unique('F'), { process: simple });
     const chen = await test.as(company.chen);
     const path = await aRequest(chen, category, company.chen);
     await chen.act(path, 'submit');

@@ -8,6 +8,7 @@ import { aCompany, aUser, type Company } from '../../support/builders/org.js';
 import { publishSimple, simpleProcess, withApprovals } from '../../support/builders/process.js';
 import { aCategory, aLine, aRequest } from '../../support/builders/purchase.js';
 import { violations } from '../../support/invariants.js';
+import { unique } from '../../support/unique.js';
 
 const approver = ['purchase:request:search', 'purchase:request:approve'];
 
@@ -170,7 +171,7 @@ describe('fields that a task hides', () => {
     const path = await submitted();
     done(await manager.act(path, 'approve'));
     const watcher = await test.as(
-      await aUser(test, `watcher${Math.random()}`, { permissions: [...approver, 'purchase:request:all'] }),
+      await aUser(test, unique('watcher'), { permissions: [...approver, 'purchase:request:all'] }),
     );
     for (const who of [chen, manager, watcher])
       expect(await detailFor(who, path)).toMatchObject({ amountBase: '10830.00', files: [{ name: 'quote.txt' }] });

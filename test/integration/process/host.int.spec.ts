@@ -6,6 +6,7 @@ import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, change, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 import { days, hours } from '../../support/clock.js';
+import { unique } from '../../support/unique.js';
 import { Department, User } from '#lab/modules/org/server/index.js';
 
 let test: TestApp;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 const key = 'purchase-request.simple';
-const simple = () => aCategory(test, `S${Math.random().toString(36).slice(2, 6)}`, { process: key });
+const simple = () => aCategory(test, unique('S'), { process: key });
 
 /** The simple diagram with a second approval behind the first. */
 async function withSecondStep(): Promise<string> {
@@ -272,9 +273,7 @@ describe('the inbox', () => {
     const path = await aRequest(chen, category, company.chen);
     await chen.act(path, 'submit');
     const view = (await chen.get(`${path}/process`)).data;
-    const stranger = await test.as(
-      await aUser(test, `stranger${Math.random()}`.slice(0, 20), { permissions: ['purchase:request:search'] }),
-    );
+    const stranger = await test.as(await aUser(test, unique('stranger'), { permissions: ['purchase:request:search'] }));
     (await stranger.get(`/process/instances/${view.instance}`)).expectCode(errors.notFound);
     expect((await lin.get(`/process/instances/${view.instance}`)).data.definition.key).toBe(
       'purchase-request.standard',

@@ -8,6 +8,7 @@ import { aUser } from '../../support/builders/org.js';
 import { minutes } from '../../support/clock.js';
 import { violations } from '../../support/invariants.js';
 import { aSample, SampleNote, sampleRoom, SampleWords } from '../../support/sample.js';
+import { unique } from '../../support/unique.js';
 
 let test: TestApp;
 let words: SampleWords;
@@ -59,7 +60,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   words.book = () => undefined;
   words.enterDone = () => undefined;
-  const watcher = await aUser(test, `watcher${test.clock.now().getTime()}${Math.random()}`.slice(0, 30), {
+  const watcher = await aUser(test, unique('watcher'), {
     permissions: ['process:*'],
   });
   [ann, ben, manager] = (await Promise.all([owner, approver, watcher].map((id) => test.as(id)))) as [

@@ -11,6 +11,7 @@ import { aCompany, aUser, type Company } from '../../support/builders/org.js';
 import { publishSimple } from '../../support/builders/process.js';
 import { aCategory, aLine, aRequest } from '../../support/builders/purchase.js';
 import { aTable } from '../../support/builders/tables.js';
+import { unique } from '../../support/unique.js';
 
 let test: TestApp;
 let company: Company;
@@ -56,7 +57,7 @@ const discard = (key: string) => admin.delete(draftOf(key));
 
 /** A request of this price that follows the diagram. */
 async function requested(process: string, price: string): Promise<string> {
-  const category = await aCategory(test, `T${Math.random().toString(36).slice(2, 7)}`, { process });
+  const category = await aCategory(test, unique('T'), { process });
   const path = await aRequest(chen, category, company.chen, { lines: [aLine({ quantity: '1', unitPrice: price })] });
   expect((await chen.act(path, 'submit')).body.code).toBe(200);
   return path;

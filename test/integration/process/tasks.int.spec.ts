@@ -12,6 +12,7 @@ import { aCompany, aUser, change, type Company } from '../../support/builders/or
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 import { days, hours } from '../../support/clock.js';
 import { violations } from '../../support/invariants.js';
+import { unique } from '../../support/unique.js';
 
 const key = 'purchase-request.simple';
 
@@ -52,7 +53,7 @@ async function decidedBy(assignee: string, more = ''): Promise<string> {
   expect(
     (await admin.post(`/process/drafts/${key}/publish`, { note: more, version: saved.data.version })).data,
   ).toBeTruthy();
-  return aCategory(test, `T${Math.random().toString(36).slice(2, 6)}`, { process: key });
+  return aCategory(test, unique('T'), { process: key });
 }
 
 interface Open {

@@ -4,6 +4,7 @@ import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
+import { unique } from '../../support/unique.js';
 
 const key = 'purchase-request.simple';
 
@@ -34,11 +35,7 @@ async function aSignedRequest(sign: string): Promise<string> {
     version: number;
   };
   await admin.post(`/process/drafts/${key}/publish`, { note: sign, version: saved.version });
-  const path = await aRequest(
-    chen,
-    await aCategory(test, `V${Math.random().toString(36).slice(2, 6)}`, { process: key }),
-    company.chen,
-  );
+  const path = await aRequest(chen, await aCategory(test, unique('V'), { process: key }), company.chen);
   expect((await chen.act(path, 'submit')).data.state).toBe('requested');
   return path;
 }

@@ -1,0 +1,1 @@
+export const sentences: readonly (readonly [does: string, file: string, title: string])[];
