@@ -99,10 +99,10 @@ describe('the list of processes', () => {
   it('shows the versions of one, and what stands still on it', async () => {
     await draw([leave], undefined, '/processBpmn?process=leave-claim.standard');
     expect(await screen.findByText('Two heads')).toBeTruthy();
-    await userEvent.click(screen.getByRole('tab', { name: 'Runs 3' }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Instances 3' }));
     const run = await screen.findByRole('link', { name: 'Annual leave' });
     expect(run.getAttribute('href')).toBe('/processBpmn?instance=i1');
-    expect(within(run.closest('tr')!).getByText('Stopped')).toBeTruthy();
+    expect(within(run.closest('tr')!).getByText('Stuck')).toBeTruthy();
   });
 
   it('says how long what has ended is kept, and lets it be changed', async () => {
@@ -148,7 +148,7 @@ describe('the list of processes', () => {
     await userEvent.click(await screen.findByRole('button', { name: /New process/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(/Variant/), 'simple');
-    expect(await dialog.findByText('There is a process with this key already.')).toBeTruthy();
+    expect(await dialog.findByText('A process with this key already exists.')).toBeTruthy();
   });
 
   it('says so when there is none', async () => {

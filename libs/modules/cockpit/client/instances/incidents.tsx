@@ -23,7 +23,7 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
   const refresh = useRefresh();
   const retry = useApiMutation((ids: readonly string[]) => retryAll(instance, ids), {
     refreshes: ['process'],
-    onDone: () => notify({ tone: 'done', text: t('cockpit.retry.told') }),
+    onDone: () => notify({ tone: 'done', text: t('cockpit.retry.done') }),
     onProblem: () => {
       // Those before it have been tried.
       void refresh('process');

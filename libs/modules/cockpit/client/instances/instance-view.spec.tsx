@@ -143,10 +143,10 @@ describe('what an administrator does with a run', () => {
     const { calls } = await open({ answers: { 'POST process/instances/i1/suspend': () => null } });
     await press('Suspend');
     await confirm('Suspend', '');
-    expect(await screen.findByText('Say why; it is kept with the run.')).toBeTruthy();
+    expect(await screen.findByText('Enter a reason; it is kept in the history.')).toBeTruthy();
     expect(sent(calls, 'process/instances/i1/suspend')).toEqual([]);
     await confirm('Suspend');
-    expect(await screen.findByText('LC-1 is suspended')).toBeTruthy();
+    expect(await screen.findByText('LC-1 suspended')).toBeTruthy();
     expect(sent(calls, 'process/instances/i1/suspend').map(({ body }) => body)).toEqual([{ reason: 'Audit' }]);
   });
 
@@ -155,7 +155,7 @@ describe('what an administrator does with a run', () => {
       line: { suspended: true },
       answers: { 'POST process/instances/i1/resume': () => null },
     });
-    expect(screen.getByText(/nothing moves, nobody can decide/)).toBeTruthy();
+    expect(screen.getByText(/no step continues, no one can decide/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Move…' })).toBeNull();
     await press('Resume');
     await confirm('Resume');
@@ -164,8 +164,8 @@ describe('what an administrator does with a run', () => {
 
   it('hears in place why cancelling was refused, and keeps what was written', async () => {
     await open({ answers: { 'POST process/instances/i1/cancel': () => refusal(8003, 'taken', 409, null) } });
-    await press('Cancel this run');
-    await confirm('Cancel this run', 'Ordered twice');
+    await press('Cancel process');
+    await confirm('Cancel process', 'Ordered twice');
     const inside = await dialog();
     expect(await inside.findByRole('alert')).toBeTruthy();
     expect(inside.getByDisplayValue('Ordered twice')).toBeTruthy();
@@ -175,7 +175,7 @@ describe('what an administrator does with a run', () => {
     const { calls } = await open({ answers: { 'POST process/instances/i1/move': () => null } });
     await press('Move…');
     await confirm('Move', 'Urgent');
-    expect(await screen.findByText('Choose where it goes.')).toBeTruthy();
+    expect(await screen.findByText('Choose the target step.')).toBeTruthy();
     await press('node of the CEO');
     await confirm('Move', '');
     await waitFor(() =>
@@ -190,10 +190,10 @@ describe('what an administrator does with a run', () => {
       answers: { 'POST process/instances/i1/move': () => refusal(8002, 'no', 409, null) },
     });
     await press('Move…');
-    await choose(/To/, /^End$/);
+    await choose(/To/, /^End event$/);
     expect(screen.queryByText('Late', { selector: '.ant-select-item-option-content' })).toBeNull();
     await confirm('Move');
-    expect(await screen.findByText('It cannot be taken there from where it stands.')).toBeTruthy();
+    expect(await screen.findByText('It cannot be moved there from its current step.')).toBeTruthy();
     expect(sent(calls, 'process/instances/i1/move')[0]?.body).toMatchObject({ to: 'end' });
   });
 
@@ -211,12 +211,12 @@ describe('what an administrator does with a run', () => {
         }),
       },
     });
-    await press('Other version…');
-    expect(await screen.findByText('Manager: is not in the new version')).toBeTruthy();
-    expect(((await dialog()).getByRole('button', { name: 'Take over' }) as HTMLButtonElement).disabled).toBe(true);
+    await press('Migrate…');
+    expect(await screen.findByText('Manager: does not exist in the new version')).toBeTruthy();
+    expect(((await dialog()).getByRole('button', { name: 'Migrate' }) as HTMLButtonElement).disabled).toBe(true);
     await choose(/Manager/, /Board/);
     expect(await screen.findByText('Fits')).toBeTruthy();
-    await press('Take over 1');
+    await press('Migrate 1');
     expect(await screen.findByText('Done: 1')).toBeTruthy();
     expect(sent(calls, 'process/definitions/leave-claim.standard/migration').map(({ body }) => body)).toEqual([
       { version: 2, instances: ['i1'], map: { manager: 'board' } },
@@ -231,7 +231,7 @@ describe('what an administrator does with a run', () => {
     });
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
     await press('Restart');
-    await choose(/Begin at/, /CEO/);
+    await choose(/Start at/, /CEO/);
     await confirm('Restart');
     await waitFor(() =>
       expect(sent(calls, 'process/instances/i1/restart').map(({ body }) => body)).toEqual([
@@ -248,15 +248,15 @@ describe('what an administrator does with a run', () => {
       line: { incidents: 2 },
       answers: { [`POST ${retry('a')}`]: () => null, [`POST ${retry('b')}`]: () => null },
     });
-    expect((await screen.findAllByText('Stopped at Manager')).length).toBe(2);
-    await press('Try all again');
+    expect((await screen.findAllByText('Incident at Manager')).length).toBe(2);
+    await press('Retry all');
     await waitFor(() => expect([retry('a'), retry('b')].map((path) => sent(calls, path).length)).toEqual([1, 1]));
   });
 
   it('is not offered to those who only watch', async () => {
     await open({ perms: ['process:instance:search'] });
     expect(await screen.findByRole('tab', { name: 'History' })).toBeTruthy();
-    for (const name of ['Suspend', 'Move…', 'Cancel this run', 'Other version…'])
+    for (const name of ['Suspend', 'Move…', 'Cancel process', 'Migrate…'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
@@ -280,7 +280,7 @@ describe('open tasks of a run', () => {
     });
     await choosing(/Reassign/);
     await confirm('Reassign');
-    expect(await screen.findByText('Choose who gets it.')).toBeTruthy();
+    expect(await screen.findByText('Choose the new assignee.')).toBeTruthy();
     await choose(/To/, /Zhou/);
     await confirm('Reassign', '');
     await waitFor(() =>
@@ -305,7 +305,7 @@ describe('open tasks of a run', () => {
       inside: { tasks: [{ ...task, id: 'i1.4.1', signs: true }] },
       answers: { 'POST process/tasks/i1.4.1/removeSign': () => null },
     });
-    await choosing(/Take the signer out/);
+    await choosing(/Remove signer/);
     await confirm('Take out', 'On a trip');
     await waitFor(() =>
       expect(sent(calls, 'process/tasks/i1.4.1/removeSign').map(({ body }) => body)).toEqual([{ reason: 'On a trip' }]),
@@ -319,7 +319,7 @@ describe('open tasks of a run', () => {
 
   it('that wait for a group are nobody’s to take away', async () => {
     await open({ part: 'tasks', inside: { tasks: [{ ...task, holders: [], candidates: 3 }] } });
-    expect(await screen.findByText('For 3 people of a group')).toBeTruthy();
+    expect(await screen.findByText('3 candidates of a group')).toBeTruthy();
     await choosing(/due date/);
     expect((await dialog()).getByRole('textbox', { name: /Due|until/i })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: /Reassign/ })).toBeNull();
@@ -338,7 +338,7 @@ describe('what happened in a run', () => {
       part: 'history',
       answers: { 'GET process/instances/i1/history': () => ({ rows, total: 4 }) },
     });
-    const acted = (await screen.findByText('Acted')).closest('tr')!;
+    const acted = (await screen.findByText('Completed')).closest('tr')!;
     expect(acted.textContent).toContain('Zhou Jianming');
     expect(acted.textContent).toContain('on behalf of Lin Min');
     expect(within(acted).getByText('Fine')).toBeTruthy();

@@ -52,7 +52,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
       width={960}
       lacking={from === undefined || to === undefined}
       send={(reason) => api.post(`${instanceRoute(line.id)}/move`, { from, to, reason })}
-      told={words('told', { number: line.number })}
+      done={words('done', { number: line.number })}
       illegal={words('illegal')}
       onClose={onClose}
     >

@@ -18,7 +18,7 @@ interface OrderDialogProps {
   readonly lacking?: boolean;
   readonly send: (reason: string) => Promise<unknown>;
   /** Told once it is done. */
-  readonly told: string;
+  readonly done: string;
   /** Said where the process does not allow it. */
   readonly illegal?: string;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ interface OrderDialogProps {
 
 /** What an administrator orders, with the reason that the run keeps; a refusal stands above what was entered. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { title, verb, note, danger, width = 480, lacking = false, send, told, illegal, onClose, children } = props;
+  const { title, verb, note, danger, width = 480, lacking = false, send, done, illegal, onClose, children } = props;
   const t = useT();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -37,7 +37,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const order = useApiMutation(() => send(said), {
     refreshes: ['process', 'Common'],
     onDone: () => {
-      notify({ tone: 'done', text: told });
+      notify({ tone: 'done', text: done });
       onClose();
     },
     onProblem: (problem) => {

@@ -29,7 +29,7 @@ export function RestartDialog({ line, onClose }: RestartDialogProps) {
       verb={words('act')}
       note={words('note')}
       send={(reason) => api.post(`${instanceRoute(line.id)}/restart`, { reason, ...(from !== undefined && { from }) })}
-      told={words('told', { number: line.number })}
+      done={words('done', { number: line.number })}
       illegal={words('illegal')}
       onClose={onClose}
     >

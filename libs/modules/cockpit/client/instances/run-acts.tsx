@@ -59,7 +59,7 @@ export function RunActs({ process, line }: RunActsProps) {
           note={t(`cockpit.${asking}.note`)}
           danger={asking === 'cancel'}
           send={(reason) => api.post(`${instanceRoute(line.id)}/${asking}`, { reason })}
-          told={t(`cockpit.${asking}.told`, { number: line.number })}
+          done={t(`cockpit.${asking}.done`, { number: line.number })}
           onClose={close}
         />
       )}

@@ -106,16 +106,16 @@ describe('the list of runs', () => {
       rows: [run('1'), run('2', { suspended: true, incidents: 1 }), run('3', { incidents: 2 })],
     });
     const stateOf = async (id: string) => (await screen.findByText(`LC-${id}`)).closest('tr')!.textContent;
-    expect(await stateOf('1')).toContain('Running');
+    expect(await stateOf('1')).toContain('In progress');
     expect(await stateOf('2')).toContain('Suspended');
-    expect(await stateOf('3')).toContain('Stopped');
+    expect(await stateOf('3')).toContain('Stuck');
     expect(screen.getByRole('link', { name: /LC-1/ }).getAttribute('href')).toBe('/processBpmn?instance=1');
     expect(texts.missingKeys().filter((key) => /^(cockpit|designer|inbox)\./.test(key))).toEqual([]);
   });
 
   it('says so when there is none, and when it cannot be read', async () => {
     await open({ path: '/processBpmn?tab=runs&view=suspended' });
-    expect(await screen.findByText('Nothing is suspended')).toBeTruthy();
+    expect(await screen.findByText('No suspended processes')).toBeTruthy();
     cleanup();
     await open({ answers: { 'GET process/instances': () => refusal(0, 'broken', 500, null) } });
     expect(await screen.findByRole('alert')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('many runs at once', () => {
     await press('Suspend');
     const inside = await dialog();
     await userEvent.click(inside.getByRole('button', { name: 'Suspend (2)' }));
-    expect(inside.getByText('Say why; it is kept with the run.')).toBeTruthy();
+    expect(inside.getByText('Enter a reason; it is kept in the history.')).toBeTruthy();
     await userEvent.type(inside.getByRole('textbox', { name: /Reason/ }), 'Audit');
     await userEvent.click(inside.getByRole('button', { name: 'Suspend (2)' }));
     expect(await inside.findByText('Done: 1; not done: 1')).toBeTruthy();
@@ -163,8 +163,8 @@ describe('many runs at once', () => {
       },
     });
     await tick('LC-1', 'LC-2');
-    await press('Try again');
-    await press('Try again (1)');
+    await press('Retry');
+    await press('Retry (1)');
     expect(await screen.findByText('Done: 1')).toBeTruthy();
     expect(sent(calls, 'process/instances/1/incidents/a/retry').length).toBe(1);
   });
@@ -174,8 +174,8 @@ describe('many runs at once', () => {
       rows: [run('1'), run('2', { definition: { ...leave, id: 'p1', key: 'purchase-request.simple' } })],
     });
     await tick('LC-1', 'LC-2');
-    await press('Other version…');
-    expect(await screen.findByText(/Choose runs of one process/)).toBeTruthy();
+    await press('Migrate…');
+    expect(await screen.findByText(/Choose instances of one process/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -213,10 +213,10 @@ describe('problems by cause', () => {
       },
     });
     expect(await screen.findByText('The store does not answer')).toBeTruthy();
-    await press('Show where');
-    expect(screen.getAllByText('at Work of the system').length).toBe(2);
+    await press('Show instances');
+    expect(screen.getAllByText('at Service task').length).toBe(2);
     expect(screen.getByRole('link', { name: /LC-1/ }).getAttribute('href')).toBe('/processBpmn?instance=1');
-    await press('Try all again');
+    await press('Retry all');
     await press('Try again (2)');
     expect(await screen.findByText('Done: 1; not done: 1')).toBeTruthy();
     expect(calls.filter(({ path }) => path.endsWith('/retry')).length).toBe(2);
@@ -224,7 +224,7 @@ describe('problems by cause', () => {
 
   it('are none where nothing stands still', async () => {
     await open({ path: '/processBpmn?tab=problems', answers: { 'GET process/incidents': () => [] } });
-    expect(await screen.findByText('Nothing stands still')).toBeTruthy();
+    expect(await screen.findByText('No stuck processes')).toBeTruthy();
   });
 });
 
@@ -259,15 +259,15 @@ describe('handing tasks over', () => {
     });
     await press('Hand over tasks…');
     await press('Hand over');
-    expect(await screen.findByText('Choose whose tasks.')).toBeTruthy();
+    expect(await screen.findByText('Choose the person whose tasks are handed over.')).toBeTruthy();
     await pick(/Tasks of/, 'Lin Min');
-    expect(await screen.findByText('2 tasks by name:')).toBeTruthy();
+    expect(await screen.findByText('2 assigned tasks:')).toBeTruthy();
     await pick(/^To/, 'Lin Min');
-    expect(await screen.findByText('That is the same person.')).toBeTruthy();
+    expect(await screen.findByText('Choose two different people.')).toBeTruthy();
     await pick(/^To/, 'Zhou Jianming');
     await userEvent.type((await dialog()).getByRole('textbox', { name: /Reason/ }), 'Leaves');
     await press('Hand over 2');
-    expect(await screen.findByText('Handed over: 1; not: 1')).toBeTruthy();
+    expect(await screen.findByText('Handed over: 1; not handed over: 1')).toBeTruthy();
     expect((await dialog()).getByText(/Zhou Jianming/)).toBeTruthy();
     expect(sent(calls, 'process/tasks/reassign').map(({ body }) => body)).toEqual([
       { from: 'l', to: 'z', tasks: ['1'], reason: 'Leaves' },
@@ -279,7 +279,7 @@ describe('handing tasks over', () => {
     await open({ answers: { 'GET process/held': () => ({ rows: [], total: 0 }) } });
     await press('Hand over tasks…');
     await pick(/Tasks of/, 'Lin Min');
-    expect(await screen.findByText('This person has no task by name.')).toBeTruthy();
+    expect(await screen.findByText('This person has no assigned tasks.')).toBeTruthy();
     expect(((await dialog()).getByRole('button', { name: 'Hand over' }) as HTMLButtonElement).disabled).toBe(true);
   });
 });

@@ -127,7 +127,7 @@ function useActs(onBulk: (bulk: Bulk) => void) {
           icon: <Icon size={14} strokeWidth={1.7} aria-hidden />,
           run: () => {
             if (order === 'migrate' && new Set(runs.map(({ definition }) => definition.key)).size > 1)
-              notify({ tone: 'warning', text: t('cockpit.oneProcess') });
+              notify({ tone: 'warning', text: t('cockpit.sameProcess') });
             else
               onBulk({ order, runs: fitting[order], onOver: (left) => keep(stillChosen(runs, fitting[order], left)) });
           },

@@ -56,7 +56,7 @@ function Reassign({ task, onClose }: FormProps) {
       note={words('note')}
       lacking={to === null}
       send={(reason) => giveTo({ from, to, tasks: [task.id], reason })}
-      told={words('told', { step })}
+      done={words('done', { step })}
       onClose={onClose}
     >
       {(tried) => (
@@ -106,7 +106,7 @@ function RemoveSign({ task, onClose }: FormProps) {
       note={words('note')}
       danger
       send={(reason) => api.post(`${taskRoute(task.id)}/removeSign`, { reason })}
-      told={words('told')}
+      done={words('done')}
       onClose={onClose}
     />
   );

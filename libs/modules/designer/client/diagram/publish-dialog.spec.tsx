@@ -30,7 +30,7 @@ describe('the publish dialog', () => {
   it('waits while they are played', async () => {
     await draw(undefined);
     expect(button().disabled).toBe(true);
-    expect(screen.getByText('The scenarios are being played…')).toBeTruthy();
+    expect(screen.getByText('Running the scenarios…')).toBeTruthy();
   });
 
   it('names those that failed and leaves them behind only when told to', async () => {
@@ -38,7 +38,7 @@ describe('the publish dialog', () => {
       { file: 'a', case: 'up to 3 days', ok: false, step: 1, expected: { ended: true }, actual: { ended: false } },
       { file: 'a', case: 'over 3 days', ok: true },
     ]);
-    expect(screen.getByText('1 of 2 scenarios no longer fit:')).toBeTruthy();
+    expect(screen.getByText('1 of 2 scenarios fail:')).toBeTruthy();
     expect(screen.getByText(/up to 3 days/).textContent).toContain(
       'Step 2: expected {"ended":true}, came {"ended":false}',
     );

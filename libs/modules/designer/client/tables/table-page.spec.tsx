@@ -76,9 +76,9 @@ describe('the editor of decision tables', () => {
     const { texts } = await draw();
     expect(cell('Rule 1, Amount').value).toBe('> 100');
     expect(cell('Rule 2, Goes to').value).toBe('"manager"');
-    expect(screen.getByText('Rules below the first match are not looked at.')).toBeTruthy();
+    expect(screen.getByText('Rules below the first match are ignored.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Levels' })).toBeTruthy();
-    expect(await screen.findByText('Nothing is wrong')).toBeTruthy();
+    expect(await screen.findByText('No problems')).toBeTruthy();
     expect(texts.missingKeys().filter((key) => /^(cockpit|designer)\./.test(key))).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('the editor of decision tables', () => {
 
   it('marks the rules that match what is typed beside it, and shows the result', async () => {
     await draw();
-    const pane = within(screen.getByRole('complementary', { name: 'Try out' }));
+    const pane = within(screen.getByRole('complementary', { name: 'Try it' }));
     await userEvent.type(await pane.findByLabelText('Amount'), '150');
     await waitFor(() => expect(screen.getByText('matches').closest('tr')?.textContent).toContain('1'));
     expect(await pane.findByText('"head"')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('the editor of decision tables', () => {
     const { server } = await draw();
     await userEvent.click(screen.getByRole('button', { name: 'Add an input' }));
     await userEvent.click(screen.getByRole('button', { name: 'Column' }));
-    await userEvent.type(await screen.findByLabelText('Value that is compared'), 'withinLimit');
+    await userEvent.type(await screen.findByLabelText('Compared value'), 'withinLimit');
     await userEvent.clear(cell('Rule 2, withinLimit'));
     await userEvent.type(cell('Rule 2, withinLimit'), 'true');
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
@@ -171,7 +171,7 @@ describe('the editor of decision tables', () => {
     await draw({ problems: [beside] });
     await userEvent.type(cell('Rule 1, Amount'), '0');
     await userEvent.click(screen.getByRole('button', { name: 'Publish v3…' }));
-    expect(await screen.findByText('The decision level stands in other already. Give it another id.')).toBeTruthy();
+    expect(await screen.findByText('other already contains the decision level. Choose another id.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -186,7 +186,7 @@ describe('the editor of decision tables', () => {
     await draw();
     const field = screen.getByLabelText<HTMLInputElement>('Import a .dmn file…');
     await userEvent.upload(field, fileOf('<a/>'));
-    expect(await screen.findByText('This is no DMN file.')).toBeTruthy();
+    expect(await screen.findByText('This is not a DMN file.')).toBeTruthy();
     expect(cell('Rule 1, Amount').value).toBe('> 100');
     await userEvent.upload(field, fileOf(xml.replace('&gt; 100', '&gt; 7')));
     await waitFor(() => expect(cell('Rule 1, Amount').value).toBe('> 7'));
@@ -199,6 +199,6 @@ describe('the editor of decision tables', () => {
     expect(cell('Rule 1, Amount').readOnly).toBe(true);
     for (const name of ['Save draft', 'Add a rule', 'Add an input', 'Undo'])
       expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.getByRole('complementary', { name: 'Try out' })).toBeTruthy();
+    expect(screen.getByRole('complementary', { name: 'Try it' })).toBeTruthy();
   });
 });

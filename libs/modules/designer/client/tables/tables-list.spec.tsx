@@ -78,7 +78,7 @@ describe('the list of decision tables', () => {
     await userEvent.click(await screen.findByRole('button', { name: /New decision table/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(/^Key/), 'approval-levels');
-    expect(await dialog.findByText('There is a file with this key already.')).toBeTruthy();
+    expect(await dialog.findByText('A file with this key already exists.')).toBeTruthy();
     await userEvent.clear(dialog.getByLabelText(/^Key/));
     await userEvent.type(dialog.getByLabelText(/^Key/), 'tax.rates');
     await userEvent.type(dialog.getByLabelText(/Chinese name/), '税率');

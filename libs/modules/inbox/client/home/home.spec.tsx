@@ -68,17 +68,17 @@ describe('what the reader has started', () => {
     const link = await screen.findByRole('link', { name: 'Pipettes' });
     expect(link.getAttribute('href')).toBe('/process/record/purchase-request/r1');
     expect(screen.getByText('Zhou Jianming')).toBeTruthy();
-    expect(screen.getByText('On its way')).toBeTruthy();
+    expect(screen.getByText('In progress')).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
   });
 
   it('begins with what the reader may raise where there is none', async () => {
     await open(() => <StartedCard />, { rows: [] });
-    await screen.findByText('Nothing of yours is on its way.');
+    await screen.findByText('No requests in progress.');
     expect(screen.getByRole('link', { name: /request/i }).getAttribute('href')).toContain('/purchase/');
     cleanup();
     await open(() => <StartedCard />, { rows: [], perms: ['org:user:search'] });
-    await screen.findByText('Nothing of yours is on its way.');
+    await screen.findByText('No requests in progress.');
     expect(screen.queryByRole('link', { name: /request/i })).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('what the reader has started', () => {
 describe('how long tasks wait', () => {
   it('is told by age to those who decide, with how they did this month', async () => {
     const { texts } = await open(() => <AgesCard />);
-    await screen.findByText('63 decided this month · half of them within 5 h · 94 % in time');
+    await screen.findByText('63 decided this month · median 5 h · 94 % on time');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '4under 1 day',
       '51–2 days',
@@ -115,13 +115,13 @@ describe('how long tasks wait', () => {
 
   it('says so where nothing waits', async () => {
     await open(() => <AgesCard />, { summary: () => idle });
-    await screen.findByText('Nothing waits for you.');
+    await screen.findByText('No tasks to do.');
   });
 
   it('is no card for those who decide nothing', async () => {
     await open(() => <AgesCard />, { perms: ['purchase:request:search'] });
     await screen.findByText('there');
-    expect(screen.queryByText('How long it waits')).toBeNull();
+    expect(screen.queryByText('Age of my tasks')).toBeNull();
   });
 });
 
@@ -139,7 +139,7 @@ describe('the weeks', () => {
 
   it('say so where nothing was started, and where they cannot be loaded', async () => {
     await open(() => <WeeksCard />, { summary: () => idle });
-    await screen.findByText('Nothing was started in the last twelve weeks.');
+    await screen.findByText('No requests in the last twelve weeks.');
     cleanup();
     await open(() => <WeeksCard />, { summary: () => refusal(0, 'broken', 500) });
     await screen.findByRole('button', { name: /again/i });

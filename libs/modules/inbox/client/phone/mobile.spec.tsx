@@ -148,7 +148,7 @@ describe('the phone', () => {
   it('approves from the card at once with the version that was seen, and takes it back', async () => {
     const { calls, texts } = await open('/mobile/dashboard?tab=todo');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    await screen.findByText('Nothing waits for you.');
+    await screen.findByText('No tasks to do.');
     expect(sent(calls, approval).map(({ body }) => body)).toEqual([{ version: 4, input: {}, task: '1' }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Pipettes');
@@ -194,7 +194,7 @@ describe('the phone', () => {
 
   it('narrows by its chips', async () => {
     const { calls } = await open('/mobile/dashboard?tab=todo');
-    await userEvent.click(await screen.findByRole('button', { name: 'Late 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Overdue 1' }));
     await waitFor(() =>
       expect(calls.some(({ path, query }) => path === 'Common/getTodoList' && query.get('late') === 'true')).toBe(true),
     );
@@ -210,7 +210,7 @@ describe('the phone', () => {
 
   it('says so where nothing was started', async () => {
     await open('/mobile/dashboard?tab=started', { answers: { 'GET process/started': () => ({ rows: [], total: 0 }) } });
-    await screen.findByText('Nothing started yet.');
+    await screen.findByText('No requests yet.');
   });
 
   it('knows who is signed in and leads to the full site', async () => {
@@ -226,7 +226,7 @@ describe('the phone', () => {
     const help = await within(await screen.findByRole('navigation', { name: 'Help' })).findByRole('link');
     expect(help.getAttribute('href')).toMatch(/^\/markdownViewer\?moduleId=M\d+&site=full$/);
     expect(help.textContent).toMatch(/^Help: /);
-    expect(screen.getByRole('link', { name: 'To the full site' }).getAttribute('href')).toBe('/dashboard?site=full');
+    expect(screen.getByRole('link', { name: 'Full site' }).getAttribute('href')).toBe('/dashboard?site=full');
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
   });

@@ -39,7 +39,7 @@ export function PhoneHome() {
         <p>
           {now.format(t('inbox.phone.date'))}
           {late > 0 && <b> · {t('inbox.phone.lateCount', { count: late })}</b>}
-          {rows && ` · ${total > 0 ? t('inbox.phone.waits', { count: total }) : t('inbox.phone.none')}`}
+          {rows && ` · ${total > 0 ? t('inbox.phone.toDo', { count: total }) : t('inbox.phone.none')}`}
         </p>
       </header>
       {error && !rows && <ProblemPanel problem={error} onRetry={refetch} />}

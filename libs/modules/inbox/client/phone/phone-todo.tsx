@@ -65,7 +65,7 @@ function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
     }),
   ];
   return (
-    <div className="phone-chips" role="group" aria-label={t('inbox.phone.narrow')}>
+    <div className="phone-chips" role="group" aria-label={t('inbox.phone.filter')}>
       {chips.map(({ key, label, count }) => (
         <button
           key={key}

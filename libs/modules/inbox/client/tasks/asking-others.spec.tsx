@@ -7,11 +7,11 @@ import { choose, dialog, open, pick, sent } from './testing/inbox-desk.js';
 
 describe('asking others to sign', () => {
   const desk: Partial<TaskDesk> = { operations: ['addSign'] };
-  const ask = async () => userEvent.click(within(await dialog()).getByRole('button', { name: 'Ask others to sign' }));
+  const ask = async () => userEvent.click(within(await dialog()).getByRole('button', { name: 'Add signer' }));
 
   it('before me hands the task on until they have signed', async () => {
     const { calls, texts } = await open({ desk, answers: { 'POST process/tasks/1/addSign': () => null } });
-    await choose('Ask others to sign');
+    await choose('Add signer');
     await ask();
     expect(await screen.findByText('Choose a person.')).toBeTruthy();
     expect(sent(calls, 'process/tasks/1/addSign')).toEqual([]);
@@ -24,9 +24,9 @@ describe('asking others to sign', () => {
 
   it('beside me leaves the task with me', async () => {
     const { calls } = await open({ desk, answers: { 'POST process/tasks/1/addSign': () => null } });
-    await choose('Ask others to sign');
+    await choose('Add signer');
     await pick('People', /Li Qian/);
-    await userEvent.click(within(await dialog()).getByRole('radio', { name: /Beside me/ }));
+    await userEvent.click(within(await dialog()).getByRole('radio', { name: /In parallel/ }));
     await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Message' }), 'please');
     await ask();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -38,7 +38,7 @@ describe('asking others to sign', () => {
   it('that is refused names who signs already', async () => {
     const answers = { 'POST process/tasks/1/addSign': () => refusal(8007, 'userRepeated&&李倩', 409) };
     await open({ desk, answers });
-    await choose('Ask others to sign');
+    await choose('Add signer');
     await pick('People', /Li Qian/);
     await ask();
     expect((await within(await dialog()).findByRole('alert')).textContent).toContain('李倩 is already on the list.');

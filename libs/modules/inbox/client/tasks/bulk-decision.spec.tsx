@@ -24,7 +24,7 @@ describe('many tasks', () => {
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     expect(within(bar).getByText('2 selected')).toBeTruthy();
     await userEvent.click(within(bar).getByRole('button', { name: 'Approve' }));
-    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Opinion for all of them' }), 'fine');
+    await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Opinion for all tasks' }), 'fine');
     await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Approve 2' }));
     expect(await screen.findByText('1 approved, 1 not:')).toBeTruthy();
     expect(sent(calls, 'process/tasks/batch')[0]?.body).toEqual({
@@ -57,7 +57,7 @@ describe('many tasks', () => {
       within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name: 'Reject' }),
     );
     await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Reject 1' }));
-    expect(await screen.findByText('Rejecting needs a reason.')).toBeTruthy();
+    expect(await screen.findByText('A reason is required to reject.')).toBeTruthy();
     expect(sent(calls, 'process/tasks/batch')).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('many tasks', () => {
     await userEvent.click(
       within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name: 'Reject' }),
     );
-    expect(await screen.findByText('This decision is not offered here.')).toBeTruthy();
+    expect(await screen.findByText('This decision is not available here.')).toBeTruthy();
     expect(within(await dialog()).getByRole('button', { name: 'Reject 0' })).toHaveProperty('disabled', true);
   });
 

@@ -49,7 +49,7 @@ describe('what I was copied in on', () => {
   it('shows who did it and what is unread', async () => {
     const { texts } = await open(list);
     expect((await screen.findByText('Title 1')).closest('tr')?.textContent).toContain('Zhou Jianming');
-    expect(screen.getByText('Title 2').closest('tr')?.textContent).toContain('The process');
+    expect(screen.getByText('Title 2').closest('tr')?.textContent).toContain('Process');
     expect(screen.getAllByRole('img', { name: 'unread' })).toHaveLength(1);
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('what I was copied in on', () => {
 
   it('says that nobody did so, or that the list does not come', async () => {
     await open({ 'GET process/copies': () => ({ rows: [], total: 0 }) });
-    expect(await screen.findByRole('heading', { name: 'Nobody has copied you in yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No copies yet' })).toBeTruthy();
     cleanup();
     await open({ 'GET process/copies': () => refusal(0, '', 500) });
     expect(await screen.findByRole('heading', { name: 'The list could not be loaded' })).toBeTruthy();

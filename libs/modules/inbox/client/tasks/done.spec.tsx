@@ -110,10 +110,10 @@ describe('what I have decided', () => {
       );
       const rendered = await renderInside(page, { ...inside, path: '/process/done' });
       // Only the first one's process still runs.
-      await userEvent.click(await screen.findByRole('button', { name: 'Take the decision back' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Withdraw decision' }));
       const field = await screen.findByRole('textbox', { name: 'Reason' });
       const confirm = screen
-        .getAllByText('Take the decision back')
+        .getAllByText('Withdraw decision')
         .map((each) => each.closest('button'))
         .find((each) => each !== null)!;
       return { calls, field, confirm, ...rendered };
@@ -124,7 +124,7 @@ describe('what I have decided', () => {
       await userEvent.click(field);
       await userEvent.type(field, 'wrong row');
       await userEvent.click(confirm);
-      expect(await screen.findByText(/^Your decision on N-1 is taken back/)).toBeTruthy();
+      expect(await screen.findByText(/^Decision on N-1 withdrawn/)).toBeTruthy();
       const [call] = calls.filter(({ path }) => path === 'process/tasks/1/withdraw');
       expect(call?.body).toEqual({ reason: 'wrong row' });
       expect(call?.headers.get('idempotency-key')).toBeTruthy();

@@ -215,7 +215,7 @@ describe('the inbox', () => {
   it('narrows and orders the list in the address and chooses anew', async () => {
     const { server, place } = await open('/process/todo?task=2');
     await title('Title 2');
-    await userEvent.click(await button(/^Late/));
+    await userEvent.click(await button(/^Overdue/));
     await waitFor(() => expect(place().search).toBe('?late=true&task=1'));
     const lists = () => server.calls.filter(({ path }) => path === 'Common/getTodoList');
     expect(Object.fromEntries(lists().at(-1)!.query)).toEqual({ late: 'true', sort: 'dueAt', size: '30', page: '1' });
@@ -235,7 +235,7 @@ describe('the inbox', () => {
 
   it('says that nothing waits', async () => {
     await open('/process/todo', []);
-    await title('Nothing waits for you.');
+    await title('No tasks to do.');
   });
 
   it('offers to try again when the list does not come', async () => {
@@ -290,7 +290,7 @@ describe('a decision', () => {
     await userEvent.click(await button(/Approve/));
     await title('Title 1');
     await userEvent.click(await button(/Approve/));
-    await title('Nothing waits for you.');
+    await title('No tasks to do.');
   });
 
   it('that needs a reason leads into the opinion, and Escape out of it', async () => {
@@ -370,7 +370,7 @@ describe('a link to a task', () => {
 
   it('that never was the reader’s says no more than that', async () => {
     const { server } = await open('/process/todo?task=99');
-    await title('This task is not in your list');
+    await title('This task is not in your to-do list');
     expect(server.calls.some(({ path }) => path.endsWith('/closing'))).toBe(false);
     await act(async () => userEvent.click(await button(/Next task/)));
     await title('Title 1');

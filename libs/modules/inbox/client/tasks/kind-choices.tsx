@@ -28,9 +28,9 @@ export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: Ki
   const offersHeld = held || heldCount > 0;
   if (kinds.length < 2 && !offersLate && !offersHeld && subject === undefined) return null;
   return (
-    <div className="inbox-kinds" role="group" aria-label={t('inbox.narrow.label')}>
+    <div className="inbox-kinds" role="group" aria-label={t('inbox.filter.label')}>
       <Choice
-        label={t('inbox.narrow.all')}
+        label={t('inbox.filter.all')}
         count={all}
         chosen={!late && !held && subject === undefined}
         onChoose={() => onNarrow({ subject: undefined, late: false, held: false })}
@@ -38,7 +38,7 @@ export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: Ki
       {offersLate && (
         <Choice
           warns
-          label={t('inbox.narrow.late')}
+          label={t('inbox.filter.late')}
           count={data.late}
           chosen={late}
           onChoose={() => onNarrow({ subject: undefined, late: !late, held: false })}
@@ -55,7 +55,7 @@ export function KindChoices({ narrowing: { subject, late, held }, onNarrow }: Ki
       ))}
       {offersHeld && (
         <Choice
-          label={t('inbox.narrow.held')}
+          label={t('inbox.filter.held')}
           count={heldCount}
           chosen={held}
           onChoose={() => onNarrow({ subject: undefined, late: false, held: !held })}

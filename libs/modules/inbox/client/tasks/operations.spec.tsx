@@ -12,7 +12,7 @@ describe('the operations of a task', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Transfer',
       'Comment',
-      'Copy in',
+      'Copy',
     ]);
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('the operations of a task', () => {
     });
     await userEvent.keyboard('d');
     await pick('To', /Li Qian/);
-    await userEvent.click(within(await dialog()).getByRole('radio', { name: /The decision/ }));
+    await userEvent.click(within(await dialog()).getByRole('radio', { name: /A decision/ }));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Delegate' }));
     await waitFor(() => expect(sent(calls, 'process/tasks/1/delegate')[0]?.body).toEqual({ to: 'l', final: true }));
   });
@@ -96,17 +96,17 @@ describe('the operations of a task', () => {
     });
     expect(await screen.findByText('not read yet')).toBeTruthy();
     expect(screen.getByText(/^read \d\d-\d\d/)).toBeTruthy();
-    await choose('Copy in');
+    await choose('Copy');
     await pick('People', /Li Qian/);
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Copy in' }));
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(sent(calls, 'process/tasks/1/cc')[0]?.body).toEqual({ people: ['l'] }));
   });
 
   it('a due date that is over is not sent', async () => {
     const { calls } = await open({ desk: { operations: ['dueDate'], dueAt: '2020-01-01T08:00:00Z' } });
-    await choose('Change the due date');
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Change the due date' }));
-    expect(await screen.findByText('This moment is over.')).toBeTruthy();
+    await choose('Change due date');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Change due date' }));
+    expect(await screen.findByText('This time has passed.')).toBeTruthy();
     expect(sent(calls, 'process/tasks/1/dueDate')).toEqual([]);
   });
 

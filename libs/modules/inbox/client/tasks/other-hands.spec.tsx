@@ -11,13 +11,13 @@ describe('a task in other hands', () => {
       desk: { operations: ['claim'] },
       answers: { 'POST process/tasks/1/claim': () => null },
     });
-    expect(screen.getByText('Waiting for your group')).toBeTruthy();
+    expect(screen.getByText('Awaiting your group')).toBeTruthy();
     const claim = await button('Claim');
     expect(claim.className).toContain('primary');
     expect((await button(/Approve/)).className).not.toContain('primary');
     await userEvent.click(claim);
     await waitFor(() => expect(sent(calls, 'process/tasks/1/claim')).toHaveLength(1));
-    expect(await screen.findByText('You have claimed N-1')).toBeTruthy();
+    expect(await screen.findByText('N-1 claimed')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Title 1' })).toBeTruthy();
   });
 
@@ -33,8 +33,8 @@ describe('a task in other hands', () => {
 
   it('that was claimed names who has it', async () => {
     await open({ lines: [aLine('1', { claimedBy: li })], actions: [] });
-    expect(screen.getByText('With somebody else')).toBeTruthy();
-    expect(screen.getAllByText('taken by Li Qian')).toHaveLength(2);
+    expect(screen.getByText('Held by others')).toBeTruthy();
+    expect(screen.getAllByText('claimed by Li Qian')).toHaveLength(2);
   });
 
   it('that was lent can be taken back', async () => {
@@ -44,7 +44,7 @@ describe('a task in other hands', () => {
       desk: { operations: ['recall'] },
       answers: { 'POST process/tasks/1/recall': () => null },
     });
-    await userEvent.click(await button('Take back'));
+    await userEvent.click(await button('Recall'));
     await waitFor(() => expect(sent(calls, 'process/tasks/1/recall')[0]?.body).toEqual({}));
   });
 
@@ -55,11 +55,11 @@ describe('a task in other hands', () => {
       desk: { operations: ['resolve', 'draft'] },
       answers: { 'POST process/tasks/1/resolve': () => null },
     });
-    expect(screen.getAllByText('Zhou Jianming asks your opinion')).toHaveLength(2);
-    await userEvent.click(await button('Give back with an opinion'));
+    expect(screen.getAllByText('Zhou Jianming asks for your opinion')).toHaveLength(2);
+    await userEvent.click(await button('Return with opinion'));
     expect((await screen.findByRole('alert')).textContent).toContain('needs a reason');
     await userEvent.type(screen.getByRole('textbox', { name: 'Opinion' }), 'fair price');
-    await userEvent.click(await button('Give back with an opinion'));
+    await userEvent.click(await button('Return with opinion'));
     await screen.findByRole('heading', { name: 'Title 2' });
     expect(sent(calls, 'process/tasks/1/resolve')[0]?.body).toEqual({ opinion: 'fair price' });
     expect(sent(calls, 'process/tasks/1/draft')).toEqual([]);
@@ -68,7 +68,7 @@ describe('a task in other hands', () => {
   it('shows urged and begun ones in the list', async () => {
     await open({ lines: [aLine('1', { urged: '2026-11-20T02:00:00Z', draft: true }), aLine('2', { for: zhou })] });
     const [first, second] = screen.getAllByRole('option');
-    expect(first?.textContent).toContain('urged');
+    expect(first?.textContent).toContain('reminded');
     expect(first?.textContent).toContain('draft');
     expect(second?.textContent).toContain('for Zhou Jianming');
   });

@@ -107,7 +107,7 @@ function HandPlate({ line: { claimable, delegatedTo, claimedBy } }: { readonly l
   const t = useT();
   const me = useMe();
   const isElsewhere = delegatedTo !== undefined || (claimedBy !== undefined && claimedBy.id !== me.user.id);
-  if (isElsewhere) return <StatePlate tone="running">{t('inbox.elsewhere')}</StatePlate>;
+  if (isElsewhere) return <StatePlate tone="running">{t('inbox.heldByOthers')}</StatePlate>;
   return <StatePlate tone="waiting">{t(claimable ? 'inbox.forGroup' : 'inbox.forYou')}</StatePlate>;
 }
 

@@ -30,7 +30,7 @@ describe('sending back', () => {
     const { calls, texts } = await open({ desk, path, answers: { 'POST process/tasks/1/return': () => null } });
     await choose('Send back');
     await send();
-    expect(await screen.findByText('Say why it goes back.')).toBeTruthy();
+    expect(await screen.findByText('Enter a reason.')).toBeTruthy();
     expect(sent(calls, 'process/tasks/1/return')).toEqual([]);
     await userEvent.type(await reasonField(), 'wrong price');
     await send();
@@ -45,12 +45,12 @@ describe('sending back', () => {
     const { calls } = await open({ desk, path, answers: { 'POST process/tasks/1/return': () => null } });
     await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toBeTruthy());
     await userEvent.keyboard('b');
-    fireEvent.mouseDown(within(await dialog()).getByRole('combobox', { name: /Back to/ }));
+    fireEvent.mouseDown(within(await dialog()).getByRole('combobox', { name: /Send back to/ }));
     await waitFor(() => expect(document.querySelectorAll('.ant-select-item-option')).toHaveLength(2));
     const options = [...document.querySelectorAll('.ant-select-item-option')];
     expect(options.map(({ textContent }) => textContent)).toEqual(['Quotation · Li Qian', 'Check · Li Qian']);
     await userEvent.click(options[1]!);
-    await userEvent.click(within(await dialog()).getByRole('radio', { name: /straight back to me/ }));
+    await userEvent.click(within(await dialog()).getByRole('radio', { name: /Back to me directly/ }));
     await userEvent.type(await reasonField(), 'look again');
     await send();
     await waitFor(() =>

@@ -31,7 +31,7 @@ describe('files of a task', () => {
         'POST process/tasks/1/files': () => refusal(8004, 'notYourTask', 409),
       },
     });
-    const field = await screen.findByLabelText('Files of the task');
+    const field = await screen.findByLabelText('Task files');
     await userEvent.upload(field, new File(['x'], 'new.pdf', { type: 'application/pdf' }));
     await waitFor(() => expect(sent(calls, 'process/tasks/1/files')[0]?.body).toEqual({ file: 'f9', at: 'task' }));
     expect(await screen.findByText('This task is not assigned to you.')).toBeTruthy();

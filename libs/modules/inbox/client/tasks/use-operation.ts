@@ -56,7 +56,7 @@ export function useOperation(task: string, { number, onGone }: OperationOptions)
     onDone: (_, call) => {
       pending.current = undefined;
       setAsking(undefined);
-      notify({ tone: 'done', text: t(`inbox.told.${call.operation}`, { number }) });
+      notify({ tone: 'done', text: t(`inbox.notices.${call.operation}`, { number }) });
       if (leaves(call)) onGone?.();
     },
     onProblem: (problem) => {

@@ -77,7 +77,7 @@ function Lead({ action }: { readonly action: string }) {
   const addWay = () => choose(leadToEnd(modeler, chosen, action).id);
   return (
     <span className="designer-lead" data-missing={!flow || undefined}>
-      {flow?.target ? `→ ${nodeName(flow.target)}` : t('designer.diagrams.leadsNowhere')}
+      {flow?.target ? `→ ${nodeName(flow.target)}` : t('designer.diagrams.noFlow')}
       {!own && (
         <button type="button" className="lab-link" onClick={addWay}>
           {t('designer.diagrams.ownWay')}

@@ -89,19 +89,19 @@ it('gives each field of the form its right; one that is read needs no word, one 
   await choose('Price', 'Hidden');
   expect(said('form')).toBe('price=hidden');
   await userEvent.click(screen.getByRole('combobox', { name: 'Price' }));
-  expect(screen.queryByTitle('Change')).toBeNull();
+  expect(screen.queryByTitle('Editable')).toBeNull();
   await userEvent.keyboard('{Escape}');
-  await choose('Count (lines)', 'Change');
+  await choose('Count (lines)', 'Editable');
   expect(said('form')).toBe('price=hidden; lines.count=edit');
   expect(texts.missingKeys()).toEqual([]);
 });
 
 it('counts working time where that is switched on, and says so', async () => {
   await draw('lab:due="P2D"');
-  expect(screen.getByText('Nights and weekends count as well.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('switch', { name: 'Count working time' }));
+  expect(screen.getByText('Nights and weekends count.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('switch', { name: 'Count working hours only' }));
   expect(said('time')).toBe('working');
-  expect(screen.queryByText('Nights and weekends count as well.')).toBeNull();
-  await userEvent.click(screen.getByRole('switch', { name: 'Count working time' }));
+  expect(screen.queryByText('Nights and weekends count.')).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: 'Count working hours only' }));
   expect(said('time')).toBe('');
 });

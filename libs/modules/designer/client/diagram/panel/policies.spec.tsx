@@ -61,21 +61,21 @@ describe('the policies of a task', () => {
   it('are closed while there are none, and say nothing of what is usual', async () => {
     const { texts } = await draw('');
     await userEvent.click(screen.getByRole('button', { name: /Special cases/ }));
-    await choose('They have approved it before', 'Counts as approved, if nothing has changed');
+    await choose('If they have approved it before', 'Count as approved if nothing has changed');
     expect(said('repeated')).toBe('skip');
-    await choose('They have approved it before', 'They are asked again');
+    await choose('If they have approved it before', 'They decide again');
     expect(said('repeated')).toBe('');
-    await choose('It is their own request', 'Counts as approved by them');
-    await choose('Still nobody is found', 'Counts as rejected');
+    await choose('If it is their own request', 'Count as approved by them');
+    await choose('If still no one is found', 'Count as rejected');
     expect([said('self'), said('empty')]).toEqual(['skip', 'reject']);
     expect(texts.missingKeys()).toEqual([]);
   });
 
   it('give a time limit and what comes then', async () => {
     const { texts } = await draw('lab:timeout="P2D pass"');
-    const count = screen.getByRole('spinbutton', { name: 'Nobody decides within' });
+    const count = screen.getByRole('spinbutton', { name: 'No decision within' });
     expect(count).toHaveProperty('value', '2');
-    await choose('Then', 'Hand it to their superiors');
+    await choose('Then', 'Escalate to their superior');
     expect(said('timeout')).toBe('P2D escalate');
     await userEvent.clear(count);
     await userEvent.tab();
@@ -85,7 +85,7 @@ describe('the policies of a task', () => {
 
   it('leave a limit that is more than a span to be written', async () => {
     await draw('lab:timeout="P1DT12H escalate"');
-    expect(screen.getByRole('textbox', { name: 'Nobody decides within' })).toHaveProperty('value', 'P1DT12H escalate');
+    expect(screen.getByRole('textbox', { name: 'No decision within' })).toHaveProperty('value', 'P1DT12H escalate');
   });
 
   it('tell who gets copies', async () => {
@@ -99,7 +99,7 @@ describe('the policies of a task', () => {
 describe('one of several, and votes that differ', () => {
   it('draws one of those who are found', async () => {
     const { texts } = await draw('');
-    await choose('Who of them gets it', 'One, the least busy');
+    await choose('Who gets the task', 'One, with the fewest tasks');
     expect(said('pick')).toBe('leastLoaded');
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -119,18 +119,18 @@ describe('one of several, and votes that differ', () => {
 
   it('counts nothing against where nobody votes any more', async () => {
     await draw('lab:sign="all" lab:against="object"');
-    await userEvent.click(screen.getByText('One'));
+    await userEvent.click(screen.getByText('Claim'));
     expect([said('sign'), said('against')]).toEqual(['', '']);
   });
 
   it('changes a weight and whom it is for, and takes it away', async () => {
     const { texts } = await draw('lab:sign="ratio(0.5)" lab:weights="ceo=2; role(QA)=3"');
-    const weights = screen.getByRole('group', { name: 'Votes that count more' });
-    const [first] = within(weights).getAllByRole('spinbutton', { name: 'Counts as so many votes' });
+    const weights = screen.getByRole('group', { name: 'Weighted votes' });
+    const [first] = within(weights).getAllByRole('spinbutton', { name: 'Number of votes' });
     await userEvent.clear(first!);
     await userEvent.type(first!, '5');
     expect(said('weights')).toBe('ceo=5; role(QA)=3');
-    const [remove] = within(screen.getByRole('group', { name: 'Votes that count more' })).getAllByRole('button', {
+    const [remove] = within(screen.getByRole('group', { name: 'Weighted votes' })).getAllByRole('button', {
       name: 'Remove this rule',
     });
     await userEvent.click(remove!);

@@ -40,7 +40,7 @@ describe('choosing who decides', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove this rule' })[0]!);
     expect(onCommit).toHaveBeenLastCalledWith('ceo');
     await userEvent.click(screen.getAllByRole('combobox', { name: 'Rule' })[1]!);
-    await userEvent.click(await screen.findByTitle('Requester'));
+    await userEvent.click(await screen.findByTitle('Initiator'));
     expect(onCommit).toHaveBeenLastCalledWith('departmentManager(2); requester');
   });
 

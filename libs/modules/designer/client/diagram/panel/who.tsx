@@ -31,9 +31,9 @@ export function WhoDecides() {
         onCommit={(text) => write({ 'lab:assignee': text })}
       />
       <Signing />
-      <h4>{t('designer.diagrams.whoElse')}</h4>
+      <h4>{t('designer.diagrams.fallback')}</h4>
       <RuleEditor
-        label={t('designer.diagrams.whoElse')}
+        label={t('designer.diagrams.fallback')}
         value={fallback}
         onCommit={(text) => write({ 'lab:assigneeElse': text })}
       />

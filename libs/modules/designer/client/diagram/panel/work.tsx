@@ -89,14 +89,14 @@ export function RecordState() {
   return (
     <PanelSection
       title={t('designer.diagrams.state')}
-      summary={state === '' ? t('designer.diagrams.stays') : words.state(state)}
+      summary={state === '' ? t('designer.diagrams.unchanged') : words.state(state)}
       closed={state === ''}
     >
       <ChoiceField
         label={t('designer.diagrams.stateHere')}
         value={state || undefined}
         clearable
-        placeholder={t('designer.diagrams.stays')}
+        placeholder={t('designer.diagrams.unchanged')}
         choices={[...new Set([...Object.keys(subject.states), ...(state ? [state] : [])])].map((each) => ({
           value: each,
           label: words.state(each),

@@ -131,10 +131,10 @@ describe('trying a drawing out', () => {
     expect(screen.getByText('possibly')).toBeTruthy();
     const refusals = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(refusals).toEqual([
-      'No department head is set (Head, level 2).',
+      'No department head is set (Department head, level 2).',
       'The state cannot change from Draft to Approved.',
     ]);
-    expect(screen.getByText('How it ends cannot be known yet')).toBeTruthy();
+    expect(screen.getByText('The end cannot be determined yet')).toBeTruthy();
     const marks = () => [...markers].map(([id, own]) => [id, ...own].join(' '));
     await waitFor(() =>
       expect(marks()).toEqual([
@@ -174,27 +174,25 @@ describe('trying a drawing out', () => {
 
   it('tries a real record, for whoever is chosen; only those who watch processes choose among all', async () => {
     await draw({});
-    await userEvent.click(await screen.findByText('A record'));
-    expect(
-      screen.getByText('Choose a record to see where the drawing would lead it and who would be asked.'),
-    ).toBeTruthy();
+    await userEvent.click(await screen.findByText('Existing record'));
+    expect(screen.getByText('Choose a record to see its path through the diagram and who would decide.')).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Purchase request' }));
     await userEvent.click(await screen.findByTitle('Centrifuge · PR-1'));
-    await userEvent.click(screen.getByRole('combobox', { name: 'Who asks for it' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Initiator' }));
     await userEvent.click(await screen.findByTitle('Chen · chen'));
     await waitFor(() => expect(asked().at(-1)).toEqual({ xml: '<drawn/>', record: 'r1', initiator: 'u1' }));
     cleanup();
     await draw({ permissions: ['process:definition:*'] });
     await screen.findByText('Manager approval');
-    expect(screen.queryByText('A record')).toBeNull();
+    expect(screen.queryByText('Existing record')).toBeNull();
   });
 
   it('waits while the drawing has errors', async () => {
     await draw({
       problems: [{ elementId: 'manager', code: 'no-actions' as never, severity: 'error', args: {}, message: '' }],
     });
-    expect(screen.getByText('The drawing can be tried as soon as it has no errors.')).toBeTruthy();
-    await screen.findByText('A record');
+    expect(screen.getByText('The diagram can be tried once it has no errors.')).toBeTruthy();
+    await screen.findByText('Existing record');
     await new Promise((done) => setTimeout(done, 600));
     expect(asked()).toEqual([]);
   });
@@ -202,11 +200,11 @@ describe('trying a drawing out', () => {
   it('keeps a run as a scenario where that can be told', async () => {
     const keep = jest.fn();
     await draw({ onKeep: () => keep });
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep as a scenario' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as scenario' }));
     expect(keep).toHaveBeenCalledTimes(1);
     cleanup();
     await draw({});
     await screen.findByText('Manager approval');
-    expect(screen.queryByRole('button', { name: 'Keep as a scenario' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save as scenario' })).toBeNull();
   });
 });

@@ -69,7 +69,7 @@ export function TrialPanel({ xml, trial, onChange, onKeep }: TrialPanelProps) {
           )}
           <PanelField
             label={t('designer.diagrams.trial.who')}
-            note={trial.initiator === null && t(`designer.diagrams.trial.whoElse.${trial.of}`)}
+            note={trial.initiator === null && t(`designer.diagrams.trial.fallback.${trial.of}`)}
           >
             {(id) => (
               <RefSelect

@@ -2,6 +2,6 @@
 export const later = {
   permission: {
     modules: { process: 'Processes' },
-    records: { process: { definition: 'Diagrams', instance: 'Running processes', external: 'External jobs' } },
+    records: { process: { definition: 'Diagrams', instance: 'Process instances', external: 'External work' } },
   },
 } as const;
