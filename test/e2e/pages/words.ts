@@ -41,7 +41,7 @@ const en = {
   },
   designer: {
     palette: 'Draw',
-    approve: 'Approve',
+    approve: 'Approval',
     panel: /^Properties/,
     nameZh: 'Chinese name',
     nameEn: 'English name',

@@ -215,7 +215,7 @@ describe('what an administrator does with a run', () => {
     expect(await screen.findByText('Manager: does not exist in the new version')).toBeTruthy();
     expect(((await dialog()).getByRole('button', { name: 'Migrate' }) as HTMLButtonElement).disabled).toBe(true);
     await choose(/Manager/, /Board/);
-    expect(await screen.findByText('Fits')).toBeTruthy();
+    expect(await screen.findByText('Can be migrated')).toBeTruthy();
     await press('Migrate 1');
     expect(await screen.findByText('Done: 1')).toBeTruthy();
     expect(sent(calls, 'process/definitions/leave-claim.standard/migration').map(({ body }) => body)).toEqual([
@@ -269,7 +269,7 @@ describe('what an administrator does with a run', () => {
 
 describe('open tasks of a run', () => {
   const choosing = async (name: RegExp) => {
-    await press(/What can be done with Manager/);
+    await press(/Actions for Manager/);
     await userEvent.click(await screen.findByRole('menuitem', { name }));
   };
 
@@ -312,7 +312,7 @@ describe('open tasks of a run', () => {
     );
     unmount();
     await open({ part: 'tasks' });
-    await press(/What can be done with Manager/);
+    await press(/Actions for Manager/);
     await screen.findByRole('menuitem', { name: /Reassign/ });
     expect(screen.queryByRole('menuitem', { name: /signer/ })).toBeNull();
   });

@@ -217,7 +217,7 @@ describe('problems by cause', () => {
     expect(screen.getAllByText('at Service task').length).toBe(2);
     expect(screen.getByRole('link', { name: /LC-1/ }).getAttribute('href')).toBe('/processBpmn?instance=1');
     await press('Retry all');
-    await press('Try again (2)');
+    await press('Retry (2)');
     expect(await screen.findByText('Done: 1; not done: 1')).toBeTruthy();
     expect(calls.filter(({ path }) => path.endsWith('/retry')).length).toBe(2);
   });

@@ -40,7 +40,7 @@ describe('the publish dialog', () => {
     ]);
     expect(screen.getByText('1 of 2 scenarios fail:')).toBeTruthy();
     expect(screen.getByText(/up to 3 days/).textContent).toContain(
-      'Step 2: expected {"ended":true}, came {"ended":false}',
+      'Step 2: expected {"ended":true}, got {"ended":false}',
     );
     expect(button().disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Publish without this scenario' }));

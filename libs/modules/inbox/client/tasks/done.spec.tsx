@@ -136,7 +136,7 @@ describe('what I have decided', () => {
       const { field, confirm } = await openWith(() => refusal(8008, 'withdrawTooLate', 409));
       await userEvent.type(field, 'wrong row');
       await userEvent.click(confirm);
-      expect((await screen.findByRole('alert')).textContent).toContain('too late to withdraw');
+      expect((await screen.findByRole('alert')).textContent).toContain('can no longer be withdrawn');
       expect(field).toHaveProperty('value', 'wrong row');
     });
   });

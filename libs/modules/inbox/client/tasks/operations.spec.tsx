@@ -62,7 +62,7 @@ describe('the operations of a task', () => {
     await pick('To', /Li Qian/);
     await userEvent.type(within(await dialog()).getByRole('textbox', { name: 'Message' }), 'yours');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Transfer' }));
-    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('passed on 5 times');
+    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('transferred 5 times');
     expect(within(await dialog()).getByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'yours');
   });
 
@@ -117,6 +117,6 @@ describe('the operations of a task', () => {
     });
     await choose('Send reminder');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Send reminder' }));
-    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('Again possible in 2 h.');
+    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('You can send another in 2 h.');
   });
 });

@@ -28,7 +28,7 @@ describe('a task in other hands', () => {
       answers: { 'POST process/tasks/1/claim': () => refusal(8004, 'notYourTask', 403) },
     });
     await userEvent.click(await button('Claim'));
-    expect((await screen.findByRole('alert')).textContent).toContain('not yours');
+    expect((await screen.findByRole('alert')).textContent).toContain('not assigned to you');
   });
 
   it('that was claimed names who has it', async () => {
@@ -70,6 +70,6 @@ describe('a task in other hands', () => {
     const [first, second] = screen.getAllByRole('option');
     expect(first?.textContent).toContain('reminded');
     expect(first?.textContent).toContain('draft');
-    expect(second?.textContent).toContain('for Zhou Jianming');
+    expect(second?.textContent).toContain('on behalf of Zhou Jianming');
   });
 });
