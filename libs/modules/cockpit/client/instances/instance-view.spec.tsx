@@ -306,7 +306,7 @@ describe('open tasks of a run', () => {
       answers: { 'POST process/tasks/i1.4.1/removeSign': () => null },
     });
     await choosing(/Remove signer/);
-    await confirm('Take out', 'On a trip');
+    await confirm('Remove', 'On a trip');
     await waitFor(() =>
       expect(sent(calls, 'process/tasks/i1.4.1/removeSign').map(({ body }) => body)).toEqual([{ reason: 'On a trip' }]),
     );
