@@ -66,7 +66,7 @@ describe('scheduled work', () => {
     const unnamed = rows.filter(({ name }: { name: { zh: string } }) => name.zh === '未命名的工作');
     expect(unnamed.map((row: { topic: string }) => row.topic)).toEqual([regular, topic]);
     expect(await kind('process.retention')).toMatchObject({
-      name: { zh: '清理旧实例', en: 'Remove old runs' },
+      name: { zh: '清理过期实例', en: 'Delete old instances' },
       way: 'regular',
       endedAt: null,
       nextAt: '2026-11-20T18:00:00.000Z',

@@ -66,7 +66,7 @@ describe('the mail queue', () => {
     (await admin.get('/system/mails?exception=else')).expectCode(errors.field);
     expect((await admin.get('/system/mails/templates')).data).toEqual([
       { template: 'process.opened', name: { zh: '新任务', en: 'Task opened' } },
-      { template: 'process.urged', name: { zh: '催办', en: 'Urged' } },
+      { template: 'process.urged', name: { zh: '催办', en: 'Reminded' } },
     ]);
   });
 
