@@ -34,7 +34,18 @@ export function zones() {
       message: 'The host knows no room.',
     },
     // Folders of the host, bottom up: a folder may import those before it.
-    ...layers(lib('process-host'), ['people', 'definitions', 'assignment', 'command', 'tasks', 'views']),
+    ...layers(lib('process-host'), ['people', 'definitions', 'assignment', 'command', 'tasks', 'views', 'document']),
+    // Of the organisation, `people` is the lowest folder and `user` the highest; entities and plain rules are free to all.
+    {
+      target: './libs/modules/org/server/people',
+      from: './libs/modules/org/server/!(people)/!(*.entity|grants|lineage|in-force|photos|working-calendar).ts',
+      message: 'The directory of people needs entities and plain rules only.',
+    },
+    {
+      target: './libs/modules/org/server/!(user|common)/*.ts',
+      from: './libs/modules/org/server/user/!(*.entity|photos).ts',
+      message: 'Users are built on the other folders of the organisation.',
+    },
     { target: lib('ui'), from: others('ui', 'shared'), message: 'The screen kit knows neither server nor rooms.' },
     ...rooms.flatMap((room, place) => [
       // Calls go down the list only; news goes up as events.

@@ -25,7 +25,7 @@ export class ProcessDefinition {
   @Instant() createdAt!: Date;
 }
 
-/** What somebody is drawing; one per key. */
+/** The draft of a diagram; one per key. */
 @Entity('process_draft')
 export class ProcessDraft {
   /** The key of the definition. */
@@ -59,7 +59,7 @@ export class ProcessDecision {
   @Instant() createdAt!: Date;
 }
 
-/** Decision tables that somebody is writing; one per key. */
+/** The draft of a decision table; one per key. */
 @Entity('process_decision_draft')
 export class ProcessDecisionDraft {
   /** The key of the tables. */
@@ -97,7 +97,7 @@ export class ProcessInstance {
   @LongText() vars!: string;
   /** Who was asked to sign, by the number of the task that waits for several: the engine counts them, here is who. */
   @LongText({ nullable: true }) signers!: string | null;
-  /** Users whom somebody has chosen for a task that is still to come, by element. */
+  /** Users chosen for tasks that are still to come, by element. */
   @LongText({ nullable: true }) chosen!: string | null;
   /** Facts that its conditions read, as they were last looked at, as JSON text; null where none waits. */
   @LongText({ nullable: true }) watched!: string | null;
@@ -157,11 +157,11 @@ export class Todo {
   @Instant() openedAt!: Date;
   @Instant({ nullable: true }) dueAt!: Date | null;
   @Instant({ nullable: true }) readAt!: Date | null;
-  /** When somebody asked last that it be done. */
+  /** When a reminder was last sent. */
   @Instant({ nullable: true }) urgedAt!: Date | null;
 }
 
-/** What somebody has written for a task and not sent yet; it is theirs alone and goes with the task. */
+/** What a user has typed for a task and not sent yet; only they see it, and it is removed with the task. */
 @Entity('todo_draft')
 export class TodoDraft {
   @Id() taskId!: string;
@@ -219,7 +219,7 @@ export class ProcessStart {
   @Text(200, { nullable: true }) name!: string | null;
 }
 
-/** A place where an instance stands still until somebody mends what is wrong. */
+/** An element that failed and waits for a retry. */
 @Entity('process_incident')
 @Index('ix_incident_instance', ['instanceId'])
 export class ProcessIncident {
@@ -246,11 +246,11 @@ export class ProcessExternal {
   @Code(80) topic!: string;
   /** What `lab:in` gives to it, as JSON text. */
   @LongText() variables!: string;
-  /** SHA-256 of the token that was given out last; whoever has that answers. */
+  /** SHA-256 of the token that was given out last; its holder answers. */
   @Code(64, { nullable: true }) secret!: string | null;
   /** Who fetched it last. */
   @Ref({ nullable: true }) owner!: string | null;
-  /** Nobody else gets it before; 0 while nobody has it. */
+  /** No other worker gets it before; 0 while no worker has it. */
   @Instant() lockedUntil!: Date;
   /** Failures that are left before it stops its process; unknown until the first one says so. */
   @Integer({ nullable: true }) retries!: number | null;
@@ -265,7 +265,7 @@ export class ProcessRetention {
   @Id() id!: string;
   @Integer() version!: number;
   @Integer({ nullable: true }) days!: number | null;
-  /** Nothing of it may be removed, whatever the days say. */
+  /** A legal hold: nothing of it is removed, however old. */
   @Flag() legalHold!: boolean;
   @Ref() updatedBy!: string;
   @Instant() updatedAt!: Date;
@@ -285,13 +285,13 @@ export class ProcessHistory {
   @Ref({ nullable: true }) onBehalfOf!: string | null;
   @Code(80, { nullable: true }) outcome!: string | null;
   @LongText({ nullable: true }) opinion!: string | null;
-  /** Ids of the users whom it concerns where nobody acted, separated by blanks. */
+  /** Ids of the users whom it concerns where no user acted, separated by blanks. */
   @LongText({ nullable: true }) people!: string | null;
-  /** SHA-256 of what the record was like, where somebody passed a task. */
+  /** SHA-256 of the record, where a user passed a task. */
   @Code(64, { nullable: true }) content!: string | null;
   /** Ids of the flows taken, separated by blanks. */
   @LongText({ nullable: true }) took!: string | null;
-  /** Fields of the form that were changed with the act, separated by blanks; what they held stands in the audit. */
+  /** Fields of the form that were changed with the act, separated by blanks; their values are in the audit. */
   @LongText({ nullable: true }) fields!: string | null;
 }
 

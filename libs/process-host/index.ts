@@ -4,7 +4,7 @@ export { BpmnError } from './bpmn-error.js';
 export { Acts } from './command/acts.js';
 export { AdHoc, type AdHocWork } from './command/ad-hoc.js';
 export { Administration, type Migration, type MigrationReport } from './command/administration.js';
-export { Deliveries, type Heard, type Message, type Signal, type Taken } from './command/deliveries.js';
+export { Deliveries, type SignalAnswer, type Message, type Signal, type MessageAnswer } from './command/deliveries.js';
 export { ExternalWork, type ExternalTask, type WorkAnswer } from './command/external-work.js';
 export { Forecast, type DryCase, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
@@ -12,7 +12,12 @@ export { RecordChanges } from './command/record-changes.js';
 export { Restarts } from './command/restart.js';
 export { Definitions } from './definitions/definitions.js';
 export { Deployment } from './definitions/deploy.js';
-export { tableProblemCodes, TablePublishing, type Asked, type TableProblem } from './definitions/table-publishing.js';
+export {
+  tableProblemCodes,
+  TablePublishing,
+  type DecisionUse,
+  type TableProblem,
+} from './definitions/table-publishing.js';
 export { DecisionTables } from './definitions/tables.js';
 export * from './document/index.js';
 export {

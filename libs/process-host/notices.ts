@@ -29,12 +29,12 @@ const toTask: readonly TaskNoticeKind[] = ['given', 'asked', 'advised', 'urged']
 interface Occasion {
   readonly element?: string;
   readonly path: string;
-  /** Told to nobody twice. */
+  /** A notice with the same event is sent to a user once. */
   readonly event: string;
   readonly said?: Pick<TaskNotice, 'by' | 'text'>;
 }
 
-/** The mails that every process sends: a task is open or still open, somebody did something with it, a request has ended. */
+/** Notices by mail: a task is open or still open, a user did something with it, a request has ended. */
 @Injectable()
 export class Notices implements OnModuleInit {
   constructor(
@@ -55,7 +55,7 @@ export class Notices implements OnModuleInit {
       topic: topics.opened,
       run: async ({ id, payload }) => {
         const todos = await this.db.repo(Todo).find({ where: { taskId: In([...payload.tasks]), kind: 'task' } });
-        await this.tell('opened', payload.instance, todos, id);
+        await this.send('opened', payload.instance, todos, id);
       },
     });
     this.handlers.register<{ instance: string; token: number }>({
@@ -69,7 +69,7 @@ export class Notices implements OnModuleInit {
             { taskId: Like(`${task}.%`), kind: 'task' },
           ],
         });
-        await this.tell('remind', payload.instance, todos, id);
+        await this.send('remind', payload.instance, todos, id);
       },
     });
     this.handlers.register<{ instance: string }>({
@@ -84,7 +84,7 @@ export class Notices implements OnModuleInit {
     });
   }
 
-  /** Tells people what somebody did with a task; of what concerns the task alone only while it is open. */
+  /** Notices about an operation on a task; those that ask for an act are sent only while the task is open. */
   private async pass({ kind, instance, task, element, by, people, text }: TaskNotice, event: string): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instance });
     const leadsToTask = toTask.includes(kind);
@@ -100,7 +100,7 @@ export class Notices implements OnModuleInit {
   }
 
   /** Writes to everybody who still has one of these tasks. */
-  private async tell(kind: Kind, instanceId: string, todos: readonly Todo[], job: string): Promise<void> {
+  private async send(kind: Kind, instanceId: string, todos: readonly Todo[], job: string): Promise<void> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (!row) return;
     await this.directory.refresh();

@@ -92,7 +92,7 @@ const services = [
   Todos,
 ];
 
-/** The engine on the platform: every room that has subjects stands on it. */
+/** The engine on the platform; every room with subjects depends on it. */
 @Global()
 @Module({})
 export class ProcessHostModule {

@@ -15,9 +15,9 @@ import { PeopleDirectory } from './people/people.js';
 export interface KeptFor {
   /** Days after its end; null keeps it for ever. */
   readonly days: number | null;
-  /** Nothing of it may be removed, whatever the days say. */
+  /** A legal hold: nothing of it is removed, however old. */
   readonly legalHold: boolean;
-  /** 0 until somebody says so. */
+  /** 0 until it is set. */
   readonly version: number;
 }
 
@@ -28,7 +28,7 @@ const nightHour = 2;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** What is told of an instance; nothing else has rows once it is over. */
+/** The tables with rows of an ended instance. */
 const tables = ['process_history', 'process_remark', 'process_copy', 'process_task'] as const;
 
 /**

@@ -82,7 +82,7 @@ export function SubjectController(subject: Subject): Type<object> {
       return this.forecasts.ofStart(definition, { subject, binding, record }, me.id, this.clock.now());
     }
 
-    /** Those who may start it, and whoever has or had a task on it; others learn nothing, not even that it exists. */
+    /** For those who may start it and for users who have or had a task on it; others do not learn that it exists. */
     private async assertMayRead(me: Person, id: string): Promise<void> {
       const { binding } = this.subjects.of(subject.name);
       const record = await binding.record(id);

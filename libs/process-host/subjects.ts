@@ -35,12 +35,12 @@ export interface Act {
   /** Fields of the form that are changed with it, as the subject reads them; of a field of lines the values by line. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly me: Me;
-  /** In whose place they act. */
+  /** The owner on whose behalf they act. */
   readonly onBehalfOf?: string;
   readonly now: Date;
 }
 
-/** What begins a process when nobody submits a record. */
+/** What starts a process without a submitted record. */
 export interface Beginning {
   /** Key of the definition. */
   readonly process: string;
@@ -60,7 +60,7 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   save(record: R, me: Me | undefined, now: Date): Promise<void>;
   facts(record: R): FactsOf<S> | Promise<FactsOf<S>>;
   /**
-   * What people pass when they pass a task, as plain data: whoever has done so is asked again once it has changed. The
+   * What an approver passes, as plain data: they are asked again once it has changed. The
    * facts unless given.
    */
   content?(record: R): unknown;
@@ -77,15 +77,15 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
    * @throws BusinessError where there is none to be had
    */
   begin?(given: Beginning): R | Promise<R>;
-  /** Refusals that a rule which finds nobody raises, by resolver; others raise the common ones. */
+  /** Refusals of rules without a result, by resolver; others raise the common ones. */
   readonly nobodyFound?: Readonly<Record<string, ErrorCode>>;
   /** What must hold for an action; the last look before it is done. */
   readonly checks?: Partial<Record<ActionOf<S>, (record: R, act: Act) => void | Promise<void>>>;
   /** The only writer of the record's fields during an act. */
   apply?(record: R, act: Act): void | Promise<void>;
-  /** What stands in a field that acts may change. */
+  /** The value of a field that acts may change. */
   form?(record: R, field: FieldOf<S>): FieldValue;
-  /** What must never be forgotten on entering a state, whatever the diagram draws. */
+  /** What entering a state always means, in every diagram. */
   readonly enter?: Partial<Record<StateOf<S>, (record: R) => void | Promise<void>>>;
   /** What diagrams may call; an answer's entries become process variables. */
   readonly handlers: { readonly [H in HandlerOf<S>]: (record: R) => Promise<VariableValues | undefined> };
@@ -94,7 +94,7 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   card(record: R): Card;
 }
 
-/** A binding whose record type is nobody's business any more. */
+/** A binding of any record type. */
 export interface AnyBinding extends Omit<SubjectBinding<Subject, SubjectRecord>, 'handlers'> {
   readonly handlers: Readonly<
     Record<string, ((record: SubjectRecord) => Promise<VariableValues | undefined>) | undefined>

@@ -89,8 +89,8 @@ export class Acts {
 
   /**
    * Does an action as one command, in the unit that is open: lock, load, whose turn, repeat, input, write, check, step.
-   * @throws BusinessError 8001 stale, 8003 somebody was faster, 8004 not yours, 8017 ambiguous, 8012 bad input, and
-   * whatever the room's checks refuse.
+   * @throws BusinessError 8001 stale, 8003 taken by another user, 8004 not yours, 8017 ambiguous, 8012 bad input, and
+   * what the room's checks refuse.
    */
   async act(
     subjectName: string,
@@ -104,7 +104,7 @@ export class Acts {
     const spec = subject.actions[action];
     if (!spec) throw new BusinessError(errors.notFound);
     const repeat = key === undefined ? undefined : new Repeat(me.id, key, [subjectName, recordId, action, request]);
-    // Asked at one moment, the record travels with the rest; the locks stand before it.
+    // Requested together, the record is read in the same round trip, after the locks.
     const reading = this.read(
       subject,
       recordId,
@@ -202,7 +202,7 @@ export class Acts {
     return toldApart(offered.filter(({ action }) => subject.actions[action] !== undefined));
   }
 
-  /** The instances that the tasks of a record stand in; most records have one. */
+  /** The instances of a record's tasks; most records have one. */
   private async livesOf(root: ProcessInstance, todos: readonly MyRow[]): Promise<Lives> {
     const called = [...new Set(todos.map(({ taskId }) => instanceIdOf(taskId)))].filter((id) => id !== root.id);
     const where = conditions({ id: called });
@@ -272,13 +272,13 @@ export class Acts {
     if (found) return assignmentOf(named, { principals }) ?? found;
     const holder = holderOf(todos, mine, task);
     if (holder !== undefined) throw new BusinessError(errors.taskTaken, [nameOf(this.directory, holder)]);
-    // What the requester could do a moment ago, before somebody decided.
+    // The requester could do it until an approver decided.
     if (own && [...lives.values()].some(({ definition }) => isMessageAction(definition, action)))
       throw new BusinessError(errors.withdrawTooLate);
     throw await this.missing(row.subject, row.recordId, task);
   }
 
-  /** Why there is no such task: somebody was faster, and may have ended the process, or it never was this person's. */
+  /** Why there is no such task: another user has decided it, or it never was this user's. */
   private async missing(subject: string, recordId: string, task: string | undefined): Promise<BusinessError> {
     if (task === undefined) return new BusinessError(errors.notYourTask);
     const [closed] = await this.db.query({
@@ -320,7 +320,7 @@ export class Acts {
     return command;
   }
 
-  /** Starts a process: first the whole way is looked at, so that nobody is missing further on. */
+  /** Starts a process, after a forecast that finds the people of every step. */
   private async begin(about: CommandSubject, { action, me, now }: Act, said: Said): Promise<Command> {
     const { subject, binding, record } = about;
     const key = await binding.diagram(record);
@@ -358,7 +358,7 @@ export class Acts {
     return Number(row?.n);
   }
 
-  /** What the person may do after the command, from the rows it changed; a process that has ended may be started anew. */
+  /** What the person may do after the command, from the rows it changed; an ended process can be started again. */
   private offered(
     { subject, binding, record }: CommandSubject,
     command: Command,
@@ -391,7 +391,7 @@ function actionsAt(definition: Definition, row: Pick<MyRow, 'taskId' | 'kind' | 
   return (node?.task?.actions ?? []).map((action) => ({ action, ...offered }));
 }
 
-/** Whether the diagram, its holder or an absent person gave somebody a task; what they took from a group is not given. */
+/** Whether a user has a task by name, from the diagram or from another user; a claimed task does not count. */
 function isGiven({ principal, way }: MyRow, me: Me): boolean {
   return isNamed(principal, me) && way !== ways.claimed;
 }

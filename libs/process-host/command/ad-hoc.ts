@@ -16,7 +16,7 @@ import { stateOf } from './member.js';
 
 /** An open ad-hoc sub-process with what may begin in it. */
 export interface AdHocWork {
-  /** The instance that it stands in: the one asked for, or one that this has called. */
+  /** Its instance: the given one, or one that it has called. */
   readonly instance: string;
   readonly token: number;
   readonly element: string;
@@ -27,7 +27,7 @@ export interface AdHocWork {
   readonly activities: readonly { readonly element: string; readonly name: BothNames; readonly active: number }[];
 }
 
-/** Ad-hoc sub-processes: whoever owns the record, and whoever manages processes, says what begins in them and when they are done. */
+/** Ad-hoc sub-processes: the owner of the record and administrators start their activities and complete them. */
 @Injectable()
 export class AdHoc {
   constructor(
@@ -38,7 +38,7 @@ export class AdHoc {
     private readonly happenings: Happenings,
   ) {}
 
-  /** What is open in an instance and in all that it has called; nothing for whoever may not say what begins there. */
+  /** Open ad-hoc sub-processes of an instance and of all that it has called; none for users who may not start activities. */
   async open(me: Me, instanceId: string, manages: boolean): Promise<AdHocWork[]> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
     if (!row || row.endedAt !== null || !(await this.mayChoose(me, row, manages))) return [];

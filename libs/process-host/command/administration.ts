@@ -23,7 +23,7 @@ export interface Migration {
   readonly version: number;
   /** The instances; all live ones of other versions unless named. */
   readonly instances?: readonly string[] | undefined;
-  /** Ids of elements that bear another one in the new version. */
+  /** New ids of elements, by their old id. */
   readonly map: Readonly<Record<string, string>>;
 }
 
@@ -60,8 +60,8 @@ export class Administration {
   }
 
   /**
-   * Takes what stands at one element to another one.
-   * @throws BusinessError 8003 when nothing stands there, 8002 where it cannot be taken
+   * Moves what waits at one element to another one.
+   * @throws BusinessError 8003 when nothing waits there, 8002 where it cannot be moved
    */
   async move(instanceId: string, me: Me, from: string, to: string, reason: string): Promise<void> {
     const row = await this.live(instanceId);

@@ -11,7 +11,7 @@ export interface About {
   readonly recordId: string;
 }
 
-/** One of somebody's to-do rows, as far as it says what they may do. */
+/** A to-do row of a user, as far as it decides what they may do. */
 export interface MyTask {
   readonly taskId: string;
   readonly kind: string;
@@ -21,7 +21,7 @@ export interface MyTask {
 
 /** Something that happened, with what only the host knows of it. */
 export interface NotedItem extends HistoryItem {
-  /** Whom it concerns, where nobody acts. */
+  /** Users whom it concerns although no user acts. */
   readonly people?: readonly string[];
   /** What the record was like that was passed. */
   readonly content?: string;
@@ -45,7 +45,7 @@ export interface Subscription {
 }
 
 /** Something that happened, with what people said to it and which fields they changed. */
-type Told = NotedItem & { readonly opinion?: string; readonly fields?: readonly string[] };
+type HistoryEntry = NotedItem & { readonly opinion?: string; readonly fields?: readonly string[] };
 /** Work that a system outside is to do. */
 export interface OutsideWork {
   readonly id: string;
@@ -62,7 +62,7 @@ interface ClosedTask {
   readonly for: string | null;
 }
 
-/** What people do; what they say stands beside it. */
+/** What people do; their opinion is stored with it. */
 const byPeople: ReadonlySet<HistoryItem['kind']> = new Set([
   'acted',
   'fired',
@@ -86,7 +86,7 @@ export class Changes {
   private readonly again = new Set<string>();
   /** Tasks whose people wait for others, or may act again. */
   private readonly waiting = new Map<string, boolean>();
-  /** Elements that bear another id in the version that the instance has gone over to. */
+  /** Elements with another id in the version that the instance was migrated to. */
   private renamed: Readonly<Record<string, string>> = {};
   private mayHaveDrafts = true;
   private readonly subscribed = new Map<string, Subscription>();
@@ -95,14 +95,14 @@ export class Changes {
   private readonly cleared = new Set<string>();
   private readonly givenOut = new Map<string, OutsideWork>();
   private readonly takenBack = new Set<string>();
-  private readonly history: Told[] = [];
+  private readonly history: HistoryEntry[] = [];
 
   constructor(
     private readonly about: About,
     private readonly now: number,
   ) {}
 
-  /** The caller has seen that nobody has a draft for a task of the record, so there is none to remove. */
+  /** The caller knows that no task of the record has a draft, so there is none to remove. */
   knowsOfNoDraft(): void {
     this.mayHaveDrafts = false;
   }
@@ -134,7 +134,7 @@ export class Changes {
     this.waiting.set(id, false);
   }
 
-  /** The instance has gone over to a version in which these elements bear other ids. */
+  /** The instance was migrated to a version in which these elements have other ids. */
   rename(elements: Readonly<Record<string, string>>): void {
     this.renamed = elements;
   }
@@ -176,7 +176,7 @@ export class Changes {
     this.givenOut.set(work.id, work);
   }
 
-  /** It is done, or nobody wants it any more. */
+  /** It is done or cancelled. */
   takeBack(id: string): void {
     this.givenOut.delete(id);
     this.takenBack.add(id);
@@ -308,7 +308,7 @@ export class Changes {
   }
 }
 
-function historyRow(instanceId: string, item: Told) {
+function historyRow(instanceId: string, item: HistoryEntry) {
   return {
     instanceId,
     n: item.n,

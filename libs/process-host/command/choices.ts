@@ -3,7 +3,7 @@ import { errors } from '#lab/shared/errors.js';
 import type { AskedRule, Definition } from '#lab/process-engine/index.js';
 import type { Resolvers } from '../people/people.js';
 
-/** Users whom somebody chose, by the element of the task that they are chosen for. */
+/** Chosen users, by the element of the task that they are chosen for. */
 export type Choices = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -18,7 +18,7 @@ export class Choosing {
 
   /**
    * @param kept the instance's column
-   * @param actor who acts and may choose; nobody where time or the world does
+   * @param actor the user who acts and may choose; undefined for a timer or an answer from outside
    * @param used takes the elements for which a choice was used, in all instances of the command
    */
   constructor(
@@ -32,7 +32,7 @@ export class Choosing {
     this.made = new Map(Object.entries(actor?.choose ?? {}));
   }
 
-  /** The users chosen for a task; a decider chooses anew each time, the starter once. */
+  /** The users chosen for a task; an approver chooses each time, the initiator once. */
   for(element: string, rules: readonly AskedRule[]): readonly string[] {
     const chooser = this.resolvers.chooserOf(rules);
     if (!chooser) return [];
@@ -45,7 +45,7 @@ export class Choosing {
     return (chooser === 'actor' && this.actor ? undefined : this.stored.get(element)) ?? [];
   }
 
-  /** Notes a task for which nobody was found, where whoever acts can still choose; answers whether they can. */
+  /** Notes a task without people where the actor can still choose them; answers whether they can. */
   ask(element: string, rules: readonly AskedRule[], nobody: BusinessError | undefined): boolean {
     if (!this.actor || !nobody || !this.resolvers.chooserOf(rules)) return false;
     this.missing.set(element, nobody.error);
@@ -76,7 +76,7 @@ export class Choosing {
     throw new BusinessError(first, [all], { fields });
   }
 
-  /** Once all has happened: nothing was chosen that nobody asked for. @throws BusinessError 8012 */
+  /** At the end of the command: every choice was asked for. @throws BusinessError 8012 for one that was not */
   assertUsed(): void {
     const unasked = [...this.made.keys()].filter((element) => !this.used.has(element));
     if (unasked.length === 0) return;

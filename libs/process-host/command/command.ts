@@ -28,16 +28,16 @@ import type { SubjectRecord } from '../subjects.js';
 import { assertNoFact } from './no-fact.js';
 import type { TaskNotice } from './task-notices.js';
 import type { MyTask } from './changes.js';
-import { Member, type Actor, type Ground } from './member.js';
+import { Member, type Actor, type CommandContext } from './member.js';
 import { topics } from '../topics.js';
 import type { CommandTools } from './toolbox.js';
 import { Tree } from './tree.js';
 
 /** The record that a command is about. */
-export type CommandSubject = Pick<Ground, 'subject' | 'binding'> & { readonly record: SubjectRecord };
+export type CommandSubject = Pick<CommandContext, 'subject' | 'binding'> & { readonly record: SubjectRecord };
 
-/** Something that is still to be told to an instance. */
-interface Told {
+/** An event that an instance has still to take. */
+interface Queued {
   readonly member: Member;
   readonly event: Happening;
 }
@@ -47,12 +47,12 @@ interface Told {
  * answer any more; then everything is written at once, in the unit that is open.
  */
 export class Command {
-  private readonly ground: Ground;
-  /** The instance that the command is about; it stands in a tree of calls. */
+  private readonly context: CommandContext;
+  /** The instance that the command is about; it is part of a call tree. */
   private readonly entry: Member;
   private readonly tree: Tree;
   private readonly notices: { topic: string; payload: unknown }[] = [];
-  private readonly queue: Told[] = [];
+  private readonly queue: Queued[] = [];
   /** Users whom this command has copied in. */
   private readonly copied = new Set<string>();
   private facts: Facts | undefined;
@@ -68,7 +68,7 @@ export class Command {
     actor: Actor | undefined,
     now: Date,
   ) {
-    this.ground = {
+    this.context = {
       tools,
       ...about,
       actor,
@@ -77,8 +77,8 @@ export class Command {
       content: () => this.content(),
       chosenFor: new Set(),
     };
-    this.entry = new Member(this.ground, row, definition);
-    this.tree = new Tree(this.ground, this.entry);
+    this.entry = new Member(this.context, row, definition);
+    this.tree = new Tree(this.context, this.entry);
   }
 
   /** Whom people choose for the tasks that leave it to them. */
@@ -88,7 +88,7 @@ export class Command {
 
   /** As it is now: a handler that failed leaves another object than the one that the command began with. */
   get record(): SubjectRecord {
-    return this.ground.record;
+    return this.context.record;
   }
 
   /** Starts the instance, whose row is new. */
@@ -97,7 +97,7 @@ export class Command {
       this.entry,
       start(this.entry.definition, {
         ...event,
-        ...(await this.moment(this.entry.definition, await this.entry.news())),
+        ...(await this.moment(this.entry.definition, await this.entry.changedFacts())),
       }),
     );
     await this.work();
@@ -109,7 +109,7 @@ export class Command {
     await this.work();
   }
 
-  /** Stops or goes on with every live instance of the tree; those that stand so already stay as they are. */
+  /** Suspends or resumes every live instance of the call tree; those that are so already stay unchanged. */
   async pause(type: 'suspended' | 'resumed'): Promise<void> {
     for (const member of await this.tree.all())
       if (!member.hasEnded && (member.state.suspended ?? false) !== (type === 'suspended'))
@@ -129,7 +129,7 @@ export class Command {
    */
   async migrate(to: Definition, definitionId: string, map: Readonly<Record<string, string>>): Promise<void> {
     const { entry } = this;
-    const migrated = migrate(entry.definition, to, entry.state, map, await this.moment(to, await entry.news()));
+    const migrated = migrate(entry.definition, to, entry.state, map, await this.moment(to, await entry.changedFacts()));
     if (!migrated.ok) {
       const fields = migrated.problems.map(({ el, code }) => ({
         path: el,
@@ -143,24 +143,24 @@ export class Command {
     await this.work();
   }
 
-  /** Facts are computed anew once something may have changed the record. */
+  /** Facts are computed again after the record may have changed. */
   factsChanged(): void {
     this.facts = undefined;
   }
 
   /** The process of the record is over: the whole tree is. */
   get hasEnded(): boolean {
-    return this.tree.inHand.some(({ isRoot, hasEnded }) => isRoot && hasEnded);
+    return this.tree.loaded.some(({ isRoot, hasEnded }) => isRoot && hasEnded);
   }
 
-  /** The caller has seen that nobody has a draft for a task of the record, so there is none to remove. */
+  /** The caller knows that no task of the record has a draft, so there is none to remove. */
   knowsOfNoDraft(): void {
     this.entry.changes.knowsOfNoDraft();
   }
 
   /**
-   * Work that a system outside had is answered: nobody else gets it.
-   * @throws BusinessError 8012 for a result that would stand beside the facts under the name of one of them
+   * External work is answered and no longer offered.
+   * @throws BusinessError 8012 for a result under the name of a fact
    */
   answersWork(token: number, result?: VariableValues): void {
     const { state, definition } = this.entry;
@@ -169,29 +169,29 @@ export class Command {
     const own = state.vars[token] ?? {};
     if (result && node?.work?.resultName === undefined && !node?.io?.isolated) {
       const leaving = Object.entries(result).filter(([name]) => !Object.hasOwn(own, name));
-      assertNoFact(this.ground.subject, Object.fromEntries(leaving), 'result');
+      assertNoFact(this.context.subject, Object.fromEntries(leaving), 'result');
     }
     this.entry.takeBackWork(token);
   }
 
   /** What a person may do now, given the rows that they had before. */
   mine(before: readonly MyTask[], principals: ReadonlySet<string>): readonly MyTask[] {
-    return this.tree.inHand.reduce((rows, { changes }) => changes.mine(rows, principals), before);
+    return this.tree.loaded.reduce((rows, { changes }) => changes.mine(rows, principals), before);
   }
 
   /** The diagram of an instance, if the command has it in hand. */
   definitionOf(instanceId: string): Definition | undefined {
-    return this.tree.inHand.find(({ row }) => row.id === instanceId)?.definition;
+    return this.tree.loaded.find(({ row }) => row.id === instanceId)?.definition;
   }
 
   /** Writes everything. */
   async flush(): Promise<void> {
-    const { tools, binding, record, actor, now } = this.ground;
+    const { tools, binding, record, actor, now } = this.context;
     await binding.save(record, actor?.me, now);
     const { zh, en } = binding.title(record);
     const shown = { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300), card: binding.card(record) };
     const asked: Principal[] = [];
-    for (const member of this.tree.inHand) asked.push(...(await member.write(shown)));
+    for (const member of this.tree.loaded) asked.push(...(await member.write(shown)));
     for (const { topic, payload } of this.notices) tools.jobs.add(topic, payload);
     this.warnOfMissingMailboxes(asked);
   }
@@ -199,7 +199,7 @@ export class Command {
   private warnOfMissingMailboxes(principals: readonly Principal[]): void {
     for (const principal of new Set(principals)) {
       const user = userOf(principal);
-      const person = user === undefined ? undefined : this.ground.tools.directory.person(user);
+      const person = user === undefined ? undefined : this.context.tools.directory.person(user);
       if (person && person.email === null)
         this.warnings.push({ code: errors.approverWithoutMailbox.code, args: [nameIn(readerLanguage(), person.name)] });
     }
@@ -208,25 +208,25 @@ export class Command {
   private async work(): Promise<void> {
     for (let next = await this.next(); next; next = await this.next()) {
       const { member, event } = next;
-      // What was on its way to an instance that has ended meanwhile finds nobody there.
+      // An event for an instance that has ended meanwhile is dropped.
       if (member.hasEnded && member !== this.entry) continue;
-      const moment = await this.moment(member.definition, await member.news());
+      const moment = await this.moment(member.definition, await member.changedFacts());
       await this.take(member, step(member.definition, member.state, { ...event, ...moment }));
     }
-    for (const { choosing } of this.tree.inHand) choosing.assertAsked();
+    for (const { choosing } of this.tree.loaded) choosing.assertAsked();
     this.entry.choosing.assertUsed();
   }
 
   /** What is queued; after that, what the command itself has changed of the facts that a waiting condition reads. */
-  private async next(): Promise<Told | undefined> {
+  private async next(): Promise<Queued | undefined> {
     if (this.queue.length === 0 && this.facts === undefined)
       for (const member of await this.tree.all())
-        if (await member.isConcerned()) this.tell(member, { type: 'dataChanged' });
+        if (await member.isConcerned()) this.enqueue(member, { type: 'dataChanged' });
     return this.queue.shift();
   }
 
   private async moment(definition: Definition, changed: readonly string[] = []): Promise<Moment> {
-    const { tools, actor, now } = this.ground;
+    const { tools, actor, now } = this.context;
     const { me, onBehalfOf } = actor ?? {};
     return {
       at: now.toISOString(),
@@ -240,8 +240,8 @@ export class Command {
 
   private async take(member: Member, stepped: Step): Promise<void> {
     if (!stepped.ok) throw refusalOf(stepped.refusal);
-    // What somebody says, they say to the process that they act in.
-    const said = member === this.entry ? this.ground.actor : undefined;
+    // The actor's opinion belongs to the instance that they act in.
+    const said = member === this.entry ? this.context.actor : undefined;
     await member.accept(stepped.state, stepped.history, said);
     for (const effect of stepped.effects) await this.perform(member, effect);
   }
@@ -251,7 +251,7 @@ export class Command {
       case 'enterState':
         return this.enterState(effect.state);
       case 'askPeople':
-        return this.tell(member, await member.askPeople(effect));
+        return this.enqueue(member, await member.askPeople(effect));
       case 'copy':
         return this.copy(member, effect);
       case 'remind':
@@ -263,7 +263,7 @@ export class Command {
         return this.doWork(member, effect);
       case 'cancelWork':
         member.takeBackWork(effect.token);
-        return this.ground.tools.jobs.cancel(workKey(member.row.id, effect.token));
+        return this.context.tools.jobs.cancel(workKey(member.row.id, effect.token));
       case 'throwMessage':
         return this.throwMessage(member, effect);
       case 'throwSignal':
@@ -272,10 +272,10 @@ export class Command {
         return this.startChild(member, effect);
       case 'cancelChild': {
         const child = await this.tree.calledBy(member, effect.token);
-        return child && this.tell(child, { type: 'cancelled' });
+        return child && this.enqueue(child, { type: 'cancelled' });
       }
       case 'escalate':
-        return this.tellCaller(member, { escalation: effect.code, variables: effect.variables });
+        return this.enqueueCaller(member, { escalation: effect.code, variables: effect.variables });
       case 'raiseIncident':
         return this.raiseIncident(member, effect);
       case 'end':
@@ -285,13 +285,13 @@ export class Command {
     }
   }
 
-  private tell(member: Member, event: Happening): void {
+  private enqueue(member: Member, event: Happening): void {
     this.queue.push({ member, event });
   }
 
   /** Gives the record a state, with what must not be forgotten on entering it. */
   async enterState(state: string): Promise<void> {
-    const { subject, binding, record } = this.ground;
+    const { subject, binding, record } = this.context;
     const spec = subject.states[state];
     if (!spec) throw new Error(`the subject ${subject.name} has no state ${state}`);
     record.state = state;
@@ -304,17 +304,17 @@ export class Command {
   private async startChild(caller: Member, effect: Extract<Effect, { type: 'startChild' }>): Promise<void> {
     const { token, process } = effect;
     const call = await this.tree.call(caller, effect);
-    if (typeof call === 'string') return this.tell(caller, { type: 'workFailed', token, message: call });
+    if (typeof call === 'string') return this.enqueue(caller, { type: 'workFailed', token, message: call });
     const { initiator } = caller.state;
-    const moment = await this.moment(call.member.definition, await call.member.news());
+    const moment = await this.moment(call.member.definition, await call.member.changedFacts());
     const begun = start(call.member.definition, {
       ...call.begin,
       ...moment,
-      // Whose request it is stays the same, whoever brought it that far.
+      // The initiator of the request stays the same, whichever user acts.
       ...(initiator === undefined ? {} : { by: initiator }),
     });
     if (!begun.ok)
-      return this.tell(caller, { type: 'workFailed', token, message: `the process ${process} cannot be started` });
+      return this.enqueue(caller, { type: 'workFailed', token, message: `the process ${process} cannot be started` });
     await this.take(call.member, begun);
   }
 
@@ -328,40 +328,40 @@ export class Command {
     const variables = member.state.vars[1] ?? {};
     const error = /^error:(.*)$/s.exec(outcome)?.[1];
     if (error !== undefined)
-      return this.tellCaller(member, { error, ...(message === undefined ? {} : { message }), variables });
+      return this.enqueueCaller(member, { error, ...(message === undefined ? {} : { message }), variables });
     const token = member.row.parentToken ?? 0;
     const caller = await this.tree.callerOf(member);
-    if (caller) this.tell(caller, { type: 'childEnded', token, outcome, variables });
+    if (caller) this.enqueue(caller, { type: 'childEnded', token, outcome, variables });
   }
 
-  /** No process will ever bring the record further: whoever owns it gets it back as they can change it. */
+  /** No process drives the record any more: its owner gets it back in an editable state. */
   private async giveBack(): Promise<void> {
-    const { subject, record } = this.ground;
+    const { subject, record } = this.context;
     const tone = subject.states[record.state]?.tone;
     const [first] = subject.editable;
     if ((tone === 'waiting' || tone === 'running') && first !== undefined) await this.enterState(first);
   }
 
-  private async tellCaller(member: Member, thrown: Thrown): Promise<void> {
+  private async enqueueCaller(member: Member, thrown: Thrown): Promise<void> {
     const caller = await this.tree.callerOf(member);
-    if (caller) this.tell(caller, { type: 'childThrew', token: member.row.parentToken ?? 0, ...thrown });
+    if (caller) this.enqueue(caller, { type: 'childThrew', token: member.row.parentToken ?? 0, ...thrown });
   }
 
-  /** What the record is like now. */
+  /** A hash of the record as it is now. */
   private async content(): Promise<string> {
-    const { binding, record } = this.ground;
+    const { binding, record } = this.context;
     return contentHash(binding.content ? await binding.content(record) : await this.factsNow());
   }
 
   private async factsNow(): Promise<Facts> {
-    const { binding, record } = this.ground;
+    const { binding, record } = this.context;
     this.facts ??= (await binding.facts(record)) as Facts;
     return this.facts;
   }
 
-  /** Copies people in once a task is decided; they are told as if somebody had done it. */
+  /** Copies people in once a task is decided; they get a notice as for a manual copy. */
   private async copy(member: Member, { el, rules }: Extract<Effect, { type: 'copy' }>): Promise<void> {
-    const { tools, actor, now } = this.ground;
+    const { tools, actor, now } = this.context;
     // One process has one list of those who are to know of it, called ones included.
     const instance = member.row.rootId;
     const users = member.usersOf(el, rules).filter((user) => !this.copied.has(user));
@@ -378,32 +378,32 @@ export class Command {
     if (topic !== undefined) return member.giveOutWork(token, effect.el, topic);
     if (effect.async) {
       const key = workKey(member.row.id, token);
-      this.ground.tools.jobs.add(topics.work, { instance: member.row.id, token }, { key });
+      this.context.tools.jobs.add(topics.work, { instance: member.row.id, token }, { key });
       return;
     }
     if (++this.answers > mostAnswers)
-      return this.tell(member, { type: 'workFailed', token, message: 'the command took too many steps' });
+      return this.enqueue(member, { type: 'workFailed', token, message: 'the command took too many steps' });
     if (handler === undefined && effect.decision !== undefined)
-      return this.tell(member, { type: 'workFailed', token, message: `there is no decision ${effect.decision}` });
-    if (handler === undefined) return this.tell(member, { type: 'workDone', token });
+      return this.enqueue(member, { type: 'workFailed', token, message: `there is no decision ${effect.decision}` });
+    if (handler === undefined) return this.enqueue(member, { type: 'workDone', token });
     await this.runHandler(member, token, handler);
   }
 
   /** Runs a handler now; where it fails its writes alone are undone and the element becomes an incident. */
   private async runHandler(member: Member, token: number, handler: string): Promise<void> {
-    const { tools, binding, actor, now } = this.ground;
+    const { tools, binding, actor, now } = this.context;
     const run = binding.handlers[handler];
-    if (!run) return this.tell(member, { type: 'workFailed', token, message: `there is no handler ${handler}` });
+    if (!run) return this.enqueue(member, { type: 'workFailed', token, message: `there is no handler ${handler}` });
     // What the command did to the record so far must outlive an undone handler.
-    await binding.save(this.ground.record, actor?.me, now);
+    await binding.save(this.context.record, actor?.me, now);
     try {
-      const result = await tools.db.current.savepoint(() => run(this.ground.record));
-      this.tell(member, { type: 'workDone', token, ...(result ? { result } : {}) });
+      const result = await tools.db.current.savepoint(() => run(this.context.record));
+      this.enqueue(member, { type: 'workDone', token, ...(result ? { result } : {}) });
     } catch (error) {
       if (error instanceof BusinessError && actor) throw error;
       if (tools.db.dialect.isLockConflict(error)) throw error;
-      this.ground.record = await binding.record(this.ground.record.id);
-      this.tell(
+      this.context.record = await binding.record(this.context.record.id);
+      this.enqueue(
         member,
         error instanceof BpmnError
           ? { type: 'threw', token, error: error.code, message: error.message }
@@ -413,7 +413,7 @@ export class Command {
     this.factsChanged();
   }
 
-  /** What this instance did not wait for itself is for its tree, else it goes through the outbox to whoever does. */
+  /** A message that the instance does not wait for itself goes to its call tree, else through the outbox to other trees. */
   private async throwMessage(member: Member, effect: Extract<Effect, { type: 'throwMessage' }>): Promise<void> {
     const { name, key, variables, n } = effect;
     const [only, another] = (await this.tree.relativesOf(member)).flatMap((other) =>
@@ -423,27 +423,27 @@ export class Command {
         .map((armed) => ({ other, armed: armed.id })),
     );
     // Of two that wait, none is guessed: outside, too, such a message is refused.
-    if (only && !another) return this.tell(only.other, { type: 'messageCame', armed: only.armed, variables });
+    if (only && !another) return this.enqueue(only.other, { type: 'messageCame', armed: only.armed, variables });
     this.notices.push({
       topic: topics.message,
       payload: { name, key: key ?? null, variables, from: `${member.row.id}.${n}` },
     });
   }
 
-  /** Those of this tree who listen hear it in the same command, all others through the outbox. */
+  /** Instances of this call tree get the signal in the same command, all others through the outbox. */
   private async throwSignal(member: Member, effect: Extract<Effect, { type: 'throwSignal' }>): Promise<void> {
     const { name, variables, n } = effect;
     for (const other of await this.tree.relativesOf(member))
       for (const { id: armed, kind, name: wanted } of other.state.armed)
-        if (kind === 'signal' && wanted === name) this.tell(other, { type: 'signalCame', armed, variables });
+        if (kind === 'signal' && wanted === name) this.enqueue(other, { type: 'signalCame', armed, variables });
     const { id, rootId } = member.row;
     this.notices.push({ topic: topics.signal, payload: { name, variables, from: `${id}.${n}`, tree: rootId } });
   }
 
   private raiseIncident(member: Member, effect: Extract<Effect, { type: 'raiseIncident' }>): void {
-    if (effect.code === stateRefused && this.ground.actor) {
+    if (effect.code === stateRefused && this.context.actor) {
       const state = member.definition.root.all.get(effect.el)?.state ?? effect.el;
-      throw new BusinessError(errors.illegalState, [this.ground.record.state, state]);
+      throw new BusinessError(errors.illegalState, [this.context.record.state, state]);
     }
     member.raise(effect);
   }

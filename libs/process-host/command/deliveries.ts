@@ -19,7 +19,7 @@ import { assertNoFact } from './no-fact.js';
 import { Starts } from './starts.js';
 import { topics } from '../topics.js';
 
-/** A message; without a key it is for whoever waits for its name. */
+/** A message; without a key it goes to any instance that waits for its name. */
 export interface Message {
   readonly name: string;
   readonly key?: string | null | undefined;
@@ -32,13 +32,13 @@ export interface Signal {
 }
 
 /** The one instance that took a message, and whether the message began it. */
-export interface Taken {
+export interface MessageAnswer {
   readonly instance: string;
   readonly began: boolean;
 }
 
 /** How many listened when a signal came: instances that hear it, and starts that begin one each. */
-export interface Heard {
+export interface SignalAnswer {
   readonly instances: number;
   readonly starts: number;
 }
@@ -93,10 +93,10 @@ export class Deliveries implements OnModuleInit {
 
   /**
    * Hands over a message from the world outside, in the unit that is open.
-   * @throws BusinessError 8013 when nobody waits for it, 8017 when several do, 8003 when the one who did waits no more,
+   * @throws BusinessError 8013 when no instance waits for it, 8017 when several do, 8003 when the one that did waits no more,
    * 8004 when it is an action of people, 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
    */
-  async message(me: Me, message: Message, key?: string): Promise<Taken> {
+  async message(me: Me, message: Message, key?: string): Promise<MessageAnswer> {
     return this.once(me, key, ['message', message], async () => {
       const taken = await this.taken(await this.receivers(message), message, me);
       if (!taken) throw new BusinessError(errors.notFound);
@@ -107,7 +107,7 @@ export class Deliveries implements OnModuleInit {
   }
 
   /** Gives a signal from the world outside to all who listen now, each in a command of its own, after this unit. */
-  async signal(me: Me, signal: Signal, key?: string): Promise<Heard> {
+  async signal(me: Me, signal: Signal, key?: string): Promise<SignalAnswer> {
     return this.once(me, key, ['signal', signal], async () => {
       const heard = await this.broadcast({ ...signal, from: `${this.ids.next()}.0` });
       this.note(me, 'process.signal', null, { name: signal.name, ...heard });
@@ -138,7 +138,7 @@ export class Deliveries implements OnModuleInit {
   }
 
   /**
-   * A message that an instance threw; where nobody waits it is over. Whoever waits may take it later, such as after they
+   * A message that an instance threw; it is dropped where no instance waits. A waiting instance may take it later, such as after they
    * go on; what is refused otherwise will not be taken by trying again.
    */
   private async thrown(message: Message): Promise<void> {
@@ -160,7 +160,7 @@ export class Deliveries implements OnModuleInit {
   }
 
   /** @throws BusinessError 8017 where several would take it */
-  private async taken(receivers: readonly Receiver[], message: Message, me?: Me): Promise<Taken | undefined> {
+  private async taken(receivers: readonly Receiver[], message: Message, me?: Me): Promise<MessageAnswer | undefined> {
     const [one, ...others] = receivers;
     if (others.length > 0) throw new BusinessError(errors.ambiguous, [receivers.map(nameOf).join(', ')]);
     if (!one) return undefined;
@@ -169,7 +169,7 @@ export class Deliveries implements OnModuleInit {
     return { instance: await this.starts.begin(one.start, { variables, key: key ?? undefined }), began: true };
   }
 
-  private async handOver(receiving: Receiving, { variables }: Message, me?: Me): Promise<Taken> {
+  private async handOver(receiving: Receiving, { variables }: Message, me?: Me): Promise<MessageAnswer> {
     const { instance, armed, subject, isOffered } = receiving;
     if (me && isOffered) throw new BusinessError(errors.notYourTask);
     if (me) assertNoFact(this.subjects.of(subject).subject, variables ?? {});
@@ -180,7 +180,7 @@ export class Deliveries implements OnModuleInit {
   }
 
   /** Tells everybody who listens now, each in a command of its own; who begins to listen later has missed it. */
-  private async broadcast({ name, variables = {}, from, tree }: SignalJob): Promise<Heard> {
+  private async broadcast({ name, variables = {}, from, tree }: SignalJob): Promise<SignalAnswer> {
     const rows = await this.db.current.query({
       sql: "SELECT s.`id`, s.`instanceId`, s.`element`, i.`rootId`, d.`key` FROM `process_subscription` s JOIN `process_instance` i ON i.`id` = s.`instanceId` JOIN `process_definition` d ON d.`id` = i.`definitionId` WHERE s.`kind` = 'signal' AND s.`name` = ? ORDER BY s.`id`",
       values: [name],
@@ -216,7 +216,7 @@ interface Receiving extends Waiting {
 
 type Receiver = Receiving | { readonly start: ProcessStart };
 
-/** Of several who would take a message so many are named. */
+/** Of several possible receivers of a message, this many are named. */
 const mostNamed = 5;
 
 function armedOf(row: Row): Waiting {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Usual } from '#lab/shared/process-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { formatTaskId, parseTaskId } from '../assignment/task-id.js';
 import { taskStatus } from './task-status.js';
 
 /** How long the steps of a process took, by element. */
@@ -14,7 +15,7 @@ const mostRuns = 200;
 const mostVersions = 10;
 const keptMs = 5 * 60_000;
 
-/** What past runs of a process tell of how long its steps take; kept for five minutes. */
+/** How long the steps of a process took in past instances; cached for five minutes. */
 @Injectable()
 export class PastDurations {
   private readonly kept = new Map<string, { readonly until: number; readonly durations: Durations }>();
@@ -72,9 +73,10 @@ interface Step {
   readonly to: number;
 }
 
-/** Tasks of one step bear its number and their own: `<instance>.<step>.<signer>`. */
+/** The tasks of all signers of one step share its token. */
 function stepOf(taskId: string): string {
-  return taskId.split('.').slice(0, 2).join('.');
+  const { instance, token } = parseTaskId(taskId);
+  return formatTaskId({ instance, token });
 }
 
 function usualOf(steps: readonly Step[]): Durations {

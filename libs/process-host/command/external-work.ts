@@ -26,7 +26,7 @@ export interface ExternalTask {
   readonly variables: Readonly<Record<string, Json>>;
   /** Failures that are left; null as long as none has said so. */
   readonly retries: number | null;
-  /** ISO text; from then on somebody else may fetch it. */
+  /** ISO text; from then on another worker may fetch it. */
   readonly lockedUntil: string;
 }
 
@@ -66,9 +66,9 @@ export class ExternalWork {
   ) {}
 
   /**
-   * Gives out work that nobody holds, oldest first; each piece with a new token, so that an earlier holder's is worth
+   * Gives out work that no worker holds, oldest first; each piece with a new token, so that an earlier holder's is worth
    * nothing any more.
-   * @param lockFor seconds for which nobody else gets it
+   * @param lockFor seconds for which no other worker gets it
    */
   async fetch(me: Me, topic: string, max: number, lockFor: number): Promise<ExternalTask[]> {
     const now = this.clock.now();
@@ -91,7 +91,7 @@ export class ExternalWork {
   }
 
   /**
-   * Takes the answer of whoever holds the token, and moves the process on by it; the same answer again changes nothing.
+   * Takes the answer of the worker that holds the token and continues the process; idempotent on retry.
    * @throws BusinessError 8003 when the work is not open any more or was answered otherwise, 8004 for another's token,
    * 8012 for a result of a fact's name
    */

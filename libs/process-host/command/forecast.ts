@@ -24,7 +24,7 @@ import type { Choosing } from './choices.js';
 import type { CommandSubject } from './command.js';
 import { PastDurations, type Durations } from './durations.js';
 
-/** What a look ahead goes by: a record as it is, or facts and people that somebody made up. */
+/** What a forecast is made from: a record as it is, or sample facts and people. */
 export type DryCase = CommandSubject | MadeUpCase;
 
 export interface MadeUpCase {
@@ -32,7 +32,7 @@ export interface MadeUpCase {
   readonly anchors: Anchors;
   /** The state that it would start from. */
   readonly state: string;
-  /** Refusals of the subject for rules that find nobody. */
+  /** Refusals of the subject for rules without a result. */
   readonly nobodyFound?: Readonly<Record<string, ErrorCode>>;
 }
 
@@ -99,8 +99,8 @@ export class Forecast {
 
   /**
    * Looks the whole way through before anything is changed; answers the user tasks that will probably come.
-   * @param choosing whom the starter chooses; what is missing there is told by it, all at once
-   * @throws BusinessError with the code of the first rule that finds nobody, or 8002 for a state that cannot be entered
+   * @param choosing whom the starter chooses; it refuses all missing choices at once
+   * @throws BusinessError with the code of the first rule without a result, or 8002 for a state that cannot be entered
    */
   async assertPeople(
     definition: Definition,
@@ -211,7 +211,7 @@ export class Forecast {
     return this.find({ rules, rulesElse }, { ...context, chosen: choosing?.for(node.id, rules) ?? [] });
   }
 
-  /** What would be refused for a task that finds nobody; what somebody can still choose is theirs to say. */
+  /** The refusal for a task without people; undefined where a user can still choose them. */
   private refusalOf(
     { node, rules }: AskedTask,
     { nobodyFound }: MadeUpCase,
@@ -295,7 +295,7 @@ async function madeUp(of: DryCase): Promise<MadeUpCase> {
   };
 }
 
-/** Whether a step that finds nobody is decided all the same, or is there for everybody. */
+/** Whether a step without people is decided all the same, or is open to every user. */
 function goesOnWithoutPeople({ node: { task } }: AskedTask): boolean {
   return task !== undefined && (task.empty !== 'incident' || task.openToAll === true);
 }

@@ -7,7 +7,7 @@ import { fieldRefusal, refuseField } from '#lab/platform/http/field-errors.js';
 import type { FieldRight, Node } from '#lab/process-engine/index.js';
 import type { AnyBinding, SubjectRecord } from '../subjects.js';
 
-/** What stood in a field before and after an act; `row` is the line where the field is one of lines. */
+/** The value of a field before and after an act; `row` is the line where the field is one of lines. */
 export interface FieldChange {
   readonly field: string;
   readonly row?: string;
@@ -62,7 +62,7 @@ function read<T>(schema: z.ZodType<T>, value: unknown, at: readonly string[]): T
   throw fieldRefusal(parsed.error.issues.map((issue) => ({ ...issue, path: [...at, ...issue.path] })));
 }
 
-/** Looks at fields of a record now; the answer tells, whenever it is asked, what has changed in them since. */
+/** Remembers fields of a record; the returned function gives their changes since. */
 export function watched(binding: AnyBinding, record: SubjectRecord, fields: readonly string[]): () => FieldChange[] {
   const look = () => new Map(fields.flatMap((field) => valuesOf(field, binding.form?.(record, field) ?? null)));
   const before = look();
@@ -91,7 +91,7 @@ export function cardAt({ fields }: Subject, node: Node | undefined, card: Card, 
   );
 }
 
-/** Takes what tells of hidden fields out of a record's answer or its card. */
+/** Removes hidden fields from a record's answer or its card. */
 export function without<T extends object>(view: T, paths: readonly string[]): T {
   const gone = new Set(paths);
   const inLists = paths.map(listOfField);

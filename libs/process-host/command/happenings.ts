@@ -88,7 +88,7 @@ export class Happenings implements OnModuleInit {
   }
 
   /**
-   * Tries the step again at which an instance, or one that it has called, stands still.
+   * Retries an incident of an instance or of one that it has called.
    * @throws BusinessError 8013 when there is no incident
    */
   async retry(instanceId: string, incidentId: string, me: Me): Promise<void> {
@@ -104,7 +104,7 @@ export class Happenings implements OnModuleInit {
   }
 
   /**
-   * Ends an instance with all that it has called; a record that waited for it goes back to whoever owns it, as they can
+   * Ends an instance with all that it has called; its record goes back to the owner in an editable state.
    * change it.
    * @throws BusinessError 8003 when it has ended by now, 8013 when there is none
    */
@@ -139,7 +139,7 @@ export class Happenings implements OnModuleInit {
       if (!thrown && attempt < workAttempts) throw error;
       if (this.db.dialect.isLockConflict(error)) throw error;
       const message = error instanceof Error ? error.message : String(error);
-      // What failed may have changed the record in hand; the instance is loaded anew, so that nothing of that is kept.
+      // The failed handler may have changed the loaded record; the instance is loaded again, so that nothing of that is kept.
       return this.happen(
         payload.instance,
         thrown

@@ -33,7 +33,7 @@ export function instanceOf(row: Row): ProcessInstance {
 }
 
 /**
- * Holds an instance for a command, the root of its tree first: whoever works on a tree holds that. The second statement
+ * Locks an instance for a command, the root of its call tree first: every command on a tree locks the root. The second statement
  * answers its row.
  */
 export function heldInstance({ forUpdate }: Pick<Dialect, 'forUpdate'>, id: string): [Statement, Statement] {

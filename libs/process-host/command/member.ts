@@ -38,7 +38,7 @@ import type { CommandTools } from './toolbox.js';
 import { topics } from '../topics.js';
 import { Watch, watchedColumn, watchedFacts } from './watch.js';
 
-/** Who does it: a person, or nobody when a timer or an answer comes. */
+/** The user who acts; a timer or an answer from outside has none. */
 export interface Actor {
   readonly me: Me;
   readonly onBehalfOf?: string;
@@ -49,7 +49,7 @@ export interface Actor {
 }
 
 /** What all instances of a command share. */
-export interface Ground {
+export interface CommandContext {
   readonly tools: CommandTools;
   readonly subject: Subject;
   readonly binding: AnyBinding;
@@ -58,14 +58,14 @@ export interface Ground {
   readonly now: Date;
   /** What expressions read of the record as it is now. */
   readonly facts: () => Promise<Facts>;
-  /** What the record is like now, for telling whether it has changed since somebody passed it. */
+  /** A hash of the record as it is now, to see whether it has changed since a user passed it. */
   readonly content: () => Promise<string>;
-  /** Elements for whose tasks somebody's choice was used. */
+  /** Elements whose tasks have used a choice of users. */
   readonly chosenFor: Set<string>;
 }
 
-/** How lists call the record of an instance. */
-export interface Shown {
+/** The title and card of the record in lists. */
+export interface RecordTitle {
   readonly titleZh: string;
   readonly titleEn: string;
   readonly card: unknown;
@@ -95,7 +95,7 @@ type RowEffect = Extract<
 /** Before its start an instance has no state; the engine makes it. */
 const emptyState: State = { v: 0, def: '', n: 0, zone: 'UTC', scopes: [], tokens: [], armed: [], vars: {} };
 
-/** One instance in the hand of a command: where it stands by now, and what the command changes of it. */
+/** One instance that a command works on: its state so far, and what the command changes. */
 export class Member {
   readonly changes: Changes;
   /** Whom people choose for the tasks that leave it to them. */
@@ -108,16 +108,16 @@ export class Member {
   /** Something happened to it, so that it has to be written. */
   private isTouched = false;
   private readonly asked = new Map<string, readonly Principal[]>();
-  /** Those asked to sign a task that several decide; the next one in a sequence is opened by a later command. */
+  /** The signers of tasks that several decide; a later command opens the next one of a sequence. */
   private readonly signers: Map<number, readonly Principal[]>;
-  /** Whom what happens at a task concerns, where nobody acts: who is passed over, who takes over. */
+  /** Users whom an event at a task concerns although no user acts: who is skipped, who takes over. */
   private readonly concerned = new Map<string, readonly string[]>();
   private readonly timers = new Map<number, Date | null>();
-  /** The last number that the instance had drawn before: what bears a higher one is new. */
+  /** The last number that the instance had drawn before; a higher one is new. */
   private readonly drawnBefore: number;
 
   constructor(
-    private readonly ground: Ground,
+    private readonly context: CommandContext,
     readonly row: ProcessInstance,
     public definition: Definition,
   ) {
@@ -126,7 +126,7 @@ export class Member {
     this.drawnBefore = this.state.n;
     this.watch = new Watch(row.watched);
     this.signers = new Map(JSON.parse(row.signers ?? '[]') as [number, readonly Principal[]][]);
-    const { tools, actor, now, chosenFor } = ground;
+    const { tools, actor, now, chosenFor } = context;
     this.choosing = new Choosing(tools.resolvers, definition, row.chosen, actor, chosenFor);
     this.changes = new Changes({ instanceId: row.id, subject: row.subject, recordId: row.recordId }, now.getTime());
   }
@@ -135,7 +135,7 @@ export class Member {
     return this.state.outcome !== undefined;
   }
 
-  /** Nobody called it: it is what the record's process begins and ends with. */
+  /** It is the root instance: no other instance called it. */
   get isRoot(): boolean {
     return this.row.parentId === null;
   }
@@ -145,39 +145,39 @@ export class Member {
     this.isTouched = true;
     const before = this.state;
     this.state = state;
-    this.changes.note(await this.told(before, history), said?.opinion, said?.fields);
+    this.changes.note(await this.noted(before, history), said?.opinion, said?.fields);
   }
 
-  /** What happened, with what only the host knows: whom it concerns, and what the record was like that somebody passed. */
-  private async told(before: State, history: readonly HistoryItem[]): Promise<NotedItem[]> {
+  /** The history with what only the host knows: users concerned, and a hash of the record that was passed. */
+  private async noted(before: State, history: readonly HistoryItem[]): Promise<NotedItem[]> {
     const items: NotedItem[] = [];
     for (const item of history) {
       const { kind, token, outcome } = item;
       const at = token === undefined ? undefined : place({ ...item, token });
       const people = at && (kind === 'skipped' || kind === 'escalated') ? this.concerned.get(placeKey(at)) : undefined;
       const passes = at && kind === 'acted' && passesTask(this.definition, before, { ...at, action: outcome ?? '' });
-      const content = passes ? { content: await this.ground.content() } : {};
+      const content = passes ? { content: await this.context.content() } : {};
       items.push({ ...item, ...(people ? { people } : {}), ...content });
     }
     return items;
   }
 
-  /** Names of facts that have changed since the instance was last told; it is told now. */
-  async news(): Promise<readonly string[]> {
-    return this.watch.news(await this.ground.facts());
+  /** Names of facts that have changed since the last call. */
+  async changedFacts(): Promise<readonly string[]> {
+    return this.watch.changed(await this.context.facts());
   }
 
-  /** Whether a condition waits in it that reads a fact which has changed since it was last told. */
+  /** Whether a waiting condition reads a fact that has changed since the last `changedFacts`. */
   async isConcerned(): Promise<boolean> {
     const names = this.watched();
-    return names.length > 0 && !this.hasEnded && this.watch.concerns(names, await this.ground.facts());
+    return names.length > 0 && !this.hasEnded && this.watch.concerns(names, await this.context.facts());
   }
 
   private watched(): readonly string[] {
-    return watchedFacts(this.ground.subject, this.definition, this.state);
+    return watchedFacts(this.context.subject, this.definition, this.state);
   }
 
-  /** Goes over to another version of its process, in which some elements bear other ids. */
+  /** Takes over another version of its process, in which some elements have other ids. */
   goOver(definition: Definition, definitionId: string, map: Readonly<Record<string, string>>): void {
     this.definition = definition;
     this.row.definitionId = definitionId;
@@ -195,7 +195,7 @@ export class Member {
   /** Finds the people of a task; the answer is for the engine. */
   async askPeople(effect: AskPeople): Promise<Happening> {
     if (effect.above) return this.askAbove(effect);
-    const { tools, binding } = this.ground;
+    const { tools, binding } = this.context;
     const joined = effect.i === undefined ? undefined : this.signers.get(effect.token)?.[effect.i];
     const first = joined ? [joined] : this.find(effect.el, effect.rules);
     const found = first.length > 0 ? first : this.find(effect.el, effect.rulesElse);
@@ -211,7 +211,7 @@ export class Member {
   }
 
   private async policiesApplied(task: TaskSpec, found: readonly Principal[], effect: AskPeople): Promise<PolicyAnswer> {
-    const { directory } = this.ground.tools;
+    const { directory } = this.context.tools;
     const { el, weights = [], veto = [] } = effect;
     const answer = applyPolicies(task, found, {
       initiator: this.state.initiator,
@@ -225,12 +225,12 @@ export class Member {
 
   /** Users who have passed the record as it is now, in this command or before. */
   private async approvers(): Promise<ReadonlySet<string>> {
-    const acts = await approvalActs(this.ground.tools.db, this.row);
-    return approversOf([...acts, ...this.changes.acts()], await this.ground.content());
+    const acts = await approvalActs(this.context.tools.db, this.row);
+    return approversOf([...acts, ...this.changes.acts()], await this.context.content());
   }
 
   private pick({ policy, users }: PickNeeded['pick'], { el, i }: AskPeople): Promise<string> {
-    return this.ground.tools.picking.pick(users, {
+    return this.context.tools.picking.pick(users, {
       policy,
       instance: this.row.id,
       definition: this.row.definitionId,
@@ -242,13 +242,13 @@ export class Member {
   }
 
   private async superiorsAt(place: Place): Promise<Principal[]> {
-    const { db, directory } = this.ground.tools;
+    const { db, directory } = this.context.tools;
     const rows = await db.query({ sql: 'SELECT * FROM `todo` WHERE `taskId` = ?', values: [this.placeId(place)] });
     const holders = holdersOf(rows.map(assignmentIn), (principal) => directory.membersOf(principal));
     return superiorsOf(holders, (user) => directory.superiorOf(user) ?? []);
   }
 
-  /** A task whose time is over goes to whoever is above those who have it. */
+  /** An overdue task escalates to the superiors of its holders. */
   private async askAbove(effect: AskPeople): Promise<Happening> {
     const people = await this.superiorsAt(effect);
     const signers = this.signers.get(effect.token);
@@ -265,9 +265,9 @@ export class Member {
     return { type: 'peopleKnown', ...place(effect), count: people.length, above: true };
   }
 
-  /** Users whom rules on an element find and who can be told something. */
+  /** Enabled users whom rules on an element find. */
   usersOf(element: string, rules: readonly AskedRule[]): string[] {
-    const { directory } = this.ground.tools;
+    const { directory } = this.context.tools;
     const found = this.find(element, rules).flatMap((principal) => directory.membersOf(principal));
     return [...new Set(found)].filter((user) => directory.isEnabled(user));
   }
@@ -320,12 +320,12 @@ export class Member {
   }
 
   /** Writes its row, if anything happened to it, and all rows that belong to it. Answers who has tasks because of it. */
-  async write(shown: Shown): Promise<Principal[]> {
+  async write(title: RecordTitle): Promise<Principal[]> {
     if (!this.isTouched) return [];
-    const { db, jobs } = this.ground.tools;
+    const { db, jobs } = this.context.tools;
     const names = this.watched();
-    const watched = names.length === 0 ? null : watchedColumn(names, await this.ground.facts());
-    db.write(this.isNew ? insert('process_instance', this.newRow(shown, watched)) : this.changedRow(shown, watched));
+    const watched = names.length === 0 ? null : watchedColumn(names, await this.context.facts());
+    db.write(this.isNew ? insert('process_instance', this.newRow(title, watched)) : this.changedRow(title, watched));
     db.write(...this.changes.statements());
     for (const [armed, due] of this.timers) {
       const key = timerKey(this.row.id, armed);
@@ -339,10 +339,10 @@ export class Member {
     );
   }
 
-  private newRow(shown: Shown, watched: string | null): Record<string, unknown> {
+  private newRow(title: RecordTitle, watched: string | null): Record<string, unknown> {
     const { vars, ...rest } = this.state;
     const { row, hasEnded } = this;
-    const { now } = this.ground;
+    const { now } = this.context;
     return {
       id: row.id,
       rootId: row.rootId,
@@ -359,9 +359,9 @@ export class Member {
       chosen: this.choosing.kept,
       watched,
       version: 1,
-      titleZh: shown.titleZh,
-      titleEn: shown.titleEn,
-      card: JSON.stringify(shown.card),
+      titleZh: title.titleZh,
+      titleEn: title.titleEn,
+      card: JSON.stringify(title.card),
       expected: row.expected,
       initiator: row.initiator,
       startedAt: now,
@@ -370,10 +370,10 @@ export class Member {
     };
   }
 
-  private changedRow(shown: Shown, watched: string | null) {
+  private changedRow(title: RecordTitle, watched: string | null) {
     const { definitionId } = this.row;
-    const change = { ...shown, definitionId, signers: this.signersLeft(), chosen: this.choosing.kept, watched };
-    return instanceUpdate(this.row, this.state, change, this.ground.now.getTime());
+    const change = { ...title, definitionId, signers: this.signersLeft(), chosen: this.choosing.kept, watched };
+    return instanceUpdate(this.row, this.state, change, this.context.now.getTime());
   }
 
   /** Of tasks that still wait; most processes have none. */
@@ -388,7 +388,7 @@ export class Member {
   }
 
   private find(element: string, rules: readonly AskedRule[]): Principal[] {
-    const { tools, binding, record, now } = this.ground;
+    const { tools, binding, record, now } = this.context;
     return tools.resolvers.find(rules, {
       anchors: binding.anchors(record),
       initiator: this.state.initiator ?? null,
@@ -401,7 +401,7 @@ export class Member {
     const signer = this.signers.get(effect.token)?.[effect.i ?? 0];
     const principals = this.asked.get(placeKey(effect)) ?? (signer ? [signer] : []);
     const dueAt = effect.due === undefined ? null : Date.parse(effect.due);
-    const absences = absencesAt(this.ground.tools.directory, this.ground.now);
+    const absences = absencesAt(this.context.tools.directory, this.context.now);
     const assignments = [...assigned(principals), ...substitutesFor(absences, principals)];
     const task = { id: this.placeId(effect), element: effect.el, assignments, kind: 'task', dueAt } as const;
     this.changes.openTask(task, effect.token <= this.drawnBefore);
@@ -409,7 +409,7 @@ export class Member {
 
   private closeTask(effect: Extract<Effect, { type: 'closeTask' }>): void {
     const acted = effect.reason === 'acted';
-    const { me, onBehalfOf } = this.ground.actor ?? {};
+    const { me, onBehalfOf } = this.context.actor ?? {};
     const status = acted
       ? taskStatus.of.processed
       : effect.reason === 'decided'

@@ -64,7 +64,7 @@ export class RecordChanges implements OnModuleInit {
 
   /**
    * Compares what the instance knew with what is. Where its conditions do not mind, it only knows better from now on:
-   * the record, which somebody may have open, is not written.
+   * the record, which a user may be editing, is not written.
    */
   private async look(id: string): Promise<void> {
     const [, found] = await this.db.current.read(heldInstance(this.db.dialect, id));
@@ -78,7 +78,7 @@ export class RecordChanges implements OnModuleInit {
     const facts = (await binding.facts(await binding.record(row.recordId))) as Facts;
     // One that has waited since before such things were remembered has heard of nothing yet.
     const watched = row.watched ?? watchedColumn(names, {});
-    const changed = new Watch(watched).news(facts);
+    const changed = new Watch(watched).changed(facts);
     if (changed.length === 0) return;
     const at = this.clock.now().toISOString();
     const tried = step(definition, state, { type: 'dataChanged', at, facts, changed });

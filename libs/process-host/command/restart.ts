@@ -23,7 +23,7 @@ export interface Restart {
   readonly reason: string;
 }
 
-/** Starts the process of a record anew after it has ended, in the place of whoever had started it. */
+/** Starts a new round of an ended process on the same record, on behalf of its initiator. */
 @Injectable()
 export class Restarts {
   constructor(
@@ -88,7 +88,7 @@ export class Restarts {
     return old;
   }
 
-  /** The record, held: it is in nobody's process and in a state from which one may start. */
+  /** The locked record: no process is live on it, and its state allows a start. */
   private async subjectOf({ subject: name, recordId }: ProcessInstance): Promise<CommandSubject> {
     const { subject, binding } = this.subjects.of(name);
     await this.db.lock(binding.entity, [recordId]);
@@ -126,7 +126,7 @@ export class Restarts {
     return { ...begun, chosen };
   }
 
-  /** The state that the record has once its process stands there. @throws BusinessError 8002 where it may not have it */
+  /** The state of the record when its process is at that element. @throws BusinessError 8002 where it may not have it */
   private async stateAt(
     { subject, binding, record }: CommandSubject,
     { root }: Definition,

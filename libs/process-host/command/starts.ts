@@ -31,7 +31,7 @@ import { Watch } from './watch.js';
 /** Tries of a start that fails for no reason of its own. */
 const attempts = 10;
 
-/** What comes with whatever begins a process. */
+/** What comes with the event that starts a process. */
 export interface BeginWith {
   readonly variables?: VariableValues | undefined;
   readonly key?: string | undefined;
@@ -116,19 +116,19 @@ export class Starts implements OnModuleInit {
   }
 
   /**
-   * Something that nobody waits for an answer of: a refusal is told in the log, and that is all.
-   * @param whatever any other failure too
+   * Work without a caller who waits for an answer: a refusal is only logged.
+   * @param allFailures log any other failure too
    */
   async unattended(
     what: Readonly<Record<string, unknown>>,
     work: () => Promise<unknown>,
-    whatever = false,
+    allFailures = false,
   ): Promise<void> {
     try {
       await this.db.current.savepoint(work);
     } catch (error) {
-      if (!whatever && !(error instanceof BusinessError)) throw error;
-      log.warn({ ...what, err: error }, 'what a process was told has been refused');
+      if (!allFailures && !(error instanceof BusinessError)) throw error;
+      log.warn({ ...what, err: error }, 'an event for a process was refused');
     }
   }
 
@@ -169,7 +169,7 @@ export class Starts implements OnModuleInit {
       sql: 'SELECT `watched` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ? AND `parentId` IS NULL ORDER BY `round` DESC LIMIT 1',
       values: [subject, recordId],
     });
-    return typeof last?.watched !== 'string' || new Watch(last.watched).news(facts).length > 0;
+    return typeof last?.watched !== 'string' || new Watch(last.watched).changed(facts).length > 0;
   }
 
   private async run(start: ProcessStart, record: SubjectRecord, { variables, key }: BeginWith): Promise<string> {
@@ -217,7 +217,7 @@ export class Starts implements OnModuleInit {
   }
 }
 
-/** Where in the file it stands. */
+/** Its place in the diagram. */
 function placeOf({ process, element, part }: ProcessStart) {
   return { process, el: element, ...(part === null ? {} : { part }) };
 }

@@ -1,6 +1,6 @@
 import type { Effect, StartEvent } from '#lab/process-engine/index.js';
 import { instanceOf, newInstance } from './instance-row.js';
-import { Member, type Ground } from './member.js';
+import { Member, type CommandContext } from './member.js';
 
 type StartChild = Extract<Effect, { type: 'startChild' }>;
 
@@ -14,7 +14,7 @@ export interface Call {
 const deepest = 50;
 
 /**
- * The tree of calls that a command works on, its root held by whoever made the command. The instance that the command
+ * The call tree that a command works on, its root locked before. The instance that the command
  * is about is in hand; its relatives are loaded when something concerns them, all at once.
  */
 export class Tree {
@@ -22,16 +22,16 @@ export class Tree {
   private isWhole: boolean;
 
   constructor(
-    private readonly ground: Ground,
+    private readonly context: CommandContext,
     readonly entry: Member,
   ) {
     this.members = [entry];
-    // A new process has called nobody yet, and most never do.
+    // A new instance has called none yet, and most never do.
     this.isWhole = entry.isNew || (entry.isRoot && entry.state.tokens.every(({ wait }) => wait !== 'child'));
   }
 
-  /** Everybody who is in hand, whoever began first first. */
-  get inHand(): readonly Member[] {
+  /** The loaded instances, in the order of their start. */
+  get loaded(): readonly Member[] {
     return this.members;
   }
 
@@ -39,14 +39,14 @@ export class Tree {
   async all(): Promise<readonly Member[]> {
     if (this.isWhole) return this.members;
     this.isWhole = true;
-    const { db, definitions } = this.ground.tools;
+    const { db, definitions } = this.context.tools;
     const rows = await db.current.query({
       sql: 'SELECT * FROM `process_instance` WHERE `rootId` = ? AND `endedAt` IS NULL ORDER BY `startedAt`, `id`',
       values: [this.entry.row.rootId],
     });
     for (const found of rows.map(instanceOf)) {
       if (this.members.some(({ row }) => row.id === found.id)) continue;
-      this.members.push(new Member(this.ground, found, await definitions.compiledOf(found.definitionId)));
+      this.members.push(new Member(this.context, found, await definitions.compiledOf(found.definitionId)));
     }
     return this.members;
   }
@@ -70,7 +70,7 @@ export class Tree {
 
   /** Makes the instance that a call activity starts: on the same record. Answers why where it cannot. */
   async call(caller: Member, { token, process, binding, key, variables }: StartChild): Promise<Call | string> {
-    const { tools, subject, now } = this.ground;
+    const { tools, subject, now } = this.context;
     if ((await this.depthOf(caller)) >= deepest) return `calls are nested deeper than ${deepest}`;
     const version = await tools.definitions.called(process, binding, caller.row.definitionId);
     if (!version) return `there is no active process ${process}`;
@@ -88,7 +88,7 @@ export class Tree {
       startedAt: now,
     });
     const row = { ...begun, rootId, parentId, parentToken: token };
-    const member = new Member(this.ground, row, version.definition);
+    const member = new Member(this.context, row, version.definition);
     this.members.push(member);
     const named = version.definition.processes.has(process) ? { process } : {};
     return { member, begin: { ...named, zone: caller.state.zone, variables, ...(key === undefined ? {} : { key }) } };

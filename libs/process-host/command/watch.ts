@@ -2,7 +2,7 @@ import type { Subject } from '#lab/shared/define-subject.js';
 import { watchedNames, type Definition, type Facts, type State } from '#lab/process-engine/index.js';
 
 /**
- * What an instance knew of its record when it was last told: facts that have changed since then are what its conditions
+ * The facts of a record as an instance last saw them: those that have changed since are what its conditions
  * are looked at for.
  */
 export class Watch {
@@ -14,7 +14,7 @@ export class Watch {
   }
 
   /** Names of facts that differ from what the instance knew; it knows them from now on. */
-  news(facts: Facts): string[] {
+  changed(facts: Facts): string[] {
     const changed = this.differing(facts);
     this.known = facts;
     return changed;

@@ -86,7 +86,7 @@ export class TablePublishing {
   }
 
   /** Where decisions are asked: in the newest version of each diagram, and in those on which something runs. */
-  async asked(): Promise<readonly Asked[]> {
+  async asked(): Promise<readonly DecisionUse[]> {
     const rows = await this.db.query({
       sql: `SELECT d.\`id\`, d.\`key\`, d.\`version\` FROM \`process_definition\` d WHERE NOT EXISTS (
           SELECT 1 FROM \`process_definition\` n WHERE n.\`key\` = d.\`key\` AND n.\`version\` > d.\`version\`)
@@ -94,7 +94,7 @@ export class TablePublishing {
         ORDER BY d.\`key\`, d.\`version\``,
       values: [],
     });
-    const found: Asked[] = [];
+    const found: DecisionUse[] = [];
     for (const { id, key, version } of rows) {
       for (const each of asks(await this.definitions.compiledOf(String(id))))
         found.push({ ...each, diagram: String(key), version: Number(version) });
@@ -104,7 +104,7 @@ export class TablePublishing {
 }
 
 /** A business rule task that names a decision. */
-export interface Asked {
+export interface DecisionUse {
   readonly decision: string;
   readonly element: string;
   /** The key of its diagram. */
@@ -112,7 +112,7 @@ export interface Asked {
   readonly version: number;
 }
 
-function asks(definition: Definition): Pick<Asked, 'decision' | 'element'>[] {
+function asks(definition: Definition): Pick<DecisionUse, 'decision' | 'element'>[] {
   return [...definition.processes.values()].flatMap(({ all }) =>
     [...all.values()].flatMap(({ id, decision, work }) =>
       typeof decision?.ref === 'string' && work?.handler === undefined ? [{ element: id, decision: decision.ref }] : [],

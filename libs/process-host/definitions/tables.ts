@@ -24,7 +24,7 @@ export class DecisionTables {
     return this.merged.decisions;
   }
 
-  /** Which file each decision stands in: keys by the ids of decisions. */
+  /** The file of each decision: keys by the ids of decisions. */
   async files(): Promise<ReadonlyMap<string, string>> {
     const all = await Promise.all(
       (await this.newestVersions()).map(async ({ id, key }) => [key, await this.compiledOf(id)] as const),
@@ -43,7 +43,7 @@ export class DecisionTables {
     if (kept) return kept;
     const row = await this.db.repo(ProcessDecision).findOneByOrFail({ id });
     const { decisions, problems } = await compileDecisions(row.xml);
-    // Published ones compile; those of a build that no longer can are missing, which their tasks tell.
+    // Published tables compile; one that this build cannot compile is missing, and its tasks become incidents.
     if (decisions.size === 0) log.error({ key: row.key, version: row.version, problems }, 'decision tables are broken');
     this.compiled.set(id, decisions);
     return decisions;

@@ -12,20 +12,20 @@ export interface RuleContext {
   readonly anchors: Anchors;
   readonly initiator: string | null;
   readonly now: Date;
-  /** Users whom a person has chosen for this task; for rules that leave the choice to somebody. */
+  /** Users chosen for this task, for rules that leave the choice to a user. */
   readonly chosen?: readonly string[];
 }
 
 /** Finds the people of one rule on a diagram. */
 export type Resolver = (args: readonly string[], context: RuleContext) => readonly Principal[];
 
-/** Whom a rule leaves the choice to: whoever starts the process, or whoever acts right before the task opens. */
+/** Who chooses the people of a rule: the initiator, or the user whose act opens the task. */
 export type Chooser = 'starter' | 'actor';
 
 /** A rule that diagrams may name. */
 export interface ResolverRule {
   readonly resolve: Resolver;
-  /** Raised when the rule finds nobody and the subject says nothing else; without one the task becomes an incident. */
+  /** The refusal of a rule without a result, unless the subject has its own; without one the task becomes an incident. */
   readonly nobody?: ErrorCode;
   readonly chooser?: Chooser;
 }
@@ -46,32 +46,32 @@ export abstract class PeopleDirectory {
   /** IANA zone of the company: dates without a zone are meant there. */
   abstract zone(): string;
   abstract person(userId: string): Mailbox | undefined;
-  /** Everything a person's to-do list is made of: their own rows, their groups' and roles'. */
+  /** The principals of a user: themselves, their groups and roles. */
   abstract principalsOf(userId: string): readonly Principal[];
   /** Users behind a principal. */
   abstract membersOf(principal: string): readonly string[];
 
-  /** When the company works; without it, time limits pass by the calendar. Asked anew with every command. */
+  /** The working time of the company; without it, time limits count all days. Read with every command. */
   workingCalendar(): WorkingCalendar | undefined {
     return undefined;
   }
 
-  /** Whether somebody can be given work. */
+  /** Whether a user can be given work. */
   isEnabled(userId: string): boolean {
     return this.person(userId) !== undefined;
   }
 
-  /** Who stands in for somebody who is absent at that instant; nobody where the room that keeps users knows none. */
+  /** The substitute of a user who is absent at that instant. */
   substituteOf(_userId: string, _at: Date): string | undefined {
     return undefined;
   }
 
-  /** Who is above somebody and can be given work; nobody where the room that keeps users knows none. */
+  /** The nearest superior of a user who can be given work. */
   superiorOf(_userId: string): string | undefined {
     return undefined;
   }
 
-  /** Users who are absent at that instant and have named somebody. */
+  /** Users who are absent at that instant and have a substitute. */
   absentees(_at: Date): readonly string[] {
     return [];
   }
@@ -113,7 +113,7 @@ export function nameOf(directory: PeopleDirectory, userId: string | null): BothN
   return userId === null ? someoneElse : shown(directory, userId).name;
 }
 
-/** A person as screens show them; somebody who is gone keeps their id. */
+/** A person as screens show them; a user who no longer exists is shown by id. */
 export function shown(directory: PeopleDirectory, userId: string): Person {
   const person = directory.person(userId);
   return person ? { id: person.id, name: person.name } : { id: userId, name: { zh: userId } };

@@ -11,9 +11,9 @@ export interface Drawing {
   readonly definition: string;
   readonly element: string;
   readonly iteration: number | undefined;
-  /** Tasks that this very command closes: nobody has them any more. */
+  /** Tasks that this command closes; they no longer count. */
   readonly closed: readonly string[];
-  /** Who has got tasks in this very command, once for each. */
+  /** Users who get tasks in this command, once for each task. */
   readonly promised: readonly string[];
 }
 

@@ -24,7 +24,7 @@ export interface Reassignment {
   readonly reason: string;
 }
 
-/** Tasks that change hands in one unit. */
+/** Tasks that are reassigned in one unit. */
 const mostAtOnce = 1000;
 
 export interface ReassignResult {
@@ -33,7 +33,7 @@ export interface ReassignResult {
   readonly left: number;
 }
 
-/** Gives tasks of one person to another, for people who leave; no chain of transfers stands in an administrator's way. */
+/** Gives tasks of one user to another, for leavers; the limits of transfers do not apply to administrators. */
 @Injectable()
 export class Reassigning {
   constructor(
@@ -58,8 +58,8 @@ export class Reassigning {
   }
 
   /**
-   * Everything that a person has, in the unit that is open: all of it changes hands or nothing does.
-   * @throws BusinessError 8007 to the person themselves or to whoever decides beside them, 8012 to somebody disabled
+   * All tasks of a user, in the unit that is open: all of them are given over or none.
+   * @throws BusinessError 8007 to the user themselves or to another signer of the step, 8012 to a disabled user
    */
   async reassignAll(me: Me, { from, to, reason }: Omit<Reassignment, 'tasks'>): Promise<void> {
     await this.directory.refresh();
@@ -67,7 +67,7 @@ export class Reassigning {
       await this.one(me, String(taskId), { from, to, reason });
   }
 
-  /** What waits for a person, by the record that it is about. */
+  /** Tasks of a user, by the record that they are about. */
   async heldBy(user: string): Promise<{ readonly id: string; readonly name: BothNames }[]> {
     const rows = await this.db.query({
       sql: `SELECT h.\`taskId\`, i.\`titleZh\`, i.\`titleEn\` FROM (${heldStatement(user, mostAtOnce).sql}) h JOIN \`process_task\` p ON p.\`id\` = h.\`taskId\` JOIN \`process_instance\` i ON i.\`id\` = p.\`instanceId\``,
@@ -110,7 +110,7 @@ export class Reassigning {
   }
 }
 
-/** Tasks of a person, oldest first; those that they only stand in for are another's. */
+/** Tasks of a user, oldest first, without those that they have as a substitute. */
 function heldStatement(user: string, most: number): Statement {
   const where = conditions({ principal: userPrincipal(user), kind: ['task', 'held'] });
   return {

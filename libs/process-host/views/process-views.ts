@@ -23,7 +23,7 @@ import { grouped } from '../tasks/grouped.js';
 import { taskStatus } from '../command/task-status.js';
 import { namesOf } from '../definitions/nodes.js';
 
-/** What screens are told of a record's process, made from rows; only the forecast looks at the snapshot. */
+/** A record's process as screens show it, from rows; only the forecast reads the engine's state. */
 @Injectable()
 export class ProcessViews {
   constructor(
@@ -118,7 +118,7 @@ export class ProcessViews {
     return [...steps, ...(await this.expected(row, await this.definitions.compiledOf(row.definitionId), seen))];
   }
 
-  /** By called instance, the call activity of the diagram of `row` behind which it stands, however deep. */
+  /** By called instance, the call activity in the diagram of `row` that leads to it, at any depth. */
   private async callsOf(row: ProcessInstance, tree: readonly ProcessInstance[]): Promise<ReadonlyMap<string, string>> {
     const calls = new Map<string, string>();
     const tokens = tree.flatMap(({ parentId, parentToken }) => (parentId === row.id ? (parentToken ?? []) : []));
@@ -173,7 +173,7 @@ export class ProcessViews {
     return steps.filter(({ element }) => !seen.has(element));
   }
 
-  /** What happened in one round: entries of called processes stand among the caller's by their time, numbered anew. */
+  /** What happened in one round: entries of called processes are sorted among the caller's by time and numbered again. */
   private async round(instances: readonly ProcessInstance[]): Promise<TimelineEntry[]> {
     const stories: TimelineEntry[][] = [];
     for (const instance of instances) {
@@ -204,7 +204,7 @@ export class ProcessViews {
     return [...happened, ...remarks.map((remark) => this.remark(row, definition, remark))].sort((a, b) => a.n - b.n);
   }
 
-  /** Remarks stand behind the thing in the history that they came after, in their own order. */
+  /** Remarks follow the entry of the history after which they were made, in their own order. */
   private remark(row: ProcessInstance, definition: Definition, item: ProcessRemark): TimelineEntry {
     const people = item.people === null ? [] : item.people.split(' ');
     return {
@@ -226,7 +226,7 @@ export class ProcessViews {
     const verb = verbOf(item, node?.event?.type === 'message' ? writtenName(node.event.message.name) : undefined);
     if (verb === undefined) return undefined;
     const people = item.people === null ? [] : item.people.split(' ').map((user) => shown(this.directory, user));
-    // Who was not asked stands where those stand who were.
+    // Users who were not asked are listed beside those who were.
     const by = item.kind === 'skipped' ? people[0] : item.by === null ? undefined : shown(this.directory, item.by);
     return {
       n: item.n,
@@ -250,7 +250,7 @@ export class ProcessViews {
   }
 }
 
-/** What the timeline tells of all that an instance went through. */
+/** Kinds of history that the timeline shows. */
 const told = [
   'started',
   'acted',
@@ -272,7 +272,7 @@ const told = [
 /** What a called process goes through together with its caller. */
 const ofTheWhole: ReadonlySet<string> = new Set(['started', 'completed', 'cancelled', 'suspended', 'resumed']);
 
-/** The word of a timeline entry: the action of a person, or what the process did. Timers tell nothing by themselves. */
+/** The verb of a timeline entry: the action of a user, or what the process did. Timers have no entry of their own. */
 function verbOf(item: ProcessHistory, message: string | undefined): string | undefined {
   switch (item.kind) {
     case 'started':

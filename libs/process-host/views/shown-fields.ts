@@ -11,13 +11,13 @@ import { editableAt, hiddenAt, without } from '../command/form.js';
 import { nodeOf } from '../definitions/nodes.js';
 import { TaskFrame } from '../tasks/task-frame.js';
 
-/** A task by which somebody came to a record. */
+/** A task through which a user came to a record. */
 interface Way {
   readonly definitionId: string;
   readonly element: string;
 }
 
-/** What somebody had in hand and passed on, or where they were copied in. */
+/** Tasks that a user had and passed on, or from which they were copied in. */
 const remarkedOn = [
   "(w.`onBehalfOf` = ? OR (w.`by` = ? AND w.`kind` IN ('claim', 'transfer', 'delegate', 'resolve', 'cc'))",
   "OR (w.`kind` IN ('cc', 'comment') AND w.`people` LIKE ?))",
@@ -37,7 +37,7 @@ export class ShownFields {
   ) {}
 
   /**
-   * A record's answer without what its reader does not get to see. Every answer that tells of a record's fields goes
+   * A record's answer without what its reader does not get to see. Every answer with fields of a record goes
    * through here.
    */
   async shown<T extends object>(me: Me, subjectName: string, record: SubjectRecord, view: T): Promise<T> {
@@ -50,7 +50,7 @@ export class ShownFields {
     return !(await this.hidden(me, subjectName, record)).has(field);
   }
 
-  /** The fields that whoever has an open task in hand may change with it. @throws BusinessError as `TaskFrame.look` */
+  /** The fields that the assignee of an open task may change with it. @throws BusinessError as `TaskFrame.look` */
   async form(me: Me, taskId: string): Promise<FormField[]> {
     const { mine, node, instance } = await this.frame.look(me, taskId);
     const { binding } = this.subjects.of(instance.subject);

@@ -29,7 +29,7 @@ export const todoQuery = pageQuery.extend({
   subject: z.string().max(40).optional(),
   /** Only what is past its due time. */
   late: z.stringbool().optional(),
-  /** What I have lent to somebody, or a member of my group has claimed, in place of what I am to do. */
+  /** Tasks that I have delegated or a member of my group has claimed, in place of those that I can decide. */
   held: z.stringbool().optional(),
   sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
 });
@@ -40,7 +40,7 @@ export const doneQuery = pageQuery
   .extend({ subject: z.string().max(40).optional() });
 export type DoneQuery = z.infer<typeof doneQuery>;
 
-/** What became of a task, for whoever comes too late. */
+/** How a task ended, for a user who comes too late. */
 export interface Closing {
   readonly subject: string;
   readonly recordId: string;
@@ -48,17 +48,17 @@ export interface Closing {
   readonly title: BothNames;
   readonly elementName: BothNames;
   readonly closedAt: string;
-  /** Who did it, or whose act made it needless; nobody where the process itself took it back. */
+  /** The user who decided it or made it needless; null where the process itself withdrew it. */
   readonly closedBy: Person | null;
-  /** In whose place they did it. */
+  /** The owner on whose behalf they did it. */
   readonly closedFor?: Person;
   /** The action that was done with it; null where it was taken back undone. */
   readonly outcome: string | null;
 }
 
-/** Totals are counted so far and then shown as "1,000+". */
+/** Totals are counted up to this and then shown as "1,000+". */
 export const countedTo = 1000;
-/** A filtered list looks at so many rows of each principal. */
+/** A filtered list reads at most this many rows of each principal. */
 const searchedTo = 5000;
 
 /** What every line shows of its instance, `i`. */

@@ -3,7 +3,7 @@ import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
-import { Deliveries, type Heard, type Taken } from '#lab/process-host/index.js';
+import { Deliveries, type SignalAnswer, type MessageAnswer } from '#lab/process-host/index.js';
 import { messageBody, signalBody, type MessageBody, type SignalBody } from '../../shared/event.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
@@ -20,7 +20,7 @@ export class EventController {
     @Me() me: Person,
     @Body({ schema: messageBody }) body: MessageBody,
     @Headers(idempotencyHeader) key?: string,
-  ): Promise<Taken> {
+  ): Promise<MessageAnswer> {
     return this.deliveries.message(me, body, keyOf(key));
   }
 
@@ -31,7 +31,7 @@ export class EventController {
     @Me() me: Person,
     @Body({ schema: signalBody }) body: SignalBody,
     @Headers(idempotencyHeader) key?: string,
-  ): Promise<Heard> {
+  ): Promise<SignalAnswer> {
     return this.deliveries.signal(me, body, keyOf(key));
   }
 }

@@ -14,7 +14,7 @@ import {
   ProcessDecisionDraft,
   shown,
   TablePublishing,
-  type Asked,
+  type DecisionUse,
   type TableProblem,
 } from '#lab/process-host/index.js';
 import type { PublishBody } from '../../shared/definition.dto.js';
@@ -90,7 +90,7 @@ export class TableService {
     ];
   }
 
-  private async summaryOf(head: Head, asked: readonly Asked[], hasDraft: boolean): Promise<TableSummary> {
+  private async summaryOf(head: Head, asked: readonly DecisionUse[], hasDraft: boolean): Promise<TableSummary> {
     const file = this.deployment.tableHashes.get(head.key);
     const decisions = await this.tables.compiledOf(head.id);
     return {
