@@ -102,7 +102,7 @@ describe('the audit trail', () => {
     const answer = await admin.post('/system/audit/export', { subject: ['org/departments'], sort: '-at' });
     const rows = await readSheet(answer.raw);
     const mark = rows.pop();
-    expect(rows.map(({ cells }) => cells[3])).toEqual(['What', 'Change', 'Create']);
+    expect(rows.map(({ cells }) => cells[3])).toEqual(['Action', 'Change', 'Create']);
     // Who took it, from where and when, as on the screen.
     expect(mark?.cells.join('')).toMatch(/^admin \S*127\.0\.0\.1 \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
     const { rows: exports } = await list('action=audit.export');

@@ -204,7 +204,7 @@ describe('a test mail', () => {
     expect(smtp.mails).toEqual([expect.objectContaining({ to: ['ops@lab.test'], subject: 'Test mail of Labdesk' })]);
     expect((await view('mail')).test).toMatchObject({ outcome: 'sent', at: test.clock.now().toISOString() });
     expect((await lastAudit('config.test')).facts).toContainEqual({
-      label: { zh: '成功', en: 'Worked' },
+      label: { zh: '成功', en: 'Succeeded' },
       value: { zh: '是', en: 'Yes' },
     });
   });

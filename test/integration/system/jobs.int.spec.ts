@@ -63,7 +63,7 @@ describe('scheduled work', () => {
   it('of every room is there with a name in both languages', async () => {
     const { rows } = (await admin.get('/system/jobs?size=100')).data;
     expect(rows.length).toBeGreaterThan(14);
-    const unnamed = rows.filter(({ name }: { name: { zh: string } }) => name.zh === '未命名的工作');
+    const unnamed = rows.filter(({ name }: { name: { zh: string } }) => name.zh === '未命名任务');
     expect(unnamed.map((row: { topic: string }) => row.topic)).toEqual([regular, topic]);
     expect(await kind('process.retention')).toMatchObject({
       name: { zh: '清理过期实例', en: 'Delete old instances' },
@@ -146,7 +146,7 @@ describe('given-up work', () => {
     expect(done).toBe(1);
     const [row] = (await admin.get('/system/audit?action=job.discard')).data.rows;
     const detail = (await admin.get(`/system/audit/${row.id}`)).data;
-    expect(detail).toMatchObject({ recordId: job.id, subjectName: { en: 'Scheduled work' } });
+    expect(detail).toMatchObject({ recordId: job.id, subjectName: { en: 'Scheduled job' } });
     expect(JSON.parse(detail.stored)).toEqual({ topic, payload: { order: 2 }, attempts: 1 });
   });
 });

@@ -148,7 +148,7 @@ describe('the digest of the day', () => {
     await test.drain();
     const [, digest, ...none] = test.mailbox.to('ann@lab.test');
     expect(none).toEqual([]);
-    expect(digest).toMatchObject({ title: '2 messages of the last day' });
+    expect(digest).toMatchObject({ title: '2 messages from the last day' });
     expect(digest!.plain).toMatch(/: Task 1\n.*: Task 2/);
     expect(test.mailbox.to('bo@lab.test')).toMatchObject([{ title: '过去一天的 1 条消息', language: 'zh' }]);
     admin = await test.as(adminId);

@@ -56,7 +56,7 @@ it('saves each section by itself, with the version that was seen', async () => {
   expect(sent(calls)[0]).toEqual({ version: 0, idleMinutes: 20, absoluteHours: 12, totp: 'off' });
   await waitFor(() => expect((save('Save sessions') as HTMLButtonElement).disabled).toBe(true));
   await userEvent.click(screen.getByRole('radio', { name: /Required/ }));
-  await userEvent.click(save('Save two-step sign-in'));
+  await userEvent.click(save('Save two-step verification'));
   await waitFor(() => expect(sent(calls)).toHaveLength(2));
   expect(sent(calls)[1]).toEqual({ version: 1, idleMinutes: 20, absoluteHours: 12, totp: 'required' });
   expect(texts.missingKeys()).toEqual([]);
@@ -64,7 +64,7 @@ it('saves each section by itself, with the version that was seen', async () => {
 
 it('does not send what is out of bounds', async () => {
   const { calls } = await open();
-  const hours = screen.getByRole('spinbutton', { name: 'Hours at most' });
+  const hours = screen.getByRole('spinbutton', { name: 'Maximum hours' });
   await userEvent.clear(hours);
   await userEvent.type(hours, '100');
   expect(screen.getByText('1 to 72')).toBeTruthy();
@@ -75,6 +75,6 @@ it('does not send what is out of bounds', async () => {
 it('says that somebody else has saved in between', async () => {
   await open({ 'PUT system/access': () => refusal(8001, 'stale', 409) });
   await userEvent.click(screen.getByRole('radio', { name: /Optional/ }));
-  await userEvent.click(save('Save two-step sign-in'));
+  await userEvent.click(save('Save two-step verification'));
   expect(await screen.findByText(/changed|saved/i, { selector: '.lab-notice p' })).toBeTruthy();
 });

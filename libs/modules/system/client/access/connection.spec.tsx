@@ -59,7 +59,7 @@ it('saves what is typed, with the version that was seen and without a secret tha
 
 it('changes and removes a secret, and never shows one', async () => {
   const { calls } = await open(singleSignOn, {}, 'en', ['clientSecret']);
-  expect(screen.getByText('Kept, not shown')).toBeTruthy();
+  expect(screen.getByText('Set, not shown')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Client secret' }));
   await userEvent.type(screen.getByLabelText('Client secret'), 'hush');
   await userEvent.click(screen.getByRole('button', { name: 'Save single sign-on' }));
@@ -76,7 +76,7 @@ it('says at its field what is refused', async () => {
   });
   await userEvent.click(screen.getByRole('switch', { name: 'Offer single sign-on' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save single sign-on' }));
-  const field = screen.getByRole('textbox', { name: 'Address of the provider' });
+  const field = screen.getByRole('textbox', { name: 'Provider address' });
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByText('Required')).toBeTruthy();
 });
@@ -107,7 +107,7 @@ it('tests what is saved, step by step in words, and shows whom it found', async 
       person: { dn: 'uid=ann,dc=lab', name: 'Ann Li', email: null },
     }),
   });
-  await userEvent.type(screen.getByRole('textbox', { name: 'User name to look for' }), 'ann{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: 'User name to look up' }), 'ann{Enter}');
   const steps = within(await screen.findByRole('list'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -116,7 +116,7 @@ it('tests what is saved, step by step in words, and shows whom it found', async 
   expect(screen.getByText('Ann Li')).toBeTruthy();
   expect(calls.find(({ path }) => path === 'access/directory/test')?.body).toEqual({ user: 'ann' });
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'x');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test the connection' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Test connection' }).disabled).toBe(true);
   expect(texts.missingKeys()).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ it('keeps whom to look for when other settings are saved, and forgets what came 
     'PUT access/directory': () => ({ version: ++version, values, set: [] }),
     'POST access/directory/test': () => ({ steps: [{ step: 'address', problem: null }] }),
   });
-  const person = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name to look for' });
+  const person = screen.getByRole<HTMLInputElement>('textbox', { name: 'User name to look up' });
   await userEvent.type(person, 'ann{Enter}');
   await screen.findByRole('list');
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'ldaps://ldap.lab.test');
@@ -146,7 +146,7 @@ it.each(['zh', 'en'] as const)('has words for every step and every reason (%s)',
     { 'POST access/single-sign-on/test': () => ({ steps: all, redirectUri: 'https://lab.test/back' }) },
     language,
   );
-  await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Test the connection' : '测试连接' }));
+  await userEvent.click(screen.getByRole('button', { name: language === 'en' ? 'Test connection' : '测试连接' }));
   await screen.findByText('https://lab.test/back');
   const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   expect(said).toHaveLength(checkProblems.length);
@@ -166,7 +166,7 @@ it('sets how long passwords hold', async () => {
     </RequireSession>,
     { rooms: [room], path: '/system/access' },
   );
-  const days = await screen.findByRole('spinbutton', { name: 'Valid days' });
+  const days = await screen.findByRole('spinbutton', { name: 'Validity in days' });
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save passwords' });
   await userEvent.clear(days);
   await userEvent.type(days, '4000');

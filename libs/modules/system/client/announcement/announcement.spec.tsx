@@ -90,7 +90,7 @@ describe('announcements', () => {
 
   it('say so where there are none, and the card stays', async () => {
     await open(() => <AnnouncementCard />, []);
-    await screen.findByText('Nothing is announced.');
+    await screen.findByText('No announcements.');
     expect(screen.getByRole('heading', { name: 'Announcements' })).toBeTruthy();
   });
 
@@ -122,7 +122,7 @@ describe('announcements', () => {
     const { calls, texts } = await open(() => <AnnouncementsPage />, []);
     await userEvent.click(await screen.findByText('Stocktaking'));
     const drawer = await screen.findByRole('dialog');
-    await within(drawer).findByText(/everybody where nothing is named/);
+    await within(drawer).findByText(/all users if empty/);
     const picker = within(drawer).getByRole('combobox', { name: 'Roles' });
     expect(await within(drawer).findByText('Keeper · K')).toBeTruthy();
     await userEvent.click(picker);
@@ -156,9 +156,9 @@ describe('what needs attention', () => {
 
   it('is listed with the way to it', async () => {
     const { texts } = await openUpkeep(2, () => ({ rows: [], total: 1 }));
-    const stopped = await screen.findByRole('link', { name: '2 processes stand still' });
+    const stopped = await screen.findByRole('link', { name: '2 stuck processes' });
     expect(stopped.getAttribute('href')).toBe('/processBpmn');
-    expect(screen.getByRole('link', { name: '1 mail could not be sent' }).getAttribute('href')).toContain(
+    expect(screen.getByRole('link', { name: '1 failed mail' }).getAttribute('href')).toContain(
       'sendStatus=2',
     );
     expect(screen.queryByText(/given up/)).toBeNull();
@@ -167,11 +167,11 @@ describe('what needs attention', () => {
 
   it('is nothing where all is well, and says so only once all have answered', async () => {
     await openUpkeep(0, () => ({ rows: [], total: 0 }));
-    await screen.findByText('Nothing stands still.');
+    await screen.findByText('No stuck processes, failed mails or failed jobs.');
     cleanup();
     await openUpkeep(0, () => refusal(0, 'broken', 500));
     await screen.findByRole('button', { name: /again/i });
-    expect(screen.queryByText('Nothing stands still.')).toBeNull();
+    expect(screen.queryByText('No stuck processes, failed mails or failed jobs.')).toBeNull();
   });
 
   it('is for administrators only', () => {

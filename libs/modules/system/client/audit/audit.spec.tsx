@@ -62,7 +62,7 @@ describe('the audit trail', () => {
     expect(asked?.getAll('subject')).toEqual(['org/departments']);
     expect(asked?.get('atFrom')).toBe('2026-11-01');
     expect(asked?.get('search')).toBe('d1');
-    expect(screen.getByText('The system')).toBeTruthy();
+    expect(screen.getByText('System', { selector: 'td, td *' })).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -92,6 +92,6 @@ describe('the audit trail', () => {
   it('says that the chain is whole', async () => {
     await open('/system/audit', [{ seals: 2, rows: 9, problems: [], next: null }]);
     await userEvent.click(await screen.findByRole('button', { name: 'Check the seals' }));
-    expect(await screen.findByText('The chain is whole: 2 seals, 9 rows.')).toBeTruthy();
+    expect(await screen.findByText('The chain is intact: 2 seals, 9 rows.')).toBeTruthy();
   });
 });

@@ -80,7 +80,7 @@ describe('scheduled work', () => {
     const drawer = await look('Seal the audit trail');
     expect(within(drawer).getByRole('note').textContent).toBe('the disk is full');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Run now' }));
-    expect(await screen.findByText('The run is due now.')).toBeTruthy();
+    expect(await screen.findByText('The run is scheduled now.')).toBeTruthy();
     expect(calls.some(({ path }) => path === 'system/jobs/audit.seal/run')).toBe(true);
   });
 
@@ -96,8 +96,8 @@ describe('given-up work', () => {
     expect(calls.find(({ path }) => path === 'system/jobs/parked')?.query.getAll('topic')).toEqual(['mail.send']);
     expect(screen.getByText('Error: refused')).toBeTruthy();
     const drawer = await look('Send a mail');
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('It is due again.')).toBeTruthy();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Queued again.')).toBeTruthy();
     expect(calls.find(({ path }) => path === 'system/jobs/parked/j1/retry')?.body).toEqual({ version: 9 });
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -105,10 +105,10 @@ describe('given-up work', () => {
   it('is thrown away only after a question', async () => {
     const { calls } = await open(<ParkedPage />, '/system/parked-jobs');
     const drawer = await look('Send a mail');
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Throw away' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Discard' }));
     expect(calls.some(({ path }) => path.endsWith('discard'))).toBe(false);
     const question = await screen.findByRole('tooltip');
-    await userEvent.click(within(question).getByRole('button', { name: 'Throw away' }));
+    await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(calls.some(({ path }) => path === 'system/jobs/parked/j1/discard')).toBe(true));
   });
 });

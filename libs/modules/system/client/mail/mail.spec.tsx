@@ -88,7 +88,7 @@ describe('the mail queue', () => {
     const { calls } = await open();
     const failed = await look('Late');
     expect(within(failed).getByRole('note').textContent).toBe('550 mailbox full');
-    await userEvent.click(within(failed).getByRole('button', { name: 'Send again' }));
+    await userEvent.click(within(failed).getByRole('button', { name: 'Resend' }));
     expect(await screen.findByText('The mail is queued again.')).toBeTruthy();
     await waitFor(() => expect(calls.filter(({ path }) => path === 'system/mails').length).toBeGreaterThan(1));
     expect(calls.some(({ path }) => path === 'system/mails/m2/resend')).toBe(true);
@@ -96,6 +96,6 @@ describe('the mail queue', () => {
 
   it.each(['For you: Paid annual leave', 'Nobody'])('%s cannot be sent again', async (title) => {
     await open();
-    expect(within(await look(title)).queryByRole('button', { name: 'Send again' })).toBeNull();
+    expect(within(await look(title)).queryByRole('button', { name: 'Resend' })).toBeNull();
   });
 });

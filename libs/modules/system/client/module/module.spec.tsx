@@ -52,7 +52,7 @@ describe('the modules', () => {
   it('are listed in their order with their help', async () => {
     const { texts } = await open();
     await screen.findByText('Purchasing');
-    expect(screen.getByText('comes with the product', { exact: false })).toBeTruthy();
+    expect(screen.getByText('built in', { exact: false })).toBeTruthy();
     expect(screen.getAllByText('Shown').length).toBeGreaterThan(2);
     expect(texts.missingKeys()).toEqual([]);
   });

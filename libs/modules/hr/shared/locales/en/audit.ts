@@ -9,8 +9,8 @@ export const audit = {
   facts: {
     day: 'Day',
     dayKind: 'Kind of day',
-    formerKind: 'Kind before',
-    formerName: 'Name before',
+    formerKind: 'Previous kind',
+    formerName: 'Previous name',
     year: 'Year',
   },
 } as const;

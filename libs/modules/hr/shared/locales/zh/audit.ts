@@ -3,7 +3,7 @@ import type { audit as en } from '../en/audit.js';
 
 export const audit: SameKeys<typeof en> = {
   subjects: {
-    calendar: '假期日历',
+    calendar: '节假日日历',
   },
   actions: {
     calendar: { save: '修改日期', remove: '移除日期', import: '导入法定节假日' },

@@ -29,7 +29,7 @@ export const later: SameKeys<typeof laterEn> = {
   },
   permission: {
     modules: { hr: '人事' },
-    records: { hr: { claim: '请假单', leaveType: '假期类型', calendar: '假期日历', page: '页面' } },
+    records: { hr: { claim: '请假申请', leaveType: '假期类型', calendar: '节假日日历', page: '页面' } },
     actions: { leaveClaim_approve: '打开“待我审批”' },
   },
 };

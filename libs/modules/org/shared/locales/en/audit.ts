@@ -7,7 +7,7 @@ export const audit = {
     user: {
       photo: 'Change a photo',
     },
-    company: { ceo: 'Name the CEO' },
-    leaver: { handOver: 'Hand over what a leaver had', force: 'Disable a leaver with work left' },
+    company: { ceo: 'Set the CEO' },
+    leaver: { handOver: 'Hand over the items of a leaver', force: 'Disable a leaver with open items' },
   },
 } as const;

@@ -10,6 +10,6 @@ export const audit: SameKeys<typeof en> = {
       photo: '修改照片',
     },
     company: { ceo: '指定总经理' },
-    leaver: { handOver: '交接离职人员的事项', force: '强制停用还有事项的人' },
+    leaver: { handOver: '交接离职人员的事项', force: '强制停用尚有未交接事项的用户' },
   },
 };

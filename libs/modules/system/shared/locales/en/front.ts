@@ -1,4 +1,4 @@
-/** What is read outside the room's own pages, before anything else is: its titles. */
+/** Titles, which are used outside the pages of the room and loaded first. */
 export const front = {
   name: 'System',
   menu: { set: 'Set up', run: 'Operate' },
@@ -6,9 +6,9 @@ export const front = {
     title: 'Audit trail',
   },
   jobs: {
-    title: 'Scheduled work',
+    title: 'Scheduled jobs',
     parked: {
-      title: 'Given-up work',
+      title: 'Failed jobs',
     },
   },
   mail: {
@@ -21,7 +21,7 @@ export const front = {
     many: 'Versions',
   },
   news: {
-    title: 'What is new',
+    title: 'What’s new',
   },
   announcement: {
     many: 'Announcements',

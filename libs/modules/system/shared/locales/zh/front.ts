@@ -10,7 +10,7 @@ export const front: SameKeys<typeof frontEn> = {
   jobs: {
     title: '定时任务',
     parked: {
-      title: '搁置的工作',
+      title: '失败任务',
     },
   },
   mail: {

@@ -2,9 +2,9 @@ import type { SameKeys } from '#lab/shared/texts.js';
 import type { mail as mailEn } from '../en/mail.js';
 
 export const mail: SameKeys<typeof mailEn> = {
-  none: '还没有邮件',
+  none: '暂无邮件',
   search: '主题、收件人',
-  empty: '流程一给人写信，就会出现在这里。',
+  empty: '流程发出的邮件会列在此处。',
   fields: {
     receiver: '收件人',
     title: '主题',
@@ -29,18 +29,18 @@ export const mail: SameKeys<typeof mailEn> = {
   noReceiver: '没有邮箱',
   exceptions: { refused: '被拒绝或无法连接', noMailbox: '没有邮箱', unknown: '结果未知' },
   unknown: '结果未知',
-  unknownNote: '可能已经送达。系统不会自动重发；先问收件人，再决定是否重发。',
+  unknownNote: '邮件可能已送达，系统不会自动重发，请先向收件人确认。',
   held: '等待当日汇总邮件。',
   digested: '已随当日汇总邮件发出。',
   resentAlready: '已作为另一封邮件重新发送。',
   unnamed: '其他邮件',
   counts: { waiting: '等待', sent: '已发送', failed: '失败', unknown: '结果未知' },
-  openOther: '查看那封邮件',
+  openOther: '查看对应邮件',
   bulk: {
     act: '重新发送',
     title: '重新发送邮件',
-    note_one: '将 {{count}} 封邮件作为新的一行重新发送。',
-    note_other: '将 {{count}} 封邮件作为新的一行重新发送。',
+    note_one: '将 {{count}} 封邮件作为新邮件重新发送。',
+    note_other: '将 {{count}} 封邮件作为新邮件重新发送。',
     done: '{{all}} 封中有 {{done}} 封已重新排队。',
     rows: '未重发',
   },
