@@ -158,9 +158,7 @@ describe('what needs attention', () => {
     const { texts } = await openUpkeep(2, () => ({ rows: [], total: 1 }));
     const stopped = await screen.findByRole('link', { name: '2 stuck processes' });
     expect(stopped.getAttribute('href')).toBe('/processBpmn');
-    expect(screen.getByRole('link', { name: '1 failed mail' }).getAttribute('href')).toContain(
-      'sendStatus=2',
-    );
+    expect(screen.getByRole('link', { name: '1 failed mail' }).getAttribute('href')).toContain('sendStatus=2');
     expect(screen.queryByText(/given up/)).toBeNull();
     expect(texts.missingKeys()).toEqual([]);
   });

@@ -36,9 +36,7 @@ it('says in words how each part is and what to do', async () => {
   expect(await screen.findByText('Some components need attention.')).toBeTruthy();
   expect(screen.getByText('2.0 kB')).toBeTruthy();
   expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy();
-  expect(
-    screen.getByText('There are stuck processes. Check the incidents in the process centre.'),
-  ).toBeTruthy();
+  expect(screen.getByText('There are stuck processes. Check the incidents in the process centre.')).toBeTruthy();
   const links = screen.getAllByRole('link', { name: 'Show' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/processBpmn?tab=runs&view=stopped']);
   expect(texts.missingKeys()).toEqual([]);
