@@ -1,4 +1,4 @@
-export { openAdHocs, type OpenAdHoc } from './flow/ad-hoc.js';
+export { openAdHocs, type OpenAdHoc } from './state/open-ad-hocs.js';
 export * from './approval/index.js';
 export { passesTask } from './tasks/approvals.js';
 export {
@@ -19,20 +19,16 @@ export type { Json, WorkingCalendar } from './expression/index.js';
 export { openCount, openIndexes } from './state/loop-bits.js';
 export {
   elementKinds,
-  fieldRights,
-  triggersOf,
-  writtenName,
   type Definition,
   type ElementKind,
   type Facts,
-  type FieldRight,
   type Flow,
   type Names,
   type Node,
-  type PickPolicy,
   type Process,
-  type TaskSpec,
 } from './model/definition.js';
+export { triggersOf, writtenName } from './model/nodes.js';
+export { fieldRights, mostWeight, type FieldRight, type PickPolicy, type TaskSpec } from './model/specs.js';
 export { migrate, type Migrated, type MigrationProblem } from './migrate/migrate.js';
 export { predict, type AskedTask, type Foresight, type Predicted, type Prediction } from './predict/predict.js';
 export { drawn, leastLoaded, type Load } from './people/picking.js';
@@ -45,5 +41,9 @@ export {
   type StartTrigger,
 } from './step/start-triggers.js';
 export type { Refusal } from './execution/refusal.js';
-export { start, stateRefused, step, type Step, type Stepped } from './step/step.js';
+export { stateRefused } from './execution/enter-state.js';
+export type { Step, Stepped } from './step/advance.js';
+export { start } from './step/start.js';
+export { step } from './step/step.js';
+export { splitOutside } from './compile/reading.js';
 export { waitingFor, type Waiting } from './state/waiting.js';

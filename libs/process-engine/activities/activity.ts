@@ -1,17 +1,20 @@
-import type { Json } from '../expression/index.js';
-import { armBoundaries, disarmAll, evaluateRules } from '../events/arming.js';
-import { namesOfLoop } from '../data/built-in-names.js';
-import { keep, noteDone, noteIterationDone } from '../scopes/compensation.js';
+import { conditionHolds, evaluate } from '../data/evaluate.js';
 import { mapIn, mapOut } from '../data/mapping.js';
-import { chosenFlows, leave } from '../flow/flow.js';
-import { openBits, openCount, withOpen, withoutOpen } from '../state/loop-bits.js';
-import { isIndexed, isLooped, type LoopSpec, type Node } from '../model/definition.js';
-import { askPeople, openIteration } from '../people/open-task.js';
+import { armBoundaries, disarmAll, evaluateRules } from '../events/arming.js';
 import { loopItems, loopResults, Stuck, type Draft, type Run } from '../execution/execution.js';
+import type { Json } from '../expression/index.js';
+import { chosenFlows, leave } from '../flow/flow.js';
+import { namesOfLoop } from '../model/built-in-names.js';
+import type { Node } from '../model/definition.js';
+import { isIndexed, isLooped } from '../model/nodes.js';
+import type { LoopSpec } from '../model/specs.js';
+import { askPeople, openIteration } from '../people/open-task.js';
+import { keep, noteDone, noteIterationDone } from '../scopes/compensation.js';
 import { cancelScope, closeScope, closeTasks, isIteration, openScope } from '../scopes/scopes.js';
+import { openBits, openCount, withOpen, withoutOpen } from '../state/loop-bits.js';
 import type { Loop, Scope, Token } from '../state/state.js';
-import { throwTrigger } from '../throwing/throw-trigger.js';
 import { catchOwn } from '../throwing/errors.js';
+import { throwTrigger } from '../throwing/throw-trigger.js';
 
 /** An activity opens at most so many iterations. */
 const mostIterations = 10_000;
@@ -76,7 +79,7 @@ export function leaveOrStick(run: Run, token: Draft<Token>): void {
 
 function beginLoop(run: Run, token: Draft<Token>, node: Node, spec: LoopSpec): void {
   if (spec.standard) return beginStandardLoop(run, token, node);
-  const items = spec.collection ? listOf(run.evaluate(spec.collection, token, token.scope)) : undefined;
+  const items = spec.collection ? listOf(evaluate(run, spec.collection, token, token.scope)) : undefined;
   if (spec.collection && !items) throw new Stuck('collection', `"${spec.collection.text}" is no list`);
   const n = items ? items.length : cardinality(run, token, spec);
   if (n > mostIterations) throw new Stuck('cardinality', `${n} iterations are more than ${mostIterations}`);
@@ -108,11 +111,11 @@ function beginStandardLoop(run: Run, token: Draft<Token>, node: Node): void {
 
 function goesOn(run: Run, scope: Scope, owner: Token, node: Node): boolean {
   const { condition } = node.loop?.standard ?? {};
-  return condition === undefined || run.holds(condition, owner, scope.id, scope.loop?.ended);
+  return condition === undefined || conditionHolds(run, condition, owner, scope.id, scope.loop?.ended);
 }
 
 function cardinality(run: Run, token: Token, spec: LoopSpec): number {
-  const value = spec.cardinality ? run.evaluate(spec.cardinality, token, token.scope) : null;
+  const value = spec.cardinality ? evaluate(run, spec.cardinality, token, token.scope) : null;
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
   throw new Stuck('cardinality', `"${spec.cardinality?.text ?? ''}" is no number of iterations`);
 }
@@ -173,7 +176,7 @@ export function settleLoop(run: Run, scope: Draft<Scope>): void {
   owner.wait = isIndexed(node) ? 'task' : 'child';
   throwOnEnd(run, scope, owner, node);
   if (!run.tokens.has(owner.id)) return;
-  const early = node.loop?.completion ? run.holds(node.loop.completion, owner, scope.id) : false;
+  const early = node.loop?.completion ? conditionHolds(run, node.loop.completion, owner, scope.id) : false;
   if (early || loop.ended === loop.n) return endLoop(run, scope, early);
   if (node.loop?.standard && loop.next === loop.ended) {
     if (!goesOn(run, scope, owner, node)) return endLoop(run, scope);
@@ -187,7 +190,7 @@ function throwOnEnd(run: Run, scope: Draft<Scope>, owner: Draft<Token>, node: No
   if (!throws || (throws.on === 'one' && scope.loop?.ended !== 1)) return;
   for (const { condition, event } of throws.events) {
     if (!run.tokens.has(owner.id)) return;
-    if (condition !== undefined && !run.holds(condition, owner, scope.id)) continue;
+    if (condition !== undefined && !conditionHolds(run, condition, owner, scope.id)) continue;
     throwTrigger(run, owner, event, true);
     catchOwn(run, owner);
   }
@@ -199,7 +202,7 @@ function gather(run: Run, scope: Scope, node: Node, token: Token, i: number | un
   if (!gathered || i === undefined) return;
   const seenFrom = run.scopes.has(token.id) && token.id !== scope.id ? token.id : scope.id;
   const results = [...(listOf(run.vars[scope.id]?.[loopResults] ?? null) ?? [])];
-  results[i] = run.evaluate(gathered.value, token, seenFrom, i);
+  results[i] = evaluate(run, gathered.value, token, seenFrom, i);
   run.writeTo(scope.id, loopResults, results);
 }
 

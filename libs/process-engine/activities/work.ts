@@ -1,28 +1,9 @@
-import { complete } from './activity.js';
 import type { Event } from '../execution/events.js';
+import type { Draft, Run } from '../execution/execution.js';
 import type { Json } from '../expression/index.js';
 import type { Node } from '../model/definition.js';
-import { Stuck, type Draft, type Run } from '../execution/execution.js';
 import type { Token } from '../state/state.js';
-import { throwMessage } from '../throwing/throw-trigger.js';
 import { throwError, throwEscalation } from '../throwing/errors.js';
-import type { Element } from '../elements/element.js';
-
-/** Work that somebody outside the engine does: it is asked for, and its answer ends the element. */
-export const work: Element = {
-  enter: (run, token, node) => askOutside(run, token, node),
-  resume: (run, token, node, event) => {
-    if (event.type === 'workFailed') throw new Stuck('work', event.message);
-    if (event.type === 'threw') {
-      if (!fail(run, token, event)) return;
-    } else if (event.type !== 'workDone') return;
-    const result = event.type === 'workDone' ? event.result : undefined;
-    delete token.wait;
-    if (result || node.work?.resultName !== undefined) takeResult(run, token, node, result ?? null);
-    if (node.work?.message) throwMessage(run, token, node.work.message, result ?? {});
-    complete(run, token);
-  },
-};
 
 /** @param decision the one that somebody outside may know */
 export function askOutside(run: Run, token: Draft<Token>, node: Node, decision?: string): void {

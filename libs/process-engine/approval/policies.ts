@@ -1,5 +1,5 @@
 import type { PeopleKnown } from '../execution/events.js';
-import type { PickPolicy, TaskSpec } from '../model/definition.js';
+import type { PickPolicy, TaskSpec } from '../model/specs.js';
 import { userOf, userPrincipal, type Principal } from './principal.js';
 
 /** What the policies of a task have to know about the principals that its rules have found. */

@@ -1,3 +1,5 @@
+
+
 /**
  * A rule of approval that refuses an operation. Nothing has changed.
  *

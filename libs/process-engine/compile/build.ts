@@ -1,23 +1,14 @@
-import type {
-  AdHocSpec,
-  Body,
-  ElementKind,
-  EventSpec,
-  Facts,
-  Flow,
-  Names,
-  Node,
-  Process,
-} from '../model/definition.js';
 import type { Json } from '../expression/index.js';
-import { dominatorsOf } from './dominators.js';
+import type { Body, ElementKind, Facts, Flow, Names, Node, Process } from '../model/definition.js';
+import type { AdHocSpec, EventSpec } from '../model/specs.js';
 import { list, one, word, type Element } from '../notation/moddle.js';
+import { dominatorsOf } from './dominators.js';
+import { reachOfJoins } from './reach.js';
 import { readCall, readDecision } from './read-call.js';
 import { dataName, initialValue, readIo } from './read-data.js';
 import { isEvent, readEvent, readMessage } from './read-event.js';
-import { readExpression, readFormal, type Reading } from './reading.js';
 import { kindOf, readLoop, readScript, readServiceScript, readUserTask, readWork } from './read-task.js';
-import { reachOfJoins } from './reach.js';
+import { readExpression, readFormal, type Reading } from './reading.js';
 import { reportForeign } from './report-foreign.js';
 import { reportUnreadWords } from './unread-words.js';
 import { reportUnsupported } from './unsupported.js';

@@ -1,7 +1,4 @@
-import type { Body, Node } from '../model/definition.js';
-
-/** The nearest element that every way to an element passes; elements where ways begin have none. */
-export type Dominators = ReadonlyMap<string, string | undefined>;
+import type { Body, Dominators, Node } from '../model/definition.js';
 
 /**
  * Finds for each node of a body its immediate dominator, boundary events following their activity. K. D. Cooper,
@@ -33,12 +30,6 @@ export function dominatorsOf(body: Body): Dominators {
     });
   }
   return new Map(order.map((id, at) => [id, order[found[at] ?? -1]]));
-}
-
-/** Whether every way to an element passes the other one, or is it. */
-export function dominates(dominators: Dominators, one: string, el: string): boolean {
-  for (let at: string | undefined = el; at !== undefined; at = dominators.get(at)) if (at === one) return true;
-  return false;
 }
 
 function predecessors(body: Body, id: string): string[] {

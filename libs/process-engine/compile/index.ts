@@ -1,12 +1,12 @@
 import { compileDecisions, type Decision } from '../decision/index.js';
 import type { Definition, Process } from '../model/definition.js';
 import { withinBounds } from '../notation/bounds.js';
+import { list, parse, word, type Element, type Parsed } from '../notation/moddle.js';
+import { Problems, type Problem } from '../notation/problems.js';
 import { buildProcess } from './build.js';
 import { checks } from './checks/index.js';
 import { readForeign, type Foreign } from './foreign/index.js';
 import { messageFlowsOf } from './message-flows.js';
-import { list, parse, word, type Element, type Parsed } from '../notation/moddle.js';
-import { Problems, type Problem } from '../notation/problems.js';
 import type { Reading } from './reading.js';
 import { noVocabulary, type Vocabulary } from './vocabulary.js';
 

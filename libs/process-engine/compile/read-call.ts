@@ -1,7 +1,7 @@
-import type { CallSpec, DecisionResult, DecisionSpec, NameSpec } from '../model/definition.js';
-import { readName } from './read-event.js';
+import type { CallSpec, DecisionResult, DecisionSpec, NameSpec } from '../model/specs.js';
 import { word, type Element } from '../notation/moddle.js';
 import { handedIn, leadsOut } from './read-data.js';
+import { readName } from './read-event.js';
 import { readExpression, readMappings, readMappingText, type Reading } from './reading.js';
 
 /** Which process a call activity starts, in which version, and what goes in and out. */

@@ -1,8 +1,8 @@
 import type { Expression, Json } from '../expression/index.js';
-import type { IoSpec, Mapping } from '../model/definition.js';
+import type { IoSpec, Mapping } from '../model/specs.js';
+import { list, one, word, type Element } from '../notation/moddle.js';
 import { astOf, type ForeignValue } from './foreign/index.js';
 import { extensionsOf } from './foreign/vendor.js';
-import { list, one, word, type Element } from '../notation/moddle.js';
 import { readAst, readExpression, readMappingText, type Reading } from './reading.js';
 
 /** What goes into an element under names of its own, and what leads out: BPMN's data associations, ours, and others'. */

@@ -1,8 +1,9 @@
-import type { ElementKind, EventSpec, MessageSpec, NameSpec } from '../model/definition.js';
 import { isJuel } from '../expression/juel/index.js';
+import type { ElementKind } from '../model/definition.js';
+import type { EventSpec, MessageSpec, NameSpec } from '../model/specs.js';
 import { list, one, word, type Element } from '../notation/moddle.js';
-import { readExpression, readFormal, readMappings, readPeople, words, type Reading } from './reading.js';
 import { readTimer } from './read-timer.js';
+import { readExpression, readFormal, readMappings, readPeople, words, type Reading } from './reading.js';
 
 type Kinds = Readonly<Record<string, ElementKind>>;
 

@@ -1,35 +1,13 @@
 import type { Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
-import {
-  fieldRights,
-  mostWeight,
-  type ElementKind,
-  type EventSpec,
-  type FieldRight,
-  type LoopSpec,
-  type PeopleRule,
-  type ScriptSpec,
-  type TaskSpec,
-  type TimeoutSpec,
-  type VoteSpec,
-  type WeightSpec,
-  type WorkSpec,
-} from '../model/definition.js';
-import { peopleOf, type ForeignRule } from './foreign/index.js';
+import type { ElementKind } from '../model/definition.js';
+import { fieldRights, mostWeight, type EventSpec, type FieldRight, type LoopSpec, type PeopleRule, type ScriptSpec, type TaskSpec, type TimeoutSpec, type VoteSpec, type WeightSpec, type WorkSpec } from '../model/specs.js';
 import { list, one, word, type Element } from '../notation/moddle.js';
-import { readEvent, readMessage } from './read-event.js';
-import {
-  readAst,
-  readExpression,
-  readFormal,
-  readMappings,
-  readPeople,
-  splitOutside,
-  words,
-  type Reading,
-} from './reading.js';
+import { peopleOf, type ForeignRule } from './foreign/index.js';
 import { dataName, isName, isZeebe, listName } from './read-data.js';
+import { readEvent, readMessage } from './read-event.js';
 import { readSchedule, readTimerText } from './read-timer.js';
+import { readAst, readExpression, readFormal, readMappings, readPeople, splitOutside, words, type Reading } from './reading.js';
 
 const kinds: Readonly<Record<string, ElementKind>> = {
   'bpmn:Task': 'task',

@@ -1,7 +1,7 @@
 import { instantOf, parseCycle, parseDuration } from '../expression/index.js';
-import type { TimerSpec } from '../model/definition.js';
-import { body, one, type Element } from '../notation/moddle.js';
 import { isJuel } from '../expression/juel/index.js';
+import type { TimerSpec } from '../model/specs.js';
+import { body, one, type Element } from '../notation/moddle.js';
 import { readExpression, type Reading } from './reading.js';
 
 const properties = { date: 'timeDate', duration: 'timeDuration', cycle: 'timeCycle' } as const;

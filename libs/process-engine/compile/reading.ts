@@ -1,9 +1,9 @@
 import { compileAst, compileExpression, type Ast, type Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
-import type { AllVariables, Mapping, PeopleRule } from '../model/definition.js';
-import type { Foreign } from './foreign/index.js';
+import type { AllVariables, Mapping, PeopleRule } from '../model/specs.js';
 import { body, nearestId, type Element, type Undeclared } from '../notation/moddle.js';
 import type { Problems } from '../notation/problems.js';
+import type { Foreign } from './foreign/index.js';
 import type { SubjectWords } from './vocabulary.js';
 
 /** What reading one diagram needs at hand. */

@@ -1,6 +1,6 @@
-import type { Treatment } from './foreign/index.js';
 import type { Element } from '../notation/moddle.js';
 import type { ProblemCode, Severity } from '../notation/problems.js';
+import type { Treatment } from './foreign/index.js';
 import type { Reading } from './reading.js';
 
 const reported: Readonly<Record<Treatment, readonly [Severity, ProblemCode]>> = {

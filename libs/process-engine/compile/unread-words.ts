@@ -1,5 +1,6 @@
+import type { ElementKind } from '../model/definition.js';
+import type { EventSpec } from '../model/specs.js';
 import { lab } from '../notation/lab.js';
-import type { ElementKind, EventSpec } from '../model/definition.js';
 import { word, type Element } from '../notation/moddle.js';
 import type { Problems } from '../notation/problems.js';
 

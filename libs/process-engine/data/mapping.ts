@@ -1,7 +1,8 @@
-import type { Json } from '../expression/index.js';
-import type { IoSpec, Mapping, NameSpec } from '../model/definition.js';
 import { Stuck, type Run } from '../execution/execution.js';
+import type { Json } from '../expression/index.js';
+import type { IoSpec, Mapping, NameSpec } from '../model/specs.js';
 import type { Token } from '../state/state.js';
+import { evaluate } from './evaluate.js';
 
 /** Values under their new names, as seen from a token. */
 export function mapped(
@@ -12,14 +13,14 @@ export function mapped(
   iteration?: number,
 ): Record<string, Json> {
   return Object.fromEntries(
-    mappings.map(({ target, value }) => [target, run.evaluate(value, token, scope, iteration)]),
+    mappings.map(({ target, value }) => [target, evaluate(run, value, token, scope, iteration)]),
   );
 }
 
 /** Gives the element its data under names of its own, each as the ones before have left it. */
 export function mapIn(run: Run, token: Token, io: IoSpec | undefined): void {
   for (const { target, value } of io?.input ?? [])
-    run.writeTo(token.id, target, run.evaluate(value, token, token.scope));
+    run.writeTo(token.id, target, evaluate(run, value, token, token.scope));
 }
 
 /**
@@ -38,7 +39,7 @@ export function mapOut(run: Run, token: Token, io: IoSpec | undefined, own?: str
 /** A name that stands on the diagram or is worked out. @throws Stuck where nothing comes of it */
 export function nameOf(run: Run, name: NameSpec, token: Token | undefined, scope: number): string {
   if (typeof name === 'string') return name;
-  const value = run.evaluate(name, token, scope);
+  const value = evaluate(run, name, token, scope);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   throw new Stuck('name', `"${name.text}" gives no name`);
 }

@@ -1,13 +1,4 @@
-import {
-  compileAst,
-  compileExpression,
-  compileUnaryTests,
-  parseUnaryTests,
-  type Ast,
-  type Expression,
-  type Reads,
-  type UnaryTests,
-} from '../expression/index.js';
+import { compileAst, compileExpression, compileUnaryTests, parseUnaryTests, type Ast, type Expression, type Reads, type UnaryTests } from '../expression/index.js';
 import type { Decision, Decisions, Input, LiteralDecision, Output, Rule, TableDecision } from './decision.js';
 import type { DecisionModel, DecisionModelItem, LiteralModel, OutputModel, TableModel } from './model.js';
 import { parse } from './parse.js';

@@ -1,13 +1,4 @@
-import {
-  BudgetExceeded,
-  fromJson,
-  toJson,
-  type Json,
-  type Lookup,
-  type Moment,
-  type UnaryTests,
-  type Value,
-} from '../expression/index.js';
+import { BudgetExceeded, fromJson, toJson, type Json, type Lookup, type Moment, type UnaryTests, type Value } from '../expression/index.js';
 import type { Decision, Decisions, LiteralDecision, Output, Rule, TableDecision } from './decision.js';
 import { aggregate, policies, type Hit, type Outputs } from './hit-policies.js';
 import { isList, type ValueType } from './types.js';

@@ -1,3 +1,5 @@
+
+
 /** The hit policies of DMN 1.3 §8.2.8, as the file spells them. */
 export const hitPolicies = ['UNIQUE', 'FIRST', 'ANY', 'PRIORITY', 'RULE ORDER', 'OUTPUT ORDER', 'COLLECT'] as const;
 export type HitPolicy = (typeof hitPolicies)[number];

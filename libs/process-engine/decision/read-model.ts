@@ -1,16 +1,5 @@
 import { list, one, word, type Element } from '../notation/moddle.js';
-import {
-  aggregations,
-  hitPolicies,
-  type DecisionModel,
-  type DecisionModelItem,
-  type HitPolicy,
-  type InputModel,
-  type OutputModel,
-  type RuleModel,
-  type TableModel,
-  type TypeModel,
-} from './model.js';
+import { aggregations, hitPolicies, type DecisionModel, type DecisionModelItem, type HitPolicy, type InputModel, type OutputModel, type RuleModel, type TableModel, type TypeModel } from './model.js';
 import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { reportUnkept } from './unkept.js';

@@ -1,8 +1,9 @@
 import { complete } from '../activities/activity.js';
-import { canBegin } from '../flow/ad-hoc.js';
+import { conditionHolds, evaluate } from '../data/evaluate.js';
 import type { Event } from '../execution/events.js';
-import type { Node } from '../model/definition.js';
 import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import type { Node } from '../model/definition.js';
+import { canBegin } from '../model/nodes.js';
 import { cancelScope, openBody } from '../scopes/scopes.js';
 import type { Scope, Token } from '../state/state.js';
 import type { Element } from './element.js';
@@ -13,7 +14,7 @@ import type { Element } from './element.js';
  */
 export const adHocSubProcess: Element = {
   enter: (run, token, node) => {
-    const first = node.adHoc?.activate ? run.evaluate(node.adHoc.activate, token, token.scope) : [];
+    const first = node.adHoc?.activate ? evaluate(run, node.adHoc.activate, token, token.scope) : [];
     if (!Array.isArray(first)) throw new Stuck('collection', `"${node.adHoc?.activate?.text ?? ''}" is no list`);
     const wanted = (first as readonly unknown[]).map(String);
     const unknown = wanted.find((el) => !canBegin(node, el));
@@ -67,7 +68,7 @@ function finish(run: Run, token: Draft<Token>, scope: Draft<Scope>): void {
 export function adHocSettled(run: Run, token: Draft<Token>, scope: Draft<Scope>): boolean {
   const { adHoc } = run.nodeOf(token);
   const idle = ![...run.tokens.values()].some((inside) => inside.scope === scope.id);
-  if (scope.closing || (adHoc?.completion && run.holds(adHoc.completion, token, scope.id))) {
+  if (scope.closing || (adHoc?.completion && conditionHolds(run, adHoc.completion, token, scope.id))) {
     if (!idle && !adHoc?.cancelsRemaining) return false;
     finish(run, token, scope);
     return true;

@@ -1,17 +1,19 @@
 import { complete } from '../activities/activity.js';
+import { askOutside, isContext, takeResult } from '../activities/work.js';
+import { evaluate, lookup } from '../data/evaluate.js';
 import { decide, mapResult } from '../decision/index.js';
-import type { Json } from '../expression/index.js';
 import { Stuck } from '../execution/execution.js';
+import type { Json } from '../expression/index.js';
 import type { Element } from './element.js';
-import { askOutside, isContext, takeResult, work } from '../activities/work.js';
+import { serviceTask } from './service-task.js';
 
 /** Asks a decision table that stands beside the diagram; without one somebody outside answers. */
 export const businessRuleTask: Element = {
   enter: (run, token, node) => {
     const ref = node.decision?.ref;
-    const id = ref === undefined || typeof ref === 'string' ? ref : String(run.evaluate(ref, token, token.scope));
+    const id = ref === undefined || typeof ref === 'string' ? ref : String(evaluate(run, ref, token, token.scope));
     if (id === undefined || !run.definition.decisions.has(id)) return askOutside(run, token, node, id);
-    const decided = decide(run.definition.decisions, id, run.lookup(token, token.scope), {
+    const decided = decide(run.definition.decisions, id, lookup(run, token, token.scope), {
       at: run.moment.at,
       zone: run.zone,
     });
@@ -21,7 +23,7 @@ export const businessRuleTask: Element = {
     takeResult(run, token, node, mode === 'value' ? valueOf(result.result) : result.result);
     complete(run, token);
   },
-  resume: (run, token, node, event) => work.resume?.(run, token, node, event),
+  resume: (run, token, node, event) => serviceTask.resume?.(run, token, node, event),
 };
 
 /** A single output stands for itself, in a list of hits too. */

@@ -1,12 +1,13 @@
 import { complete } from '../activities/activity.js';
-import { keyOf } from '../events/arming.js';
+import { fail } from '../activities/work.js';
+import { evaluate, evaluateOver } from '../data/evaluate.js';
 import { mapped } from '../data/mapping.js';
-import type { Json } from '../expression/index.js';
-import type { CallSpec } from '../model/definition.js';
+import { keyOf } from '../events/arming.js';
 import { loopItems, Stuck, type Run } from '../execution/execution.js';
+import type { Json } from '../expression/index.js';
+import type { CallSpec } from '../model/specs.js';
 import type { Token } from '../state/state.js';
 import type { Element } from './element.js';
-import { fail } from '../activities/work.js';
 
 /** Starts an instance of another process and waits until that is over. BPMN 2.0 §10.2.6 and §13.3.4. */
 export const callActivity: Element = {
@@ -45,7 +46,7 @@ export const callActivity: Element = {
 
 function textOf(run: Run, token: Token, value: CallSpec['called']): string {
   if (typeof value === 'string') return value;
-  const given = run.evaluate(value, token, token.scope);
+  const given = evaluate(run, value, token, token.scope);
   return given === null ? '' : String(given);
 }
 
@@ -55,7 +56,7 @@ function handedIn(run: Run, token: Token, { input }: CallSpec): Record<string, J
     {},
     ...input.map((mapping) =>
       mapping.local
-        ? { [mapping.target]: run.evaluateOver(mapping.value, own) }
+        ? { [mapping.target]: evaluateOver(run, mapping.value, own) }
         : mapped(run, [mapping], token, token.scope),
     ),
   ) as Record<string, Json>;
@@ -94,7 +95,7 @@ function takeOver(run: Run, token: Token, call: CallSpec | undefined, given: Rea
   if (call.allOut === 'local') keep(given);
   else if (call.allOut) run.writeFrom(token, given);
   for (const { target, value, local } of call.output) {
-    const values = { [target]: run.evaluateOver(value, given) };
+    const values = { [target]: evaluateOver(run, value, given) };
     if (local) keep(values);
     else run.writeFrom(token, values);
   }

@@ -1,6 +1,9 @@
 import { disarmEventSubs } from '../events/arming.js';
+import type { Draft, Run } from '../execution/execution.js';
 import { leave } from '../flow/flow.js';
-import { cancelScope } from '../scopes/scopes.js';
+import { cancelScope, cancelToken, isIteration } from '../scopes/scopes.js';
+import type { Token } from '../state/state.js';
+import { goOnFrom } from '../throwing/errors.js';
 import type { Element } from './element.js';
 
 /**
@@ -24,3 +27,13 @@ export const cancelEndEvent: Element = {
     run.touched.add(scope.id);
   },
 };
+
+/** A cancelled transaction, all of which is undone, leaves by its cancel boundary event. */
+export function leaveByCancelEvent(run: Run, transaction: Draft<Token>): void {
+  const boundary = run.nodeOf(transaction).boundaries.find(({ event }) => event?.type === 'cancel');
+  // Boundary events are those of the activity as a whole: one cancelled iteration ends them all.
+  const whole = (isIteration(run, transaction) && run.tokens.get(transaction.scope)) || transaction;
+  const { scope, by, outcome } = whole;
+  cancelToken(run, whole, 'cancelled');
+  if (boundary) goOnFrom(run, boundary, { scope, by, outcome });
+}

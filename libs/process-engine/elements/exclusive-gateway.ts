@@ -1,5 +1,6 @@
-import { flowHolds, isConditional, leave } from '../flow/flow.js';
 import { Stuck } from '../execution/execution.js';
+import { flowHolds, leave } from '../flow/flow.js';
+import { isConditional } from '../model/nodes.js';
 import type { Element } from './element.js';
 
 /** The first flow that holds, else the default; when neither exists the token stays. BPMN 2.0 §13.3.2. */

@@ -1,5 +1,5 @@
-import { work } from '../activities/work.js';
+import { serviceTask } from './service-task.js';
 
-/** Throws its message on the way, or at the end of it. */
-export const messageThrowEvent = work;
-export const messageEndEvent = work;
+/** Throws its message on the way or at the end of it, after its handler where it has one. */
+export const messageThrowEvent = serviceTask;
+export const messageEndEvent = serviceTask;

@@ -1,6 +1,6 @@
 import { leave } from '../flow/flow.js';
 import { fire, waitAtJoin } from '../flow/joins.js';
-import { isJoin } from '../execution/places.js';
+import { isJoin } from '../model/nodes.js';
 import type { Element } from './element.js';
 
 /** Waits for one token from each incoming flow, then sends one out on every outgoing flow. BPMN 2.0 §13.3.1. */

@@ -1,4 +1,4 @@
-import { work } from '../activities/work.js';
+import { serviceTask } from './service-task.js';
 
 /** Sends its message, after its handler where it has one. */
-export const sendTask = work;
+export const sendTask = serviceTask;

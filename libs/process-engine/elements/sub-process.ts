@@ -1,4 +1,4 @@
-import { beginsWith } from '../model/definition.js';
+import { beginsWith } from '../model/nodes.js';
 import { openBody } from '../scopes/scopes.js';
 import type { Element } from './element.js';
 

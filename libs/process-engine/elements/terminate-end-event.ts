@@ -1,6 +1,6 @@
 import { leave } from '../flow/flow.js';
-import { endInstance } from '../throwing/errors.js';
 import { cancelScope } from '../scopes/scopes.js';
+import { endInstance } from '../throwing/errors.js';
 import type { Element } from './element.js';
 
 /** Ends its own scope at once: the whole instance at the top, only the sub-process inside one. BPMN 2.0 §13.5.6. */

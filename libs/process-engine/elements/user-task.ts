@@ -1,14 +1,16 @@
 import { complete, iterationEnded } from '../activities/activity.js';
-import { namesOfDecision } from '../data/built-in-names.js';
-import { aboveFound } from '../people/escalate.js';
+import { fail } from '../activities/work.js';
+import { armNextRound, armReminder, disarm } from '../events/arming.js';
 import type { Event, PeopleKnown, Place } from '../execution/events.js';
-import type { TaskSpec, VoteSpec } from '../model/definition.js';
-import { askPeople, attemptIteration, openTask, peopleFound } from '../people/open-task.js';
 import { Stuck, type Draft, type Run } from '../execution/execution.js';
-import type { Loop, Token } from '../state/state.js';
+import { namesOfDecision } from '../model/built-in-names.js';
+import type { TaskSpec, VoteSpec } from '../model/specs.js';
+import { aboveFound, askAbove } from '../people/escalate.js';
+import { askPeople, attemptIteration, openTask, peopleFound } from '../people/open-task.js';
+import { closeTasks } from '../scopes/scopes.js';
+import type { Armed, Loop, Token } from '../state/state.js';
 import { beginVote, voteCast, voteOf } from '../tasks/vote.js';
 import type { Element } from './element.js';
-import { fail } from '../activities/work.js';
 
 /** People act on it: first the host is asked who, then the task is open until one of them ends it. */
 export const userTask: Element = {
@@ -68,7 +70,7 @@ function pass(run: Run, token: Draft<Token>, task: TaskSpec, i: number | undefin
 }
 
 /** The task ends without anybody: nobody was found, nobody needs to be asked, or the time is over. */
-export function decide(run: Run, token: Draft<Token>, task: TaskSpec, decision: 'pass' | 'reject'): void {
+function decide(run: Run, token: Draft<Token>, task: TaskSpec, decision: 'pass' | 'reject'): void {
   const vote = voteOf(task, { solo: true }) ?? task.vote;
   const against = task.actions.find((action) => vote?.against.has(action));
   const outcome = decision === 'reject' && against !== undefined ? against : passing(task, vote);
@@ -117,4 +119,33 @@ function acts(loop: Loop): number {
 
 function place(event: Place): Place {
   return { token: event.token, ...(event.i === undefined ? {} : { i: event.i }) };
+}
+
+/** The time for a task is over: it is decided for all who have not decided it, or goes to who is above them. */
+export function timeOut(run: Run, item: Armed, owner: Draft<Token>): void {
+  const { task } = run.nodeOf(owner);
+  disarm(run, item);
+  if (!task?.timeout || owner.wait !== 'task') return;
+  const { decision } = task.timeout;
+  if (decision === 'escalate') return askAbove(run, owner);
+  closeTasks(run, owner, 'timeout');
+  delete owner.wait;
+  run.attempt(owner, () => decide(run, owner, task, decision));
+}
+
+/** Reminds whoever is still open there and arms the next step of the schedule. */
+export function remind(run: Run, item: Armed, owner: Draft<Token>): void {
+  const step = item.step ?? 0;
+  run.armed.delete(item.id);
+  run.effect({ type: 'clearTimer', armed: item.id });
+  run.effect({ type: 'remind', token: owner.id, el: item.el, step });
+  if (armNextRound(run, item)) return;
+  try {
+    armReminder(run, owner, step + 1, item.due ?? run.moment.at);
+  } catch (error) {
+    if (!(error instanceof Stuck)) throw error;
+    // A retry opens the task anew; iterations stay open beside the incident.
+    if (!run.scopes.has(owner.id)) closeTasks(run, owner, 'error');
+    run.raise(owner, error);
+  }
 }

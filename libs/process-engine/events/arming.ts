@@ -1,15 +1,11 @@
-import { addDuration, addWorkingTime, instantOf, parseCycle, type Expression } from '../expression/index.js';
+import { evaluate } from '../data/evaluate.js';
 import { nameOf } from '../data/mapping.js';
-import {
-  triggersOf,
-  type Body,
-  type EventSpec,
-  type Node,
-  type PeopleRule,
-  type TimerSpec,
-} from '../model/definition.js';
 import type { AskedRule } from '../execution/effects.js';
 import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import { addDuration, addWorkingTime, instantOf, parseCycle, type Expression } from '../expression/index.js';
+import type { Body, Node } from '../model/definition.js';
+import { triggersOf } from '../model/nodes.js';
+import type { EventSpec, PeopleRule, TimerSpec } from '../model/specs.js';
 import type { Armed, Token } from '../state/state.js';
 
 /** Where something is armed: for a token, or for a scope whose event sub-process it starts. */
@@ -86,7 +82,24 @@ export function disarmEventSubs(run: Run, scope: number): void {
     if (item.owner === scope && run.node(item.el).kind === 'startEvent') disarm(run, item);
 }
 
-/**
+/** Arms once more what does not interrupt: the next round of a cycle, or all triggers of an event that needs them all. */
+export function armAgain(run: Run, item: Draft<Armed>, holder: Holder): void {
+  const node = run.node(item.el);
+  if (node.event?.type === 'multiple' && node.event.all) return armAllAgain(run, node, holder);
+  // A message or signal stays subscribed.
+  if (item.kind !== 'timer') return;
+  run.armed.delete(item.id);
+  run.effect({ type: 'clearTimer', armed: item.id });
+  armNextRound(run, item);
+}
+
+/** A condition that has held has to be written again. */
+function armAllAgain(run: Run, node: Node, holder: Holder): void {
+  arm(run, node, holder);
+  for (const { id, owner, el } of run.armed.values())
+    if (owner === holder.owner && el === node.id) run.fresh.delete(id);
+}
+
 /**
  * Arms a step of a task's reminder schedule, counted from the one before; nothing when there is none. What was missed
  * while nobody ran the timers is passed over: the reminder that fired stands for it.
@@ -248,7 +261,7 @@ export function evaluateRules(run: Run, rules: readonly PeopleRule[], token: Tok
     text: written,
     resolver,
     args: args.flatMap((arg) =>
-      typeof arg === 'string' ? [arg] : listed(run.evaluate(arg, token, token.scope, iteration)),
+      typeof arg === 'string' ? [arg] : listed(evaluate(run, arg, token, token.scope, iteration)),
     ),
   }));
 }
@@ -261,7 +274,7 @@ function listed(value: unknown): string[] {
 /** The text of a timer or key: written as it is, or what an expression gives. */
 function text(run: Run, value: string | Expression, token: Token | undefined, scope: number): string {
   if (typeof value === 'string') return value;
-  const json = run.evaluate(value, token, scope);
+  const json = evaluate(run, value, token, scope);
   if (typeof json === 'object' && json !== null && '$d' in json) return String(json.$d);
   if (json === null) throw new Stuck('timer', `"${value.text}" is null`);
   return typeof json === 'object' ? JSON.stringify(json) : String(json);

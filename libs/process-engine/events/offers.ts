@@ -1,6 +1,7 @@
-import { evaluateRules } from './arming.js';
-import { Stuck, type Run } from '../execution/execution.js';
+import { conditionHolds, guarded } from '../data/evaluate.js';
+import type { Run } from '../execution/execution.js';
 import type { Armed, Token } from '../state/state.js';
+import { evaluateRules } from './arming.js';
 
 /**
  * Offers the messages that people send as actions, and takes back those whose guard does not hold any more. Looked at
@@ -32,15 +33,5 @@ export function reviewOffers(run: Run): void {
 export function isOffered(run: Run, item: Armed, owner: Token): boolean {
   const { when } = run.node(item.el);
   if (!when) return true;
-  return guarded(() => run.holds(when, owner, run.scopes.has(owner.id) ? owner.id : owner.scope));
-}
-
-/** A guard that cannot be decided does not hold. */
-export function guarded(test: () => boolean): boolean {
-  try {
-    return test();
-  } catch (error) {
-    if (error instanceof Stuck) return false;
-    throw error;
-  }
+  return guarded(() => conditionHolds(run, when, owner, run.scopes.has(owner.id) ? owner.id : owner.scope));
 }

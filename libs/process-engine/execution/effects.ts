@@ -1,5 +1,5 @@
+import type { PeopleRule } from '../model/specs.js';
 import type { Place, VariableValues } from './events.js';
-import type { PeopleRule } from '../model/definition.js';
 
 export type CloseReason =
   'acted' | 'decided' | 'cancelled' | 'error' | 'returned' | 'withdrawn' | 'removed' | 'timeout' | 'escalated';

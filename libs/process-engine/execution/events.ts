@@ -1,6 +1,5 @@
-import type { Json } from '../expression/index.js';
+import type { Json, WorkingCalendar } from '../expression/index.js';
 import type { Facts } from '../model/definition.js';
-import type { WorkingCalendar } from '../expression/index.js';
 
 /** What every event brings along: the engine asks no clock and no database. */
 export interface Moment {

@@ -1,19 +1,9 @@
-import {
-  BudgetExceeded,
-  fromJson,
-  numberOf,
-  temporalOf,
-  toJson,
-  type Expression,
-  type Json,
-  type Value,
-} from '../expression/index.js';
+import type { Json } from '../expression/index.js';
+import type { Body, Definition, Node, Process } from '../model/definition.js';
+import { dominates } from '../model/nodes.js';
+import type { Armed, Scope, State, Token, Trace, Variables } from '../state/state.js';
 import type { Effect, HistoryItem } from './effects.js';
 import type { Moment, VariableValues } from './events.js';
-import type { Body, Definition, Facts, Node, Process } from '../model/definition.js';
-import { builtIn } from '../data/built-in-names.js';
-import { dominates } from '../compile/dominators.js';
-import type { Armed, Scope, State, Token, Trace, Variables } from '../state/state.js';
 
 /** The same shape, open for change while one step runs. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
@@ -243,72 +233,6 @@ export class Run {
     }
   }
 
-  /** What a name means to this token: variables from the inside out, then facts, then what the engine knows itself. */
-  lookup(token: Token | undefined, scope: number, iteration?: number): (name: string) => Value | undefined {
-    return (name) => {
-      const variable = this.variable(name, token, scope, iteration);
-      if (variable !== undefined) return fromJson(variable);
-      if (Object.hasOwn(this.moment.facts, name)) return factValue(this.process, this.moment.facts, name);
-      return builtIn(this, name, token, scope, iteration);
-    };
-  }
-
-  private variable(name: string, token: Token | undefined, scope: number, iteration?: number): Json | undefined {
-    const own = token && this.vars[token.id];
-    if (own && Object.hasOwn(own, name)) return own[name];
-    for (let at: number | undefined = scope, inside: Token | undefined = token; at !== undefined;) {
-      const element = this.loopElement(name, inside, iteration);
-      if (element !== undefined) return element;
-      const values = this.vars[at];
-      if (values && Object.hasOwn(values, name)) return values[name];
-      const owner: Draft<Scope> | undefined = this.scopes.get(at);
-      inside = this.tokens.get(at);
-      at = owner?.parent;
-    }
-    return undefined;
-  }
-
-  /** The element that an iteration reads by its counter from the collection that was fixed on entry. */
-  private loopElement(name: string, token: Token | undefined, iteration?: number): Json | undefined {
-    const index = token?.i ?? iteration;
-    if (!token || index === undefined || this.nodeOf(token).loop?.elementName !== name) return undefined;
-    const loop = token.i === undefined ? token.id : token.scope;
-    const items = this.vars[loop]?.[loopItems];
-    return Array.isArray(items) ? (items as readonly Json[])[index] : undefined;
-  }
-
-  /** The value as JSON. @throws Stuck where it takes too long, or unfolds into too much */
-  evaluate(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Json {
-    return this.bounded(expression, () => toJson(this.valueOf(expression, token, scope, iteration)));
-  }
-
-  /** The value over these names alone: what a called process knew. @throws Stuck as `evaluate` */
-  evaluateOver(expression: Expression, values: Readonly<Record<string, Json>>): Json {
-    const lookup = (name: string) => (Object.hasOwn(values, name) ? fromJson(values[name] ?? null) : undefined);
-    return this.bounded(expression, () => toJson(expression.evaluate(lookup, { at: this.moment.at, zone: this.zone })));
-  }
-
-  private valueOf(expression: Expression, token: Token | undefined, scope: number, iteration?: number): Value {
-    return expression.evaluate(this.lookup(token, scope, iteration), { at: this.moment.at, zone: this.zone });
-  }
-
-  private bounded<T>(expression: Expression, work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof BudgetExceeded) throw new Stuck('budget', `"${expression.text}" takes too many steps`);
-      throw error;
-    }
-  }
-
-  /** @throws Stuck where the answer is neither true nor false: a gateway never guesses. */
-  holds(expression: Expression, token: Token | undefined, scope: number, iteration?: number): boolean {
-    const value = this.bounded(expression, () => this.valueOf(expression, token, scope, iteration));
-    if (typeof value === 'boolean') return value;
-    const given = JSON.stringify(this.bounded(expression, () => toJson(value))).slice(0, 100);
-    throw new Stuck('condition', `"${expression.text}" is ${given}, neither true nor false`);
-  }
-
   /** Writes each value to the nearest scope that declares its name, else to the process. */
   write(values: VariableValues | undefined, scope: number): void {
     for (const [name, value] of Object.entries(values ?? {})) this.writeTo(this.home(name, scope), name, value);
@@ -353,15 +277,6 @@ export class Run {
       at = scope.parent;
     }
   }
-}
-
-/** A fact as expressions read it: the subject says which texts are amounts and days. */
-export function factValue({ factKinds }: Process, facts: Facts, name: string): Value {
-  const given = facts[name] as Json;
-  const kind = factKinds[name];
-  if (typeof given === 'string' && (kind === 'money' || kind === 'quantity')) return numberOf(given) ?? null;
-  if (typeof given === 'string' && kind === 'day') return temporalOf(given) ?? null;
-  return fromJson(given);
 }
 
 /** Where a loop keeps its collection; no variable of a diagram can have this name. */

@@ -1,5 +1,5 @@
-import { instantOfValue, timeInUtc } from './compare.js';
 import * as numbers from './numbers.js';
+import { instantOfValue, timeInUtc } from './compare.js';
 import { roomForText, spend, type Run } from './evaluation.js';
 import { dayInRange, dayMs, plusMonths } from './time/calendar.js';
 import { instantAt, wallAt, type Zone } from './time/zone.js';

@@ -1,19 +1,8 @@
-import { compareNumbers, sameNumber } from './numbers.js';
 import { BudgetExceeded, scan, type Run } from './evaluation.js';
+import { compareNumbers, sameNumber } from './numbers.js';
 import { instantMs } from './time/instant.js';
 import { instantAt, offsetAt, type Zone } from './time/zone.js';
-import {
-  isContext,
-  isList,
-  isNumber,
-  tagged,
-  type Context,
-  type DateTimeValue,
-  type List,
-  type RangeValue,
-  type TimeValue,
-  type Value,
-} from './values.js';
+import { isContext, isList, isNumber, tagged, type Context, type DateTimeValue, type List, type RangeValue, type TimeValue, type Value } from './values.js';
 
 const sign = (difference: number) => (difference < 0 ? -1 : difference > 0 ? 1 : 0);
 

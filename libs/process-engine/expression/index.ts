@@ -1,8 +1,8 @@
 import { orProblem, type Ast, type Problem } from './ast.js';
 import { newBuilder } from './compile/compile.js';
 import { cellTest } from './compile/tests.js';
-import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
 import { startRun, type Lookup, type Moment } from './evaluation.js';
+import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
 import type { Value } from './values.js';
 
 export type { Ast, Problem } from './ast.js';

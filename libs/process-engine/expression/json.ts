@@ -1,5 +1,5 @@
+import { bounds, BudgetExceeded } from './evaluation.js';
 import { numberOf } from './numbers.js';
-import { BudgetExceeded, bounds } from './evaluation.js';
 import { formatTemporal, temporalOf } from './text.js';
 import { isContext, isList, isNumber, tagged, type Json, type Value } from './values.js';
 

@@ -1,5 +1,5 @@
+import { bounds, BudgetExceeded } from './evaluation.js';
 import { formatNumber } from './numbers.js';
-import { BudgetExceeded, bounds } from './evaluation.js';
 import { formatDuration, parseDuration } from './time/duration.js';
 import { formatClock, formatDay, formatWallTime, parseDay, parseWallTime, parseZonedClock } from './time/iso.js';
 import { formatZone } from './time/zone.js';

@@ -1,8 +1,9 @@
-import { endsAdHoc } from './ad-hoc.js';
-import { isActivity, type Flow } from '../model/definition.js';
-import { isJoin } from '../execution/places.js';
+import { conditionHolds } from '../data/evaluate.js';
 import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import type { Flow } from '../model/definition.js';
+import { isActivity, isConditional, isJoin } from '../model/nodes.js';
 import type { Token, Trace } from '../state/state.js';
+import { endsAdHoc } from './ad-hoc.js';
 
 /** Ends a token's stay on its element and sends it on by the flows that hold. */
 export function leave(
@@ -58,14 +59,10 @@ export function chosenFlows(run: Run, token: Token): readonly Flow[] {
   throw new Stuck('noFlow', `no flow out of ${node.id} holds and none is the default`);
 }
 
-export function isConditional(flow: Flow): boolean {
-  return flow.condition !== undefined || flow.action !== undefined;
-}
-
 /** Whether a flow may be taken by this token; one without a condition always may. */
 export function flowHolds(run: Run, token: Token, flow: Flow): boolean {
   if (flow.action !== undefined && flow.action !== token.outcome) return false;
-  return flow.condition === undefined || run.holds(flow.condition, token, token.scope);
+  return flow.condition === undefined || conditionHolds(run, flow.condition, token, token.scope);
 }
 
 /** Remembers the element's last completion in its scope, with the decision it ended with. */

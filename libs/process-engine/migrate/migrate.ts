@@ -1,10 +1,11 @@
 import { arm, armEventSubs, disarm, holderOf } from '../events/arming.js';
 import type { Moment } from '../execution/events.js';
-import { isActivity, type Definition, type Node, type Process } from '../model/definition.js';
 import { Run, Stuck } from '../execution/execution.js';
+import type { Definition, Node, Process } from '../model/definition.js';
+import { isActivity } from '../model/nodes.js';
 import type { Armed, Done, Scope, State, Token, Trace } from '../state/state.js';
-import { settled, type Stepped } from '../step/step.js';
 import { waitingFor } from '../state/waiting.js';
+import { settled, type Stepped } from '../step/advance.js';
 
 /** Why an instance cannot go over: the element that it is about, in the old diagram. */
 export interface MigrationProblem {

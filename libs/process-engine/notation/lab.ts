@@ -1,3 +1,5 @@
+
+
 /** Namespace of our words on a diagram. */
 export const labNamespace = 'http://labdesk.org/schema/lab';
 

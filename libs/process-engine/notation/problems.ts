@@ -1,3 +1,5 @@
+
+
 /** error = cannot be executed as drawn; warning = a careful author would mend it; notice = translated or left to a handler. */
 export type Severity = 'error' | 'warning' | 'notice';
 

@@ -1,15 +1,13 @@
-import { hasBit, indexesOf, isOpen, withBit, withoutOpen } from '../state/loop-bits.js';
-import { taskPlace } from '../people/open-task.js';
 import type { Draft, Run } from '../execution/execution.js';
+import { refusal, type Refusal } from '../execution/refusal.js';
+import { taskPlace } from '../people/open-task.js';
 import { openScope } from '../scopes/scopes.js';
-import type { Refusal } from '../execution/refusal.js';
+import { hasBit, indexesOf, isOpen, withBit, withoutOpen } from '../state/loop-bits.js';
 import type { Loop, Scope, SignGroup, Token } from '../state/state.js';
 import { groupsOf, neededFor, openGroup, settle, voteOf, votersOf } from '../tasks/vote.js';
 
 export type AddSignMode = 'before' | 'after' | 'parallel';
 
-const taken = 8003;
-const illegal = 8002;
 /** Signers ask signers who ask signers, and no deeper. */
 const deepest = 3;
 /** A task has at most so many signers. */
@@ -31,8 +29,8 @@ export function addSigners(
   const loop = run.scopes.get(token.id)?.loop;
   const index = i ?? 0;
   const open = loop ? (i !== undefined || loop.solo === true) && isOpen(loop, index) : token.wait === 'task';
-  if (!task || !open) return { code: taken, args: [] };
-  const refused = { code: illegal, args: [node.id, 'addSign'] };
+  if (!task || !open) return refusal('alreadyTaken');
+  const refused = refusal('notPossible', node.id, 'addSign');
   if (!Number.isInteger(count) || count < 1 || (loop?.n ?? 1) + count > mostSigners) return refused;
   // Iterations of a multi-instance decide nothing together: others may only join as iterations of their own.
   if (node.loop) return mode === 'parallel' && loop ? moreIterations(run, token, count) : refused;
@@ -115,11 +113,11 @@ export function removeSigner(run: Run, token: Draft<Token>, i: number): Refusal 
   const loop = scope?.loop;
   const { task, loop: marker } = run.nodeOf(token);
   const vote = task && voteOf(task, loop);
-  if (!scope || !loop || !task || i >= loop.n || indexesOf(loop.gone).includes(i)) return { code: taken, args: [] };
+  if (!scope || !loop || !task || i >= loop.n || indexesOf(loop.gone).includes(i)) return refusal('alreadyTaken');
   const open = isOpen(loop, i);
   const waits = open || indexesOf(loop.held).includes(i) || isToCome(loop, i);
-  if (!waits) return { code: taken, args: [] };
-  const refused = { code: illegal, args: [token.el, 'removeSign'] };
+  if (!waits) return refusal('alreadyTaken');
+  const refused = refusal('notPossible', token.el, 'removeSign');
   const isSide = indexesOf(loop.side).includes(i);
   if (marker || !vote || (!isSide && votersOf(loop) < 2) || (loop.solo && i === 0)) return refused;
   if (groupsOf(loop).some(({ of }) => of === i)) return refused;

@@ -1,21 +1,18 @@
 import { armBoundaries } from '../events/arming.js';
-import type { Node, Process } from '../model/definition.js';
 import type { Draft, Run } from '../execution/execution.js';
+import { refusal, type Refusal } from '../execution/refusal.js';
+import type { Node, Process } from '../model/definition.js';
 import { cancelToken, openBody } from '../scopes/scopes.js';
-import type { Refusal } from '../execution/refusal.js';
 import type { Token } from '../state/state.js';
-
-const taken = 8003;
-const illegal = 8002;
 
 /**
  * An administrator takes a token from one element and puts it on another, in the same sub-process, around it or inside
  * one beside it: sub-processes on the way are left or opened.
  */
 export function move(run: Run, from: Draft<Token>, to: string): Refusal | undefined {
-  if (!run.tokens.has(from.id)) return { code: taken, args: [] };
+  if (!run.tokens.has(from.id)) return refusal('alreadyTaken');
   const target = placeable(run.process, to);
-  if (!target) return { code: illegal, args: [from.el, to] };
+  if (!target) return refusal('notPossible', from.el, to);
   const inward = bodiesAround(run, target);
   for (let at: Draft<Token> | undefined = from; at;) {
     const scope = run.scopes.get(at.scope);
@@ -32,7 +29,7 @@ export function move(run: Run, from: Draft<Token>, to: string): Refusal | undefi
     enterInward(run, scope.id, inward.slice(depth + 1), to, n);
     return undefined;
   }
-  return { code: illegal, args: [from.el, to] };
+  return refusal('notPossible', from.el, to);
 }
 
 /** Puts the first token of an instance on an element, the sub-processes around it opened. */

@@ -1,16 +1,13 @@
-import { undo } from '../scopes/compensation.js';
-import { isActivity, type Node } from '../model/definition.js';
 import type { Draft, Run } from '../execution/execution.js';
+import { refusal, type Refusal } from '../execution/refusal.js';
+import type { Node } from '../model/definition.js';
+import { isActivity } from '../model/nodes.js';
+import { undo } from '../scopes/compensation.js';
 import { cancelToken } from '../scopes/scopes.js';
-import type { Refusal } from '../execution/refusal.js';
 import type { Scope, Token, Trace } from '../state/state.js';
 
 /** Later nodes run again, or only the one that was returned to, which then comes straight back. */
 export type ReturnMode = 'redo' | 'back';
-
-const taken = 8003;
-const illegal = 8002;
-const tooLate = 8006;
 
 /** An element that a task can be sent back to, and the scope in which it was done. */
 interface Target {
@@ -24,15 +21,14 @@ interface Target {
  * returned to comes straight back, only that task is done again.
  */
 export function sendBack(run: Run, from: Draft<Token>, to: string | undefined, mode: ReturnMode): Refusal | undefined {
-  if (from.wait !== 'task') return { code: taken, args: [] };
+  if (from.wait !== 'task') return refusal('alreadyTaken');
   const targets = targetsOf(run, from);
   const target = to === undefined ? targets[0] : targets.find(({ el }) => el === to);
-  if (!target || (mode === 'back' && target.scope.id !== from.scope))
-    return { code: illegal, args: [from.el, to ?? ''] };
+  if (!target || (mode === 'back' && target.scope.id !== from.scope)) return refusal('notPossible', from.el, to ?? '');
   // What comes straight back leaves everything else as it is: a join still waits for this branch alone.
   const undone = mode === 'back' ? [target.el] : doneSince(run, target);
   const lasting = undone.find((el) => hasOutsideEffect(run.node(el)) && run.node(el).compensation === undefined);
-  if (lasting !== undefined) return { code: tooLate, args: [lasting] };
+  if (lasting !== undefined) return refusal('workHasLeft', lasting);
   const n = run.next();
   run.note({ n, kind: 'returned', el: from.el, token: from.id, outcome: target.el });
   for (const token of mode === 'back' ? [from] : tokensSince(run, target)) cancelToken(run, token, 'returned');

@@ -1,13 +1,11 @@
-import { openIteration } from '../people/open-task.js';
-import { hasBit, isStuck, openIndexes, withOpen, withoutBit, withoutOpen } from '../state/loop-bits.js';
-import type { Node } from '../model/definition.js';
 import type { Draft, Run } from '../execution/execution.js';
+import { refusal, type Refusal } from '../execution/refusal.js';
+import type { Node } from '../model/definition.js';
+import { openIteration } from '../people/open-task.js';
 import { cancelToken } from '../scopes/scopes.js';
-import type { Refusal } from '../execution/refusal.js';
+import { hasBit, isStuck, openIndexes, withOpen, withoutBit, withoutOpen } from '../state/loop-bits.js';
 import type { Loop, Scope, Token } from '../state/state.js';
 import { groupsOf, recount } from '../tasks/vote.js';
-
-const tooLate = 8008;
 
 /** An act that its person takes back: its number in the history, its task, and what it said. */
 export interface TakenBack {
@@ -64,7 +62,7 @@ function isLasting(node: Node): boolean {
 }
 
 function late({ el }: TakenBack): Refusal {
-  return { code: tooLate, args: [el] };
+  return refusal('tooLate', el);
 }
 
 /** Whether the signer has voted for themselves alone: an advice has no count, and what others signed after stands. */

@@ -1,8 +1,8 @@
 import type { PeopleKnown } from '../execution/events.js';
-import { hasBit, isOpen, isStuck, openIndexes, withBit, withoutBit } from '../state/loop-bits.js';
-import { attemptIteration, openTask, taskPlace } from './open-task.js';
 import type { Draft, Run } from '../execution/execution.js';
+import { hasBit, isOpen, isStuck, openIndexes, withBit, withoutBit } from '../state/loop-bits.js';
 import type { Token } from '../state/state.js';
+import { attemptIteration, openTask, taskPlace } from './open-task.js';
 
 /**
  * Asks the host who is above those who have the task: for a vote or loop at each place that is open. The places stay

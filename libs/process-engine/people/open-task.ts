@@ -1,8 +1,8 @@
-import type { Place } from '../execution/events.js';
 import { armReminder, armTimeout, dueAfter, evaluateRules } from '../events/arming.js';
-import { withBit, withoutBit } from '../state/loop-bits.js';
-import type { TaskSpec } from '../model/definition.js';
+import type { Place } from '../execution/events.js';
 import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import type { TaskSpec } from '../model/specs.js';
+import { withBit, withoutBit } from '../state/loop-bits.js';
 import type { Token } from '../state/state.js';
 
 /**

@@ -1,3 +1,5 @@
+
+
 /** A number below `count` which the same text always gives: chance that plays the same again. FNV-1a, 32 bits. */
 export function drawn(text: string, count: number): number {
   let hash = 0x811c9dc5;

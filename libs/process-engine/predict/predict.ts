@@ -1,10 +1,14 @@
-import type { AskedRule, Effect } from '../execution/effects.js';
-import type { Event, Happening, Moment, Place, StartEvent } from '../execution/events.js';
 import { reachableFrom } from '../compile/reach.js';
-import { canBegin } from '../flow/ad-hoc.js';
-import type { Definition, Names, Node, PeopleRule, Process } from '../model/definition.js';
-import { start, stateRefused, step, type Stepped } from '../step/step.js';
+import type { AskedRule, Effect } from '../execution/effects.js';
+import { stateRefused } from '../execution/enter-state.js';
+import type { Event, Happening, Moment, Place, StartEvent } from '../execution/events.js';
+import type { Definition, Names, Node, Process } from '../model/definition.js';
+import { canBegin } from '../model/nodes.js';
+import type { PeopleRule } from '../model/specs.js';
 import type { State } from '../state/state.js';
+import type { Stepped } from '../step/advance.js';
+import { start } from '../step/start.js';
+import { step } from '../step/step.js';
 
 /** One node that the way will probably lead through. */
 export interface Predicted {

@@ -1,6 +1,6 @@
-import type { Facts } from '../model/definition.js';
 import type { VariableValues } from '../execution/events.js';
 import type { WorkingCalendar } from '../expression/index.js';
+import type { Facts } from '../model/definition.js';
 
 /** A scenario file: tests that belong to a diagram, as plain JSON. */
 export interface ScenarioFile {

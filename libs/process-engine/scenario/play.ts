@@ -1,7 +1,7 @@
 import { RuleRefusal } from '../approval/index.js';
 import { compile, type Problem, type Vocabulary } from '../compile/index.js';
-import type { Definition } from '../model/definition.js';
 import { instantOf } from '../expression/index.js';
+import type { Definition } from '../model/definition.js';
 import { mismatch } from './expect.js';
 import type { CaseResult, Expectation, ScenarioCase, ScenarioFile, ScenarioStart, ScenarioStep } from './format.js';
 import { broadcast, startByMessage, verbs, waitsFor } from './verbs.js';

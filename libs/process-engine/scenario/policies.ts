@@ -10,7 +10,7 @@ import {
 } from '../approval/index.js';
 import type { Effect } from '../execution/effects.js';
 import type { Happening, PeopleKnown } from '../execution/events.js';
-import type { TaskSpec } from '../model/definition.js';
+import type { TaskSpec } from '../model/specs.js';
 import { drawn, leastLoaded } from '../people/picking.js';
 import { passesTask } from '../tasks/approvals.js';
 import { isAt, place, placeKey } from './open-task.js';

@@ -1,6 +1,7 @@
-import { addDuration, instantOf } from '../expression/index.js';
 import type { VariableValues } from '../execution/events.js';
-import { triggersOf, type Definition, type Facts } from '../model/definition.js';
+import { addDuration, instantOf } from '../expression/index.js';
+import type { Definition, Facts } from '../model/definition.js';
+import { triggersOf } from '../model/nodes.js';
 import { waitingFor } from '../state/waiting.js';
 import type { Pick, ScenarioStep, Stub } from './format.js';
 import { place } from './open-task.js';

@@ -1,11 +1,14 @@
-import type { AskedRule, Effect, HistoryItem } from '../execution/effects.js';
-import type { Event, Happening, Moment } from '../execution/events.js';
 import { userOf, userPrincipal, type Absences, type Principal } from '../approval/index.js';
+import type { AskedRule, Effect, HistoryItem } from '../execution/effects.js';
+import { stateRefused } from '../execution/enter-state.js';
+import type { Event, Happening, Moment } from '../execution/events.js';
 import type { WorkingCalendar } from '../expression/index.js';
+import { migrate } from '../migrate/migrate.js';
 import type { Definition, Facts } from '../model/definition.js';
 import type { State } from '../state/state.js';
-import { migrate } from '../migrate/migrate.js';
-import { start, stateRefused, step, type Step } from '../step/step.js';
+import type { Step } from '../step/advance.js';
+import { start } from '../step/start.js';
+import { step } from '../step/step.js';
 import type { Absence, Stub } from './format.js';
 import { isAt, place, placeKey, type OpenTask } from './open-task.js';
 import { actsAfter, answerPeople, type ActOfTree } from './policies.js';

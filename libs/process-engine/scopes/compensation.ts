@@ -1,8 +1,8 @@
-import { isIndexed } from '../model/definition.js';
-import type { Json } from '../expression/index.js';
 import { loopItems, type Draft, type Run } from '../execution/execution.js';
-import { openScope } from './scopes.js';
+import type { Json } from '../expression/index.js';
+import { isIndexed } from '../model/nodes.js';
 import type { Done, Scope, Token } from '../state/state.js';
+import { openScope } from './scopes.js';
 
 /**
  * What a scope that ends leaves to its activity: completed work inside that may have to be undone, and its data.

@@ -1,8 +1,8 @@
-import type { CloseReason } from '../execution/effects.js';
 import { armEventSubs, disarmAll, disarmEventSubs } from '../events/arming.js';
-import { indexesOf, isStuck, openCount, openIndexes } from '../state/loop-bits.js';
-import { taskPlace } from '../people/open-task.js';
+import type { CloseReason } from '../execution/effects.js';
 import type { Draft, Run } from '../execution/execution.js';
+import { taskPlace } from '../people/open-task.js';
+import { indexesOf, isStuck, openCount, openIndexes } from '../state/loop-bits.js';
 import type { Scope, Token } from '../state/state.js';
 
 /** Opens the inside of an activity; the scope bears the id of the token that stands for it outside. */

@@ -1,5 +1,5 @@
-import { isStuck, openIndexes } from './loop-bits.js';
 import type { Definition } from '../model/definition.js';
+import { isStuck, openIndexes } from './loop-bits.js';
 import type { State, Token } from './state.js';
 
 /** One thing that an instance waits for now. */

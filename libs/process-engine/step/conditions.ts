@@ -1,8 +1,10 @@
-import { triggersOf, type Definition, type EventSpec } from '../model/definition.js';
-import { guarded } from '../events/offers.js';
+import { evaluate, guarded } from '../data/evaluate.js';
 import type { Draft, Run } from '../execution/execution.js';
+import type { Definition } from '../model/definition.js';
+import { triggersOf } from '../model/nodes.js';
+import type { EventSpec } from '../model/specs.js';
 import type { Armed, State } from '../state/state.js';
-import { come } from './arrivals.js';
+import { arrive } from './arrivals.js';
 
 type Conditional = Extract<EventSpec, { type: 'conditional' }>;
 
@@ -17,7 +19,7 @@ export function reviewConditions(run: Run): boolean {
   run.written.clear();
   run.created.clear();
   run.fresh.clear();
-  for (const item of due) if (run.armed.has(item.id)) come(run, item, {});
+  for (const item of due) if (run.armed.has(item.id)) arrive(run, item, {});
   return due.length > 0;
 }
 
@@ -44,7 +46,7 @@ function holds(run: Run, item: Draft<Armed>): boolean {
   const owner = run.tokens.get(item.owner);
   const scope = run.scopes.has(item.owner) ? item.owner : owner?.scope;
   if (!condition || scope === undefined) return false;
-  return guarded(() => run.evaluate(condition, owner, scope) === true);
+  return guarded(() => evaluate(run, condition, owner, scope) === true);
 }
 
 /**

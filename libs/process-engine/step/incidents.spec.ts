@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Vocabulary } from '../compile/index.js';
+import { stateRefused } from '../execution/enter-state.js';
 import type { Facts } from '../model/definition.js';
 import { deskOf, type Desk } from '../testing/desk.js';
 import { play } from '../testing/play.js';
-import { stateRefused } from './step.js';
 
 const codes = (desk: Desk) =>
   [...desk.incidents.values()].map(({ el, code, i }) => [el, code, ...(i === undefined ? [] : [i])].join(' '));

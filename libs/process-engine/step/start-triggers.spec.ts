@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../compile/index.js';
-import { nextStartRound, startHolds, startTriggers, type StartRound } from './start-triggers.js';
 import { bpmn } from '../testing/bpmn.js';
 import { withElements } from '../testing/xml.js';
+import { nextStartRound, startHolds, startTriggers, type StartRound } from './start-triggers.js';
 
 const at = '2026-03-02T08:00:00.000Z';
 const moment = { at, zone: 'Asia/Shanghai' };

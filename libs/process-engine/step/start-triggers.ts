@@ -1,15 +1,10 @@
+import { factValue } from '../data/evaluate.js';
 import { firstOf, type FirstDue } from '../events/arming.js';
-import { Problems, type Problem } from '../notation/problems.js';
 import { addDuration, BudgetExceeded, fromJson, toJson, type Expression, type Value } from '../expression/index.js';
-import {
-  triggersOf,
-  type Definition,
-  type EventSpec,
-  type Facts,
-  type NameSpec,
-  type Process,
-} from '../model/definition.js';
-import { factValue } from '../execution/execution.js';
+import type { Definition, Facts, Process } from '../model/definition.js';
+import { triggersOf } from '../model/nodes.js';
+import type { EventSpec, NameSpec } from '../model/specs.js';
+import { Problems, type Problem } from '../notation/problems.js';
 
 /** What begins an instance without a person: one trigger of one start. */
 export interface StartTrigger {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../compile/index.js';
 import type { Event, Happening } from '../execution/events.js';
-import type { Json } from '../expression/index.js';
 import type { Refusal } from '../execution/refusal.js';
-import { start, step } from './step.js';
+import type { Json } from '../expression/index.js';
+import { waitingFor } from '../state/waiting.js';
 import { bpmn } from '../testing/bpmn.js';
 import { compiled, Desk, deskOf, freeze, type Answers } from '../testing/desk.js';
 import { broken } from '../testing/invariants.js';
-import { waitingFor } from '../state/waiting.js';
+import { start } from './start.js';
+import { step } from './step.js';
 
 const moment = { at: '2026-01-01T00:00:00.000Z', facts: {} };
 

@@ -1,6 +1,6 @@
 import type { Place } from '../execution/events.js';
-import { hasBit } from '../state/loop-bits.js';
 import type { Definition } from '../model/definition.js';
+import { hasBit } from '../state/loop-bits.js';
 import type { State } from '../state/state.js';
 import { voteOf } from './vote.js';
 

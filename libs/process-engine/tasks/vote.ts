@@ -1,20 +1,10 @@
 import { complete } from '../activities/activity.js';
-import { openIteration, taskPlace } from '../people/open-task.js';
-import {
-  bitsOf,
-  hasBit,
-  indexesOf,
-  openBits,
-  openIndexes,
-  withBit,
-  withoutBit,
-  withOpen,
-  withoutOpen,
-} from '../state/loop-bits.js';
 import type { PeopleKnown } from '../execution/events.js';
-import type { TaskSpec, VoteSpec } from '../model/definition.js';
 import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import type { TaskSpec, VoteSpec } from '../model/specs.js';
+import { openIteration, taskPlace } from '../people/open-task.js';
 import { closeTasks, openScope } from '../scopes/scopes.js';
+import { bitsOf, hasBit, indexesOf, openBits, openIndexes, withBit, withOpen, withoutBit, withoutOpen } from '../state/loop-bits.js';
 import type { Loop, Scope, SignGroup, Token } from '../state/state.js';
 
 /** The signers are known: all are asked at once, or the first of a sequence; `skip` have passed already. */

@@ -1,10 +1,12 @@
 import { compile, type Vocabulary } from '../compile/index.js';
 import type { Effect, HistoryItem } from '../execution/effects.js';
 import type { Event, Happening, Moment, PeopleKnown, Place, StartEvent } from '../execution/events.js';
+import type { Refusal } from '../execution/refusal.js';
 import type { Definition, Facts } from '../model/definition.js';
 import type { State } from '../state/state.js';
-import type { Refusal } from '../execution/refusal.js';
-import { start, step, type Step } from '../step/step.js';
+import type { Step } from '../step/advance.js';
+import { start } from '../step/start.js';
+import { step } from '../step/step.js';
 import { bpmn } from './bpmn.js';
 
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;

@@ -1,5 +1,5 @@
-import { hasBit, indexesOf, isOpen, isStuck, openIndexes } from '../state/loop-bits.js';
 import type { Definition, Process } from '../model/definition.js';
+import { hasBit, indexesOf, isOpen, isStuck, openIndexes } from '../state/loop-bits.js';
 import type { Loop, Scope, State, Token } from '../state/state.js';
 import { decided, voteOf, votersOf, weightOf } from '../tasks/vote.js';
 import { key, type Desk } from './desk.js';

@@ -1,8 +1,10 @@
 import { disarmAll, disarmEventSubs } from '../events/arming.js';
 import type { CloseReason } from '../execution/effects.js';
-import type { Json } from '../expression/index.js';
-import { triggersOf, type EventSpec, type Node } from '../model/definition.js';
 import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import type { Json } from '../expression/index.js';
+import type { Node } from '../model/definition.js';
+import { triggersOf } from '../model/nodes.js';
+import type { EventSpec } from '../model/specs.js';
 import { cancelScope, cancelToken, isIteration } from '../scopes/scopes.js';
 import type { Scope, Token } from '../state/state.js';
 

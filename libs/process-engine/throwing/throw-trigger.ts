@@ -1,9 +1,9 @@
-import { keyOf } from '../events/arming.js';
-import { takeDone, undo } from '../scopes/compensation.js';
 import { mapped, nameOf } from '../data/mapping.js';
+import { keyOf } from '../events/arming.js';
 import type { VariableValues } from '../execution/events.js';
-import type { EventSpec, MessageSpec, NameSpec, Mapping } from '../model/definition.js';
 import type { Draft, Run } from '../execution/execution.js';
+import type { EventSpec, Mapping, MessageSpec, NameSpec } from '../model/specs.js';
+import { takeDone, undo } from '../scopes/compensation.js';
 import type { Token } from '../state/state.js';
 import { throwError, throwEscalation } from './errors.js';
 

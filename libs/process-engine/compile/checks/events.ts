@@ -1,4 +1,5 @@
-import { isActivity, triggersOf, type Node } from '../../model/definition.js';
+import type { Node } from '../../model/definition.js';
+import { isActivity, triggersOf } from '../../model/nodes.js';
 import { isEnd, type Check } from './check.js';
 
 /** Events stand where BPMN lets them: nothing leads into a start or boundary event, nothing out of an end. */

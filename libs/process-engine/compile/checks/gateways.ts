@@ -1,4 +1,4 @@
-import { isConditional } from '../../flow/flow.js';
+import { isConditional } from '../../model/nodes.js';
 import type { Check } from './check.js';
 
 /** Where a path splits, it says for every case where it goes on. */

@@ -1,4 +1,5 @@
-import { beginsWith, type Node } from '../../model/definition.js';
+import type { Node } from '../../model/definition.js';
+import { beginsWith } from '../../model/nodes.js';
 import { reachableFrom } from '../reach.js';
 import { bodies, isEnd, type Check } from './check.js';
 

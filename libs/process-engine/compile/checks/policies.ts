@@ -1,4 +1,4 @@
-import type { TaskSpec } from '../../model/definition.js';
+import type { TaskSpec } from '../../model/specs.js';
 import type { Check } from './check.js';
 
 /** Words of a user task that would change nothing there: whoever wrote them expects something that will not happen. */

@@ -1,4 +1,4 @@
-import { beginsWith, triggersOf } from '../../model/definition.js';
+import { beginsWith, triggersOf } from '../../model/nodes.js';
 import { bodies, type Check, type Checked } from './check.js';
 
 /**

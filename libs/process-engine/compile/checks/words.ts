@@ -1,5 +1,7 @@
-import { writtenName, type Node, type PeopleRule } from '../../model/definition.js';
-import { builtInNames } from '../../data/built-in-names.js';
+import { builtInNames } from '../../model/built-in-names.js';
+import type { Node } from '../../model/definition.js';
+import { writtenName } from '../../model/nodes.js';
+import type { PeopleRule } from '../../model/specs.js';
 import type { Check, Checked } from './check.js';
 
 /** Every word of a diagram that names its subject is one of the subject's. */

@@ -1,3 +1,5 @@
+
+
 /**
  * What becomes of a word of another engine:
  * translated = it has a counterpart that runs; handler = code that a handler of ours stands in for; notRun = code beside

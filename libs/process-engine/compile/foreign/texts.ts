@@ -1,5 +1,5 @@
-import { isJuel, parseJuel } from '../../expression/juel/index.js';
 import { parseExpression, type Ast, type ParseOptions, type Problem } from '../../expression/index.js';
+import { isJuel, parseJuel } from '../../expression/juel/index.js';
 import type { ForeignValue } from './model.js';
 
 export type AstOrProblem = { readonly ast: Ast } | { readonly problem: Problem };

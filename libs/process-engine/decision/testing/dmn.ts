@@ -1,5 +1,5 @@
-import { compileDecisions, decideOn, type Decided, type Decisions, type Undecided } from '../index.js';
 import type { Json } from '../../expression/index.js';
+import { compileDecisions, decideOn, type Decided, type Decisions, type Undecided } from '../index.js';
 
 export const moment = { at: '2026-03-04T05:06:07Z', zone: 'Asia/Shanghai' };
 

@@ -1,5 +1,5 @@
-import { numberOf } from '../numbers.js';
 import { roomForText, spend, type Run } from '../evaluation.js';
+import { numberOf } from '../numbers.js';
 import { textOf } from '../text.js';
 import type { Value } from '../values.js';
 import { any, one, optional, text, three, type Builtin } from './signature.js';

@@ -1,7 +1,7 @@
 import { equals, identityOf } from '../compare.js';
 import { BudgetExceeded, invoke, roomFor, scan, type Run } from '../evaluation.js';
-import { isFunction, isList, isNumber, type FunctionValue, type List, type Value } from '../values.js';
 import { toInteger } from '../numbers.js';
+import { isFunction, isList, isNumber, type FunctionValue, type List, type Value } from '../values.js';
 import { any, functionValue, integer, list, many, one, optional, three, two, type Builtin } from './signature.js';
 
 const items = list('list');

@@ -1,5 +1,5 @@
-import { costly } from '../arithmetic.js';
 import * as numbers from '../numbers.js';
+import { costly } from '../arithmetic.js';
 import { spend, type Run } from '../evaluation.js';
 import { isNumber, tagged, type Exact, type Value } from '../values.js';
 import { any, integer, number, one, optional, two, type Builtin } from './signature.js';

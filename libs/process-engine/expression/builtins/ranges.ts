@@ -1,6 +1,6 @@
 import { order } from '../compare.js';
-import { isRange, type RangeValue, type Value } from '../values.js';
 import type { Run } from '../evaluation.js';
+import { isRange, type RangeValue, type Value } from '../values.js';
 import { any, two, type Builtin } from './signature.js';
 
 /** How two ranges lie: the order of their starts, of their ends, and of the end of one and the start of the other. */

@@ -1,17 +1,6 @@
-import { toInteger } from '../numbers.js';
 import type { Run } from '../evaluation.js';
-import {
-  isContext,
-  isFunction,
-  isList,
-  isNumber,
-  tagged,
-  type Context,
-  type Exact,
-  type FunctionValue,
-  type List,
-  type Value,
-} from '../values.js';
+import { toInteger } from '../numbers.js';
+import { isContext, isFunction, isList, isNumber, tagged, type Context, type Exact, type FunctionValue, type List, type Value } from '../values.js';
 
 /** An argument, undefined when it is not given. */
 export type Argument = Value | undefined;

@@ -1,5 +1,5 @@
-import { order } from '../compare.js';
 import * as numbers from '../numbers.js';
+import { order } from '../compare.js';
 import { scan, spend, type Run } from '../evaluation.js';
 import { isNumber, type Exact, type List, type Value } from '../values.js';
 import { elements, list, one, type Builtin, type Form } from './signature.js';

@@ -1,26 +1,12 @@
 import { equals } from '../compare.js';
-import { multiply, round, toInteger } from '../numbers.js';
 import type { Run } from '../evaluation.js';
+import { multiply, round, toInteger } from '../numbers.js';
 import { dateOf, dateTimeOf, durationOf, timeOf } from '../text.js';
-import { dayMs, dayOfYear, existingDay, monthsBetween, civilOf, weekdayOf, weekOfYear } from '../time/calendar.js';
+import { civilOf, dayMs, dayOfYear, existingDay, monthsBetween, weekdayOf, weekOfYear } from '../time/calendar.js';
 import { instantMs } from '../time/instant.js';
 import { wallAt, widestOffset } from '../time/zone.js';
 import { kindOf, tagged, type Exact, type Value } from '../values.js';
-import {
-  any,
-  day,
-  integer,
-  none,
-  number,
-  one,
-  optional,
-  text,
-  three,
-  two,
-  type Argument,
-  type Builtin,
-  type Form,
-} from './signature.js';
+import { any, day, integer, none, number, one, optional, text, three, two, type Argument, type Builtin, type Form } from './signature.js';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const months = [

@@ -1,4 +1,4 @@
-import { ProblemFound, quoted, type Argument as GivenArgument, type Ast } from '../ast.js';
+import { ProblemFound, quoted, type Ast, type Argument as GivenArgument } from '../ast.js';
 import { builtins, refused } from '../builtins/index.js';
 import type { Argument, Builtin, Form } from '../builtins/signature.js';
 import { invoke, spend, startRun, type Run } from '../evaluation.js';

@@ -1,8 +1,8 @@
 import { calculate, negated } from '../arithmetic.js';
 import { ProblemFound, quoted, type Ast, type Comparison } from '../ast.js';
 import { order } from '../compare.js';
-import { property } from '../properties.js';
 import { roomFor } from '../evaluation.js';
+import { property } from '../properties.js';
 import type { Value } from '../values.js';
 import { callCode, functionCode } from './calls.js';
 import { inside, makeBuilder, type Builder, type Code, type Frame, type Scope } from './code.js';

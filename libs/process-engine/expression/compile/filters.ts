@@ -1,6 +1,6 @@
 import type { Ast } from '../ast.js';
-import { toInteger } from '../numbers.js';
 import { spend } from '../evaluation.js';
+import { toInteger } from '../numbers.js';
 import { isList, isNumber, type List, type Value } from '../values.js';
 import { inside, type Builder, type Code, type Scope } from './code.js';
 

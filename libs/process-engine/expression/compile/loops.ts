@@ -1,7 +1,7 @@
 import type { Ast, Iterator } from '../ast.js';
 import { order } from '../compare.js';
-import { add } from '../numbers.js';
 import { spend, type Run } from '../evaluation.js';
+import { add } from '../numbers.js';
 import { isList, isNumber, isRange, tagged, type List, type RangeValue, type Value } from '../values.js';
 import { inside, type Builder, type Code, type Frame, type Scope } from './code.js';
 

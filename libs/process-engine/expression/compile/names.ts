@@ -1,6 +1,6 @@
+import { ProblemFound } from '../ast.js';
 import { isContext, type Value } from '../values.js';
 import { inputName, type Builder, type Code, type Frame, type Scope } from './code.js';
-import { ProblemFound } from '../ast.js';
 
 /** Where a name is declared, and which filtered elements may answer before that. */
 interface Place {

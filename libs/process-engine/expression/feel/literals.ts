@@ -1,3 +1,5 @@
+
+
 const escapes = /\\(?:(["'\\nrt])|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{6}))/g;
 const controls: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],

@@ -1,12 +1,12 @@
-import { ProblemFound, quoted, type Argument, type Ast, type Comparison, type Iterator } from '../ast.js';
-import { numberOf } from '../numbers.js';
-import { bounds } from '../evaluation.js';
-import { temporalOf } from '../text.js';
 import type { Operator } from '../arithmetic.js';
-import { parametersOf, typeOf } from './types.js';
+import { ProblemFound, quoted, type Argument, type Ast, type Comparison, type Iterator } from '../ast.js';
+import { bounds } from '../evaluation.js';
+import { numberOf } from '../numbers.js';
+import { temporalOf } from '../text.js';
 import { numeral, unquote } from './literals.js';
 import { declare, declared, name, spelled, textAt, type Source } from './names.js';
 import { child, type Node } from './tree.js';
+import { parametersOf, typeOf } from './types.js';
 
 /** An expression of our own from one of the grammar. */
 export function toAst(node: Node, source: Source): Ast {

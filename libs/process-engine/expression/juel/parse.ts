@@ -1,6 +1,6 @@
 import { ProblemFound, quoted, type Ast } from '../ast.js';
-import { numberOf } from '../numbers.js';
 import { bounds } from '../evaluation.js';
+import { numberOf } from '../numbers.js';
 import { executionCall, functionCall, indexed, methodCall, refused, type Call } from './calls.js';
 import { call, choice, isEmpty, literal, named } from './nodes.js';
 import { levels, negative, type Operation } from './operators.js';

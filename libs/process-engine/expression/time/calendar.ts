@@ -1,3 +1,5 @@
+
+
 /** Days are counted from 1970-01-01 in the Gregorian calendar, so that a day is one number without a zone. */
 export interface Civil {
   readonly year: number;

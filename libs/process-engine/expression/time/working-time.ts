@@ -1,7 +1,7 @@
 import { dayInRange, dayMs, plusMonths, weekdayOf } from './calendar.js';
 import { parseDuration } from './duration.js';
-import { formatInstant, parseDay } from './iso.js';
 import { instantMs } from './instant.js';
+import { formatInstant, parseDay } from './iso.js';
 import { instantAt, wallAt } from './zone.js';
 
 /** When a site works. */

@@ -1,3 +1,5 @@
+
+
 /** A fixed offset in seconds, or the name of an IANA zone. */
 export type Zone = number | string;
 

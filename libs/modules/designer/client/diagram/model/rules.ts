@@ -1,4 +1,4 @@
-import { splitOutside } from '#lab/process-engine/compile/reading.js';
+import { splitOutside } from '#lab/process-engine/index.js';
 import { resolverNames, type ResolverName } from '#lab/modules/org/shared/resolvers.js';
 
 /** One rule that finds people, `departmentManager(2)`; an argument that starts with `=` is an expression. */

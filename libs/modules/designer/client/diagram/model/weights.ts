@@ -1,5 +1,5 @@
-import { splitOutside } from '#lab/process-engine/compile/reading.js';
-import { mostWeight } from '#lab/process-engine/model/definition.js';
+import { splitOutside } from '#lab/process-engine/index.js';
+import { mostWeight } from '#lab/process-engine/index.js';
 import { isSimple, parseRules, printRules, type Rule } from './rules.js';
 
 /** Whose vote counts how often. */

@@ -1,6 +1,6 @@
 import { Button, InputNumber } from 'antd';
 import { Plus } from 'lucide-react';
-import { mostWeight } from '#lab/process-engine/model/definition.js';
+import { mostWeight } from '#lab/process-engine/index.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { parseWeights, printWeights, type Weighted } from '../model/weights.js';
 import { TextField } from './fields.js';

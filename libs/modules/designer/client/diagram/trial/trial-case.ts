@@ -1,5 +1,5 @@
 import type { DryRun, DryStep } from '#lab/shared/process-view.js';
-import { splitOutside } from '#lab/process-engine/compile/reading.js';
+import { splitOutside } from '#lab/process-engine/index.js';
 import type { ScenarioCase } from '#lab/process-engine/scenario/format.js';
 
 /** What stands on a task of the diagram. */

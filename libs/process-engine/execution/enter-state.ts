@@ -1,16 +1,9 @@
-import type { ElementKind, Node } from '../model/definition.js';
-import { Stuck, type Draft, type Run } from './execution.js';
+import type { Node } from '../model/definition.js';
 import type { Token } from '../state/state.js';
+import { Stuck, type Draft, type Run } from './execution.js';
 
 /** Raised where a state's condition does not hold; a host refuses the whole command of a person with it. */
 export const stateRefused = '8002';
-
-const joining: ReadonlySet<ElementKind> = new Set(['parallelGateway', 'inclusiveGateway', 'complexGateway']);
-
-/** Gateways that bring several tokens together. */
-export function isJoin(node: Node): boolean {
-  return node.incoming.length > 1 && joining.has(node.kind);
-}
 
 /**
  * A token has come in: history says so, and the record takes the element's state.

@@ -1,0 +1,121 @@
+import { loopItems, Stuck, type Draft, type Run } from '../execution/execution.js';
+import { BudgetExceeded } from '../expression/evaluation.js';
+import type { Expression } from '../expression/index.js';
+import { fromJson, toJson } from '../expression/json.js';
+import { numberOf } from '../expression/numbers.js';
+import { temporalOf } from '../expression/text.js';
+import type { Json, Value } from '../expression/values.js';
+import type { Facts, Process } from '../model/definition.js';
+import type { Scope, Token } from '../state/state.js';
+import { builtIn } from './built-in-names.js';
+
+/** Reads a name as a token sees it: variables of the inner scopes first, then facts, then the built-in names. */
+export function lookup(
+  run: Run,
+  token: Token | undefined,
+  scope: number,
+  iteration?: number,
+): (name: string) => Value | undefined {
+  return (name) => {
+    const variable = variableOf(run, name, token, scope, iteration);
+    if (variable !== undefined) return fromJson(variable);
+    if (Object.hasOwn(run.moment.facts, name)) return factValue(run.process, run.moment.facts, name);
+    return builtIn(run, name, token, scope, iteration);
+  };
+}
+
+function variableOf(
+  run: Run,
+  name: string,
+  token: Token | undefined,
+  scope: number,
+  iteration?: number,
+): Json | undefined {
+  const own = token && run.vars[token.id];
+  if (own && Object.hasOwn(own, name)) return own[name];
+  for (let at: number | undefined = scope, inside: Token | undefined = token; at !== undefined;) {
+    const element = loopElement(run, name, inside, iteration);
+    if (element !== undefined) return element;
+    const values = run.vars[at];
+    if (values && Object.hasOwn(values, name)) return values[name];
+    const around: Draft<Scope> | undefined = run.scopes.get(at);
+    inside = run.tokens.get(at);
+    at = around?.parent;
+  }
+  return undefined;
+}
+
+/** An iteration's element of the collection, which was fixed when the loop was entered. */
+function loopElement(run: Run, name: string, token: Token | undefined, iteration?: number): Json | undefined {
+  const index = token?.i ?? iteration;
+  if (!token || index === undefined || run.nodeOf(token).loop?.elementName !== name) return undefined;
+  const loop = token.i === undefined ? token.id : token.scope;
+  const items = run.vars[loop]?.[loopItems];
+  return Array.isArray(items) ? (items as readonly Json[])[index] : undefined;
+}
+
+/** The value of an expression as JSON. @throws Stuck when the evaluation exceeds its bounds */
+export function evaluate(
+  run: Run,
+  expression: Expression,
+  token: Token | undefined,
+  scope: number,
+  iteration?: number,
+): Json {
+  return bounded(expression, () => toJson(valueOf(run, expression, token, scope, iteration)));
+}
+
+/** The value over the given names alone, such as the variables of a called process. @throws Stuck as `evaluate` */
+export function evaluateOver(run: Run, expression: Expression, values: Readonly<Record<string, Json>>): Json {
+  const given = (name: string) => (Object.hasOwn(values, name) ? fromJson(values[name] ?? null) : undefined);
+  return bounded(expression, () => toJson(expression.evaluate(given, { at: run.moment.at, zone: run.zone })));
+}
+
+/**
+ * Whether a condition is true.
+ * @throws Stuck when it is neither true nor false: a gateway never guesses
+ */
+export function conditionHolds(
+  run: Run,
+  expression: Expression,
+  token: Token | undefined,
+  scope: number,
+  iteration?: number,
+): boolean {
+  const value = bounded(expression, () => valueOf(run, expression, token, scope, iteration));
+  if (typeof value === 'boolean') return value;
+  const given = JSON.stringify(bounded(expression, () => toJson(value))).slice(0, 100);
+  throw new Stuck('condition', `"${expression.text}" is ${given}, neither true nor false`);
+}
+
+/** The result of a test; false when it cannot be decided. */
+export function guarded(test: () => boolean): boolean {
+  try {
+    return test();
+  } catch (error) {
+    if (error instanceof Stuck) return false;
+    throw error;
+  }
+}
+
+function valueOf(run: Run, expression: Expression, token: Token | undefined, scope: number, iteration?: number): Value {
+  return expression.evaluate(lookup(run, token, scope, iteration), { at: run.moment.at, zone: run.zone });
+}
+
+function bounded<T>(expression: Expression, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BudgetExceeded) throw new Stuck('budget', `"${expression.text}" takes too many steps`);
+    throw error;
+  }
+}
+
+/** A fact as expressions read it: the subject says which texts are amounts and days. */
+export function factValue({ factKinds }: Process, facts: Facts, name: string): Value {
+  const given = facts[name] as Json;
+  const kind = factKinds[name];
+  if (typeof given === 'string' && (kind === 'money' || kind === 'quantity')) return numberOf(given) ?? null;
+  if (typeof given === 'string' && kind === 'day') return temporalOf(given) ?? null;
+  return fromJson(given);
+}

@@ -1,0 +1,233 @@
+import type { Expression } from '../expression/index.js';
+
+/** A called process. */
+export interface CallSpec {
+  /** Id of the process, or what gives it. */
+  readonly called: string | Expression;
+  readonly binding: CallBinding;
+  /** The business key of the called instance; the caller's own unless given. */
+  readonly key?: Expression;
+  readonly input: readonly Mapping[];
+  readonly output: readonly Mapping[];
+  /** Every variable goes in, or comes back; `local`: only those of the call activity itself do, or into itself. */
+  readonly allIn: AllVariables;
+  readonly allOut: AllVariables;
+}
+
+export type AllVariables = boolean | 'local';
+
+/** Which version of a called process runs: the newest, the one deployed with the caller, or one by number or tag. */
+export type CallBinding =
+  | { readonly kind: 'latest' }
+  | { readonly kind: 'deployment' }
+  | { readonly kind: 'version'; readonly version: string | Expression };
+
+/** One value under another name. */
+export interface Mapping {
+  readonly target: string;
+  readonly value: Expression;
+  /** Of a call: read from, or written into, the call activity's own variables alone. */
+  readonly local?: boolean;
+}
+
+export interface IoSpec {
+  /** Written into the element's own scope before it begins. */
+  readonly input: readonly Mapping[];
+  /** Written around it when it is done. */
+  readonly output: readonly Mapping[];
+  /** Its results stay inside; only the output leads out. */
+  readonly isolated: boolean;
+}
+
+export interface DecisionSpec {
+  /** Id of the decision, or what gives it. */
+  readonly ref: string | Expression;
+  /** How the result becomes a value. */
+  readonly result: DecisionResult;
+}
+
+/** `value`: a single output stands for itself, as DMN has it; `natural`: under its name. */
+export type DecisionResult = 'natural' | 'value' | 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList';
+
+export interface AdHocSpec {
+  readonly sequential: boolean;
+  readonly completion?: Expression;
+  /** When it is complete, what is still open inside is cancelled. */
+  readonly cancelsRemaining: boolean;
+  /** A list of the activities that begin with it. */
+  readonly activate?: Expression;
+}
+
+/** One resolver on the diagram, `departmentManager(2)`: its text, name and arguments. */
+export interface PeopleRule {
+  readonly text: string;
+  readonly resolver: string;
+  readonly args: readonly (string | Expression)[];
+}
+
+export interface TaskSpec {
+  /** Words that end the task; `complete` where the diagram names none. */
+  readonly actions: readonly string[];
+  readonly people: readonly PeopleRule[];
+  readonly peopleElse: readonly PeopleRule[];
+  /** Where nobody is found the task is there for everybody, as other engines have it. */
+  readonly openToAll?: boolean;
+  /** Operations that the node offers; they do not end it. */
+  readonly operations: readonly string[];
+  readonly vote?: VoteSpec;
+  /** Whose votes count more than once; of several that fit the largest. */
+  readonly weights: readonly WeightSpec[];
+  /** Who ends the vote by being against. */
+  readonly veto: readonly PeopleRule[];
+  readonly addSign: AddSignPolicy;
+  /** What becomes of the task when nobody is found for it: it stands still, or it is decided without anybody. */
+  readonly empty: 'incident' | 'pass' | 'reject';
+  /** Whether somebody decides about what they began themselves, or counts as having passed it. */
+  readonly self: 'ask' | 'skip';
+  /** Whether somebody who has passed the record already is asked about it again, or counts as having passed this too. */
+  readonly repeated: 'ask' | 'skip';
+  /** Which of those whom the rules find get the task. */
+  readonly pick: PickPolicy;
+  /** Who is told once it is decided. */
+  readonly copies: readonly PeopleRule[];
+  /** Decides for those who have not until then, or asks whoever is above them. */
+  readonly timeout?: TimeoutSpec;
+  readonly due?: TimerSpec;
+  /** When to remind whoever is still open there, counted from the opening. */
+  readonly reminders: readonly TimerSpec[];
+  /** The durations of these three count working time. */
+  readonly working: boolean;
+  /** What its people may do with fields of the subject's form; what is not named here is read. */
+  readonly form: ReadonlyMap<string, FieldRight>;
+}
+
+export const fieldRights = ['edit', 'read', 'hidden'] as const;
+export type FieldRight = (typeof fieldRights)[number];
+
+/** All who are found have the task, or one of them: by chance, in turn, or the one with the fewest open tasks. */
+export type PickPolicy = 'all' | 'random' | 'roundRobin' | 'leastLoaded';
+
+/** `lab:timeout="P3D pass"`. */
+export interface TimeoutSpec {
+  readonly after: TimerSpec;
+  readonly decision: 'pass' | 'reject' | 'escalate';
+}
+
+/** `lab:sign`: several people decide one task. */
+export interface VoteSpec {
+  readonly rule: 'all' | 'any' | 'ratio' | 'sequence';
+  /** For `ratio`: how large a part must pass, over 0 and up to 1. */
+  readonly ratio: number;
+  /** Actions that count against; all others count for it. */
+  readonly against: ReadonlySet<string>;
+}
+
+/** `role(qa)=2`. */
+export interface WeightSpec {
+  readonly rule: PeopleRule;
+  /** From 1 to `mostWeight`. */
+  readonly weight: number;
+}
+
+/** A vote counts at most so often: one hexadecimal digit a signer is kept of it. */
+export const mostWeight = 15;
+
+/** What becomes of a vote's threshold when signers join: it grows in proportion, stays as it is, or all who joined must pass. */
+export type AddSignPolicy = 'keepRatio' | 'keepCount' | 'mustPass';
+
+export interface WorkSpec {
+  /** Who does it: a handler of the subject, or nobody (then it is done at once). */
+  readonly handler?: string;
+  /** Done after the command, in a job of its own. */
+  readonly async: boolean;
+  /** Done by a system outside that asks for work under this name. */
+  readonly topic?: string;
+  /** The message that is thrown once the work is done. */
+  readonly message?: MessageSpec;
+  /** The variable that takes the whole result; without it the result's entries become variables. */
+  readonly resultName?: string;
+}
+
+export interface ScriptSpec {
+  readonly expression: Expression;
+  readonly resultName?: string;
+}
+
+export interface MessageSpec {
+  readonly name: NameSpec;
+  readonly key?: Expression;
+  /** What a thrown message carries; all that the work gave unless said. */
+  readonly payload?: readonly Mapping[];
+}
+
+export type EventSpec =
+  | { readonly type: 'none' }
+  | { readonly type: 'timer'; readonly timer: TimerSpec }
+  | {
+      readonly type: 'message';
+      readonly message: MessageSpec;
+      /** The message is an action of these people: it is offered as a button. */
+      readonly people: readonly PeopleRule[];
+    }
+  | {
+      readonly type: 'error';
+      /** What is thrown or caught; that of an error without code is its id. */
+      readonly code?: string;
+      /** It was declared without a code: whoever catches it catches every one. */
+      readonly isAny?: boolean;
+      readonly codeName?: string;
+      readonly messageName?: string;
+    }
+  | { readonly type: 'escalation'; readonly code?: string; readonly isAny?: boolean; readonly codeName?: string }
+  | { readonly type: 'signal'; readonly name: NameSpec; readonly input?: readonly Mapping[] }
+  | {
+      readonly type: 'conditional';
+      readonly condition: Expression;
+      /** Only a change of this variable counts. */
+      readonly variable?: string;
+      /** Only such changes count: `create`, `update`. */
+      readonly changes?: readonly string[];
+    }
+  /** Thrown: undoes this activity, or everything in its scope. Caught: `handler` is what undoes. */
+  | { readonly type: 'compensate'; readonly activity?: string; readonly waits: boolean }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'link'; readonly name: string }
+  | { readonly type: 'terminate' }
+  /** Several triggers: one of them is enough, or all have to come. */
+  | { readonly type: 'multiple'; readonly all: boolean; readonly parts: readonly EventSpec[] };
+
+/** A name as it stands on the diagram, or an expression that gives it. */
+export type NameSpec = string | Expression;
+
+/** A date, duration or cycle of ISO 8601, or an expression that gives one. */
+export interface TimerSpec {
+  readonly kind: 'date' | 'duration' | 'cycle';
+  readonly value: string | Expression;
+}
+
+export interface LoopSpec {
+  readonly sequential: boolean;
+  readonly cardinality?: Expression;
+  readonly collection?: Expression;
+  /** The name under which an iteration reads its element. */
+  readonly elementName?: string;
+  readonly completion?: Expression;
+  /** The list that the iterations fill, each with its own element. */
+  readonly gathered?: Gathered;
+  /** The number of the first iteration: 0, or 1 in Camunda 8. */
+  readonly countsFrom?: number;
+  /** A standard loop: again and again while its condition holds, at most so many times. */
+  readonly standard?: { readonly testBefore: boolean; readonly most?: number; readonly condition?: Expression };
+  /** Events that the activity throws at its own border when iterations end. */
+  readonly throws?: {
+    readonly on: 'none' | 'one' | 'complex';
+    readonly events: readonly { readonly condition?: Expression; readonly event: EventSpec }[];
+  };
+}
+
+export interface Gathered {
+  readonly name: string;
+  readonly value: Expression;
+  /** The name under which an iteration leaves its element; it is a variable of the iteration. */
+  readonly own?: string;
+}
