@@ -1,5 +1,3 @@
-
-
 /** What makes or unmakes an approval: a line of the history of a call tree. */
 export interface ApprovalAct {
   readonly kind: string;

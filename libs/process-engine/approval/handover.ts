@@ -1,4 +1,14 @@
-import { delegationBy, groupsAmong, isDelegated, ownerOf, principalsFor, ways, type Actor, type Assignment, type AssignmentChange } from './assignment.js';
+import {
+  delegationBy,
+  groupsAmong,
+  isDelegated,
+  ownerOf,
+  principalsFor,
+  ways,
+  type Actor,
+  type Assignment,
+  type AssignmentChange,
+} from './assignment.js';
 import { userOf, userPrincipal } from './principal.js';
 import { refusals, RuleRefusal } from './rule-refusal.js';
 import { substitutesFor, type Absences } from './substitutes.js';

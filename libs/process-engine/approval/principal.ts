@@ -1,5 +1,3 @@
-
-
 /** Who an assignment belongs to: one user, or a group or role whose members may claim it. */
 export type Principal = `u:${string}` | `g:${string}` | `r:${string}`;
 

@@ -1,5 +1,3 @@
-
-
 /**
  * A rule of approval that refuses an operation. Nothing has changed.
  *

@@ -13,7 +13,7 @@ import { reportForeign } from './report-foreign.js';
 import { reportUnreadWords } from './unread-words.js';
 import { reportUnsupported } from './unsupported.js';
 
-/** Everything that stands in a process and is no flow node. */
+/** The parts of a process that are no flow nodes. */
 const passedOver = new Set([
   'bpmn:SequenceFlow',
   'bpmn:DataObject',
@@ -122,7 +122,7 @@ function initialOf(reading: Reading, objects: readonly Element[]): Readonly<Reco
   );
 }
 
-/** Both ends of a link are joined by a flow that nobody draws. BPMN 2.0 §10.5.5. */
+/** Both ends of a link are joined by a flow that is not drawn. BPMN 2.0 §10.5.5. */
 function linkFlows(reading: Reading, drafts: ReadonlyMap<string, Draft>): Flow[] {
   const named = (wanted: ElementKind) =>
     [...drafts.values()].flatMap(({ kind, event, element }) =>
@@ -198,7 +198,7 @@ function readKind(reading: Reading, element: Element, body: string): Draft | und
   return undefined;
 }
 
-/** @param id joins tell flows apart by it; the file may leave it out */
+/** @param id by which joins distinguish flows; the file may leave it out */
 function readFlow(
   reading: Reading,
   element: Element,
@@ -355,7 +355,7 @@ function readDefault(reading: Reading, element: Element, flows: readonly Flow[])
   return found;
 }
 
-/** The name on the diagram and the names in both languages, where it bears them. */
+/** The name on the diagram and, where given, the names in both languages. */
 export function namesOf(element: Element): Names {
   const zh = word(element, 'lab:nameZh');
   const en = word(element, 'lab:nameEn');

@@ -7,7 +7,7 @@ import type { Body, Dominators, Node } from '../model/definition.js';
 export function dominatorsOf(body: Body): Dominators {
   const order = reversePostorder(body);
   const rank = new Map(order.map((id, at) => [id, at]));
-  // Rank -1 stands before every beginning.
+  // Rank -1 comes before every start.
   const found: number[] = order.map(() => -2);
   const before = order.map((id) => predecessors(body, id).flatMap((other) => rank.get(other) ?? []));
   const meet = (one: number, other: number): number => {

@@ -21,8 +21,8 @@ export interface Compiled {
 
 /**
  * Compiles a BPMN file. The compiler is the linter: server, command line and designer show the same problems.
- * Never throws for anything that stands in the file.
- * @param tables files with decision tables that stand beside the diagram; their own problems are told where they are edited
+ * Never throws because of the file's content.
+ * @param tables files with decision tables deployed with the diagram; their own problems are reported where they are edited
  */
 export async function compile(
   xml: string,

@@ -20,7 +20,7 @@ export function messageFlowsOf(root: Element, problems: Problems): ReadonlyMap<s
   return names;
 }
 
-/** The process that an element stands in; a pool stands in none. */
+/** The process that contains an element; none contains a pool. */
 function processOf(element: Element): Element | undefined {
   for (let at: Element | undefined = element; at; at = at.$parent) if (at.$type === 'bpmn:Process') return at;
   return undefined;

@@ -102,7 +102,7 @@ function sourceName(association: Element): string | undefined {
     .find((name) => name !== undefined);
 }
 
-/** The lists of a loop stand around its iterations; what leads to them is no data of an iteration. */
+/** The lists of a loop belong to the scope around its iterations; what leads to them is no data of an iteration. */
 function isOfLoop(element: Element, association: Element): boolean {
   const marker = one(element, 'loopCharacteristics');
   if (marker?.$type !== 'bpmn:MultiInstanceLoopCharacteristics') return false;
@@ -131,7 +131,7 @@ export function listName(
   return dataName(item) ?? item.id;
 }
 
-/** Data is known by its name; a reference by the name of the object that it stands for; by the id where the name cannot be written in an expression. */
+/** Data is known by its name; a reference by the name of the object that it refers to; by the id where the name cannot be written in an expression. */
 export function dataName(item: Element | undefined): string | undefined {
   if (!item) return undefined;
   const object = one(item, 'dataObjectRef') ?? item;

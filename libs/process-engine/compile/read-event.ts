@@ -189,7 +189,7 @@ function readDefinition(reading: Reading, element: Element, definition: Element,
   }
 }
 
-/** A name stands as it is, or is worked out where it is written as an expression. */
+/** A name is literal, or evaluated where it is written as an expression. */
 export function readName(reading: Reading, text: string, elementId: string): NameSpec | undefined {
   return isJuel(text) || text.startsWith('=') ? readExpression(reading, text, elementId) : text;
 }

@@ -1,13 +1,35 @@
 import type { Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
 import type { ElementKind } from '../model/definition.js';
-import { fieldRights, mostWeight, type EventSpec, type FieldRight, type LoopSpec, type PeopleRule, type ScriptSpec, type TaskSpec, type TimeoutSpec, type VoteSpec, type WeightSpec, type WorkSpec } from '../model/specs.js';
+import {
+  fieldRights,
+  mostWeight,
+  type EventSpec,
+  type FieldRight,
+  type LoopSpec,
+  type PeopleRule,
+  type ScriptSpec,
+  type TaskSpec,
+  type TimeoutSpec,
+  type VoteSpec,
+  type WeightSpec,
+  type WorkSpec,
+} from '../model/specs.js';
 import { list, one, word, type Element } from '../notation/moddle.js';
 import { peopleOf, type ForeignRule } from './foreign/index.js';
 import { dataName, isName, isZeebe, listName } from './read-data.js';
 import { readEvent, readMessage } from './read-event.js';
 import { readSchedule, readTimerText } from './read-timer.js';
-import { readAst, readExpression, readFormal, readMappings, readPeople, splitOutside, words, type Reading } from './reading.js';
+import {
+  readAst,
+  readExpression,
+  readFormal,
+  readMappings,
+  readPeople,
+  splitOutside,
+  words,
+  type Reading,
+} from './reading.js';
 
 const kinds: Readonly<Record<string, ElementKind>> = {
   'bpmn:Task': 'task',
@@ -120,7 +142,7 @@ function readOthers(reading: Reading, element: Element): OtherPeople {
   const id = element.id ?? '';
   const foreign = reading.foreign(element);
   const { rules: named = [], rulesElse = [], problems = [] } = foreign ? peopleOf(foreign) : {};
-  // Code that finds people is somebody else's to answer, by its text.
+  // Code that finds people is answered by the host, by its text.
   const asked = problems.map(({ text }): PeopleRule => {
     reading.problems.report('notice', 'handler', id, { word: text });
     return { text, resolver: 'code', args: [] };
@@ -165,7 +187,7 @@ function reportIdleWords(reading: Reading, element: Element): void {
       reading.problems.error('no-effect', element.id ?? '', { attribute });
 }
 
-/** `P3D pass`: when the task is decided for whoever has not decided it and how, or goes to who is above them. */
+/** `P3D pass`: when the task is decided for those who have not decided, and how; or goes to their superiors. */
 function readTimeout(
   reading: Reading,
   element: Element,
@@ -265,7 +287,7 @@ export function readServiceScript(reading: Reading, element: Element): ScriptSpe
 
 const feelScripts = /^(feel|application\/(x-)?feel|text\/feel|juel)$/i;
 
-/** A script that runs here; what is written in another language somebody outside answers. */
+/** A script in FEEL or JUEL; one in another language is work of a handler or an external system. */
 export function readScript(reading: Reading, element: Element): ScriptSpec | undefined {
   const id = element.id ?? '';
   const foreign = reading.foreign(element);
@@ -376,7 +398,7 @@ function readThrows(reading: Reading, element: Element, marker: Element): LoopSp
   return { on: on === 'one' ? 'one' : 'none', events: event ? [{ event }] : [] };
 }
 
-/** An event of which only the definition counts: it stands on no path. */
+/** An event that is on no path: only its definition counts. */
 function readThrown(reading: Reading, element: Element, holder: Element | undefined): EventSpec | undefined {
   if (!holder) return undefined;
   const definitions = holder.$type.endsWith('EventDefinition') ? [holder] : list(holder, 'eventDefinitions');

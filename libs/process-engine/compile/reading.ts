@@ -14,7 +14,7 @@ export interface Reading {
   readonly undeclared: Undeclared;
   /** Names of the messages that message flows carry, by the element at either end. */
   readonly messageFlows: ReadonlyMap<string, string>;
-  /** Every expression of the diagram with the element it stands on, for the checks of names. */
+  /** Every expression of the diagram with its element, for the checks of names. */
   readonly expressions: { readonly elementId: string; readonly expression: Expression }[];
   /** Names that something on the diagram writes. */
   readonly written: Set<string>;
@@ -87,7 +87,7 @@ export function readMappings(
   return { mappings, all };
 }
 
-/** Reads `amount = total * 2; name`: values under their own or another name; `*` stands for all. */
+/** Reads `amount = total * 2; name`: values under their own or another name; `*` means all. */
 export function readMappingText(
   reading: Reading,
   text: string | undefined,
@@ -132,7 +132,7 @@ export function readPeople(reading: Reading, element: Element, text: string | un
   });
 }
 
-/** Splits at a separator that stands outside of brackets and quotes; empty parts are dropped. */
+/** Splits at a separator outside of brackets and quotes; empty parts are dropped. */
 export function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;

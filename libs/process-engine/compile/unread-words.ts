@@ -4,7 +4,7 @@ import { lab } from '../notation/lab.js';
 import { word, type Element } from '../notation/moddle.js';
 import type { Problems } from '../notation/problems.js';
 
-/** Words that every element may bear. */
+/** Words that every element may have. */
 const common = ['nameEn', 'nameZh', 'state'];
 const work = ['handler', 'async', 'result'];
 const data = ['in', 'out'];

@@ -20,7 +20,7 @@ export interface Vocabulary {
   readonly subjects: readonly SubjectWords[];
   /** Rules that find people; absent = not checked. */
   readonly resolvers?: readonly string[];
-  /** Decisions that stand beside the diagrams, by id; absent = not checked. */
+  /** Decisions deployed with the diagrams, by id; absent = not checked. */
   readonly decisions?: readonly string[];
 }
 

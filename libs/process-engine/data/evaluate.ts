@@ -1,4 +1,4 @@
-import { loopItems, Stuck, type Draft, type Run } from '../execution/execution.js';
+import { loopItems, Incident, type Draft, type Execution } from '../execution/execution.js';
 import { BudgetExceeded } from '../expression/evaluation.js';
 import type { Expression } from '../expression/index.js';
 import { fromJson, toJson } from '../expression/json.js';
@@ -11,81 +11,92 @@ import { builtIn } from './built-in-names.js';
 
 /** Reads a name as a token sees it: variables of the inner scopes first, then facts, then the built-in names. */
 export function lookup(
-  run: Run,
+  execution: Execution,
   token: Token | undefined,
   scope: number,
   iteration?: number,
 ): (name: string) => Value | undefined {
   return (name) => {
-    const variable = variableOf(run, name, token, scope, iteration);
+    const variable = variableOf(execution, name, token, scope, iteration);
     if (variable !== undefined) return fromJson(variable);
-    if (Object.hasOwn(run.moment.facts, name)) return factValue(run.process, run.moment.facts, name);
-    return builtIn(run, name, token, scope, iteration);
+    if (Object.hasOwn(execution.moment.facts, name)) return factValue(execution.process, execution.moment.facts, name);
+    return builtIn(execution, name, token, scope, iteration);
   };
 }
 
 function variableOf(
-  run: Run,
+  execution: Execution,
   name: string,
   token: Token | undefined,
   scope: number,
   iteration?: number,
 ): Json | undefined {
-  const own = token && run.vars[token.id];
+  const own = token && execution.vars[token.id];
   if (own && Object.hasOwn(own, name)) return own[name];
   for (let at: number | undefined = scope, inside: Token | undefined = token; at !== undefined;) {
-    const element = loopElement(run, name, inside, iteration);
+    const element = loopElement(execution, name, inside, iteration);
     if (element !== undefined) return element;
-    const values = run.vars[at];
+    const values = execution.vars[at];
     if (values && Object.hasOwn(values, name)) return values[name];
-    const around: Draft<Scope> | undefined = run.scopes.get(at);
-    inside = run.tokens.get(at);
+    const around: Draft<Scope> | undefined = execution.scopes.get(at);
+    inside = execution.tokens.get(at);
     at = around?.parent;
   }
   return undefined;
 }
 
 /** An iteration's element of the collection, which was fixed when the loop was entered. */
-function loopElement(run: Run, name: string, token: Token | undefined, iteration?: number): Json | undefined {
+function loopElement(
+  execution: Execution,
+  name: string,
+  token: Token | undefined,
+  iteration?: number,
+): Json | undefined {
   const index = token?.i ?? iteration;
-  if (!token || index === undefined || run.nodeOf(token).loop?.elementName !== name) return undefined;
+  if (!token || index === undefined || execution.nodeOf(token).loop?.elementName !== name) return undefined;
   const loop = token.i === undefined ? token.id : token.scope;
-  const items = run.vars[loop]?.[loopItems];
+  const items = execution.vars[loop]?.[loopItems];
   return Array.isArray(items) ? (items as readonly Json[])[index] : undefined;
 }
 
-/** The value of an expression as JSON. @throws Stuck when the evaluation exceeds its bounds */
+/** The value of an expression as JSON. @throws Incident when the evaluation exceeds its bounds */
 export function evaluate(
-  run: Run,
+  execution: Execution,
   expression: Expression,
   token: Token | undefined,
   scope: number,
   iteration?: number,
 ): Json {
-  return bounded(expression, () => toJson(valueOf(run, expression, token, scope, iteration)));
+  return bounded(expression, () => toJson(valueOf(execution, expression, token, scope, iteration)));
 }
 
-/** The value over the given names alone, such as the variables of a called process. @throws Stuck as `evaluate` */
-export function evaluateOver(run: Run, expression: Expression, values: Readonly<Record<string, Json>>): Json {
+/** The value over the given names alone, such as the variables of a called process. @throws Incident as `evaluate` */
+export function evaluateOver(
+  execution: Execution,
+  expression: Expression,
+  values: Readonly<Record<string, Json>>,
+): Json {
   const given = (name: string) => (Object.hasOwn(values, name) ? fromJson(values[name] ?? null) : undefined);
-  return bounded(expression, () => toJson(expression.evaluate(given, { at: run.moment.at, zone: run.zone })));
+  return bounded(expression, () =>
+    toJson(expression.evaluate(given, { at: execution.moment.at, zone: execution.zone })),
+  );
 }
 
 /**
  * Whether a condition is true.
- * @throws Stuck when it is neither true nor false: a gateway never guesses
+ * @throws Incident when it is neither true nor false: a gateway never guesses
  */
 export function conditionHolds(
-  run: Run,
+  execution: Execution,
   expression: Expression,
   token: Token | undefined,
   scope: number,
   iteration?: number,
 ): boolean {
-  const value = bounded(expression, () => valueOf(run, expression, token, scope, iteration));
+  const value = bounded(expression, () => valueOf(execution, expression, token, scope, iteration));
   if (typeof value === 'boolean') return value;
   const given = JSON.stringify(bounded(expression, () => toJson(value))).slice(0, 100);
-  throw new Stuck('condition', `"${expression.text}" is ${given}, neither true nor false`);
+  throw new Incident('condition', `"${expression.text}" is ${given}, neither true nor false`);
 }
 
 /** The result of a test; false when it cannot be decided. */
@@ -93,20 +104,29 @@ export function guarded(test: () => boolean): boolean {
   try {
     return test();
   } catch (error) {
-    if (error instanceof Stuck) return false;
+    if (error instanceof Incident) return false;
     throw error;
   }
 }
 
-function valueOf(run: Run, expression: Expression, token: Token | undefined, scope: number, iteration?: number): Value {
-  return expression.evaluate(lookup(run, token, scope, iteration), { at: run.moment.at, zone: run.zone });
+function valueOf(
+  execution: Execution,
+  expression: Expression,
+  token: Token | undefined,
+  scope: number,
+  iteration?: number,
+): Value {
+  return expression.evaluate(lookup(execution, token, scope, iteration), {
+    at: execution.moment.at,
+    zone: execution.zone,
+  });
 }
 
 function bounded<T>(expression: Expression, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof BudgetExceeded) throw new Stuck('budget', `"${expression.text}" takes too many steps`);
+    if (error instanceof BudgetExceeded) throw new Incident('budget', `"${expression.text}" takes too many steps`);
     throw error;
   }
 }

@@ -1,4 +1,13 @@
-import { compileAst, compileExpression, compileUnaryTests, parseUnaryTests, type Ast, type Expression, type Reads, type UnaryTests } from '../expression/index.js';
+import {
+  compileAst,
+  compileExpression,
+  compileUnaryTests,
+  parseUnaryTests,
+  type Ast,
+  type Expression,
+  type Reads,
+  type UnaryTests,
+} from '../expression/index.js';
 import type { Decision, Decisions, Input, LiteralDecision, Output, Rule, TableDecision } from './decision.js';
 import type { DecisionModel, DecisionModelItem, LiteralModel, OutputModel, TableModel } from './model.js';
 import { parse } from './parse.js';
@@ -15,7 +24,7 @@ export interface CompiledDecisions {
 
 /**
  * Compiles a DMN file of version 1.1 to 1.5. Decision tables and literal expressions are executed; all else is an error
- * with the element's id. Never throws for anything that stands in the file.
+ * with the element's id. Never throws because of the file's content.
  */
 export async function compileDecisions(xml: string): Promise<CompiledDecisions> {
   const problems = new DecisionProblems();
@@ -173,7 +182,7 @@ function readPriorities(text: string, id: string, table: TableModel, compiling: 
     return undefined;
   }
   const parsed = parseUnaryTests(text, { names: compiling.names });
-  // What cannot be read is told where it is read as a test.
+  // What cannot be read is reported where it is read as a test.
   if ('problem' in parsed) return undefined;
   if (parsed.tests.length === 0 || !parsed.tests.every(isValue)) {
     compiling.problems.error('no-priorities', id, { policy: table.hitPolicy });

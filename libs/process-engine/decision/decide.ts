@@ -1,4 +1,13 @@
-import { BudgetExceeded, fromJson, toJson, type Json, type Lookup, type Moment, type UnaryTests, type Value } from '../expression/index.js';
+import {
+  BudgetExceeded,
+  fromJson,
+  toJson,
+  type Json,
+  type Lookup,
+  type Moment,
+  type UnaryTests,
+  type Value,
+} from '../expression/index.js';
 import type { Decision, Decisions, LiteralDecision, Output, Rule, TableDecision } from './decision.js';
 import { aggregate, policies, type Hit, type Outputs } from './hit-policies.js';
 import { isList, type ValueType } from './types.js';
@@ -42,7 +51,7 @@ export function decide(decisions: Decisions, id: string, lookup: Lookup, moment:
   }
 }
 
-/** The same with what it is told at hand, by name; what is missing is null. */
+/** The same with the input values given by name; a missing value is null. */
 export function decideOn(
   decisions: Decisions,
   id: string,

@@ -1,5 +1,3 @@
-
-
 /** The hit policies of DMN 1.3 §8.2.8, as the file spells them. */
 export const hitPolicies = ['UNIQUE', 'FIRST', 'ANY', 'PRIORITY', 'RULE ORDER', 'OUTPUT ORDER', 'COLLECT'] as const;
 export type HitPolicy = (typeof hitPolicies)[number];
@@ -32,7 +30,7 @@ export interface TypeModel {
   readonly entries: readonly TypeModel[];
 }
 
-/** Something that decisions are told, by its name. */
+/** An input of decisions, by its name. */
 export interface InputDataModel {
   readonly id: string;
   readonly name: string;

@@ -22,7 +22,7 @@ const otherVersions = [
 /** Kinds of the drawing, which nothing executes. */
 const drawing = /^(dmndi|dc|di|biodi):/;
 
-/** What the parser says of an element that stands where none of its kind may, or of a kind that DMN 1.3 does not have. */
+/** The parser's message for an element in a place where DMN 1.3 does not allow it, or of an unknown kind. */
 const unknownElement = /nested error: (unknown type|unrecognized element|unexpected element|expected no sub nodes)/;
 
 /** Parses a DMN file of any version from 1.1 on; undefined when it is none. Every warning of the parser is a problem. */

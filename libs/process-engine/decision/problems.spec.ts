@@ -199,7 +199,7 @@ describe('problems', () => {
 });
 
 describe('what an editor cannot keep', () => {
-  it('is told by reading, and does not concern running', async () => {
+  it('is reported on reading, and does not stop execution', async () => {
     const xml = dmn(
       `<decision id="it" name="it" c:ttl="5"><question>Which?</question><extensionElements/>${logic}</decision>
        <knowledgeSource id="law" name="law"/><textAnnotation id="note"/>

@@ -1,5 +1,16 @@
 import { list, one, word, type Element } from '../notation/moddle.js';
-import { aggregations, hitPolicies, type DecisionModel, type DecisionModelItem, type HitPolicy, type InputModel, type OutputModel, type RuleModel, type TableModel, type TypeModel } from './model.js';
+import {
+  aggregations,
+  hitPolicies,
+  type DecisionModel,
+  type DecisionModelItem,
+  type HitPolicy,
+  type InputModel,
+  type OutputModel,
+  type RuleModel,
+  type TableModel,
+  type TypeModel,
+} from './model.js';
 import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { reportUnkept } from './unkept.js';
@@ -14,7 +25,7 @@ export interface ReadModel {
 
 /**
  * Reads a DMN file for an editor. Decisions that are neither tables nor literal expressions are left out with an
- * error; what `writeDecisions` would not write back is told as a notice.
+ * error; what `writeDecisions` would not write back is reported as a notice.
  */
 export async function readModel(xml: string): Promise<ReadModel> {
   const problems = new DecisionProblems();
@@ -25,7 +36,7 @@ export async function readModel(xml: string): Promise<ReadModel> {
   return { model, problems: problems.found };
 }
 
-/** What stands in a parsed file, and what of it cannot be executed by its kind. */
+/** The content of a parsed file, and the elements of kinds that cannot be executed. */
 export function modelOf(root: Element, problems: DecisionProblems): DecisionModel {
   const elements = list(root, 'drgElement');
   for (const imported of list(root, 'import')) unsupported(imported, problems);

@@ -4,7 +4,7 @@ import type { TypeModel } from './model.js';
 /** What a value must be: `condition` is FEEL over `value`. */
 interface BaseType {
   readonly condition: string;
-  /** What a text means that stands where such a value is asked for; JSON and forms have texts for most kinds. */
+  /** The value of a text where a value of this type is expected; JSON and forms write most types as text. */
   readonly read: (text: string) => Value;
 }
 
@@ -39,7 +39,7 @@ export interface ValueType {
   /** As the file names it; empty when it names none. */
   readonly name: string;
   readonly list: boolean;
-  /** The value that one stands for, or is; undefined when it is not of the type. Null is of every type. */
+  /** The value converted to the type; undefined when it is not of the type. Null is of every type. */
   readonly convert: (value: Value, moment: Moment) => Value | undefined;
 }
 
@@ -76,7 +76,7 @@ function converter(base: BaseType | undefined, list: boolean): ValueType['conver
   return (value, moment) => {
     if (value === null) return null;
     const converted: Value[] = [];
-    // One value stands for a list of itself (DMN 1.3 §10.3.2.9.4).
+    // One value becomes a list of itself (DMN 1.3 §10.3.2.9.4).
     for (const item of isList(value) ? value : [value]) {
       const result = one(item, moment);
       if (result === undefined) return undefined;
@@ -89,7 +89,7 @@ function converter(base: BaseType | undefined, list: boolean): ValueType['conver
 function converterOfOne({ condition, read }: BaseType): ValueType['convert'] {
   const fits = compiled(condition);
   return (value, moment) => {
-    // A list of one stands for its element (DMN 1.3 §10.3.2.9.4).
+    // A list of one becomes its element (DMN 1.3 §10.3.2.9.4).
     const single = isList(value) && value.length === 1 ? (value[0] ?? null) : value;
     if (single === null) return null;
     const result = typeof single === 'string' ? read(single) : single;

@@ -1,5 +1,3 @@
-
-
 /** Why a decision could not be made. */
 export type UndecidableCode =
   'unknown-decision' | 'not-unique' | 'not-equal' | 'type' | 'not-allowed' | 'aggregation' | 'result-shape' | 'budget';

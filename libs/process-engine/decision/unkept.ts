@@ -4,20 +4,20 @@ import type { DecisionProblems } from './problems.js';
 /** Names of namespaces, and the names of the file in both languages. */
 const kept = /^(xmlns:.*|lab:name(Zh|En))$/;
 
-/** Tells what stands in a file that an editor's model has no place for. */
+/** Reports the parts of a file that the editor's model cannot keep. */
 export function reportUnkept(root: Element, problems: DecisionProblems): void {
-  const told = (element: Element, what: string) =>
+  const report = (element: Element, what: string) =>
     problems.report('notice', 'not-kept', element.id ?? '', { element: what });
-  if (one(root, 'dmnDI')) told(root, 'The drawing');
-  for (const artifact of list(root, 'artifact')) told(artifact, artifact.$type.slice(4));
+  if (one(root, 'dmnDI')) report(root, 'The drawing');
+  for (const artifact of list(root, 'artifact')) report(artifact, artifact.$type.slice(4));
   for (const element of [root, ...list(root, 'drgElement')]) {
-    if (element.$type === 'dmn:KnowledgeSource') told(element, 'KnowledgeSource');
+    if (element.$type === 'dmn:KnowledgeSource') report(element, 'KnowledgeSource');
     for (const property of ['description', 'question', 'allowedAnswers']) {
-      if (has(element, property)) told(element, property);
+      if (has(element, property)) report(element, property);
     }
-    if (one(element, 'extensionElements')) told(element, 'extensionElements');
+    if (one(element, 'extensionElements')) report(element, 'extensionElements');
     for (const attribute of Object.keys(element.$attrs ?? {})) {
-      if (attribute.includes(':') && !kept.test(attribute)) told(element, attribute);
+      if (attribute.includes(':') && !kept.test(attribute)) report(element, attribute);
     }
   }
 }

@@ -95,7 +95,7 @@ describe('files of other engines and versions', () => {
     expect(decideWith(decisions)).toMatchObject({ result: { x: text.slice(1, -1) } });
   });
 
-  it('a version that nobody wrote yet is refused', async () => {
+  it('an unknown version is refused', async () => {
     const { problems } = await compileDecisions(dmn('').replace('20191111', '20991111'));
     expect(problems).toMatchObject([{ code: 'not-dmn' }]);
   });

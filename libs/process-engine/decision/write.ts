@@ -1,4 +1,12 @@
-import type { DecisionModel, DecisionModelItem, InputModel, OutputModel, RuleModel, TableModel, TypeModel } from './model.js';
+import type {
+  DecisionModel,
+  DecisionModelItem,
+  InputModel,
+  OutputModel,
+  RuleModel,
+  TableModel,
+  TypeModel,
+} from './model.js';
 
 const namespace = 'https://www.omg.org/spec/DMN/20191111/MODEL/';
 const labNamespace = 'http://labdesk.org/schema/lab';

@@ -7,12 +7,12 @@ import type { Element } from './element.js';
 /** What it caught has been dealt with when its token comes here: it only goes on. */
 export const boundaryEvent: Element = {
   enter: complete,
-  arrive: (run, owner, { item, event, by: user, variables }) => {
+  arrive: (execution, owner, { item, event, by: user, variables }) => {
     if (!owner) return;
     const { scope, by, outcome } = owner;
-    const act = user === undefined ? by : [run.next()];
-    if (event.interrupting) cancelToken(run, owner, 'cancelled');
-    else armAgain(run, item, holderOf(owner));
-    run.writeFrom(goOnFrom(run, event, { scope, by: act, outcome }), variables);
+    const act = user === undefined ? by : [execution.next()];
+    if (event.interrupting) cancelToken(execution, owner, 'cancelled');
+    else armAgain(execution, item, holderOf(owner));
+    execution.writeFrom(goOnFrom(execution, event, { scope, by: act, outcome }), variables);
   },
 };

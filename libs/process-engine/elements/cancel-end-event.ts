@@ -1,5 +1,5 @@
 import { disarmEventSubs } from '../events/arming.js';
-import type { Draft, Run } from '../execution/execution.js';
+import type { Draft, Execution } from '../execution/execution.js';
 import { leave } from '../flow/flow.js';
 import { cancelScope, cancelToken, isIteration } from '../scopes/scopes.js';
 import type { Token } from '../state/state.js';
@@ -11,29 +11,29 @@ import type { Element } from './element.js';
  * event is taken. BPMN 2.0 §13.5.6.
  */
 export const cancelEndEvent: Element = {
-  enter: (run, token) => {
-    let scope = run.scopes.get(token.scope);
-    while (scope && (scope.parent === undefined || run.node(scope.el).kind !== 'transaction'))
-      scope = scope.parent === undefined ? undefined : run.scopes.get(scope.parent);
-    leave(run, token, []);
+  enter: (execution, token) => {
+    let scope = execution.scopes.get(token.scope);
+    while (scope && (scope.parent === undefined || execution.node(scope.el).kind !== 'transaction'))
+      scope = scope.parent === undefined ? undefined : execution.scopes.get(scope.parent);
+    leave(execution, token, []);
     if (!scope) return;
-    cancelScope(run, scope, 'cancelled');
+    cancelScope(execution, scope, 'cancelled');
     // Nothing begins in it any more; what goes wrong while it is undone is a hazard of the transaction.
-    disarmEventSubs(run, scope.id);
+    disarmEventSubs(execution, scope.id);
     scope.handled = true;
     scope.cancelled = true;
     scope.undo = [...(scope.done ?? [])].reverse();
     delete scope.done;
-    run.touched.add(scope.id);
+    execution.touched.add(scope.id);
   },
 };
 
 /** A cancelled transaction, all of which is undone, leaves by its cancel boundary event. */
-export function leaveByCancelEvent(run: Run, transaction: Draft<Token>): void {
-  const boundary = run.nodeOf(transaction).boundaries.find(({ event }) => event?.type === 'cancel');
+export function leaveByCancelEvent(execution: Execution, transaction: Draft<Token>): void {
+  const boundary = execution.nodeOf(transaction).boundaries.find(({ event }) => event?.type === 'cancel');
   // Boundary events are those of the activity as a whole: one cancelled iteration ends them all.
-  const whole = (isIteration(run, transaction) && run.tokens.get(transaction.scope)) || transaction;
+  const whole = (isIteration(execution, transaction) && execution.tokens.get(transaction.scope)) || transaction;
   const { scope, by, outcome } = whole;
-  cancelToken(run, whole, 'cancelled');
-  if (boundary) goOnFrom(run, boundary, { scope, by, outcome });
+  cancelToken(execution, whole, 'cancelled');
+  if (boundary) goOnFrom(execution, boundary, { scope, by, outcome });
 }

@@ -5,10 +5,10 @@ import type { Element } from './element.js';
 
 /** Waits until its trigger comes, or all of them. */
 export const catchEvent: Element = {
-  enter: (run, token, node) => {
-    if (run.triggered.delete(token.id)) return complete(run, token);
+  enter: (execution, token, node) => {
+    if (execution.triggered.delete(token.id)) return complete(execution, token);
     token.wait = 'event';
-    arm(run, node, holderOf(token));
+    arm(execution, node, holderOf(token));
   },
-  arrive: (run, owner, arrival) => owner && caught(run, owner, arrival),
+  arrive: (execution, owner, arrival) => owner && caught(execution, owner, arrival),
 };

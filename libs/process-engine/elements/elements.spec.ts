@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { play } from '../testing/play.js';
 
 describe('sequence, tasks and ends', () => {
-  it('runs through tasks that nobody has to do', async () => {
+  it('passes through tasks without work', async () => {
     const text = `
       start s
       task a
@@ -53,7 +53,7 @@ describe('sequence, tasks and ends', () => {
     ).toBeUndefined();
   });
 
-  it('opens a task that names nobody to everybody', async () => {
+  it('opens a task without assignee rules to all users', async () => {
     const text = `
       start s
       user a
@@ -66,7 +66,7 @@ describe('sequence, tasks and ends', () => {
     ).toBeUndefined();
   });
 
-  it('stops with an incident where nobody is found, and goes on after a retry', async () => {
+  it('is an incident when no assignee is found, and goes on after a retry', async () => {
     const text = `
       start s
       user a assignee="ceo"
@@ -86,7 +86,7 @@ describe('sequence, tasks and ends', () => {
     ).toBeUndefined();
   });
 
-  it('asks the second list of people when the first finds nobody', async () => {
+  it('asks the second list of people when the first finds no one', async () => {
     const text = `
       start s
       user a assignee="ceo" assigneeElse="user(eve); user(tom)"

@@ -275,7 +275,7 @@ describe('errors', () => {
     expect(await play(text, { stubs: { pay: {} }, steps: [{ expect: { outcome: 'completed' } }] })).toBeUndefined();
   });
 
-  it('end the instance when nobody catches them, or stop it where the process says so', async () => {
+  it('end the instance when uncaught, or are an incident where the process says so', async () => {
     const open = `
       start s
       user other

@@ -1,4 +1,4 @@
-import type { Draft, Run } from '../execution/execution.js';
+import type { Draft, Execution } from '../execution/execution.js';
 import { chosenFlows, leave } from '../flow/flow.js';
 import { byScope, fire, undecided, waitAtJoin } from '../flow/joins.js';
 import type { Node } from '../model/definition.js';
@@ -6,11 +6,11 @@ import { isJoin } from '../model/nodes.js';
 import type { Token } from '../state/state.js';
 import type { Element } from './element.js';
 
-/** Every flow that holds. As a join it waits for all tokens that can still come; the run fires it when nothing moves. */
+/** Leaves by every flow whose condition holds. As a join it waits for all tokens that can still come, and fires when no token can move. */
 export const inclusiveGateway: Element = {
-  enter: (run, token, node) => {
+  enter: (execution, token, node) => {
     if (isJoin(node)) return waitAtJoin(token);
-    leave(run, token, chosenFlows(run, token));
+    leave(execution, token, chosenFlows(execution, token));
   },
 };
 
@@ -19,38 +19,40 @@ export const inclusiveGateway: Element = {
  * BPMN 2.0 §13.3.2: a token elsewhere holds the join up when it can reach an incoming flow that is still empty
  * without passing the join, unless it can also reach one that has a token.
  */
-export function fireInclusiveJoin(run: Run): boolean {
-  for (const tokens of byScope(run)) {
+export function fireInclusiveJoin(execution: Execution): boolean {
+  for (const tokens of byScope(execution)) {
     const asked = new Set<string>();
     for (const token of tokens) {
-      const node = run.nodeOf(token);
+      const node = execution.nodeOf(token);
       if (token.wait !== 'join' || node.kind !== 'inclusiveGateway' || asked.has(node.id)) continue;
       asked.add(node.id);
-      if (joined(run, node, tokens)) return true;
+      if (joined(execution, node, tokens)) return true;
     }
   }
   return false;
 }
 
 /** Fires the join, or stops it where it cannot be decided how it goes on; false while it has to wait. */
-function joined(run: Run, node: Node, tokens: readonly Draft<Token>[]): boolean {
+function joined(execution: Execution, node: Node, tokens: readonly Draft<Token>[]): boolean {
   const isHere = (token: Token) => token.el === node.id && token.wait === 'join';
   const here = tokens.filter(isHere);
   const others = tokens.filter((token) => !isHere(token));
   // What could not be decided for one of them holds the others up until it is tried again.
   if (others.some((token) => token.el === node.id && token.wait === 'incident')) return false;
   const full = new Set(here.map(({ via }) => via));
-  if (others.some((other) => holdsUp(run, node, other, full))) return false;
+  if (others.some((other) => holdsUp(execution, node, other, full))) return false;
   // One token of each incoming flow: a second one by the same flow waits for the next time.
   const merged = [...full].flatMap((via) => here.find((waiting) => waiting.via === via) ?? []);
   const [first] = merged;
   if (!first) return false;
-  run.attempt(first, () => fire(run, node, merged, chosenFlows(run, merged.length === 1 ? first : undecided(first))));
+  execution.attempt(first, () =>
+    fire(execution, node, merged, chosenFlows(execution, merged.length === 1 ? first : undecided(first))),
+  );
   return true;
 }
 
-function holdsUp(run: Run, join: Node, other: Token, full: ReadonlySet<string | undefined>): boolean {
-  const reachable = run.process.reach.get(join.id)?.get(other.el);
+function holdsUp(execution: Execution, join: Node, other: Token, full: ReadonlySet<string | undefined>): boolean {
+  const reachable = execution.process.reach.get(join.id)?.get(other.el);
   if (!reachable) return false;
   return [...reachable.flows].some((flow) => !full.has(flow)) && ![...reachable.direct].some((flow) => full.has(flow));
 }

@@ -24,7 +24,17 @@ import { eventSubProcess, subProcess, transaction } from './sub-process.js';
 import { task } from './task.js';
 import { terminateEndEvent } from './terminate-end-event.js';
 import { throwEvent } from './throw-event.js';
-import { compensateEndEvent, compensateThrowEvent, errorEndEvent, escalationEndEvent, escalationThrowEvent, multipleEndEvent, multipleThrowEvent, signalEndEvent, signalThrowEvent } from './throwing-events.js';
+import {
+  compensateEndEvent,
+  compensateThrowEvent,
+  errorEndEvent,
+  escalationEndEvent,
+  escalationThrowEvent,
+  multipleEndEvent,
+  multipleThrowEvent,
+  signalEndEvent,
+  signalThrowEvent,
+} from './throwing-events.js';
 import { userTask } from './user-task.js';
 
 /** Every kind that can run, and how. A kind that is missing here cannot be compiled. */

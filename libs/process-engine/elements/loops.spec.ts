@@ -271,7 +271,7 @@ describe('votes', () => {
     ).toBeUndefined();
   });
 
-  it('without anybody to sign is an incident', async () => {
+  it('without signers is an incident', async () => {
     expect(
       await play(text('all'), { start: { people: { board: [] } }, steps: [{ expect: { incidents: ['a'] } }] }),
     ).toBeUndefined();

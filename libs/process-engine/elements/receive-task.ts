@@ -4,22 +4,22 @@ import { fail } from '../activities/work.js';
 import { arm, holderOf } from '../events/arming.js';
 import type { Element } from './element.js';
 
-/** Waits for its message; without one, for somebody to say that it has come. */
+/** Waits for its message; without one, for a user or system to report its arrival. */
 export const receiveTask: Element = {
-  enter: (run, token, node) => {
-    if (run.triggered.delete(token.id)) return complete(run, token);
+  enter: (execution, token, node) => {
+    if (execution.triggered.delete(token.id)) return complete(execution, token);
     if (node.event?.type !== 'message') {
       token.wait = 'work';
-      run.effect({ type: 'doWork', token: token.id, el: node.id, async: true });
+      execution.effect({ type: 'doWork', token: token.id, el: node.id, async: true });
       return;
     }
     token.wait = 'event';
-    arm(run, node, holderOf(token));
+    arm(execution, node, holderOf(token));
   },
-  arrive: (run, owner, arrival) => owner && caught(run, owner, arrival),
-  resume: (run, token, _node, event) => {
-    if (event.type === 'threw' && !fail(run, token, event)) return;
-    if (event.type === 'workDone') run.writeFrom(token, event.result);
-    complete(run, token);
+  arrive: (execution, owner, arrival) => owner && caught(execution, owner, arrival),
+  resume: (execution, token, _node, event) => {
+    if (event.type === 'threw' && !fail(execution, token, event)) return;
+    if (event.type === 'workDone') execution.writeFrom(token, event.result);
+    complete(execution, token);
   },
 };

@@ -5,17 +5,17 @@ import type { Element } from './element.js';
 import { serviceTask } from './service-task.js';
 
 /**
- * Evaluates an expression; nothing of the host is within its reach. A context without a name becomes variables. What is
- * written in another language somebody outside answers.
+ * Evaluates an expression; it cannot reach the host. A context without a name becomes variables. A script in another
+ * language is work of a handler or an external system.
  */
 export const scriptTask: Element = {
-  enter: (run, token, node) => {
+  enter: (execution, token, node) => {
     const { script } = node;
-    if (!script) return serviceTask.enter(run, token, node);
-    const value = evaluate(run, script.expression, token, token.scope);
-    if (script.resultName !== undefined) run.writeFrom(token, { [script.resultName]: value });
-    else if (isContext(value)) run.writeFrom(token, value);
-    complete(run, token);
+    if (!script) return serviceTask.enter(execution, token, node);
+    const value = evaluate(execution, script.expression, token, token.scope);
+    if (script.resultName !== undefined) execution.writeFrom(token, { [script.resultName]: value });
+    else if (isContext(value)) execution.writeFrom(token, value);
+    complete(execution, token);
   },
-  resume: (run, token, node, event) => serviceTask.resume?.(run, token, node, event),
+  resume: (execution, token, node, event) => serviceTask.resume?.(execution, token, node, event),
 };

@@ -4,15 +4,11 @@ import type { Element } from './element.js';
 
 /** Opens its inside and waits until no token is left there. */
 export const subProcess: Element = {
-  enter: (run, token, node) => {
+  enter: (execution, token, node) => {
     const begins = node.inner ? beginsWith(node.inner) : [];
-    run.room(begins.length);
-    const scope = openBody(run, token);
-    for (const { id } of begins)
-      run.put(id, scope.id, {
-        ...(token.by ? { by: token.by } : {}),
-        ...(token.outcome === undefined ? {} : { outcome: token.outcome }),
-      });
+    execution.ensureBudget(begins.length);
+    const scope = openBody(execution, token);
+    for (const { id } of begins) execution.put(id, scope.id, { by: token.by, outcome: token.outcome });
   },
 };
 

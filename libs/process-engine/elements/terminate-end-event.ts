@@ -5,13 +5,13 @@ import type { Element } from './element.js';
 
 /** Ends its own scope at once: the whole instance at the top, only the sub-process inside one. BPMN 2.0 §13.5.6. */
 export const terminateEndEvent: Element = {
-  enter: (run, token) => {
-    const scope = run.scopes.get(token.scope);
-    leave(run, token, []);
+  enter: (execution, token) => {
+    const scope = execution.scopes.get(token.scope);
+    leave(execution, token, []);
     if (!scope) return;
-    if (scope.parent === undefined) endInstance(run, 'terminated');
+    if (scope.parent === undefined) endInstance(execution, 'terminated');
     else {
-      cancelScope(run, scope, 'cancelled');
+      cancelScope(execution, scope, 'cancelled');
       // An ad-hoc sub-process would wait for more.
       scope.closing = true;
     }

@@ -1,22 +1,22 @@
-import { leaveOrStick } from '../activities/activity.js';
+import { leaveActivity } from '../activities/activity.js';
 import { leave } from '../flow/flow.js';
 import { throwTrigger } from '../throwing/throw-trigger.js';
 import type { Element } from './element.js';
 
 /** Throws on the way and goes on, unless what it throws ends or holds it. */
 const thrown: Element = {
-  enter: (run, token, node) => {
-    if (!node.event || throwTrigger(run, token, node.event)) leaveOrStick(run, token);
+  enter: (execution, token, node) => {
+    if (!node.event || throwTrigger(execution, token, node.event)) leaveActivity(execution, token);
   },
-  resume: (run, token) => leaveOrStick(run, token),
+  resume: (execution, token) => leaveActivity(execution, token),
 };
 
 /** Throws at the end of a path. */
 const thrownAtEnd: Element = {
-  enter: (run, token, node) => {
-    if (!node.event || throwTrigger(run, token, node.event)) leave(run, token, []);
+  enter: (execution, token, node) => {
+    if (!node.event || throwTrigger(execution, token, node.event)) leave(execution, token, []);
   },
-  resume: (run, token) => leave(run, token, []),
+  resume: (execution, token) => leave(execution, token, []),
 };
 
 export const signalThrowEvent = thrown;

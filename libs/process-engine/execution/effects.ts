@@ -16,7 +16,7 @@ export type Effect =
       /** Whose votes count more than once, and whose word against ends it. */
       readonly weights?: readonly { readonly rule: AskedRule; readonly weight: number }[];
       readonly veto?: readonly AskedRule[];
-      /** Not by rules: it goes to whoever is above those who have it now. */
+      /** No rules: the superiors of the present assignees are asked for. */
       readonly above?: true;
     } & Place)
   | ({ readonly type: 'openTask'; readonly el: string; readonly due?: string } & Place)
@@ -59,14 +59,14 @@ export type Effect =
       readonly token: number;
       readonly el: string;
       readonly handler?: string;
-      /** The decision that is asked for and does not stand beside the diagram. */
+      /** The decision that is asked for; it was not deployed with the diagram. */
       readonly decision?: string;
       /** A system outside fetches it under this name and answers later. */
       readonly topic?: string;
       readonly async: boolean;
     }
   | { readonly type: 'cancelWork'; readonly token: number }
-  /** Nobody in this instance waits for it. */
+  /** No subscription of this instance fits it. */
   | {
       readonly type: 'throwMessage';
       readonly el: string;
@@ -94,7 +94,7 @@ export type Effect =
       readonly variables: VariableValues;
     }
   | { readonly type: 'cancelChild'; readonly token: number }
-  /** An escalation that nothing in this instance catches: for whoever called it. */
+  /** An escalation that is not caught in this instance: for its caller. */
   | { readonly type: 'escalate'; readonly el: string; readonly code: string; readonly variables: VariableValues }
   | ({ readonly type: 'raiseIncident'; readonly el: string; readonly code: string; readonly message: string } & Place)
   | ({ readonly type: 'clearIncident' } & Place)
@@ -117,9 +117,9 @@ export interface HistoryItem {
     | 'cancelled'
     | 'acted'
     | 'decided'
-    /** Somebody was not asked, for `outcome` says why: `self` or `repeated`. */
+    /** A signer was not asked; `outcome` says why: `self` or `repeated`. */
     | 'skipped'
-    /** A task went to whoever is above those who had it. */
+    /** A task went to the superiors of its assignees. */
     | 'escalated'
     | 'fired'
     | 'incident'

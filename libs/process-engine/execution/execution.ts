@@ -8,16 +8,16 @@ import type { Moment, VariableValues } from './events.js';
 /** The same shape, open for change while one step runs. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Entries of elements that one step may make; a loop without a wait stops here instead of running for ever. */
+/** The token budget: how many elements one step may enter, so that a loop without a wait ends as an incident. */
 const stepBudget = 10_000;
 const budgetUsedUp = '8018';
 
-/** Stops a token where it is: the element becomes an incident that can be retried. */
-export class Stuck extends Error {
+/** Thrown where a token cannot go on: the element becomes an incident that can be retried. */
+export class Incident extends Error {
   constructor(
     readonly code: string,
     message: string,
-    /** It did not even come in: a retry enters the element from the start. */
+    /** The element was not entered: a retry enters it from the start. */
     readonly outside = false,
   ) {
     super(message);
@@ -25,8 +25,8 @@ export class Stuck extends Error {
   }
 }
 
-/** The working copy of one step: the state opened up, what is still to be entered, and what came of it. */
-export class Run {
+/** The working copy of one step: the state, open for change; the tokens still to enter; the effects and history so far. */
+export class Execution {
   readonly process: Process;
   readonly tokens: Map<number, Draft<Token>>;
   readonly scopes: Map<number, Draft<Scope>>;
@@ -35,17 +35,17 @@ export class Run {
   readonly history: HistoryItem[] = [];
   /** Tokens that still have to enter their element, first in first out. */
   readonly queue: number[] = [];
-  /** Scopes that lost a token: they may be at their end. */
+  /** Scopes that lost a token and may have ended. */
   readonly touched = new Set<number>();
-  /** Names of variables and facts that have changed since conditions were looked at. */
+  /** Names of variables and facts that have changed since conditions were last evaluated. */
   readonly written: Set<string>;
   /** Those of them that had no value before. */
   readonly created = new Set<string>();
-  /** Conditions that were armed in this step: they are looked at whatever was written. */
+  /** Conditions that were armed in this step: they are evaluated even if nothing was written. */
   readonly fresh = new Set<number>();
-  /** What this instance has thrown at itself: it arrives before anything else moves. */
+  /** Messages and signals thrown to this instance by itself: they arrive before any other token moves. */
   readonly arriving: { readonly armed: number; readonly variables: VariableValues }[] = [];
-  /** Tokens put on an event that has come already. */
+  /** Tokens on events that have come already. */
   readonly triggered = new Set<number>();
   /** Which trigger of a multiple start event has come, by its token. */
   readonly startParts = new Map<number, number>();
@@ -120,7 +120,7 @@ export class Run {
     return this.before.scopes.find(({ parent }) => parent === undefined)?.id ?? 1;
   }
 
-  /** What stands inside a scope; undefined for a loop, whose iterations are not drawn. */
+  /** The elements inside a scope; undefined for a loop, whose iterations are not drawn. */
   bodyOf(scope: Scope): Body | undefined {
     return scope.parent === undefined ? this.process : this.node(scope.el).inner;
   }
@@ -154,15 +154,15 @@ export class Run {
     this.history.push(noted);
   }
 
-  /** Pays for entries that are made now. @throws Stuck when the step has used up what it may do */
+  /** Takes entries from the token budget. @throws Incident when it is used up */
   spend(entries: number): void {
-    this.room(entries);
+    this.ensureBudget(entries);
     this.budget -= entries;
   }
 
-  /** Makes sure, before anything is changed, that so many more tokens could still enter. @throws Stuck when not */
-  room(tokens: number): void {
-    if (this.queue.length + tokens > this.budget) throw new Stuck(budgetUsedUp, 'the command took too many steps');
+  /** Checks, before anything is changed, that the token budget allows this many more entries. @throws Incident if not */
+  ensureBudget(tokens: number): void {
+    if (this.queue.length + tokens > this.budget) throw new Incident(budgetUsedUp, 'the command took too many steps');
   }
 
   /** Puts a token on an element; it enters when its turn in the queue comes. */
@@ -183,14 +183,14 @@ export class Run {
     return token;
   }
 
-  /** A token that stands for something that goes on around it: it does not enter. */
+  /** Puts a token that only holds a scope: it does not enter the element. */
   place(el: string, scope: number, from: Partial<Omit<Token, 'id' | 'el' | 'scope'>>): Draft<Token> {
     const token: Draft<Token> = { id: this.next(), el, scope, ...from };
     this.tokens.set(token.id, token);
     return token;
   }
 
-  /** What was done in a scope, open for change: it is copied once a step, however much is done in it. */
+  /** The trail of a scope, open for change: copied once a step. */
   trailOf(scope: Draft<Scope>): Record<string, Trace> {
     const known = this.trails.get(scope.id);
     if (known !== undefined && known === scope.trail) return known;
@@ -207,8 +207,8 @@ export class Run {
     this.touched.add(token.scope);
   }
 
-  /** Stops a token where it is; the rest of the command goes on. */
-  raise(token: Draft<Token>, stuck: Stuck): void {
+  /** Raises an incident on a token; the rest of the command goes on. */
+  raise(token: Draft<Token>, stuck: Incident): void {
     this.tokens.set(token.id, token);
     this.settle(token);
     token.wait = 'incident';
@@ -217,18 +217,18 @@ export class Run {
     this.effect({ type: 'raiseIncident', token: token.id, el: token.el, code: stuck.code, message: stuck.message });
   }
 
-  /** The token waits no longer for what it waited for; an incident there is over. */
+  /** Ends the wait of a token; an incident on it is cleared. */
   settle(token: Draft<Token>): void {
     if (token.wait === 'incident') this.effect({ type: 'clearIncident', token: token.id });
     delete token.wait;
   }
 
-  /** Runs a move of one token; what it cannot do becomes an incident there. */
+  /** Moves one token; a failure becomes an incident of the token. */
   attempt(token: Draft<Token>, move: () => void): void {
     try {
       move();
     } catch (error) {
-      if (!(error instanceof Stuck)) throw error;
+      if (!(error instanceof Incident)) throw error;
       this.raise(token, error);
     }
   }
@@ -238,7 +238,7 @@ export class Run {
     for (const [name, value] of Object.entries(values ?? {})) this.writeTo(this.home(name, scope), name, value);
   }
 
-  /** Writes what an element gave: names of its own stay with it, as everything does where only its output leads out. */
+  /** Writes the results of an element: its own names stay with it, and all names where only its output mapping leads out. */
   writeFrom(token: Token, values: VariableValues | undefined): void {
     const { io } = this.nodeOf(token);
     for (const [name, value] of Object.entries(values ?? {})) {

@@ -1,5 +1,3 @@
-
-
 /** Why an event was not taken; the code is that of the error catalogue. The state is untouched. */
 export interface Refusal {
   readonly code: number;

@@ -1,6 +1,6 @@
 import * as numbers from './numbers.js';
 import { instantOfValue, timeInUtc } from './compare.js';
-import { roomForText, spend, type Run } from './evaluation.js';
+import { limitCharacters, spend, type Evaluation } from './evaluation.js';
 import { dayInRange, dayMs, plusMonths } from './time/calendar.js';
 import { instantAt, wallAt, type Zone } from './time/zone.js';
 import { isNumber, tagged, type DurationValue, type Exact, type Temporal, type Value } from './values.js';
@@ -11,15 +11,15 @@ export const costly = 100;
 export type Operator = '+' | '-' | '*' | '/' | '**';
 
 /** What an operator makes of two values; null where it has no meaning for their types or the result is out of range. */
-export function calculate(run: Run, operator: Operator, a: Value, b: Value): Value {
-  if (isNumber(a) && isNumber(b)) return withNumbers(run, operator, a, b);
-  if (operator === '+') return plus(run, a, b);
-  if (operator === '-') return minus(run, a, b);
+export function calculate(evaluation: Evaluation, operator: Operator, a: Value, b: Value): Value {
+  if (isNumber(a) && isNumber(b)) return withNumbers(evaluation, operator, a, b);
+  if (operator === '+') return plus(evaluation, a, b);
+  if (operator === '-') return minus(evaluation, a, b);
   if (operator === '*') return isNumber(a) ? times(b, a) : isNumber(b) ? times(a, b) : null;
   return operator === '/' ? dividedBy(a, b) : null;
 }
 
-function withNumbers(run: Run, operator: Operator, a: Exact, b: Exact): Value {
+function withNumbers(evaluation: Evaluation, operator: Operator, a: Exact, b: Exact): Value {
   switch (operator) {
     case '+':
       return numbers.add(a, b);
@@ -30,7 +30,7 @@ function withNumbers(run: Run, operator: Operator, a: Exact, b: Exact): Value {
     case '/':
       return numbers.divide(a, b);
     case '**':
-      spend(run, typeof b === 'number' && Number.isInteger(b) && Math.abs(b) <= 100 ? 1 : costly);
+      spend(evaluation, typeof b === 'number' && Number.isInteger(b) && Math.abs(b) <= 100 ? 1 : costly);
       return numbers.power(a, b);
   }
 }
@@ -43,8 +43,8 @@ export function negated(value: Value): Value {
   return item?.kind === 'years and months duration' ? { ...item, months: 0 - item.months } : null;
 }
 
-function plus(run: Run, a: Value, b: Value): Value {
-  if (typeof a === 'string') return typeof b === 'string' ? joined(run, a, b) : null;
+function plus(evaluation: Evaluation, a: Value, b: Value): Value {
+  if (typeof a === 'string') return typeof b === 'string' ? joined(evaluation, a, b) : null;
   const left = asTemporal(a);
   const right = asTemporal(b);
   const leftSpan = asDuration(a);
@@ -54,17 +54,17 @@ function plus(run: Run, a: Value, b: Value): Value {
   return leftSpan && rightSpan ? together(leftSpan, rightSpan, 1) : null;
 }
 
-function minus(run: Run, a: Value, b: Value): Value {
+function minus(evaluation: Evaluation, a: Value, b: Value): Value {
   const left = asTemporal(a);
   const right = asTemporal(b);
   const leftSpan = asDuration(a);
   const rightSpan = asDuration(b);
-  if (left) return rightSpan ? later(left, rightSpan, -1) : right ? elapsed(run, right, left) : null;
+  if (left) return rightSpan ? later(left, rightSpan, -1) : right ? elapsed(evaluation, right, left) : null;
   return leftSpan && rightSpan ? together(leftSpan, rightSpan, -1) : null;
 }
 
-function joined(run: Run, a: string, b: string): string {
-  roomForText(run, a.length + b.length);
+function joined(evaluation: Evaluation, a: string, b: string): string {
+  limitCharacters(evaluation, a.length + b.length);
   return a + b;
 }
 
@@ -117,15 +117,15 @@ function existing(wall: number, zone: Zone | undefined): number {
   return typeof zone === 'string' ? wallAt(zone, instantAt(zone, wall)) : wall;
 }
 
-function elapsed(run: Run, from: Temporal, to: Temporal): Value {
+function elapsed(evaluation: Evaluation, from: Temporal, to: Temporal): Value {
   if (from.kind === 'time' || to.kind === 'time') {
     if (from.kind !== 'time' || to.kind !== 'time') return null;
-    return span(from.zone === to.zone ? to.ms - from.ms : timeInUtc(run, to) - timeInUtc(run, from));
+    return span(from.zone === to.zone ? to.ms - from.ms : timeInUtc(evaluation, to) - timeInUtc(evaluation, from));
   }
   const start = atMidnight(from);
   const end = atMidnight(to);
   if (start.zone === undefined && end.zone === undefined) return span(end.wall - start.wall);
-  return span(instantOfValue(run, end) - instantOfValue(run, start));
+  return span(instantOfValue(evaluation, end) - instantOfValue(evaluation, start));
 }
 
 function atMidnight(value: Exclude<Temporal, { kind: 'time' }>): Extract<Temporal, { kind: 'date and time' }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BudgetExceeded, bounds, startRun } from './evaluation.js';
+import { BudgetExceeded, bounds, startEvaluation } from './evaluation.js';
 import { newBuilder } from './compile/compile.js';
 import { parseExpression, type Json } from './index.js';
 import { compiled, evaluated, lookupIn, moment } from './testing/evaluated.js';
@@ -18,9 +18,9 @@ function stoppedBy(text: string, variables: Readonly<Record<string, Json>> = {})
 function stepsOf(text: string, variables: Readonly<Record<string, Json>> = {}): number {
   const parsed = parseExpression(text);
   if ('problem' in parsed) throw new Error(parsed.problem.message);
-  const run = startRun(lookupIn(variables), moment);
-  newBuilder().code(parsed.ast, undefined)(run, undefined);
-  return bounds.steps - run.steps;
+  const evaluation = startEvaluation(lookupIn(variables), moment);
+  newBuilder().code(parsed.ast, undefined)(evaluation, undefined);
+  return bounds.steps - evaluation.steps;
 }
 
 describe('what stops', () => {

@@ -13,8 +13,8 @@ export interface Moment {
   readonly zone: string;
 }
 
-/** One evaluation: what it may read and how much it may still do. */
-export interface Run {
+/** One evaluation: the names it reads and the bounds that are left. */
+export interface Evaluation {
   readonly lookup: Lookup;
   readonly moment: Moment;
   steps: number;
@@ -48,44 +48,46 @@ export class BudgetExceeded extends Error {
 }
 
 /** A fresh evaluation. */
-export function startRun(lookup: Lookup, moment: Moment): Run {
+export function startEvaluation(lookup: Lookup, moment: Moment): Evaluation {
   return { lookup, moment, steps: bounds.steps, levels: bounds.levels };
 }
 
 /** Counts steps. */
-export function spend(run: Run, steps: number): void {
-  run.steps -= steps;
-  if (run.steps < 0) throw new BudgetExceeded('steps');
+export function spend(evaluation: Evaluation, steps: number): void {
+  evaluation.steps -= steps;
+  if (evaluation.steps < 0) throw new BudgetExceeded('steps');
 }
 
-/** Counts a walk over so many elements, which costs far less than evaluating something for each of them. */
-export function scan(run: Run, elements: number): void {
-  spend(run, 1 + (elements >> 4));
+/** Counts a walk over this many elements, which costs far less than evaluating an expression for each of them. */
+export function scan(evaluation: Evaluation, elements: number): void {
+  spend(evaluation, 1 + (elements >> 4));
 }
 
-/** A list of so many elements is about to be made. */
-export function roomFor(run: Run, elements: number): void {
+/** Called before a list of this many elements is made. */
+export function limitElements(evaluation: Evaluation, elements: number): void {
   if (elements > bounds.elements) throw new BudgetExceeded('elements');
-  scan(run, elements);
+  scan(evaluation, elements);
 }
 
-/** A text of so many characters is about to be made; large ones cost steps, so that memory is bounded too. */
-export function roomForText(run: Run, characters: number): void {
+/** Called before a text of this many characters is made; large ones cost steps, so that memory is bounded too. */
+export function limitCharacters(evaluation: Evaluation, characters: number): void {
   if (characters > bounds.characters) throw new BudgetExceeded('characters');
-  spend(run, characters >> 10);
+  spend(evaluation, characters >> 10);
 }
 
-/** Goes so many levels deeper for the time of `inner`. */
-function deeper<T>(run: Run, levels: number, inner: () => T): T {
-  run.levels -= levels;
-  if (run.levels < 0) throw new BudgetExceeded('levels');
+/** Goes this many levels deeper for the time of `inner`. */
+function deeper<T>(evaluation: Evaluation, levels: number, inner: () => T): T {
+  evaluation.levels -= levels;
+  if (evaluation.levels < 0) throw new BudgetExceeded('levels');
   const result = inner();
-  run.levels += levels;
+  evaluation.levels += levels;
   return result;
 }
 
 /** Calls a function value with arguments by position; a wrong number of them gives null. */
-export function invoke(run: Run, callee: FunctionValue, args: List): Value {
-  spend(run, 1);
-  return args.length === callee.parameters.length ? deeper(run, callee.levels, () => callee.call(run, args)) : null;
+export function invoke(evaluation: Evaluation, callee: FunctionValue, args: List): Value {
+  spend(evaluation, 1);
+  return args.length === callee.parameters.length
+    ? deeper(evaluation, callee.levels, () => callee.call(evaluation, args))
+    : null;
 }

@@ -1,7 +1,7 @@
 import { orProblem, type Ast, type Problem } from './ast.js';
 import { newBuilder } from './compile/compile.js';
 import { cellTest } from './compile/tests.js';
-import { startRun, type Lookup, type Moment } from './evaluation.js';
+import { startEvaluation, type Lookup, type Moment } from './evaluation.js';
 import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
 import type { Value } from './values.js';
 
@@ -23,7 +23,7 @@ export type { Json, Value } from './values.js';
 export interface Reads {
   /** Free names (roots of paths) that the lookup may be asked for. */
   readonly reads: readonly string[];
-  /** Those of them that stand in filters only, where an entry of the element comes first: `lines[price > 5]`. */
+  /** Those of them that occur in filters only, where an entry of the element comes first: `lines[price > 5]`. */
   readonly inFilters: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Expression extends Reads {
 /** The unary tests of a decision table's cell. */
 export interface UnaryTests extends Reads {
   readonly text: string;
-  /** Whether the input passes; null when that cannot be told. */
+  /** Whether the input passes; null when that cannot be decided. */
   readonly test: (input: Value, lookup: Lookup, moment: Moment) => boolean | null;
 }
 
@@ -58,7 +58,7 @@ export function compileAst(
   return orProblem(() => {
     const builder = newBuilder();
     const code = builder.code(ast, undefined);
-    const evaluate = (lookup: Lookup, moment: Moment) => code(startRun(lookup, moment), undefined);
+    const evaluate = (lookup: Lookup, moment: Moment) => code(startEvaluation(lookup, moment), undefined);
     return { expression: { text, ...readsOf(builder.reads), evaluate } };
   });
 }
@@ -73,7 +73,7 @@ export function compileUnaryTests(
   return orProblem(() => {
     const builder = newBuilder();
     const cell = cellTest(parsed.tests, builder);
-    const test = (input: Value, lookup: Lookup, moment: Moment) => cell(startRun(lookup, moment), input);
+    const test = (input: Value, lookup: Lookup, moment: Moment) => cell(startEvaluation(lookup, moment), input);
     return { tests: { text, ...readsOf(builder.reads), test } };
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { BudgetExceeded, fromJson, numberOf, temporalOf, textOf, toJson, type Json, type Value } from './index.js';
 import { equals } from './compare.js';
-import { startRun } from './evaluation.js';
+import { startEvaluation } from './evaluation.js';
 import { compiled, moment } from './testing/evaluated.js';
 
 const valueOf = (text: string): Value => compiled(text).evaluate(() => null, moment);
@@ -92,11 +92,11 @@ describe('values as JSON', () => {
         fc.array(fc.tuple(key, tie('value'))).map((entries) => new Map(entries)),
       ),
     }));
-    const run = () => startRun(() => null, moment);
+    const evaluation = () => startEvaluation(() => null, moment);
     fc.assert(
       fc.property(value, (original) => {
         const back = fromJson(JSON.parse(JSON.stringify(toJson(original))));
-        expect(equals(run(), back, original)).toBe(true);
+        expect(equals(evaluation(), back, original)).toBe(true);
         expect(JSON.stringify(toJson(back))).toBe(JSON.stringify(toJson(original)));
       }),
       { numRuns: 200 },

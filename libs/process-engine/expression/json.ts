@@ -23,7 +23,7 @@ function enter(walk: Walk, depth: number): void {
 }
 
 /**
- * A value as JSON, to be read back by `fromJson`. Numbers that no JSON number stands for become `{"$n": "…"}`, dates,
+ * A value as JSON, to be read back by `fromJson`. Numbers without an exact JSON number become `{"$n": "…"}`, dates,
  * times and durations `{"$d": "…"}`. A function cannot be kept and becomes null.
  * @throws BudgetExceeded for values that unfold into more than the bounds allow.
  */

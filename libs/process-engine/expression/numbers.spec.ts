@@ -29,7 +29,7 @@ const exact = (text: string): Exact => {
 };
 
 describe('exact numbers', () => {
-  it('have one form: a JS number wherever one stands for the decimal', () => {
+  it('have one form: a JS number wherever one means the decimal', () => {
     fc.assert(
       fc.property(decimalText, (text) => {
         const value = exact(text);

@@ -36,7 +36,7 @@ function wide(value: Exact): Decimal {
 
 /** -1, 0 or 1. */
 export function compareNumbers(a: Exact, b: Exact): number {
-  // JS numbers are in the same order as the decimals that they stand for.
+  // JS numbers are in the same order as the decimals that they mean.
   if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0;
   return wide(a).cmp(b);
 }
@@ -151,7 +151,7 @@ const rounding = {
 
 export type Rounding = keyof typeof rounding;
 
-/** Rounds to so many places after the point (before it, when negative); null for a scale that no number has. */
+/** Rounds to `scale` places after the point (before it, when negative); null for a scale that no number has. */
 export function round(value: Exact, scale: number, mode: Rounding): Exact | null {
   if (Math.abs(scale) > 6111) return null;
   if (scale >= 0) {

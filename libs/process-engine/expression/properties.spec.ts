@@ -102,7 +102,7 @@ function evaluatesQuietly(compiled: Expression, variables: Readonly<Record<strin
   });
 }
 
-describe('whatever is written', () => {
+describe('any text', () => {
   it('is a problem or has a value, and the value is JSON', () => {
     let evaluated = 0;
     const variables = fc.dictionary(fc.constantFrom(...names), anyJson);

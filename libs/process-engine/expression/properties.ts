@@ -1,31 +1,31 @@
 import { instantOfValue, zoneOffsetNow } from './compare.js';
-import { scan, type Run } from './evaluation.js';
+import { scan, type Evaluation } from './evaluation.js';
 import { civilOf, dayMs, weekdayOf } from './time/calendar.js';
 import { offsetAt, type Zone } from './time/zone.js';
 import { isContext, isList, tagged, type Value } from './values.js';
 
 /** `value.key`: an entry of a context, a part of a date or range; of a list, that of each element. Null where none. */
-export function property(run: Run, value: Value, key: string): Value {
+export function property(evaluation: Evaluation, value: Value, key: string): Value {
   if (isContext(value)) return value.get(key) ?? null;
-  if (!isList(value)) return partOf(run, value, key);
-  scan(run, value.length);
+  if (!isList(value)) return partOf(evaluation, value, key);
+  scan(evaluation, value.length);
   return value.map((item) =>
-    isContext(item) ? (item.get(key) ?? null) : isList(item) ? null : partOf(run, item, key),
+    isContext(item) ? (item.get(key) ?? null) : isList(item) ? null : partOf(evaluation, item, key),
   );
 }
 
-function partOf(run: Run, value: Value, key: string): Value {
+function partOf(evaluation: Evaluation, value: Value, key: string): Value {
   const item = tagged(value);
   switch (item?.kind) {
     case 'date':
       return dayPart(item.days, key);
     case 'time':
-      if (key === 'time offset') return item.zone === undefined ? null : seconds(zoneOffsetNow(run, item.zone));
+      if (key === 'time offset') return item.zone === undefined ? null : seconds(zoneOffsetNow(evaluation, item.zone));
       return key === 'timezone' ? zoneName(item.zone) : clockPart(item.ms, key);
     case 'date and time': {
       if (key === 'timezone') return zoneName(item.zone);
       if (key === 'time offset') {
-        return item.zone === undefined ? null : seconds(offsetAt(item.zone, instantOfValue(run, item)));
+        return item.zone === undefined ? null : seconds(offsetAt(item.zone, instantOfValue(evaluation, item)));
       }
       const day = Math.floor(item.wall / dayMs);
       return dayPart(day, key) ?? clockPart(item.wall - day * dayMs, key);

@@ -96,7 +96,7 @@ describe('nesting and length', () => {
 });
 
 describe('the tree', () => {
-  it('is the same for the same meaning and says where things stand', () => {
+  it('is the same for the same meaning and names the position', () => {
     expect(parseExpression('(amount) > 1000.0 and `ok`')).toEqual({
       ast: {
         kind: 'and',

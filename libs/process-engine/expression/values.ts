@@ -1,13 +1,13 @@
 import { Decimal } from 'decimal.js';
-import type { Run } from './evaluation.js';
+import type { Evaluation } from './evaluation.js';
 import type { Zone } from './time/zone.js';
 
 /** What variables and facts look like outside. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * An exact decimal number. A JS number stands for the shortest decimal that reads back as it (0.1 is one tenth); a
- * Decimal is used only for what no JS number stands for, so equal values always have the same form.
+ * An exact decimal number. A JS number means the shortest decimal that reads back as it (0.1 is one tenth); a
+ * Decimal is used only for values without a JS number, so equal values always have the same form.
  */
 export type Exact = number | Decimal;
 
@@ -59,7 +59,7 @@ export interface FunctionValue {
   /** How many levels of evaluation a call adds. */
   readonly levels: number;
   /** Arguments in the order of the parameters; use `invoke`, which counts them. */
-  readonly call: (run: Run, args: readonly Value[]) => Value;
+  readonly call: (evaluation: Evaluation, args: readonly Value[]) => Value;
 }
 
 export type List = readonly Value[];

@@ -1,5 +1,5 @@
 import { conditionHolds, guarded } from '../data/evaluate.js';
-import type { Run } from '../execution/execution.js';
+import type { Execution } from '../execution/execution.js';
 import { isActivity } from '../model/nodes.js';
 import type { Token } from '../state/state.js';
 
@@ -8,12 +8,12 @@ import type { Token } from '../state/state.js';
  * by a flow nor by choice. A condition that cannot be decided stops the sub-process when it is settled.
  * BPMN 2.0 §13.3.4.
  */
-export function endsAdHoc(run: Run, token: Token): boolean {
-  const scope = run.scopes.get(token.scope);
-  const owner = scope && run.tokens.get(scope.id);
-  if (!owner || scope.loop || owner.undo || !isActivity(run.nodeOf(token))) return false;
-  const { completion } = run.nodeOf(owner).adHoc ?? {};
+export function endsAdHoc(execution: Execution, token: Token): boolean {
+  const scope = execution.scopes.get(token.scope);
+  const owner = scope && execution.tokens.get(scope.id);
+  if (!owner || scope.loop || owner.undo || !isActivity(execution.nodeOf(token))) return false;
+  const { completion } = execution.nodeOf(owner).adHoc ?? {};
   if (!completion) return false;
-  if (!scope.closing && guarded(() => conditionHolds(run, completion, owner, scope.id))) scope.closing = true;
+  if (!scope.closing && guarded(() => conditionHolds(execution, completion, owner, scope.id))) scope.closing = true;
   return scope.closing ?? false;
 }

@@ -1,5 +1,5 @@
 import { enterState } from '../execution/enter-state.js';
-import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import { Incident, type Draft, type Execution } from '../execution/execution.js';
 import type { Node } from '../model/definition.js';
 import type { Token } from '../state/state.js';
 import { travel } from './flow.js';
@@ -10,22 +10,22 @@ export function waitAtJoin(token: Draft<Token>): void {
 }
 
 /** Merges the tokens into one that leaves by the given flows; what each of them decided is no longer one decision. */
-export function fire(run: Run, node: Node, merged: readonly Draft<Token>[], flows: Node['outgoing']): void {
+export function fire(execution: Execution, node: Node, merged: readonly Draft<Token>[], flows: Node['outgoing']): void {
   const [first] = merged;
   if (!first) return;
-  run.room(flows.length);
-  enterState(run, node, first);
+  execution.ensureBudget(flows.length);
+  enterState(execution, node, first);
   const by = [...new Set(merged.flatMap((token) => token.by ?? []))].sort((a, b) => a - b);
   const outcome = merged.length === 1 ? first.outcome : undefined;
-  run.note({ kind: 'left', el: node.id, token: first.id, took: flows.map(({ id }) => id) });
-  for (const token of merged) run.drop(token);
-  const from = { scope: first.scope, ...(by.length ? { by } : {}), ...(outcome === undefined ? {} : { outcome }) };
-  for (const flow of flows) travel(run, from, flow);
+  execution.note({ kind: 'left', el: node.id, token: first.id, took: flows.map(({ id }) => id) });
+  for (const token of merged) execution.drop(token);
+  const from = { scope: first.scope, by, outcome };
+  for (const flow of flows) travel(execution, from, flow);
 }
 
-export function byScope(run: Run): Iterable<Draft<Token>[]> {
+export function byScope(execution: Execution): Iterable<Draft<Token>[]> {
   const groups = new Map<number, Draft<Token>[]>();
-  for (const token of run.tokens.values()) {
+  for (const token of execution.tokens.values()) {
     // What undoes beside the path goes nowhere afterwards.
     if (token.undo) continue;
     const group = groups.get(token.scope);
@@ -44,10 +44,11 @@ export function undecided({ outcome: _decided, ...rest }: Token): Token {
  * Tokens that wait at joins for each other while nothing else goes on in their scope, as where an administrator took
  * away what they wait for: each is an incident. Answers whether there were any. Asked only when no token can move.
  */
-export function raiseDeadlock(run: Run): boolean {
-  for (const tokens of byScope(run)) {
+export function raiseDeadlock(execution: Execution): boolean {
+  for (const tokens of byScope(execution)) {
     if (!tokens.every(({ wait }) => wait === 'join')) continue;
-    for (const token of tokens) run.raise(token, new Stuck('deadlock', `nothing more can come to ${token.el}`));
+    for (const token of tokens)
+      execution.raise(token, new Incident('deadlock', `nothing more can come to ${token.el}`));
     return true;
   }
   return false;

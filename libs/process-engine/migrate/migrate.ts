@@ -1,6 +1,6 @@
 import { arm, armEventSubs, disarm, holderOf } from '../events/arming.js';
 import type { Moment } from '../execution/events.js';
-import { Run, Stuck } from '../execution/execution.js';
+import { Execution, Incident } from '../execution/execution.js';
 import type { Definition, Node, Process } from '../model/definition.js';
 import { isActivity } from '../model/nodes.js';
 import type { Armed, Done, Scope, State, Token, Trace } from '../state/state.js';
@@ -35,15 +35,15 @@ export function migrate(
   const ids = new Renaming(before, after, map);
   const problems = problemsOf(ids, state);
   if (problems.length > 0) return { ok: false, problems };
-  const run = new Run(to, renamed(ids, state, after), moment);
+  const execution = new Execution(to, renamed(ids, state, after), moment);
   try {
-    rearm(run, before, ids, state);
+    rearm(execution, before, ids, state);
   } catch (error) {
-    if (!(error instanceof Stuck)) throw error;
+    if (!(error instanceof Incident)) throw error;
     return { ok: false, problems: [{ el: state.def, code: 'arming' }] };
   }
-  run.note({ kind: 'migrated', el: after.id });
-  const done = settled(run);
+  execution.note({ kind: 'migrated', el: after.id });
+  const done = settled(execution);
   return keepsWaits(from, state, to, done.state)
     ? { ok: true, ...done }
     : { ok: false, problems: [{ el: state.def, code: 'arming' }] };
@@ -60,7 +60,7 @@ function keepsWaits(from: Definition, state: State, to: Definition, next: State)
   return fired || tasks(from, state).every((task) => kept.has(task));
 }
 
-/** Which element of the new process stands for one of the old. */
+/** Maps elements of the old process to those of the new one. */
 class Renaming {
   constructor(
     readonly before: Process,
@@ -183,32 +183,32 @@ function renamedDone(ids: Renaming, done: readonly Done[]): Done[] {
 }
 
 /** Arms the events that are new on what is open, and disarms those that are gone. */
-function rearm(run: Run, before: Process, ids: Renaming, state: State): void {
-  for (const item of [...run.armed.values()]) {
-    const node = run.process.all.get(item.el);
-    const owner = run.tokens.get(item.owner);
-    const stands =
+function rearm(execution: Execution, before: Process, ids: Renaming, state: State): void {
+  for (const item of [...execution.armed.values()]) {
+    const node = execution.process.all.get(item.el);
+    const owner = execution.tokens.get(item.owner);
+    const stillFits =
       node &&
       (node.id === owner?.el ||
         node.attachedTo === owner?.el ||
-        (node.kind === 'startEvent' && run.process.all.get(node.body)?.kind === 'eventSubProcess') ||
-        (owner && run.nodeOf(owner).kind === 'eventBasedGateway'));
-    if (!stands) disarm(run, item);
+        (node.kind === 'startEvent' && execution.process.all.get(node.body)?.kind === 'eventSubProcess') ||
+        (owner && execution.nodeOf(owner).kind === 'eventBasedGateway'));
+    if (!stillFits) disarm(execution, item);
   }
   const held = new Set(state.armed.map(({ owner, el }) => `${owner}.${ids.id(el)}`));
   // An event that both diagrams have is armed as it was: what has come once does not come again.
   const known = new Set([...before.all.keys()].map((el) => ids.id(el)));
-  for (const token of [...run.tokens.values()]) {
-    if (!isActivity(run.nodeOf(token)) || token.undo || token.wait === undefined) continue;
-    const iterates = token.i !== undefined && run.scopes.get(token.scope)?.loop !== undefined;
+  for (const token of [...execution.tokens.values()]) {
+    if (!isActivity(execution.nodeOf(token)) || token.undo || token.wait === undefined) continue;
+    const iterates = token.i !== undefined && execution.scopes.get(token.scope)?.loop !== undefined;
     if (iterates) continue;
-    for (const boundary of run.nodeOf(token).boundaries)
-      if (!known.has(boundary.id)) arm(run, boundary, holderOf(token));
+    for (const boundary of execution.nodeOf(token).boundaries)
+      if (!known.has(boundary.id)) arm(execution, boundary, holderOf(token));
   }
-  for (const scope of [...run.scopes.values()]) {
-    const body = scope.loop || scope.undo || scope.handled ? undefined : run.bodyOf(scope);
+  for (const scope of [...execution.scopes.values()]) {
+    const body = scope.loop || scope.undo || scope.handled ? undefined : execution.bodyOf(scope);
     const fresh = body?.eventSubs.filter(({ inner }) => !held.has(`${scope.id}.${inner?.starts[0]?.id ?? ''}`));
     if (body && fresh && fresh.length > 0)
-      armEventSubs(run, scope.id, { ...body, eventSubs: fresh.filter(({ id }) => !known.has(id)) });
+      armEventSubs(execution, scope.id, { ...body, eventSubs: fresh.filter(({ id }) => !known.has(id)) });
   }
 }

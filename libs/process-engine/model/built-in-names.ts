@@ -1,5 +1,3 @@
-
-
 /** Names that the engine answers itself, from token, trail and loop; never stored as variables. */
 export const builtInNames = [
   'outcome',

@@ -1,6 +1,16 @@
 import type { Decision } from '../decision/index.js';
 import type { Expression, Json } from '../expression/index.js';
-import type { AdHocSpec, CallSpec, DecisionSpec, EventSpec, IoSpec, LoopSpec, ScriptSpec, TaskSpec, WorkSpec } from './specs.js';
+import type {
+  AdHocSpec,
+  CallSpec,
+  DecisionSpec,
+  EventSpec,
+  IoSpec,
+  LoopSpec,
+  ScriptSpec,
+  TaskSpec,
+  WorkSpec,
+} from './specs.js';
 
 /** A diagram, compiled: what the engine walks on. Immutable, holds closures, is made again from the XML when needed. */
 export interface Definition {
@@ -9,7 +19,7 @@ export interface Definition {
   readonly root: Process;
   /** The subject whose words the diagram uses, when it names one. */
   readonly subject?: string;
-  /** Decision tables that stand beside the diagram, by id. */
+  /** Decision tables deployed with the diagram, by id. */
   readonly decisions: ReadonlyMap<string, Decision>;
   /** Some task counts working time: events bring a calendar. */
   readonly countsWorkingTime: boolean;
@@ -39,7 +49,7 @@ export interface Process extends Body {
   readonly names: Names;
   /** All nodes, those inside sub-processes too. */
   readonly all: ReadonlyMap<string, Node>;
-  /** An error that nobody catches stops the process where it is instead of ending it. */
+  /** An uncaught error is an incident instead of ending the process. */
   readonly uncaughtErrorIsIncident: boolean;
   /** For each inclusive or complex join: which of its incoming flows can still be reached from a node. */
   readonly reach: ReadonlyMap<string, ReadonlyMap<string, Reachable>>;
@@ -122,7 +132,7 @@ export interface Node {
   readonly id: string;
   readonly kind: ElementKind;
   readonly names: Names;
-  /** Id of the process or sub-process that it stands in. */
+  /** Id of the process or sub-process that contains it. */
   readonly body: string;
   readonly incoming: readonly Flow[];
   readonly outgoing: readonly Flow[];

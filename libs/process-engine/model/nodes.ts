@@ -47,7 +47,7 @@ export function isLooped(node: Node): boolean {
   return node.loop !== undefined || node.task?.vote !== undefined;
 }
 
-/** The name as it stands on the diagram. */
+/** The name as written on the diagram. */
 export function writtenName(name: NameSpec): string {
   return typeof name === 'string' ? name : name.text;
 }

@@ -46,7 +46,7 @@ export interface DecisionSpec {
   readonly result: DecisionResult;
 }
 
-/** `value`: a single output stands for itself, as DMN has it; `natural`: under its name. */
+/** `value`: a single output is the result itself, as in DMN; `natural`: it is under its name. */
 export type DecisionResult = 'natural' | 'value' | 'singleEntry' | 'singleResult' | 'collectEntries' | 'resultList';
 
 export interface AdHocSpec {
@@ -70,7 +70,7 @@ export interface TaskSpec {
   readonly actions: readonly string[];
   readonly people: readonly PeopleRule[];
   readonly peopleElse: readonly PeopleRule[];
-  /** Where nobody is found the task is there for everybody, as other engines have it. */
+  /** When no assignee is found the task is open to all users, as in other engines. */
   readonly openToAll?: boolean;
   /** Operations that the node offers; they do not end it. */
   readonly operations: readonly string[];
@@ -80,20 +80,20 @@ export interface TaskSpec {
   /** Who ends the vote by being against. */
   readonly veto: readonly PeopleRule[];
   readonly addSign: AddSignPolicy;
-  /** What becomes of the task when nobody is found for it: it stands still, or it is decided without anybody. */
+  /** When no assignee is found: the task is an incident, or it is decided at once. */
   readonly empty: 'incident' | 'pass' | 'reject';
-  /** Whether somebody decides about what they began themselves, or counts as having passed it. */
+  /** Whether the initiator decides on their own record, or counts as having passed it. */
   readonly self: 'ask' | 'skip';
-  /** Whether somebody who has passed the record already is asked about it again, or counts as having passed this too. */
+  /** Whether a user who has passed the record before is asked again, or counts as having passed this task too. */
   readonly repeated: 'ask' | 'skip';
   /** Which of those whom the rules find get the task. */
   readonly pick: PickPolicy;
-  /** Who is told once it is decided. */
+  /** Who gets a copy once it is decided. */
   readonly copies: readonly PeopleRule[];
-  /** Decides for those who have not until then, or asks whoever is above them. */
+  /** After this time the task is decided for those who have not decided, or goes to their superiors. */
   readonly timeout?: TimeoutSpec;
   readonly due?: TimerSpec;
-  /** When to remind whoever is still open there, counted from the opening. */
+  /** When to remind those who have not decided, counted from the opening. */
   readonly reminders: readonly TimerSpec[];
   /** The durations of these three count working time. */
   readonly working: boolean;
@@ -129,14 +129,14 @@ export interface WeightSpec {
   readonly weight: number;
 }
 
-/** A vote counts at most so often: one hexadecimal digit a signer is kept of it. */
+/** The largest weight of a vote: state keeps one hexadecimal digit for each signer. */
 export const mostWeight = 15;
 
 /** What becomes of a vote's threshold when signers join: it grows in proportion, stays as it is, or all who joined must pass. */
 export type AddSignPolicy = 'keepRatio' | 'keepCount' | 'mustPass';
 
 export interface WorkSpec {
-  /** Who does it: a handler of the subject, or nobody (then it is done at once). */
+  /** The handler of the subject that does it; without one it is done at once. */
   readonly handler?: string;
   /** Done after the command, in a job of its own. */
   readonly async: boolean;
@@ -173,7 +173,7 @@ export type EventSpec =
       readonly type: 'error';
       /** What is thrown or caught; that of an error without code is its id. */
       readonly code?: string;
-      /** It was declared without a code: whoever catches it catches every one. */
+      /** It was declared without a code: it catches every code. */
       readonly isAny?: boolean;
       readonly codeName?: string;
       readonly messageName?: string;
@@ -196,7 +196,7 @@ export type EventSpec =
   /** Several triggers: one of them is enough, or all have to come. */
   | { readonly type: 'multiple'; readonly all: boolean; readonly parts: readonly EventSpec[] };
 
-/** A name as it stands on the diagram, or an expression that gives it. */
+/** A name as written on the diagram, or an expression that gives it. */
 export type NameSpec = string | Expression;
 
 /** A date, duration or cycle of ISO 8601, or an expression that gives one. */
@@ -216,7 +216,7 @@ export interface LoopSpec {
   readonly gathered?: Gathered;
   /** The number of the first iteration: 0, or 1 in Camunda 8. */
   readonly countsFrom?: number;
-  /** A standard loop: again and again while its condition holds, at most so many times. */
+  /** A standard loop: repeats while its condition holds, at most `most` times. */
   readonly standard?: { readonly testBefore: boolean; readonly most?: number; readonly condition?: Expression };
   /** Events that the activity throws at its own border when iterations end. */
   readonly throws?: {

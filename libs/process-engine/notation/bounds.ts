@@ -1,6 +1,6 @@
 import type { Problems } from './problems.js';
 
-/** What a file may be before a parser sees it: the parser's work then stays short whatever the file says. */
+/** Bounds of a file, checked before it is parsed, so that parsing time is bounded for hostile files too. */
 export const bounds = {
   bytes: 5 * 1024 * 1024,
   elements: 5000,

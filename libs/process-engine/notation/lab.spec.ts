@@ -7,7 +7,7 @@ import { lab } from './lab.js';
 
 const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
 const written = new Set(readme.match(/`lab:\w+`/g)?.map((word) => word.slice(5, -1)));
-// Whoever has read a diagram in this process has put the prefix before them.
+// A diagram read earlier in this process has put the prefix before them.
 const known = new Set(lab.types.flatMap(({ properties }) => properties.map(({ name }) => name.replace(/^lab:/, ''))));
 
 describe('the words of the notation', () => {

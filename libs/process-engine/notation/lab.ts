@@ -1,5 +1,3 @@
-
-
 /** Namespace of our words on a diagram. */
 export const labNamespace = 'http://labdesk.org/schema/lab';
 

@@ -29,7 +29,7 @@ const drawing = /^(bpmndi|dc|di|bioc|color):/;
  */
 const lenient = new Set(['bpmn:loopDataInputRef', 'bpmn:loopDataOutputRef', 'bpmn:itemSubjectRef']);
 
-/** What the parser says of an element that stands where none of its kind may, or of a kind that BPMN does not have. */
+/** The parser's message for an element in a place where BPMN does not allow it, or of an unknown kind. */
 const unknownElement = /nested error: (unknown type|unrecognized element|unexpected element|expected no sub nodes)/;
 
 export type Undeclared = ReadonlyMap<Element, Readonly<Record<string, string>>>;

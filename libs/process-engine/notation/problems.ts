@@ -1,5 +1,3 @@
-
-
 /** error = cannot be executed as drawn; warning = a careful author would mend it; notice = translated or left to a handler. */
 export type Severity = 'error' | 'warning' | 'notice';
 
@@ -44,7 +42,7 @@ const texts = {
   'flow-end-missing': 'The flow has no {{end}}.',
   'starts-have-no-incoming': 'A start event has no incoming flow.',
   'ends-have-no-outgoing': 'An end event has no outgoing flow.',
-  'boundary-host': 'A boundary event stands on an activity.',
+  'boundary-host': 'A boundary event must be attached to an activity.',
   'boundary-incoming': 'A boundary event has no incoming flow.',
   timer: '"{{text}}" is no {{kind}} of ISO 8601.',
   'no-timer': 'The timer has no date, duration or cycle.',
@@ -56,17 +54,17 @@ const texts = {
   timeout: '"{{text}}" is no decision after a time like P3D pass, or the task has no action against.',
   weights: '"{{text}}" is no list of weights like role(qa)=2; user(u1)=3, from 1 to {{most}}.',
   'no-effect': '{{attribute}} has no effect here.',
-  'link-target': 'No catching link {{name}} stands in the same process or sub-process.',
+  'link-target': 'The same process or sub-process has no catching link {{name}}.',
   'link-flow': 'No sequence flow leads out of a throwing link or into a catching one.',
   'several-links': 'The link {{name}} is caught more than once.',
   'event-sub-start': 'An event sub-process begins with exactly one start event that has a trigger.',
   'event-sub-flow': 'No flow leads into or out of an event sub-process.',
-  'event-gateway': 'Behind an event-based gateway stand at least two events or receive tasks, reached from it alone.',
+  'event-gateway': 'An event-based gateway leads to at least two events or receive tasks, each reached from it alone.',
   'compensation-handler':
     'An activity has one compensation event, joined to exactly one activity that is marked for compensation.',
   'compensation-flow': 'An activity that is marked for compensation has no sequence flow.',
   'compensation-activity': '{{activity}} cannot be undone from here.',
-  'cancel-place': 'A cancel event stands in a transaction, or once on its border.',
+  'cancel-place': 'A cancel event belongs inside a transaction, or once on its border.',
   'no-called': 'The call activity names no process.',
   mapping: '"{{text}}" is no list of values like amount = total * 2; name.',
   'message-flow': 'The message flow joins two elements of the same process.',
@@ -91,7 +89,7 @@ const texts = {
   'unknown-resolver': 'There is no rule {{resolver}} that finds people.',
   'fact-as-variable': '{{name}} is a fact and cannot be written.',
   'assignee-syntax': '"{{text}}" is no list of rules like departmentManager(1); user(u1).',
-  'no-assignee': 'Nobody is named who acts here.',
+  'no-assignee': 'No assignee is named here.',
   form: '"{{text}}" is no list of fields like amount=hidden; comments=edit, or names one twice.',
   sign: '"{{text}}" is none of all, any, sequence, ratio(0.6).',
   'sign-and-loop': 'A task that several people sign cannot have a loop marker as well.',
@@ -110,7 +108,7 @@ export type ProblemCode = keyof typeof texts;
 /** Collects what a compiler finds; inside a drawing everything is only a notice. */
 export class Problems {
   readonly found: Problem[] = [];
-  /** Severity of everything reported from now on, whatever the rule says. */
+  /** Severity of everything reported from now on; overrides that of the rule. */
   capped: Severity | undefined;
 
   report(severity: Severity, code: ProblemCode, elementId: string, args: Record<string, string> = {}): void {
@@ -131,5 +129,5 @@ export class Problems {
   }
 }
 
-/** All codes, for whoever translates them. */
+/** All codes; the catalogues of texts are checked against them. */
 export const problemCodes = Object.keys(texts) as ProblemCode[];

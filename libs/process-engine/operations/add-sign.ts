@@ -1,4 +1,4 @@
-import type { Draft, Run } from '../execution/execution.js';
+import type { Draft, Execution } from '../execution/execution.js';
 import { refusal, type Refusal } from '../execution/refusal.js';
 import { taskPlace } from '../people/open-task.js';
 import { openScope } from '../scopes/scopes.js';
@@ -8,65 +8,71 @@ import { groupsOf, neededFor, openGroup, settle, voteOf, votersOf } from '../tas
 
 export type AddSignMode = 'before' | 'after' | 'parallel';
 
-/** Signers ask signers who ask signers, and no deeper. */
+/** Added signers may add signers, down to this depth. */
 const deepest = 3;
-/** A task has at most so many signers. */
+/** The most signers of a task. */
 const mostSigners = 500;
 
 /**
- * Signers join an open task. Before: whoever adds them waits until they have signed, and then decides. After: they sign
- * once the one who added them has passed it. Parallel: they have a vote of their own.
+ * Adds signers to an open task. Before: the signer who adds them waits until they have signed, and then decides. After:
+ * they sign once the signer who added them has passed it. Parallel: they have a vote of their own.
  */
 export function addSigners(
-  run: Run,
+  execution: Execution,
   token: Draft<Token>,
   i: number | undefined,
   count: number,
   mode: AddSignMode,
 ): Refusal | undefined {
-  const node = run.nodeOf(token);
+  const node = execution.nodeOf(token);
   const { task } = node;
-  const loop = run.scopes.get(token.id)?.loop;
+  const loop = execution.scopes.get(token.id)?.loop;
   const index = i ?? 0;
   const open = loop ? (i !== undefined || loop.solo === true) && isOpen(loop, index) : token.wait === 'task';
   if (!task || !open) return refusal('alreadyTaken');
   const refused = refusal('notPossible', node.id, 'addSign');
   if (!Number.isInteger(count) || count < 1 || (loop?.n ?? 1) + count > mostSigners) return refused;
   // Iterations of a multi-instance decide nothing together: others may only join as iterations of their own.
-  if (node.loop) return mode === 'parallel' && loop ? moreIterations(run, token, count) : refused;
-  const scope = loop ? run.scopes.get(token.id) : alone(run, token);
+  if (node.loop) return mode === 'parallel' && loop ? moreIterations(execution, token, count) : refused;
+  const scope = loop ? execution.scopes.get(token.id) : alone(execution, token);
   if (!scope?.loop) return refused;
   const groups = groupsOf(scope.loop);
   if (mode !== 'parallel' && (groups.some(({ of }) => of === index) || depthOf(groups, index) >= deepest))
     return refused;
-  run.note({ kind: 'signersAdded', el: token.el, token: token.id, ...(i === undefined ? {} : { i }), outcome: mode });
-  if (mode === 'parallel') joinVote(run, scope, token, count);
-  else joinGroup(run, scope, token, { of: index, mode, first: scope.loop.n, count, left: count });
+  execution.note({
+    kind: 'signersAdded',
+    el: token.el,
+    token: token.id,
+    ...(i === undefined ? {} : { i }),
+    outcome: mode,
+  });
+  if (mode === 'parallel') joinVote(execution, scope, token, count);
+  else joinGroup(execution, scope, token, { of: index, mode, first: scope.loop.n, count, left: count });
   return undefined;
 }
 
 /** A task of one person becomes one that several sign. */
-function alone(run: Run, token: Draft<Token>): Draft<Scope> {
-  const scope = openScope(run, token, { n: 1, next: 1, open: '1', ended: 0, passed: 0, failed: 0, solo: true });
+function alone(execution: Execution, token: Draft<Token>): Draft<Scope> {
+  const scope = openScope(execution, token, { n: 1, next: 1, open: '1', ended: 0, passed: 0, failed: 0, solo: true });
   token.wait = 'task';
   return scope;
 }
 
-function moreIterations(run: Run, token: Draft<Token>, count: number): undefined {
-  const scope = run.scopes.get(token.id);
+function moreIterations(execution: Execution, token: Draft<Token>, count: number): undefined {
+  const scope = execution.scopes.get(token.id);
   const loop = scope?.loop;
   if (!scope || !loop) return undefined;
-  run.note({ kind: 'signersAdded', el: token.el, token: token.id, outcome: 'parallel' });
+  execution.note({ kind: 'signersAdded', el: token.el, token: token.id, outcome: 'parallel' });
   scope.loop = { ...loop, n: loop.n + count };
-  if (run.nodeOf(token).loop?.sequential) return undefined;
+  if (execution.nodeOf(token).loop?.sequential) return undefined;
   scope.loop = { ...scope.loop, next: loop.n + count };
-  openGroup(run, scope, token, { first: loop.n, count });
+  openGroup(execution, scope, token, { first: loop.n, count });
   return undefined;
 }
 
-function joinVote(run: Run, scope: Draft<Scope>, token: Draft<Token>, count: number): void {
+function joinVote(execution: Execution, scope: Draft<Scope>, token: Draft<Token>, count: number): void {
   const loop = scope.loop as Loop;
-  const { task } = run.nodeOf(token);
+  const { task } = execution.nodeOf(token);
   const vote = task && voteOf(task, loop);
   const added = Array.from({ length: count }, (_, k) => loop.n + k);
   const kept = task?.addSign === 'keepCount' && vote ? { needed: neededFor(loop, vote) } : {};
@@ -79,10 +85,10 @@ function joinVote(run: Run, scope: Draft<Scope>, token: Draft<Token>, count: num
       : {};
   const inTurn = vote?.rule === 'sequence';
   scope.loop = { ...loop, n: loop.n + count, ...kept, ...must, ...(inTurn ? {} : { next: loop.n + count }) };
-  if (!inTurn) openGroup(run, scope, token, { first: loop.n, count });
+  if (!inTurn) openGroup(execution, scope, token, { first: loop.n, count });
 }
 
-function joinGroup(run: Run, scope: Draft<Scope>, token: Draft<Token>, group: SignGroup): void {
+function joinGroup(execution: Execution, scope: Draft<Scope>, token: Draft<Token>, group: SignGroup): void {
   const loop = scope.loop as Loop;
   let { side } = loop;
   for (let k = group.first; k < group.first + group.count; k++) side = withBit(side, k);
@@ -98,8 +104,8 @@ function joinGroup(run: Run, scope: Draft<Scope>, token: Draft<Token>, group: Si
     held: withBit(loop.held, group.of),
     open: withoutOpen(loop, group.of),
   };
-  run.effect({ type: 'holdTask', ...taskPlace(run, token, group.of), el: token.el });
-  openGroup(run, scope, token, group);
+  execution.effect({ type: 'holdTask', ...taskPlace(execution, token, group.of), el: token.el });
+  openGroup(execution, scope, token, group);
 }
 
 function depthOf(groups: readonly SignGroup[], index: number): number {
@@ -108,10 +114,10 @@ function depthOf(groups: readonly SignGroup[], index: number): number {
 }
 
 /** Takes a signer out who has not decided yet; the vote goes on without them. */
-export function removeSigner(run: Run, token: Draft<Token>, i: number): Refusal | undefined {
-  const scope = run.scopes.get(token.id);
+export function removeSigner(execution: Execution, token: Draft<Token>, i: number): Refusal | undefined {
+  const scope = execution.scopes.get(token.id);
   const loop = scope?.loop;
-  const { task, loop: marker } = run.nodeOf(token);
+  const { task, loop: marker } = execution.nodeOf(token);
   const vote = task && voteOf(task, loop);
   if (!scope || !loop || !task || i >= loop.n || indexesOf(loop.gone).includes(i)) return refusal('alreadyTaken');
   const open = isOpen(loop, i);
@@ -121,19 +127,19 @@ export function removeSigner(run: Run, token: Draft<Token>, i: number): Refusal 
   const isSide = indexesOf(loop.side).includes(i);
   if (marker || !vote || (!isSide && votersOf(loop) < 2) || (loop.solo && i === 0)) return refused;
   if (groupsOf(loop).some(({ of }) => of === i)) return refused;
-  run.note({ kind: 'signerRemoved', el: token.el, token: token.id, i });
-  if (open) run.effect({ type: 'closeTask', ...taskPlace(run, token, i), el: token.el, reason: 'removed' });
+  execution.note({ kind: 'signerRemoved', el: token.el, token: token.id, i });
+  if (open) execution.effect({ type: 'closeTask', ...taskPlace(execution, token, i), el: token.el, reason: 'removed' });
   scope.loop = {
     ...loop,
     open: withoutOpen(loop, i),
     gone: withBit(loop.gone, i),
     ...(indexesOf(loop.must).includes(i) ? { mustLeft: Math.max(0, (loop.mustLeft ?? 1) - 1) } : {}),
   };
-  settle(run, scope, token, vote, i, undefined);
+  settle(execution, scope, token, vote, i, undefined);
   return undefined;
 }
 
-/** Not begun yet: later in a sequence, or after somebody who has not decided. */
+/** Not asked yet: later in a sequence, or after a signer who has not decided. */
 function isToCome(loop: Loop, i: number): boolean {
   const group = groupsOf(loop).find(({ first, count }) => i >= first && i < first + count);
   return group ? group.mode === 'after' && group.action === undefined : i >= loop.next && !hasBit(loop.skip, i);

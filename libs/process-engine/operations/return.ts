@@ -1,4 +1,4 @@
-import type { Draft, Run } from '../execution/execution.js';
+import type { Draft, Execution } from '../execution/execution.js';
 import { refusal, type Refusal } from '../execution/refusal.js';
 import type { Node } from '../model/definition.js';
 import { isActivity } from '../model/nodes.js';
@@ -20,56 +20,66 @@ interface Target {
  * since then is cancelled, other branches among it; what was done since counts as not done. Where the one who was
  * returned to comes straight back, only that task is done again.
  */
-export function sendBack(run: Run, from: Draft<Token>, to: string | undefined, mode: ReturnMode): Refusal | undefined {
+export function sendBack(
+  execution: Execution,
+  from: Draft<Token>,
+  to: string | undefined,
+  mode: ReturnMode,
+): Refusal | undefined {
   if (from.wait !== 'task') return refusal('alreadyTaken');
-  const targets = targetsOf(run, from);
+  const targets = targetsOf(execution, from);
   const target = to === undefined ? targets[0] : targets.find(({ el }) => el === to);
   if (!target || (mode === 'back' && target.scope.id !== from.scope)) return refusal('notPossible', from.el, to ?? '');
   // What comes straight back leaves everything else as it is: a join still waits for this branch alone.
-  const undone = mode === 'back' ? [target.el] : doneSince(run, target);
-  const lasting = undone.find((el) => hasOutsideEffect(run.node(el)) && run.node(el).compensation === undefined);
+  const undone = mode === 'back' ? [target.el] : doneSince(execution, target);
+  const lasting = undone.find(
+    (el) => hasOutsideEffect(execution.node(el)) && execution.node(el).compensation === undefined,
+  );
   if (lasting !== undefined) return refusal('workHasLeft', lasting);
-  const n = run.next();
-  run.note({ n, kind: 'returned', el: from.el, token: from.id, outcome: target.el });
-  for (const token of mode === 'back' ? [from] : tokensSince(run, target)) cancelToken(run, token, 'returned');
-  forget(run, target.scope, undone);
-  run.put(target.el, target.scope.id, { by: [n], ...(mode === 'back' ? { resume: from.el } : {}) });
+  const n = execution.next();
+  execution.note({ n, kind: 'returned', el: from.el, token: from.id, outcome: target.el });
+  for (const token of mode === 'back' ? [from] : tokensSince(execution, target))
+    cancelToken(execution, token, 'returned');
+  forget(execution, target.scope, undone);
+  execution.put(target.el, target.scope.id, { by: [n], resume: mode === 'back' ? from.el : undefined });
   return undefined;
 }
 
 /** Ids of the user tasks that a task may be sent back to, the latest first. */
-export function returnTargets(run: Run, from: Token): string[] {
-  return targetsOf(run, from).map(({ el }) => el);
+export function returnTargets(execution: Execution, from: Token): string[] {
+  return targetsOf(execution, from).map(({ el }) => el);
 }
 
-function targetsOf(run: Run, from: Token): Target[] {
+function targetsOf(execution: Execution, from: Token): Target[] {
   const found: (Target & { readonly n: number })[] = [];
   for (let at: Token | undefined = from; at;) {
-    const scope: Draft<Scope> | undefined = run.scopes.get(at.scope);
+    const scope: Draft<Scope> | undefined = execution.scopes.get(at.scope);
     if (!scope) break;
     const { el } = at;
     for (const [done, trace] of Object.entries(scope.trail ?? {})) {
-      const isTask = run.process.all.get(done)?.task !== undefined;
-      if (isTask && done !== el && run.dominates(done, el)) found.push({ el: done, scope, n: trace.n });
+      const isTask = execution.process.all.get(done)?.task !== undefined;
+      if (isTask && done !== el && execution.dominates(done, el)) found.push({ el: done, scope, n: trace.n });
     }
-    at = run.tokens.get(scope.id);
+    at = execution.tokens.get(scope.id);
   }
   return found.sort((a, b) => b.n - a.n);
 }
 
-/** Where a token stands; one that waits at a join has not passed it. */
-function placeOf(run: Run, { el, via }: Token): string {
-  const flow = via === undefined ? undefined : run.node(el).incoming.find(({ id }) => id === via);
+/** The element where a token is; one that waits at a join has not passed it and counts for the element before. */
+function placeOf(execution: Execution, { el, via }: Token): string {
+  const flow = via === undefined ? undefined : execution.node(el).incoming.find(({ id }) => id === via);
   return flow?.source ?? el;
 }
 
-function tokensSince(run: Run, { el, scope }: Target): Draft<Token>[] {
-  return [...run.tokens.values()].filter((token) => token.scope === scope.id && run.dominates(el, placeOf(run, token)));
+function tokensSince(execution: Execution, { el, scope }: Target): Draft<Token>[] {
+  return [...execution.tokens.values()].filter(
+    (token) => token.scope === scope.id && execution.dominates(el, placeOf(execution, token)),
+  );
 }
 
 /** What was completed since, the target itself among it. */
-function doneSince(run: Run, { el, scope }: Target): string[] {
-  return Object.keys(scope.trail ?? {}).filter((done) => run.dominates(el, done));
+function doneSince(execution: Execution, { el, scope }: Target): string[] {
+  return Object.keys(scope.trail ?? {}).filter((done) => execution.dominates(el, done));
 }
 
 /** Work of a handler, or a message that has left the process. */
@@ -80,7 +90,7 @@ function hasOutsideEffect(node: Node): boolean {
 }
 
 /** Takes back that these were done; those that can be undone are. */
-function forget(run: Run, scope: Draft<Scope>, elements: readonly string[]): void {
+function forget(execution: Execution, scope: Draft<Scope>, elements: readonly string[]): void {
   const gone = new Set(elements);
   scope.trail = Object.fromEntries(Object.entries(scope.trail ?? {}).filter(([el]) => !gone.has(el))) as Record<
     string,
@@ -89,5 +99,5 @@ function forget(run: Run, scope: Draft<Scope>, elements: readonly string[]): voi
   const done = (scope.done ?? []).filter(({ el }) => gone.has(el));
   if (done.length === 0) return;
   scope.done = (scope.done ?? []).filter((one) => !done.includes(one));
-  undo(run, run.place(done[0]?.el ?? '', scope.id, { undo: true }), done);
+  undo(execution, execution.place(done[0]?.el ?? '', scope.id, { undo: true }), done);
 }

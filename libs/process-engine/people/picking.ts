@@ -1,5 +1,3 @@
-
-
 /** A number below `count` which the same text always gives: chance that plays the same again. FNV-1a, 32 bits. */
 export function drawn(text: string, count: number): number {
   let hash = 0x811c9dc5;
@@ -9,7 +7,7 @@ export function drawn(text: string, count: number): number {
   return ((hash ^ (hash >>> 13)) >>> 0) % count;
 }
 
-/** What somebody has to do already. */
+/** The open tasks of a user. */
 export interface Load {
   readonly id: string;
   readonly open: number;
@@ -17,7 +15,7 @@ export interface Load {
   readonly latest?: number;
 }
 
-/** Who has the fewest open tasks; of several whoever has waited longest for one, then the first by id. */
+/** The user with the fewest open tasks; of several the one whose latest task is oldest, then the first by id. */
 export function leastLoaded(loads: readonly Load[]): string | undefined {
   const wait = ({ latest = Number.NEGATIVE_INFINITY }: Load) => latest;
   const [first] = [...loads].sort(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { predict, type Prediction } from './predict.js';
-import { start, step } from '../step/step.js';
+import { start } from '../step/start.js';
+import { step } from '../step/step.js';
 import { compile, type Vocabulary } from '../compile/index.js';
 import type { Definition, Facts } from '../model/definition.js';
 import { bpmn } from '../testing/bpmn.js';
@@ -76,7 +77,7 @@ describe('the way that is certain', () => {
       join -> v -> plain -> e`;
     const prediction = await ahead(wide, { people: ['p', 'q', 'r'] });
     expect(path(prediction).sort()).toEqual(['a', 'does', 'in', 'many', 'plain', 'v', 'work']);
-    // Everybody who will be asked is known, those of the later iterations too.
+    // All assignees are known, those of the later iterations too.
     const asked = (el: string) => prediction.path.find((one) => one.el === el)?.rules.flatMap(({ args }) => args);
     expect(asked('many')).toEqual(['p', 'q', 'r']);
     expect(asked('in')).toEqual(['0', '1', '2', '3', '4']);
@@ -276,7 +277,7 @@ describe('states', () => {
 describe('what it comes to', () => {
   const hour = 3_600_000;
 
-  it('is told with the flows that lead there, the end and the state', async () => {
+  it('comes with its flows, its end and its state', async () => {
     const text =
       'start s\nuser a actions="go"\nxor g\nuser b\nend e state="paid"\ns -> a -> g\ng -> b if big\ng -> e default\nb -> e';
     const definition = await compiled(text);
@@ -326,19 +327,19 @@ describe('people', () => {
 
   it('who are not there, or need not be asked, let the step be decided without them', async () => {
     const definition = await compiled(text);
-    const told = predict(
+    const predicted = predict(
       definition,
       { start: moment },
       { people: ({ node }) => (node.id === 'a' ? 'nobody' : 'asked') },
     );
-    expect(path(told)).toEqual(['a', 'c']);
+    expect(path(predicted)).toEqual(['a', 'c']);
     const passed = predict(
       definition,
       { start: moment },
       { people: ({ node }) => (node.id === 'b' ? 'passed' : 'asked') },
     );
     expect(path(passed)).toEqual(['a', 'b', 'c']);
-    // A step that cannot go on without anybody stands still.
+    // A task without assignees is an incident.
     const stuck = predict(
       definition,
       { start: moment },
@@ -377,7 +378,7 @@ describe('what does not happen by itself', () => {
     ]);
   });
 
-  it('an ad-hoc sub-process: what begins with it is certain, the rest is possible, and somebody ends it', async () => {
+  it('an ad-hoc sub-process: what begins with it is certain, the rest is possible, and a user ends it', async () => {
     const text = (words: string) => `start s\nadhoc p ${words} {\nuser a\nuser b\n}\nuser c\nend e\ns -> p -> c -> e`;
     expect(path(await ahead(text('')))).toEqual(['a?', 'b?', 'c']);
     expect(path(await ahead(text('begins=a')))).toEqual(['a', 'c']);

@@ -15,7 +15,7 @@ export interface Predicted {
   readonly el: string;
   readonly kind: Node['kind'];
   readonly names: Names;
-  /** The process that it stands in, where that is one that is called on the way. */
+  /** The called process that contains it; absent for the process itself. */
   readonly called?: string;
   /** Who will be asked, for user tasks. */
   readonly rules: readonly AskedRule[];
@@ -46,19 +46,19 @@ export interface Prediction {
 /** A user task whose people are looked for. */
 export interface AskedTask {
   readonly node: Node;
-  /** The called process that it stands in. */
+  /** The called process that contains it. */
   readonly called?: string;
   readonly rules: readonly AskedRule[];
   readonly rulesElse: readonly AskedRule[];
 }
 
-/** What whoever looks ahead knows of the world; nothing has to be known. */
+/** What the caller knows about people, durations and called processes; all of it is optional. */
 export interface Foresight {
-  /** Whether somebody will be asked: `nobody` is found, or all who are count as having `passed` it. */
+  /** Whether a user will be asked: `nobody` when no assignee is found, `passed` when all count as having passed it. */
   readonly people?: (asked: AskedTask) => 'asked' | 'nobody' | 'passed';
   /** Milliseconds that a task usually takes; no time unless given. */
   readonly lasts?: (task: Pick<Predicted, 'el' | 'called'>) => number | undefined;
-  /** A process that is called and does not stand in the same file. */
+  /** A called process of another file. */
   readonly called?: (process: string) => Definition | undefined;
 }
 
@@ -133,7 +133,7 @@ class Walk {
   private readonly visits = new Map<string, number>();
   /** Tokens whose task has taken its time already: several may act on it. */
   private readonly timed = new Set<number>();
-  /** Ad-hoc sub-processes that somebody has ended. */
+  /** Ad-hoc sub-processes that were ended here. */
   private readonly finished = new Set<number>();
   private readonly queue: Due[] = [];
   private readonly process: Process;
@@ -331,7 +331,7 @@ class Walk {
     const { path } = this.sight;
     const index = path.findIndex((one) => this.isSame(one, at.el));
     const known = path[index];
-    if (!known) path.push({ ...this.told(node), rules, rulesElse, possible: false });
+    if (!known) path.push({ ...this.described(node), rules, rulesElse, possible: false });
     else if (known.possible) path[index] = { ...known, rules, rulesElse, possible: false };
     else path[index] = { ...known, rules: union(known.rules, rules), rulesElse: union(known.rulesElse, rulesElse) };
     return true;
@@ -352,21 +352,21 @@ class Walk {
       const known = path.some((one) => this.isSame(one, id));
       if (!node || known || (!node.task && !node.work && !node.call)) continue;
       const rules = literal(node.task?.people ?? []);
-      path.push({ ...this.told(node), rules, rulesElse: literal(node.task?.peopleElse ?? []), possible: true });
+      path.push({ ...this.described(node), rules, rulesElse: literal(node.task?.peopleElse ?? []), possible: true });
     }
   }
 
-  /** Elements of a called process may bear the same ids. */
+  /** Elements of a called process may have the same ids. */
   private isSame({ el, called }: Predicted, id: string): boolean {
     return el === id && called === this.within.called;
   }
 
-  private told({ id, kind, names }: Node): Pick<Predicted, 'el' | 'kind' | 'names' | 'called'> {
+  private described({ id, kind, names }: Node): Pick<Predicted, 'el' | 'kind' | 'names' | 'called'> {
     return { el: id, kind, names, ...this.within };
   }
 }
 
-/** Rules whose arguments stand on the diagram; whom the others will ask nobody knows. */
+/** Rules whose arguments are literals on the diagram; those of the others are not known yet. */
 function literal(rules: readonly PeopleRule[]): AskedRule[] {
   return rules.flatMap(({ text, resolver, args }) => {
     const written = args.filter((arg) => typeof arg === 'string');

@@ -115,7 +115,7 @@ function armed(world: World) {
   );
 }
 
-/** What a person would see as waiting: tasks, work and events; incidents stand under their own key. */
+/** What a user would see as waiting: tasks, work and events; incidents have their own key. */
 function waitsOf({ definition, state }: Instance): string[] {
   return waitingFor(definition, state).flatMap(({ el, kind }) => (kind === 'incident' ? [] : [el]));
 }

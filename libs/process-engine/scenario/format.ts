@@ -36,7 +36,7 @@ export interface ScenarioStart {
   readonly refused?: true | string | number;
 }
 
-/** Somebody is away; another one may act for them. Without an instant it is always so. */
+/** An absence: the substitute may act on behalf of the person. Without `from` and `to` it has no limit. */
 export interface Absence {
   readonly person: string;
   readonly substitute: string;

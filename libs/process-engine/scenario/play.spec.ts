@@ -65,7 +65,7 @@ describe('an expectation that does not hold', () => {
     });
   });
 
-  it('is one that nobody knows, too', async () => {
+  it('is an unknown one, too', async () => {
     expect(await play(request, { steps: [{ expect: { colour: 'red' } }] })).toEqual({
       error: 'expect knows no colour',
     });
@@ -92,16 +92,16 @@ describe('an expectation that does not hold', () => {
 describe('a step', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['that is refused', { act: 'board' }, { error: 'no task of board is open' }],
-    ['by somebody else', { act: 'approve', action: 'approve', as: 'eve' }, { error: 'eve has no task of approve' }],
+    ['by another user', { act: 'approve', action: 'approve', as: 'eve' }, { error: 'eve has no task of approve' }],
     [
       'with an action that the task does not have',
       { act: 'approve', action: 'burn' },
       { error: 'refused with 8002 approve burn' },
     ],
-    ['of a message that nobody waits for', { message: 'hello' }, { error: 'nothing waits for the message hello' }],
+    ['of a message without a subscription', { message: 'hello' }, { error: 'nothing waits for the message hello' }],
     ['of work that does not wait', { work: 'order' }, { error: 'no work waits at order' }],
     ['of a retry without incident', { retry: 'order' }, { error: 'no incident at order' }],
-    ['that nobody knows', { dance: true }, { error: 'no such step: dance' }],
+    ['that does not exist', { dance: true }, { error: 'no such step: dance' }],
     [
       'that should be refused and is not',
       { act: 'approve', action: 'approve', refused: true },
@@ -126,7 +126,7 @@ describe('a step', () => {
     expect(await play(request, { steps: [step] })).toEqual({ error });
   });
 
-  it('that is refused leaves nothing behind, whatever it had done by then', async () => {
+  it('that is refused is undone completely', async () => {
     const text = 'start s\nuser a actions="go"\nservice b\nend e\ns -> a -> b -> e';
     const steps = [
       { act: 'a', action: 'burn', variables: { x: 1 }, facts: { f: 1 }, refused: 8002 },
@@ -162,7 +162,7 @@ describe('the whole way', () => {
     ).toBeUndefined();
   });
 
-  it('delivers what is thrown to whoever waits, and stops messages that go round', async () => {
+  it('delivers messages to their subscriptions, and stops messages that go round', async () => {
     const two = `
       start s
       throw tell message=ping

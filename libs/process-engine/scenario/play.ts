@@ -156,7 +156,7 @@ function runStep(
     const found = mismatch(world, step.expect as Expectation);
     return found && { expected: { [found.key]: found.expected }, actual: { [found.key]: found.actual } };
   }
-  // What an answer says stands beside its verb under names that are verbs themselves.
+  // Fields of an answer beside its verb have names that are verbs too: those verbs are looked for first.
   const name = ['work', 'throw', 'act', ...Object.keys(verbs)].find((verb) => step[verb] !== undefined);
   if (name === undefined) return { error: `no such step: ${Object.keys(step).join(', ')}` };
   const refused = refusal(() =>

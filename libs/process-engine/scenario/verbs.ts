@@ -163,7 +163,7 @@ interface MessageWait {
   readonly instance: number;
   readonly armed: number;
   readonly el: string;
-  /** The sub-process that it stands in. */
+  /** The sub-process that contains it. */
   readonly body: string | undefined;
   readonly people?: readonly string[];
 }

@@ -59,7 +59,7 @@ export interface Snapshot {
   readonly turns: Readonly<Record<string, number>>;
   /** What was thrown for other trees, with who threw it. */
   readonly outbox: readonly (Thrown & { readonly from: number })[];
-  /** Facts that have changed since an instance was last told. */
+  /** Facts that have changed since the last event of each instance. */
   readonly changed: Readonly<Record<number, readonly string[]>>;
   /** Users who have transferred a task, by its place. */
   readonly hops: Readonly<Record<string, readonly string[]>>;
@@ -121,7 +121,7 @@ const mostAnswers = 10_000;
 export class World {
   now: Snapshot;
   private answers = 0;
-  /** What instances are still to be told in the command under way, first in first out. */
+  /** Events of the current command that are still to be applied, first in first out. */
   private readonly queue: { readonly instance: number; readonly event: Happening }[] = [];
 
   constructor(
@@ -185,7 +185,7 @@ export class World {
     this.work(undefined);
   }
 
-  /** Changes facts of the record; every open instance is told which. */
+  /** Changes facts of the record, and notes their names for every open instance. */
   setFacts(facts: Facts): void {
     const names = Object.keys(facts).filter(
       (name) => JSON.stringify(facts[name]) !== JSON.stringify(this.now.facts[name]),
@@ -314,8 +314,8 @@ export class World {
       case 'askPeople':
         return [answerPeople(this, instance, effect)];
       case 'copy': {
-        const told = this.peopleOf(effect.rules, [], instance).filter((one) => !this.now.copies.includes(one));
-        this.change({ copies: [...this.now.copies, ...told] });
+        const copied = this.peopleOf(effect.rules, [], instance).filter((one) => !this.now.copies.includes(one));
+        this.change({ copies: [...this.now.copies, ...copied] });
         return [];
       }
       case 'openTask':
@@ -368,7 +368,7 @@ export class World {
     }
   }
 
-  /** A called process is an instance of its own; one that nobody knows is a failure of the call. */
+  /** A called process is an instance of its own; an unknown process is a failure of the call. */
   private startChild(
     instance: number,
     effect: Extract<Effect, { type: 'startChild' }>,
@@ -387,7 +387,7 @@ export class World {
       zone,
       variables,
       ...(key === undefined ? {} : { key }),
-      // Whose request it is stays the same, whoever brought it that far.
+      // The initiator stays the same, also when another user's act leads to the call.
       ...this.moment(initiator ?? by),
     });
     if (!begun.ok) return [{ type: 'workFailed', token, message: `the process ${process} cannot be started` }];
@@ -399,7 +399,7 @@ export class World {
     return parent ? 1 + this.depth(this.instance(parent.instance)) : 0;
   }
 
-  /** Whoever listens in the same tree hears a signal before what it was thrown in goes on. */
+  /** Other instances of the call tree get a signal before the throwing instance continues. */
   private tellRelatives(from: number, { name, variables }: Extract<Effect, { type: 'throwSignal' }>): void {
     for (const id of this.treeOf(from)) {
       if (id === from) continue;
@@ -420,7 +420,7 @@ export class World {
     return parent ? this.topOf(parent.instance) : instance;
   }
 
-  /** An instance that is over answers whoever called it. */
+  /** An instance that has ended answers its caller. */
   private ended(instance: number, { outcome, message }: Extract<Effect, { type: 'end' }>): void {
     const { state } = this.instance(instance);
     const variables = state.vars[1] ?? {};
@@ -494,7 +494,7 @@ export class World {
     });
   }
 
-  /** Answers work from its stub; without one it is done with no result, unless nobody but a person could say so. */
+  /** Answers work from its stub; without one it is done with no result, or waits if an external system has to answer. */
   private doWork(instance: number, effect: Extract<Effect, { type: 'doWork' }>): Happening[] {
     const stub = this.nextStub(effect.el, effect.handler);
     const { definition, state } = this.instance(instance);
@@ -522,7 +522,7 @@ export class World {
   }
 }
 
-/** The event that a stub, or a later answer of the same form, stands for. */
+/** The event of a stub, or of a later answer of the same form. */
 export function answerOf(token: number, answer: Stub): Happening {
   const variables = answer.result ? { variables: answer.result } : {};
   if (answer.error !== undefined) {

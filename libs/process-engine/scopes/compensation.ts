@@ -1,4 +1,4 @@
-import { loopItems, type Draft, type Run } from '../execution/execution.js';
+import { loopItems, type Draft, type Execution } from '../execution/execution.js';
 import type { Json } from '../expression/index.js';
 import { isIndexed } from '../model/nodes.js';
 import type { Done, Scope, Token } from '../state/state.js';
@@ -8,29 +8,29 @@ import { openScope } from './scopes.js';
  * What a scope that ends leaves to its activity: completed work inside that may have to be undone, and its data.
  * An activity that was interrupted leaves nothing. BPMN 2.0 §10.7.
  */
-export function keep(run: Run, scope: Scope, owner: Draft<Token>): void {
+export function keep(execution: Execution, scope: Scope, owner: Draft<Token>): void {
   const undoes =
-    !scope.loop && (run.bodyOf(scope)?.eventSubs ?? []).some(({ inner }) => startsCompensation(inner?.starts[0]));
+    !scope.loop && (execution.bodyOf(scope)?.eventSubs ?? []).some(({ inner }) => startsCompensation(inner?.starts[0]));
   if (!scope.done && !undoes) return;
-  const vars = scope.loop ? undefined : run.vars[scope.id];
+  const vars = scope.loop ? undefined : execution.vars[scope.id];
   owner.kept = { ...(vars ? { vars } : {}), ...(scope.done ? { done: scope.done } : {}) };
 }
 
 /** Notes in its scope that an activity is complete, where something could undo it. */
-export function noteDone(run: Run, token: Draft<Token>): void {
+export function noteDone(execution: Execution, token: Draft<Token>): void {
   const { i } = token;
-  const node = run.nodeOf(token);
+  const node = execution.nodeOf(token);
   const { kept } = token;
   delete token.kept;
-  const scope = run.scopes.get(token.scope);
+  const scope = execution.scopes.get(token.scope);
   if (!scope || token.undo || (!node.compensation && !kept)) return;
   const iterates = node.loop !== undefined && !scope.loop;
-  const item = scope.loop && node.loop?.elementName !== undefined ? itemOf(run, scope.id, i) : undefined;
+  const item = scope.loop && node.loop?.elementName !== undefined ? itemOf(execution, scope.id, i) : undefined;
   scope.done = [
     ...(scope.done ?? []),
     {
       el: token.el,
-      n: run.next(),
+      n: execution.next(),
       ...(i === undefined ? {} : { i }),
       ...(item === undefined ? {} : { item }),
       ...(iterates ? { loop: node.loop?.sequential || node.loop?.standard ? 'inTurn' : 'together' } : {}),
@@ -40,16 +40,16 @@ export function noteDone(run: Run, token: Draft<Token>): void {
 }
 
 /** An iteration that is only an index leaves its own note in the loop. */
-export function noteIterationDone(run: Run, owner: Token, i: number): void {
-  const node = run.nodeOf(owner);
-  const loop = run.scopes.get(owner.id);
+export function noteIterationDone(execution: Execution, owner: Token, i: number): void {
+  const node = execution.nodeOf(owner);
+  const loop = execution.scopes.get(owner.id);
   if (!node.compensation || !loop || !isIndexed(node)) return;
-  const item = node.loop?.elementName === undefined ? undefined : itemOf(run, loop.id, i);
-  loop.done = [...(loop.done ?? []), { el: owner.el, n: run.next(), i, ...(item === undefined ? {} : { item }) }];
+  const item = node.loop?.elementName === undefined ? undefined : itemOf(execution, loop.id, i);
+  loop.done = [...(loop.done ?? []), { el: owner.el, n: execution.next(), i, ...(item === undefined ? {} : { item }) }];
 }
 
-function itemOf(run: Run, loop: number, i: number | undefined): Json | undefined {
-  const items = run.vars[loop]?.[loopItems];
+function itemOf(execution: Execution, loop: number, i: number | undefined): Json | undefined {
+  const items = execution.vars[loop]?.[loopItems];
   return Array.isArray(items) && i !== undefined ? (items as readonly Json[])[i] : undefined;
 }
 
@@ -57,67 +57,66 @@ function itemOf(run: Run, loop: number, i: number | undefined): Json | undefined
  * Takes what a compensation thrown in this scope undoes: one activity's completions, or all of the scope's. Thrown in
  * an event sub-process it means the scope around it. BPMN 2.0 §13.5.5.
  */
-export function takeDone(run: Run, from: number, activity: string | undefined): readonly Done[] {
-  for (let scope = run.scopes.get(from); scope; scope = parentOf(run, scope)) {
+export function takeDone(execution: Execution, from: number, activity: string | undefined): readonly Done[] {
+  for (let scope = execution.scopes.get(from); scope; scope = parentOf(execution, scope)) {
     const done = scope.done ?? [];
     const meant = activity === undefined ? done : done.filter(({ el }) => el === activity);
     if (meant.length > 0) {
       scope.done = done.filter((one) => !meant.includes(one));
       return meant;
     }
-    const inside = scope.parent !== undefined && run.node(scope.el).kind === 'eventSubProcess';
+    const inside = scope.parent !== undefined && execution.node(scope.el).kind === 'eventSubProcess';
     if (activity === undefined && !inside) return [];
   }
   return [];
 }
 
-function parentOf(run: Run, scope: Scope): Draft<Scope> | undefined {
-  return scope.parent === undefined ? undefined : run.scopes.get(scope.parent);
+function parentOf(execution: Execution, scope: Scope): Draft<Scope> | undefined {
+  return scope.parent === undefined ? undefined : execution.scopes.get(scope.parent);
 }
 
 /** Undoes completed activities inside a scope of the token's own, the latest first; the scope ends when all is undone. */
-export function undo(run: Run, owner: Draft<Token>, done: readonly Done[]): void {
-  const scope = openScope(run, owner);
+export function undo(execution: Execution, owner: Draft<Token>, done: readonly Done[]): void {
+  const scope = openScope(execution, owner);
   scope.undo = [...done].reverse();
-  run.touched.add(scope.id);
+  execution.touched.add(scope.id);
 }
 
 /** Begins the next piece of undoing in a scope where nothing is under way; answers whether there was one. */
-export function undoNext(run: Run, scope: Draft<Scope>): boolean {
+export function undoNext(execution: Execution, scope: Draft<Scope>): boolean {
   const [next, ...rest] = scope.undo ?? [];
   if (!next) return false;
   scope.undo = rest;
-  if (next.loop === undefined) undoOne(run, scope, next);
-  else if (next.loop === 'together') for (const each of next.done ?? []) undoOne(run, scope, each);
+  if (next.loop === undefined) undoOne(execution, scope, next);
+  else if (next.loop === 'together') for (const each of next.done ?? []) undoOne(execution, scope, each);
   else scope.undo = [...[...(next.done ?? [])].reverse(), ...rest];
-  run.touched.add(scope.id);
+  execution.touched.add(scope.id);
   return true;
 }
 
 /** The handler on the activity's border undoes it, else the sub-process undoes itself from within. */
-function undoOne(run: Run, scope: Scope, done: Done): void {
-  const node = run.node(done.el);
-  const i = done.i === undefined ? {} : { i: done.i };
+function undoOne(execution: Execution, scope: Scope, done: Done): void {
+  const node = execution.node(done.el);
   if (node.compensation) {
-    const token = run.put(node.compensation, scope.id, i);
+    const token = execution.put(node.compensation, scope.id, { i: done.i });
     if (node.loop?.elementName !== undefined && done.item !== undefined)
-      run.writeTo(token.id, node.loop.elementName, done.item);
+      execution.writeTo(token.id, node.loop.elementName, done.item);
     return;
   }
-  const wrapper = run.place(done.el, scope.id, { undo: true, ...i });
-  const inner = openScope(run, wrapper);
+  const wrapper = execution.place(done.el, scope.id, { undo: true, ...(done.i === undefined ? {} : { i: done.i }) });
+  const inner = openScope(execution, wrapper);
   // It is complete: its event sub-processes catch nothing any more.
   inner.handled = true;
   const element = node.loop?.elementName;
-  if (element !== undefined && done.item !== undefined) run.writeTo(inner.id, element, done.item);
-  for (const [name, value] of Object.entries(done.vars ?? {})) run.writeTo(inner.id, name, value);
+  if (element !== undefined && done.item !== undefined) execution.writeTo(inner.id, element, done.item);
+  for (const [name, value] of Object.entries(done.vars ?? {})) execution.writeTo(inner.id, name, value);
   const handler = node.inner?.eventSubs.find((sub) => startsCompensation(sub.inner?.starts[0]));
   if (handler) {
     inner.done = done.done ?? [];
-    run.put(handler.id, inner.id);
+    execution.put(handler.id, inner.id);
   } else {
     inner.undo = [...(done.done ?? [])].reverse();
-    run.touched.add(inner.id);
+    execution.touched.add(inner.id);
   }
 }
 

@@ -13,7 +13,7 @@ export function isOpen(loop: Loop, i: number): boolean {
   return hasBit(loop.open, i);
 }
 
-/** Open, but nobody has it: the iteration is an incident. */
+/** Open, but without an assignee: the iteration is an incident. */
 export function isStuck(loop: Loop, i: number): boolean {
   return hasBit(loop.stuck, i);
 }

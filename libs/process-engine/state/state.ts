@@ -3,7 +3,7 @@ import type { Json } from '../expression/index.js';
 /** The version of the state's own form; older ones are lifted when they are loaded. */
 export const stateVersion = 1;
 
-/** Where an instance stands: plain JSON, ids from its own sequence, no people and no time but the timers'. */
+/** The state of an instance: plain JSON, ids from its own sequence, no people and no times but those of timers. */
 export interface State {
   readonly v: number;
   /** Id of the process, which names it among those of the file. */
@@ -28,7 +28,7 @@ export type Variables = Readonly<Record<string, Readonly<Record<string, Json>>>>
 
 export type Wait = 'people' | 'task' | 'work' | 'child' | 'event' | 'join' | 'incident';
 
-/** A process, a sub-process, or the loop around an activity's iterations. Its id is that of the token that stands for it. */
+/** A process, a sub-process, or the loop around an activity's iterations. Its id is that of the token waiting on the activity. */
 export interface Scope {
   readonly id: number;
   readonly el: string;
@@ -93,7 +93,7 @@ export interface Loop {
   readonly stuck?: string;
   /** Signers of a sequence that have passed without being asked. */
   readonly skip?: string;
-  /** Signers who joined a task of one person: that task itself is index 0, and its place bears no index. */
+  /** Signers joined a task of one user: that task itself is index 0, and its place has no index. */
   readonly solo?: boolean;
   /** Signers who advise another one or sign for them: they have no vote of their own. */
   readonly side?: string;
@@ -101,7 +101,7 @@ export interface Loop {
   readonly gone?: string;
   /** Signers who wait for those they asked first. */
   readonly held?: string;
-  /** Signers whose vote others have signed after: it is theirs too, and nobody takes it back alone. */
+  /** Signers after whose vote others have signed: it cannot be withdrawn by one of them alone. */
   readonly sealed?: string;
   readonly groups?: readonly SignGroup[];
   /** How many have to pass, where that was fixed when signers joined. */
@@ -163,7 +163,7 @@ export interface Token {
   readonly kept?: Pick<Done, 'vars' | 'done'>;
   /** It was sent back and goes straight on to the element that sent it. */
   readonly resume?: string;
-  /** It stands for a completed activity that is being undone: it goes nowhere afterwards. */
+  /** It holds a completed activity that is being compensated, and ends there. */
   readonly undo?: boolean;
   /** It is asked who is above those who have its task. */
   readonly above?: boolean;

@@ -8,7 +8,7 @@ import { elements } from '../elements/index.js';
 import { isOffered, reviewOffers } from '../events/offers.js';
 import type { Effect, HistoryItem } from '../execution/effects.js';
 import { enterState } from '../execution/enter-state.js';
-import type { Draft, Run } from '../execution/execution.js';
+import type { Draft, Execution } from '../execution/execution.js';
 import type { Refusal } from '../execution/refusal.js';
 import { raiseDeadlock } from '../flow/joins.js';
 import { isActivity, isJoin } from '../model/nodes.js';
@@ -28,95 +28,95 @@ export interface Stepped {
 export type Step = ({ readonly ok: true } & Stepped) | { readonly ok: false; readonly refusal: Refusal };
 
 /** Moves everything that an event has set going, until the instance waits again or is over. */
-export function settled(run: Run): Stepped {
-  advance(run);
-  reviewOffers(run);
-  return { state: run.state(), effects: run.effects, history: run.history };
+export function settled(execution: Execution): Stepped {
+  advance(execution);
+  reviewOffers(execution);
+  return { state: execution.state(), effects: execution.effects, history: execution.history };
 }
 
 /**
- * Moves tokens until none can: first those in the queue, then joins that nothing can reach any more, then ended scopes.
- * What was thrown inside and conditions that have come true are dealt with before anything else moves.
+ * Moves tokens until none can move: first those in the queue, then joins that no token can reach any more, then ended
+ * scopes. Messages to itself and conditions that have become true come before each move.
  */
-function advance(run: Run): void {
+function advance(execution: Execution): void {
   for (;;) {
-    if (run.outcome !== undefined || run.suspended) return;
-    if (receive(run) || reviewConditions(run)) continue;
-    const id = run.queue.shift();
-    const token = id === undefined ? undefined : run.tokens.get(id);
-    if (token) run.attempt(token, () => enter(run, token, false));
-    if (id !== undefined || fireInclusiveJoin(run) || settleComplexGateway(run)) continue;
-    if (!endScopes(run) && !raiseDeadlock(run)) return;
+    if (execution.outcome !== undefined || execution.suspended) return;
+    if (receive(execution) || reviewConditions(execution)) continue;
+    const id = execution.queue.shift();
+    const token = id === undefined ? undefined : execution.tokens.get(id);
+    if (token) execution.attempt(token, () => enter(execution, token, false));
+    if (id !== undefined || fireInclusiveJoin(execution) || settleComplexGateway(execution)) continue;
+    if (!endScopes(execution) && !raiseDeadlock(execution)) return;
   }
 }
 
-/** Hands over what the instance has thrown at itself; answers whether there was anything. */
-function receive(run: Run): boolean {
-  const arrived = run.arriving.shift();
-  const item = arrived && run.armed.get(arrived.armed);
-  const owner = item && run.tokens.get(item.owner);
-  if (item && (!owner || isOffered(run, item, owner))) arrive(run, item, { variables: arrived.variables });
+/** Delivers the next message or signal that the instance threw to itself; returns whether there was one. */
+function receive(execution: Execution): boolean {
+  const arrived = execution.arriving.shift();
+  const item = arrived && execution.armed.get(arrived.armed);
+  const owner = item && execution.tokens.get(item.owner);
+  if (item && (!owner || isOffered(execution, item, owner))) arrive(execution, item, { variables: arrived.variables });
   return arrived !== undefined;
 }
 
-export function enter(run: Run, token: Draft<Token>, again: boolean): void {
-  run.spend(1);
-  const node = run.nodeOf(token);
+export function enter(execution: Execution, token: Draft<Token>, again: boolean): void {
+  execution.spend(1);
+  const node = execution.nodeOf(token);
   // A join is entered when its tokens are together, not by each of them.
-  if (!again && !isJoin(node)) enterState(run, node, token);
-  if (!isActivity(node)) mapIn(run, token, node.io);
-  if (!isActivity(node) || begin(run, token, node)) elements[node.kind].enter(run, token, node);
+  if (!again && !isJoin(node)) enterState(execution, node, token);
+  if (!isActivity(node)) mapIn(execution, token, node.io);
+  if (!isActivity(node) || begin(execution, token, node)) elements[node.kind].enter(execution, token, node);
 }
 
-/** Ends scopes in which nothing is left to do; answers whether there were any. */
-function endScopes(run: Run): boolean {
-  for (const id of [...run.touched]) {
-    run.touched.delete(id);
-    const scope = run.scopes.get(id);
-    if (scope && !scope.loop && settleScope(run, scope)) return true;
-    if (run.outcome !== undefined) return false;
+/** Ends scopes without tokens; returns whether there were any. */
+function endScopes(execution: Execution): boolean {
+  for (const id of [...execution.touched]) {
+    execution.touched.delete(id);
+    const scope = execution.scopes.get(id);
+    if (scope && !scope.loop && settleScope(execution, scope)) return true;
+    if (execution.outcome !== undefined) return false;
   }
   return false;
 }
 
-function settleScope(run: Run, scope: Draft<Scope>): boolean {
-  const owner = run.tokens.get(scope.id);
-  if (owner && owner.wait !== 'incident' && isAdHoc(run, scope, owner)) {
+function settleScope(execution: Execution, scope: Draft<Scope>): boolean {
+  const owner = execution.tokens.get(scope.id);
+  if (owner && owner.wait !== 'incident' && isAdHoc(execution, scope, owner)) {
     let over = false;
-    run.attempt(owner, () => (over = adHocSettled(run, owner, scope)));
+    execution.attempt(owner, () => (over = adHocSettled(execution, owner, scope)));
     return over;
   }
-  if ([...run.tokens.values()].some((token) => token.scope === scope.id)) return false;
-  if (scope.undo && undoNext(run, scope)) return true;
+  if ([...execution.tokens.values()].some((token) => token.scope === scope.id)) return false;
+  if (scope.undo && undoNext(execution, scope)) return true;
   if (scope.parent === undefined) {
-    endInstance(run, 'completed');
+    endInstance(execution, 'completed');
     return true;
   }
-  if (!owner) closeScope(run, scope);
-  else if (scope.undo || owner.undo) undone(run, scope, owner);
+  if (!owner) closeScope(execution, scope);
+  else if (scope.undo || owner.undo) undone(execution, scope, owner);
   else {
     if (scope.decision != null) owner.outcome = scope.decision;
-    run.attempt(owner, () => complete(run, owner));
+    execution.attempt(owner, () => complete(execution, owner));
   }
   return true;
 }
 
-/** One that is being undone ends by itself, like any other sub-process. */
-function isAdHoc(run: Run, scope: Scope, owner: Token): boolean {
-  return run.nodeOf(owner).kind === 'adHocSubProcess' && !scope.loop && !scope.undo && !owner.undo;
+/** One that is being compensated ends by itself, like any other sub-process. */
+function isAdHoc(execution: Execution, scope: Scope, owner: Token): boolean {
+  return execution.nodeOf(owner).kind === 'adHocSubProcess' && !scope.loop && !scope.undo && !owner.undo;
 }
 
 /** Everything is undone: a cancelled transaction leaves by its cancel event, what threw the compensation goes on. */
-function undone(run: Run, scope: Draft<Scope>, owner: Draft<Token>): void {
+function undone(execution: Execution, scope: Draft<Scope>, owner: Draft<Token>): void {
   const { cancelled } = scope;
-  const node = run.nodeOf(owner);
-  closeScope(run, scope);
-  if (cancelled) leaveByCancelEvent(run, owner);
-  else if (owner.undo) run.drop(owner);
+  const node = execution.nodeOf(owner);
+  closeScope(execution, scope);
+  if (cancelled) leaveByCancelEvent(execution, owner);
+  else if (owner.undo) execution.drop(owner);
   else {
     delete owner.wait;
-    run.attempt(owner, () =>
-      elements[node.kind].resume?.(run, owner, node, { type: 'finished', token: owner.id, ...run.moment }),
+    execution.attempt(owner, () =>
+      elements[node.kind].resume?.(execution, owner, node, { type: 'finished', token: owner.id, ...execution.moment }),
     );
   }
 }

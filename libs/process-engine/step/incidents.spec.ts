@@ -175,7 +175,7 @@ describe('one iteration whose people are not found', () => {
     count: asked.rules[0]?.args.length ?? 0,
   });
 
-  it('stands alone: the others are open, and a retry asks for its people only', async () => {
+  it('concerns one iteration: the others are open, and a retry asks for its people only', async () => {
     const desk = await deskOf(text, { variables: { people: ['x', null, 'z'] }, answers: { people: found } });
     expect(codes(desk)).toEqual(['a people 1']);
     expect([...desk.tasks.values()].map(({ i }) => i)).toEqual([0, 2]);
@@ -267,7 +267,7 @@ describe('an inclusive join that cannot be decided', () => {
     expect(desk.at.tokens).toHaveLength(1);
   });
 
-  it('stands still where it is, not at another join that waits', async () => {
+  it('is raised where it happens, not at another join that waits', async () => {
     const two = `
       start s
       and fork
@@ -295,7 +295,7 @@ describe('an inclusive join that cannot be decided', () => {
 });
 
 describe('times that were fixed', () => {
-  it('a cycle goes on as it began, whatever its expression would say now', async () => {
+  it('a cycle keeps the interval it began with, also when its expression would change', async () => {
     const desk = await deskOf(
       'start s\nuser a\nboundary b on a non cycle="=rhythm"\nend x\nend e\ns -> a -> e\nb -> x',
       { variables: { rhythm: 'R3/PT1H' } },
@@ -330,7 +330,7 @@ describe('times that were fixed', () => {
 });
 
 describe('errors', () => {
-  it('thrown by an open task close it, whoever catches them', async () => {
+  it('thrown by an open task close it, wherever they are caught', async () => {
     const caught = await deskOf('start s\nuser a\nboundary b on a error=BAD\nuser mend\ns -> a\nb -> mend');
     caught.send({ type: 'threw', token: tokenOf(caught, 'a'), error: 'BAD' });
     expect([...caught.tasks.values()].map(({ el }) => el)).toEqual(['mend']);
@@ -340,7 +340,7 @@ describe('errors', () => {
     expect([lost.at.outcome, lost.tasks.size]).toEqual(['error:BAD', 0]);
   });
 
-  it('that nobody catches stop the process where it says so, and a retry opens the task again', async () => {
+  it('that are uncaught are an incident where the process says so, and a retry opens the task again', async () => {
     const desk = await deskOf('start s\nuser a\nend e\ns -> a -> e', { words: 'lab:uncaughtError="incident"' });
     desk.send({ type: 'threw', token: tokenOf(desk, 'a'), error: 'BAD', message: 'broken' });
     expect([codes(desk), desk.tasks.size]).toEqual([['a BAD'], 0]);
@@ -409,7 +409,7 @@ describe('a withdrawal', () => {
       desk.offers.size,
       desk.at.scopes.length,
     ]).toEqual([0, 0, 0, 0, 1]);
-    // The old tasks are gone for good: who acts on one now is told so.
+    // The old tasks are closed: acting on one is refused.
     expect(desk.send({ type: 'acted', token: 9, action: 'approve' })).toMatchObject({ code: 8003 });
     desk.act('revise', 'submit');
     expect([desk.tasks.size, desk.offers.size]).toEqual([3, 1]);

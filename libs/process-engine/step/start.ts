@@ -1,6 +1,6 @@
 import { armEventSubs } from '../events/arming.js';
 import type { StartEvent } from '../execution/events.js';
-import { Run, Stuck } from '../execution/execution.js';
+import { Execution, Incident } from '../execution/execution.js';
 import { refusal } from '../execution/refusal.js';
 import type { Definition, Node, Process } from '../model/definition.js';
 import { beginsWith } from '../model/nodes.js';
@@ -8,14 +8,14 @@ import { beginAt, placeable } from '../operations/move.js';
 import { stateVersion, type State } from '../state/state.js';
 import { enter, settled, type Step } from './advance.js';
 
-/** Starts an instance; what its first elements want done stands in the effects. */
+/** Starts an instance; the effects say what its first elements ask of the host. */
 export function start(definition: Definition, event: StartEvent): Step {
   const process = event.process === undefined ? definition.root : definition.processes.get(event.process);
   const begins = process ? startsOf(process, event) : [];
   const [from] = begins;
   if (!process || !from)
     return { ok: false, refusal: refusal('notPossible', 'start', event.from ?? event.event ?? '') };
-  // Who starts it in somebody's place starts it for them.
+  // Started on behalf of another user, it is that user's.
   const initiator = event.for ?? event.by;
   const state: State = {
     v: stateVersion,
@@ -29,43 +29,43 @@ export function start(definition: Definition, event: StartEvent): Step {
     armed: [],
     vars: varsAtStart(process, event),
   };
-  const run = new Run(definition, state, event);
-  const n = run.next();
-  run.note({ n, kind: 'started', el: from.id, ...(event.action === undefined ? {} : { outcome: event.action }) });
-  if (event.from !== undefined) beginAt(run, from, n);
+  const execution = new Execution(definition, state, event);
+  const n = execution.next();
+  execution.note({ n, kind: 'started', el: from.id, ...(event.action === undefined ? {} : { outcome: event.action }) });
+  if (event.from !== undefined) beginAt(execution, from, n);
   else
     for (const { id, kind } of begins) {
-      const token = run.put(id, run.root, { by: event.by === undefined ? undefined : [n] });
-      if (event.part !== undefined) run.startParts.set(token.id, event.part);
+      const token = execution.put(id, execution.root, { by: event.by === undefined ? undefined : [n] });
+      if (event.part !== undefined) execution.startParts.set(token.id, event.part);
       // An event behind an instantiating gateway, and a receive task, have had what they wait for.
-      if (process.starts.length > 0 && kind !== 'startEvent') run.triggered.add(token.id);
+      if (process.starts.length > 0 && kind !== 'startEvent') execution.triggered.add(token.id);
     }
-  beginInside(run);
-  return { ok: true, ...settled(run) };
+  beginInside(execution);
+  return { ok: true, ...settled(execution) };
 }
 
 /**
  * The process begins with what started it, then its event sub-processes may take over. Where one of them cannot be armed
  * the process waits at its start.
  */
-function beginInside(run: Run): void {
-  const begun = run.queue.splice(0).flatMap((id) => run.tokens.get(id) ?? []);
+function beginInside(execution: Execution): void {
+  const begun = execution.queue.splice(0).flatMap((id) => execution.tokens.get(id) ?? []);
   const [first] = begun;
   if (!first) return;
-  run.attempt(first, () => armRoot(run));
-  if (first.wait === 'incident') return void run.queue.push(...begun.slice(1).map(({ id }) => id));
-  for (const token of begun) run.attempt(token, () => enter(run, token, false));
+  execution.attempt(first, () => armRoot(execution));
+  if (first.wait === 'incident') return void execution.queue.push(...begun.slice(1).map(({ id }) => id));
+  for (const token of begun) execution.attempt(token, () => enter(execution, token, false));
 }
 
-export function armRoot(run: Run): void {
+export function armRoot(execution: Execution): void {
   try {
-    armEventSubs(run, run.root, run.process);
+    armEventSubs(execution, execution.root, execution.process);
   } catch (error) {
-    throw error instanceof Stuck ? new Stuck(error.code, error.message, true) : error;
+    throw error instanceof Incident ? new Incident(error.code, error.message, true) : error;
   }
 }
 
-/** Where somebody wants it to begin, the named element where it may begin an instance, or where it begins by itself. */
+/** Where it begins: at the element that an administrator chose, at the named start, or by itself. */
 function startsOf(process: Process, { event, from }: StartEvent): readonly Node[] {
   if (from !== undefined) return [placeable(process, from)].filter((node) => node !== undefined);
   return event === undefined ? beginsWith(process) : process.starts.filter(({ id }) => id === event);

@@ -1,28 +1,28 @@
-import type { Run } from '../execution/execution.js';
+import type { Execution } from '../execution/execution.js';
 import { refusal, type Refusal } from '../execution/refusal.js';
 
-export function suspend(run: Run): Refusal | undefined {
-  run.suspended = true;
-  run.note({ kind: 'suspended' });
-  for (const item of run.armed.values()) {
+export function suspend(execution: Execution): Refusal | undefined {
+  execution.suspended = true;
+  execution.note({ kind: 'suspended' });
+  for (const item of execution.armed.values()) {
     if (item.kind !== 'timer' || item.due === undefined) continue;
-    item.rest = Math.max(0, Date.parse(item.due) - Date.parse(run.moment.at));
-    run.effect({ type: 'clearTimer', armed: item.id });
+    item.rest = Math.max(0, Date.parse(item.due) - Date.parse(execution.moment.at));
+    execution.effect({ type: 'clearTimer', armed: item.id });
   }
   return undefined;
 }
 
-export function resume(run: Run): Refusal | undefined {
-  if (!run.suspended) return refusal('notPossible', 'running', 'running');
-  run.suspended = false;
-  run.note({ kind: 'resumed' });
-  for (const item of run.armed.values()) {
-    // What has changed meanwhile is read now.
-    if (item.kind === 'condition') run.fresh.add(item.id);
+export function resume(execution: Execution): Refusal | undefined {
+  if (!execution.suspended) return refusal('notPossible', 'running', 'running');
+  execution.suspended = false;
+  execution.note({ kind: 'resumed' });
+  for (const item of execution.armed.values()) {
+    // Data may have changed in the meantime.
+    if (item.kind === 'condition') execution.fresh.add(item.id);
     if (item.rest === undefined) continue;
-    item.due = new Date(Date.parse(run.moment.at) + item.rest).toISOString();
+    item.due = new Date(Date.parse(execution.moment.at) + item.rest).toISOString();
     delete item.rest;
-    run.effect({ type: 'setTimer', armed: item.id, el: item.el, due: item.due });
+    execution.effect({ type: 'setTimer', armed: item.id, el: item.el, due: item.due });
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { VoteSpec } from '../model/definition.js';
+import type { VoteSpec } from '../model/specs.js';
 import { deskOf, type Desk } from '../testing/desk.js';
 import { decided } from './vote.js';
 
@@ -44,7 +44,7 @@ function completions(votes: readonly boolean[], n: number): boolean[][] {
 describe('a vote ends as soon as the rest cannot change its outcome, and not before', () => {
   const kinds = fc.constantFrom(...(['all', 'any', 'sequence', 'ratio'] as const));
 
-  it('whatever the rule, the number of signers and the order in which they sign', async () => {
+  it('for every rule, number of signers and order of signing', async () => {
     await fc.assert(
       fc.asyncProperty(
         kinds,
@@ -72,7 +72,7 @@ describe('a vote ends as soon as the rest cannot change its outcome, and not bef
             expect([desk.tasks.size, desk.at.scopes.length]).toEqual([0, 0]);
             return;
           }
-          throw new Error('a vote in which everybody signed has to end');
+          throw new Error('a vote has to end when all signers have signed');
         },
       ),
       { numRuns: 150, seed: 7 },
@@ -109,7 +109,7 @@ describe('who has passed already', () => {
     expect(endOf(all)).toEqual(['yes']);
   });
 
-  it('is passed over in a sequence, wherever they stand', async () => {
+  it('is skipped in a sequence at any position', async () => {
     for (const skip of [
       [0, 1],
       [1, 2],
@@ -128,7 +128,7 @@ describe('who has passed already', () => {
     }
   });
 
-  it('may be everybody: the task opens for nobody and ends with its first action that is not against', async () => {
+  it('may be all signers: no task opens, and it ends with its first action that is not against', async () => {
     for (const sign of ['all', 'sequence', 'any', 'ratio(0.5)']) {
       const desk = await vote(sign, 3, [0, 1, 2]);
       expect(endOf(desk)).toEqual(['yes']);
@@ -143,7 +143,7 @@ describe('who has passed already', () => {
     expect(desk.effects.some(({ type }) => type === 'openTask' || type === 'closeTask')).toBe(false);
   });
 
-  it('is nobody that the vote does not have', async () => {
+  it('is never a signer whom the vote does not have', async () => {
     expect(openOf(await vote('all', 2, [-1, 2, 7, 0.5]))).toEqual([0, 1]);
   });
 });
@@ -180,7 +180,7 @@ describe('votes that count more than once', () => {
             expect(endOf(desk)).toEqual([passed >= needed ? 'yes' : 'no']);
             return;
           }
-          throw new Error('a vote in which everybody signed has to end');
+          throw new Error('a vote has to end when all signers have signed');
         },
       ),
       { numRuns: 150, seed: 11 },
@@ -196,7 +196,7 @@ describe('votes that count more than once', () => {
     expect((await size(200, 1)) + 200).toBeLessThan(await size(200, 2));
   });
 
-  it('are those of the places, whoever joins or leaves', async () => {
+  it('stay with the places when signers join or leave', async () => {
     const people = () => ({ count: 3, weights: [3, 1, 1], veto: [1] });
     const desk = await deskOf(diagram('ratio(0.6)'), { answers: { people } });
     const token = desk.at.tokens[0]?.id ?? 0;
@@ -227,7 +227,7 @@ describe('signing', () => {
     expect(desk.history.find(({ kind, el }) => kind === 'left' && el === 'a')?.outcome).toBe('reject');
   });
 
-  it('takes nobody twice, nobody out of turn and nobody who is not a signer', async () => {
+  it('refuses a second vote, a vote out of turn and a vote of another user', async () => {
     const desk = await vote('sequence', 3);
     expect(cast(desk, 1)).toMatchObject({ code: 8003 });
     expect(cast(desk, 0)).toBeUndefined();
@@ -271,7 +271,7 @@ describe('signing', () => {
     expect(desk.at.tokens[0]?.by).toHaveLength(20);
   });
 
-  it('waits for nobody: a vote without signers is an incident, and a retry asks again', async () => {
+  it('without signers is an incident, and a retry asks again', async () => {
     let count = 0;
     const desk = await deskOf(diagram('all'), { answers: { people: () => ({ count: count++ * 2 }) } });
     expect([...desk.incidents.values()].map(({ code }) => code)).toEqual(['people']);

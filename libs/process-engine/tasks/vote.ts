@@ -1,26 +1,36 @@
 import { complete } from '../activities/activity.js';
 import type { PeopleKnown } from '../execution/events.js';
-import { Stuck, type Draft, type Run } from '../execution/execution.js';
+import { Incident, type Draft, type Execution } from '../execution/execution.js';
 import type { TaskSpec, VoteSpec } from '../model/specs.js';
 import { openIteration, taskPlace } from '../people/open-task.js';
 import { closeTasks, openScope } from '../scopes/scopes.js';
-import { bitsOf, hasBit, indexesOf, openBits, openIndexes, withBit, withOpen, withoutBit, withoutOpen } from '../state/loop-bits.js';
+import {
+  bitsOf,
+  hasBit,
+  indexesOf,
+  openBits,
+  openIndexes,
+  withBit,
+  withOpen,
+  withoutBit,
+  withoutOpen,
+} from '../state/loop-bits.js';
 import type { Loop, Scope, SignGroup, Token } from '../state/state.js';
 
 /** The signers are known: all are asked at once, or the first of a sequence; `skip` have passed already. */
 export function beginVote(
-  run: Run,
+  execution: Execution,
   token: Draft<Token>,
   task: TaskSpec,
   vote: VoteSpec,
   { count, skip = [], repeated = [], weights = [], veto = [] }: PeopleKnown,
 ): void {
-  if (count === 0) throw new Stuck('people', 'nobody was found to sign');
+  if (count === 0) throw new Incident('people', 'no assignee was found to sign');
   const asked = (i: number) => Number.isInteger(i) && i >= 0 && i < count;
   const passed = new Set([...repeated, ...skip].filter(asked));
   for (const i of passed) {
     const outcome = repeated.includes(i) ? 'repeated' : 'self';
-    run.note({ kind: 'skipped', el: token.el, token: token.id, i, outcome });
+    execution.note({ kind: 'skipped', el: token.el, token: token.id, i, outcome });
   }
   const holders = veto.filter(asked);
   const loop: Loop = {
@@ -32,15 +42,15 @@ export function beginVote(
     ...weighed(weights.slice(0, count), passed),
     ...(holders.length > 0 ? { veto: bitsOf(holders) } : {}),
   };
-  const scope = openScope(run, token, loop);
+  const scope = openScope(execution, token, loop);
   token.wait = 'task';
-  if (decided(loop, vote) !== undefined) return endVote(run, token, positive(task, vote));
+  if (decided(loop, vote) !== undefined) return endVote(execution, token, positive(task, vote));
   if (vote.rule === 'sequence') {
     scope.loop = { ...loop, ...(passed.size > 0 ? { skip: bitsOf(passed) } : {}) };
-    return askNext(run, scope, token);
+    return askNext(execution, scope, token);
   }
   scope.loop = { ...loop, next: count, open: openBits(0, count, passed) };
-  for (const i of openIndexes(scope.loop)) openIteration(run, token, i);
+  for (const i of openIndexes(scope.loop)) openIteration(execution, token, i);
 }
 
 /** What the votes count; nothing is kept where all count the same. */
@@ -78,12 +88,12 @@ export function recount(loop: Loop, i: number, against: boolean, by: 1 | -1): Lo
 }
 
 /** The next one of a sequence who has not passed already. */
-function askNext(run: Run, scope: Draft<Scope>, token: Draft<Token>): void {
+function askNext(execution: Execution, scope: Draft<Scope>, token: Draft<Token>): void {
   const loop = scope.loop as Loop;
   let i = loop.next;
   while (hasBit(loop.skip, i) || hasBit(loop.gone, i) || hasBit(loop.side, i)) i++;
   scope.loop = { ...loop, next: i + 1, open: withOpen(loop, i) };
-  openIteration(run, token, i);
+  openIteration(execution, token, i);
 }
 
 /** What counts as a vote on a task: its own rule, or that all must pass where others have joined one person's task. */
@@ -94,23 +104,29 @@ export function voteOf(task: TaskSpec, loop: Pick<Loop, 'solo'> | undefined): Vo
 const joined: VoteSpec = { rule: 'all', ratio: 1, against: new Set(['reject']) };
 
 /** One signer has decided; where others sign after them the vote waits for those. */
-export function voteCast(run: Run, scope: Draft<Scope>, token: Draft<Token>, i: number, action: string): void {
+export function voteCast(
+  execution: Execution,
+  scope: Draft<Scope>,
+  token: Draft<Token>,
+  i: number,
+  action: string,
+): void {
   const loop = scope.loop as Loop;
-  const vote = voteOf(run.nodeOf(token).task as TaskSpec, loop) ?? joined;
+  const vote = voteOf(execution.nodeOf(token).task as TaskSpec, loop) ?? joined;
   scope.loop = { ...loop, open: withoutOpen(loop, i) };
   const after = groupsOf(loop).find(({ of, mode, action: said }) => of === i && mode === 'after' && said === undefined);
-  if (!after) return settle(run, scope, token, vote, i, action);
+  if (!after) return settle(execution, scope, token, vote, i, action);
   if (vote.against.has(action)) {
     scope.loop = { ...scope.loop, groups: groupsOf(loop).filter((group) => group !== after) };
-    return settle(run, scope, token, vote, i, action);
+    return settle(execution, scope, token, vote, i, action);
   }
   replaceGroup(scope, after, { ...after, action });
-  openGroup(run, scope, token, after);
+  openGroup(execution, scope, token, after);
 }
 
 /** Opens the tasks of signers who were added. */
 export function openGroup(
-  run: Run,
+  execution: Execution,
   scope: Draft<Scope>,
   token: Draft<Token>,
   { first, count }: Pick<SignGroup, 'first' | 'count'>,
@@ -118,7 +134,7 @@ export function openGroup(
   for (let i = first; i < first + count; i++) {
     if (hasBit(scope.loop?.gone, i)) continue;
     scope.loop = { ...(scope.loop as Loop), open: withOpen(scope.loop as Loop, i) };
-    openIteration(run, token, i);
+    openIteration(execution, token, i);
   }
 }
 
@@ -131,9 +147,9 @@ function replaceGroup(scope: Draft<Scope>, group: SignGroup, by: SignGroup | und
   scope.loop = { ...loop, groups: groupsOf(loop).flatMap((one) => (one === group ? (by ?? []) : one)) };
 }
 
-/** A decision counts: for the vote, or for whoever asked this signer first or for more. */
+/** A decision counts for the vote, or for the signer who added this one. */
 export function settle(
-  run: Run,
+  execution: Execution,
   scope: Draft<Scope>,
   token: Draft<Token>,
   vote: VoteSpec,
@@ -143,19 +159,19 @@ export function settle(
   const loop = scope.loop as Loop;
   const against = action !== undefined && vote.against.has(action);
   const group = groupsOf(loop).find(({ first, count }) => i >= first && i < first + count);
-  if (group) return leaveGroup(run, scope, token, vote, group, against ? action : undefined);
+  if (group) return leaveGroup(execution, scope, token, vote, group, against ? action : undefined);
   const counted = action === undefined ? loop : recount(loop, i, against, 1);
   scope.loop = counted;
   const ends = against && (hasBit(loop.must, i) || hasBit(loop.veto, i));
   if (ends || decided(counted, vote) !== undefined)
-    return endVote(run, token, action ?? positive(run.nodeOf(token).task as TaskSpec, vote));
+    return endVote(execution, token, action ?? positive(execution.nodeOf(token).task as TaskSpec, vote));
   if (vote.rule === 'sequence' && openIndexes(counted).length === 0 && indexesOf(counted.held).length === 0)
-    askNext(run, scope, token);
+    askNext(execution, scope, token);
 }
 
-/** One who was added is through; after the last of them whoever asked goes on. */
+/** An added signer has decided; after the last of them the signer who added them continues. */
 function leaveGroup(
-  run: Run,
+  execution: Execution,
   scope: Draft<Scope>,
   token: Draft<Token>,
   vote: VoteSpec,
@@ -167,13 +183,13 @@ function leaveGroup(
   replaceGroup(scope, group, undefined);
   const loop = scope.loop as Loop;
   if (group.mode === 'after') {
-    // All who were to sign after have been taken out before anybody asked them.
+    // All who were to sign after were removed before they were asked.
     if (group.action === undefined) return;
     scope.loop = { ...loop, sealed: withBit(loop.sealed, group.of) };
-    return settle(run, scope, token, vote, group.of, left.against ?? group.action);
+    return settle(execution, scope, token, vote, group.of, left.against ?? group.action);
   }
   scope.loop = { ...loop, held: withoutBit(loop.held, group.of), open: withOpen(loop, group.of) };
-  run.effect({ type: 'freeTask', ...taskPlace(run, token, group.of), el: token.el });
+  execution.effect({ type: 'freeTask', ...taskPlace(execution, token, group.of), el: token.el });
 }
 
 /** Passed, failed, or not yet certain. */
@@ -204,18 +220,18 @@ export function neededFor(loop: Loop, vote: VoteSpec): number {
   return Math.min(votes, loop.needed ?? (vote.rule === 'ratio' ? neededOf(vote.ratio, votes) : votes));
 }
 
-/** The least whole number that is no smaller part than the ratio; 0.07 of 100 are 7, whatever binary fractions say. */
+/** The smallest whole number of votes that reaches the ratio. Rounded first: binary fractions would make 0.07 of 100 an 8. */
 function neededOf(ratio: number, n: number): number {
   return Math.ceil(Number((ratio * n).toFixed(9)));
 }
 
-export function endVote(run: Run, token: Draft<Token>, outcome: string): void {
-  closeTasks(run, token, 'decided');
+export function endVote(execution: Execution, token: Draft<Token>, outcome: string): void {
+  closeTasks(execution, token, 'decided');
   token.outcome = outcome;
-  complete(run, token);
+  complete(execution, token);
 }
 
-/** What the task ends with when everybody who signs has passed before. */
+/** The outcome of a vote whose signers have all passed before. */
 export function positive(task: TaskSpec, vote: VoteSpec): string {
   return task.actions.find((action) => !vote.against.has(action)) ?? 'complete';
 }

@@ -60,7 +60,7 @@ const tags: Readonly<Record<string, string>> = {
   adhoc: 'adHocSubProcess',
 };
 
-/** What an event may be about that is declared once for the file: its tag, and the attribute that bears the name. */
+/** What an event may be about that is declared once for the file: its tag, and the attribute with the name. */
 const declared = {
   message: 'name',
   signal: 'name',
@@ -222,7 +222,7 @@ class Writer {
 /** Elements whose words may be triggers. */
 const eventKinds: ReadonlySet<string> = new Set(['start', 'end', 'throw', 'catch', 'boundary']);
 
-/** Words that are BPMN's own attributes: of which kinds, the attribute, and its value where the word bears none. */
+/** Words that are BPMN's own attributes: of which kinds, the attribute, and its value where the word has none. */
 const plain: Readonly<Record<string, readonly [kinds: readonly string[], attribute: string, value?: string]>> = {
   calls: [['call'], 'calledElement'],
   inTurn: [['adhoc'], 'ordering', 'Sequential'],

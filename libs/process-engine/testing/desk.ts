@@ -19,7 +19,7 @@ export interface Answers {
   readonly work?: (work: EffectOf<'doWork'>) => Happening | undefined;
   /** What becomes of a called process; it stays open unless given. */
   readonly child?: (child: EffectOf<'startChild'>) => Happening | undefined;
-  /** Whatever may come only once is delivered a second time, which must change nothing. */
+  /** Events that count once are delivered a second time, which must change nothing. */
   readonly twice?: boolean;
 }
 
@@ -158,7 +158,7 @@ export class Desk {
     this.effects.push(effect);
     switch (effect.type) {
       case 'askPeople':
-        // Whoever is above takes a task over that others have.
+        // Superiors take over a task of others.
         if ((effect.above === true) !== this.tasks.has(key(effect)))
           throw new Error(`asked in the wrong place: ${JSON.stringify(effect)}`);
         if (!effect.above) this.asking.add(key(effect));
@@ -314,7 +314,7 @@ function close<K, V>(rows: Map<K, V>, id: K, row: unknown): void {
   if (!rows.delete(id)) throw new Error(`closed, but never opened: ${JSON.stringify(row)}`);
 }
 
-/** Freezes plain data through and through: whoever writes to it throws. */
+/** Freezes plain data deeply: a write throws. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

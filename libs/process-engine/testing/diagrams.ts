@@ -101,7 +101,7 @@ const userLoop: fc.Arbitrary<Leaf> = loopOf('user', 'gathering');
 
 /**
  * Diagrams of nested blocks over all kinds of elements: by construction every split has its join, so that an instance
- * whose tasks are all done comes to its end. Whatever is stranded, is the engine's fault.
+ * whose tasks are all done comes to its end. An instance that does not end is a defect of the engine.
  */
 export const block: fc.Arbitrary<Block> = blocks(4);
 
@@ -425,7 +425,7 @@ class Pen {
   private again(body: Block, lines: string[]): Ends {
     const [merge, exit] = [this.id('merge'), this.id('exit')];
     const [first, last] = this.block(body, lines);
-    // A loop without a wait would run until its bound: a timer stands in it.
+    // A loop without a wait would run until its bound: it gets a timer.
     const pause = this.id('pause');
     lines.push(`xor ${merge}`, `xor ${exit}`, `catch ${pause} duration=PT1M`);
     const after = this.id('manual');

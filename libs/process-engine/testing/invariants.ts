@@ -37,7 +37,7 @@ function brokenEnded({ tokens, scopes, armed, vars }: State, desk: Desk): string
   ];
 }
 
-/** A running one waits for something that can come: nothing is left half way, and no join waits for nobody. */
+/** An instance in progress waits for something that can come: no token is left half way, and every join can be reached. */
 function brokenRunning(process: Process, state: State): string[] {
   const moving = state.tokens.filter((token) => !waits(process, state, token));
   const stranded = state.scopes.filter(({ id }) => {
@@ -77,7 +77,7 @@ function waits(process: Process, state: State, { id, el, wait }: Token): boolean
   }
 }
 
-/** Every token stands in a scope, every scope belongs to a token, every event to one of both; no number is used twice. */
+/** Every token is in a scope, every scope belongs to a token, every event to one of both; no number is used twice. */
 function brokenStructure(process: Process, state: State): string[] {
   const tokens = new Map(state.tokens.map((token) => [token.id, token]));
   const scopes = new Map(state.scopes.map((scope) => [scope.id, scope]));

@@ -10,7 +10,7 @@ const voteOf = (words: string) =>
   `start s\nuser a assignee="board" actions="approve reject" ${words}\nend e\ns -> a -> e`;
 const three = { people: () => ({ count: 3 }) };
 
-/** The number of an element's last decision, and of the token that it stood on. */
+/** The number of an element's last decision, and of its token. */
 function lastAct(desk: Desk, el: string) {
   const act = desk.history.filter((item) => item.kind === 'acted' && item.el === el).at(-1);
   return { act: act?.n ?? 0, token: act?.token ?? 0, ...(act?.i === undefined ? {} : { i: act.i }) };
@@ -121,7 +121,7 @@ describe('votes', () => {
     expect(desk.at.outcome).toBe('completed');
   });
 
-  it('who was to sign after and is taken out is asked by nobody, once and for all', async () => {
+  it('who was to sign after and is removed is never asked', async () => {
     const text = voteOf('sign="all"');
     const desk = await deskOf(text, { answers: { people: () => ({ count: 2 }) } });
     const token = tokenOf(desk, 'a');

@@ -38,10 +38,10 @@ function commands(...weights: readonly (readonly [weight: number, what: readonly
 const flags = fc.array(fc.boolean(), { minLength: 6, maxLength: 6 });
 const outcomes = /^(completed|cancelled|error:BAD)$/;
 
-describe('any diagram of nested blocks, whatever happens to it', () => {
+describe('any diagram of nested blocks, under any events', () => {
   it('keeps its invariants after every command, saved and loaded or not, and can always be brought to its end', async () => {
     const reached = await hold(block, commands([20, ['act']], [20, everyday], [2, rare]), ({ desk, definition }) => {
-      // From wherever it is the way ahead can be told, each element once.
+      // From any state a prediction is possible, with each element once.
       const { path } = predict(definition, { state: desk.at, moment: { at: desk.now, facts: desk.facts } });
       expect(new Set(path.map(({ el }) => el)).size).toBe(path.length);
       finish(desk);
@@ -81,7 +81,7 @@ describe('any diagram of nested blocks, whatever happens to it', () => {
 });
 
 describe('tasks of several people in forks, votes and iterations', () => {
-  it('never lose a task or a voice, whoever returns, withdraws, joins or is taken out', async () => {
+  it('never lose a task or a vote when signers return, withdraw, join or are removed', async () => {
     const arbitrary = commands([20, ['act']], [30, operations], [1, ['retry', 'data']]);
     const reached = await hold(peopleBlock, arbitrary, ({ desk }) => {
       finish(desk);
@@ -139,7 +139,7 @@ async function compiled(xml: string): Promise<Definition> {
 
 function begin(definition: Definition, copy: Definition, given: readonly boolean[]): Desk {
   let asked = 0;
-  // Sometimes nobody is found, one of a vote has passed already, votes count more than once or are a veto.
+  // Sometimes no assignee is found, a signer has passed already, votes are weighted or are a veto.
   const people: Answers['people'] = ({ above }) => {
     const count = ++asked % 4 === 0 ? 0 : 3;
     if (above) return { count: count > 0 ? 1 : 0, above };
@@ -152,7 +152,7 @@ function begin(definition: Definition, copy: Definition, given: readonly boolean
     };
   };
   const desk = new Desk(definition, copy, { work: () => undefined, people, twice: true });
-  // Some switches are not known yet: their gateways stand still until they are.
+  // Some switches are not known yet: their gateways are incidents until they are.
   const variables = Object.fromEntries(
     switches.flatMap((name, index) => (given[index] ? [[name, given[index + 1] ?? false]] : [])),
   );
@@ -300,7 +300,7 @@ function operate(desk: Desk, definition: Definition, { what, pick, flag }: Comma
   }
 }
 
-/** Taken over to a version that says the same, an instance stands where it stood. */
+/** Migrated to an equal version, an instance keeps its state. */
 function toItself(desk: Desk, definition: Definition, copy: Definition): undefined {
   const before = desk.at;
   const migrated = migrate(definition, copy, before, {}, { at: desk.now, facts: desk.facts });
@@ -310,7 +310,7 @@ function toItself(desk: Desk, definition: Definition, copy: Definition): undefin
   desk.history.push(...migrated.history.map((item) => ({ ...item, n: -desk.history.length })));
 }
 
-/** Events that come too late, or that nobody waits for. */
+/** Events that come too late, or are not awaited. */
 function stale(desk: Desk, pick: number, flag: boolean): Refusal | undefined {
   const gone = desk.history.filter(({ kind }) => kind === 'left' || kind === 'cancelled');
   const token = gone[pick % Math.max(1, gone.length)]?.token ?? 100_000;
@@ -338,7 +338,7 @@ function stale(desk: Desk, pick: number, flag: boolean): Refusal | undefined {
   return desk.send({ type: 'acted', token, action: 'approve' });
 }
 
-/** Does everything that is left: whatever happened before, the instance comes to its end. */
+/** Does everything that is left, so that the instance ends. */
 function finish(desk: Desk): void {
   if (!desk.ended && desk.at.suspended) desk.send({ type: 'resumed' });
   const known: VariableValues = { p: true, q: false, r: true, again: false, broken: false, enough: true, ready: true };

@@ -1,7 +1,7 @@
 import { mapped, nameOf } from '../data/mapping.js';
 import { keyOf } from '../events/arming.js';
 import type { VariableValues } from '../execution/events.js';
-import type { Draft, Run } from '../execution/execution.js';
+import type { Draft, Execution } from '../execution/execution.js';
 import type { EventSpec, Mapping, MessageSpec, NameSpec } from '../model/specs.js';
 import { takeDone, undo } from '../scopes/compensation.js';
 import type { Token } from '../state/state.js';
@@ -12,24 +12,24 @@ import { throwError, throwEscalation } from './errors.js';
  * and a compensation that is waited for holds it.
  * @param own from an activity, whose own boundary events are the first to catch it
  */
-export function throwTrigger(run: Run, token: Draft<Token>, event: EventSpec, own = false): boolean {
+export function throwTrigger(execution: Execution, token: Draft<Token>, event: EventSpec, own = false): boolean {
   switch (event.type) {
     case 'message':
-      throwMessage(run, token, event.message, {});
+      throwMessage(execution, token, event.message, {});
       return true;
     case 'signal':
-      throwSignal(run, token, event.name, event.input);
+      throwSignal(execution, token, event.name, event.input);
       return true;
     case 'error':
-      throwError(run, token, { code: event.code ?? '' }, own);
+      throwError(execution, token, { code: event.code ?? '' }, own);
       return false;
     case 'escalation':
-      throwEscalation(run, token, event.code ?? '', own);
-      return run.tokens.has(token.id);
+      throwEscalation(execution, token, event.code ?? '', own);
+      return execution.tokens.has(token.id);
     case 'compensate':
-      return !compensate(run, token, event);
+      return !compensate(execution, token, event);
     case 'multiple':
-      return inOrder(event.parts).every((part) => throwTrigger(run, token, part, own));
+      return inOrder(event.parts).every((part) => throwTrigger(execution, token, part, own));
     default:
       return true;
   }
@@ -43,33 +43,33 @@ function inOrder(parts: readonly EventSpec[]): readonly EventSpec[] {
 
 /** Answers whether the token has to wait. */
 function compensate(
-  run: Run,
+  execution: Execution,
   token: Draft<Token>,
   { activity, waits }: Extract<EventSpec, { type: 'compensate' }>,
 ): boolean {
-  const done = takeDone(run, token.scope, activity);
+  const done = takeDone(execution, token.scope, activity);
   if (done.length === 0) return false;
-  undo(run, waits ? token : run.place(token.el, token.scope, { undo: true }), done);
+  undo(execution, waits ? token : execution.place(token.el, token.scope, { undo: true }), done);
   return waits;
 }
 
-/** A message for whoever waits for it: one wait of this instance at once, else another's by its name and key. */
-export function throwMessage(run: Run, token: Token, message: MessageSpec, given: VariableValues): void {
-  const name = nameOf(run, message.name, token, token.scope);
-  const key = keyOf(run, message.key, token, token.scope);
-  const variables = message.payload ? mapped(run, message.payload, token, token.scope) : given;
-  const waiting = [...run.armed.values()].find(
+/** Delivers a message: to one subscription of this instance at once, else to another instance by name and key. */
+export function throwMessage(execution: Execution, token: Token, message: MessageSpec, given: VariableValues): void {
+  const name = nameOf(execution, message.name, token, token.scope);
+  const key = keyOf(execution, message.key, token, token.scope);
+  const variables = message.payload ? mapped(execution, message.payload, token, token.scope) : given;
+  const waiting = [...execution.armed.values()].find(
     (item) =>
       item.kind === 'message' &&
       item.name === name &&
       item.owner !== token.id &&
       (key === undefined || item.key === undefined || item.key === key),
   );
-  if (waiting) return void run.arriving.push({ armed: waiting.id, variables });
-  run.effect({
+  if (waiting) return void execution.arriving.push({ armed: waiting.id, variables });
+  execution.effect({
     type: 'throwMessage',
     el: token.el,
-    n: run.next(),
+    n: execution.next(),
     name,
     ...(key === undefined ? {} : { key }),
     variables,
@@ -77,10 +77,10 @@ export function throwMessage(run: Run, token: Token, message: MessageSpec, given
 }
 
 /** A signal for all who listen now: in this instance at once, elsewhere by its name. */
-function throwSignal(run: Run, token: Token, spec: NameSpec, input: readonly Mapping[] | undefined): void {
-  const name = nameOf(run, spec, token, token.scope);
-  const variables = input ? mapped(run, input, token, token.scope) : {};
-  for (const item of run.armed.values())
-    if (item.kind === 'signal' && item.name === name) run.arriving.push({ armed: item.id, variables });
-  run.effect({ type: 'throwSignal', el: token.el, n: run.next(), name, variables });
+function throwSignal(execution: Execution, token: Token, spec: NameSpec, input: readonly Mapping[] | undefined): void {
+  const name = nameOf(execution, spec, token, token.scope);
+  const variables = input ? mapped(execution, input, token, token.scope) : {};
+  for (const item of execution.armed.values())
+    if (item.kind === 'signal' && item.name === name) execution.arriving.push({ armed: item.id, variables });
+  execution.effect({ type: 'throwSignal', el: token.el, n: execution.next(), name, variables });
 }

@@ -2,7 +2,7 @@ import type { Node } from '../../model/definition.js';
 import { isActivity, triggersOf } from '../../model/nodes.js';
 import { isEnd, type Check } from './check.js';
 
-/** Events stand where BPMN lets them: nothing leads into a start or boundary event, nothing out of an end. */
+/** Events are where BPMN allows them: no flow leads into a start or boundary event, none out of an end event. */
 export const events: Check = ({ process, problems }) => {
   for (const node of process.all.values()) {
     if (node.kind === 'startEvent' && node.incoming.length > 0) problems.error('starts-have-no-incoming', node.id);
@@ -35,7 +35,7 @@ export const events: Check = ({ process, problems }) => {
     return false;
   }
 
-  /** Only an activity that stands beside what throws, or around the event sub-process that does, can be undone by name. */
+  /** Only an activity in the same scope as the throwing event, or around its event sub-process, can be compensated by name. */
   function checkCompensated(node: Node): void {
     for (const trigger of triggersOf(node.event)) {
       if (trigger.type !== 'compensate' || trigger.activity === undefined || node.kind === 'boundaryEvent') continue;
@@ -51,7 +51,7 @@ export const events: Check = ({ process, problems }) => {
     return holder?.kind === 'eventSubProcess' ? [node.body, ...bodiesSeenFrom(holder)] : [node.body];
   }
 
-  /** What stands behind the gateway waits for it alone. BPMN 2.0 §10.6.6. */
+  /** Events behind the gateway are reached from it alone. BPMN 2.0 §10.6.6. */
   function checkGateway(gateway: Node): void {
     const targets = gateway.outgoing.map(({ target }) => process.all.get(target));
     const fits = (node: Node | undefined) =>

@@ -1,7 +1,7 @@
 import type { TaskSpec } from '../../model/specs.js';
 import type { Check } from './check.js';
 
-/** Words of a user task that would change nothing there: whoever wrote them expects something that will not happen. */
+/** Words of a user task that have no effect there: the author expects something that will not happen. */
 export const policies: Check = ({ process, problems }) => {
   for (const { id, task } of process.all.values())
     for (const word of task ? idle(task) : []) problems.error('no-effect', id, { attribute: `lab:${word}` });

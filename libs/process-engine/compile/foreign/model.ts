@@ -1,19 +1,17 @@
-
-
 /**
  * What becomes of a word of another engine:
- * translated = it has a counterpart that runs; handler = code that a handler of ours stands in for; notRun = code beside
+ * translated = it has a counterpart that runs; handler = code that a handler of ours replaces; notRun = code beside
  * the flow that nothing runs; ignored = it does not change what runs; error = the run would be another one without it.
  */
 export type Treatment = 'translated' | 'handler' | 'notRun' | 'ignored' | 'error';
 
 export interface Note {
-  /** As it is usually written: `camunda:assignee`, whatever prefix the file binds. */
+  /** As it is usually written: `camunda:assignee`, also when the file binds another prefix. */
   readonly word: string;
   readonly what: Treatment;
 }
 
-/** A value of a mapping: a text as it stands (`${…}`, `=…` or literal), or a structure of such texts. */
+/** A value of a mapping: a text as written (`${…}`, `=…` or literal), or a structure of such texts. */
 export type ForeignValue =
   | string
   | null
@@ -44,7 +42,7 @@ export interface Listener {
   readonly code: string;
 }
 
-/** What the words of other engines say about one element; texts stand as they do in the file. */
+/** What the words of other engines say about one element; texts are as in the file. */
 export interface Foreign {
   readonly assignee?: string;
   readonly candidateUsers?: readonly string[];

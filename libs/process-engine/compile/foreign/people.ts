@@ -6,13 +6,13 @@ import { astOf, isExpression } from './texts.js';
 export interface ForeignRule {
   readonly resolver: 'user' | 'group';
   readonly args: readonly (string | Ast)[];
-  /** What stands in the file; whoever answers for people does it by this text. */
+  /** The text of the file, by which the host finds the people. */
   readonly text: string;
 }
 
 export interface ForeignPeople {
   readonly rules: readonly ForeignRule[];
-  /** Asked when the rules find nobody. */
+  /** The fallback when the rules find no one. */
   readonly rulesElse: readonly ForeignRule[];
   readonly problems: readonly { readonly text: string; readonly problem: Problem }[];
 }

@@ -19,7 +19,7 @@ export function readForeign(element: Element): Foreign | undefined {
   return collector.foreign;
 }
 
-/** Everything that belongs to an element and may bear words. */
+/** Everything that belongs to an element and may have words. */
 function holdersOf(element: Element): readonly Element[] {
   const definitions = [...listed(element, 'eventDefinitions'), ...listed(element, 'eventDefinitionRef')];
   const marker = one(element, 'loopCharacteristics');

@@ -11,12 +11,12 @@ const namespaces: ReadonlyMap<string, Vendor> = new Map([
 ]);
 
 /**
- * The prefixes that everybody uses. The parser calls a namespace by the prefix that it met first, so that an element
+ * The usual prefixes. The parser calls a namespace by the prefix that it met first, so that an element
  * which binds another one to it seems to bind none.
  */
 const usual: ReadonlyMap<string, Vendor> = new Map([...namespaces.values()].map((vendor) => [vendor, vendor]));
 
-/** A word that stands on an element: its name without prefix. */
+/** A word of an element: its name without prefix. */
 export interface VendorAttribute {
   readonly vendor: Vendor;
   readonly name: string;

@@ -1,4 +1,4 @@
-import { BudgetExceeded, roomFor, scan, type Run } from '../evaluation.js';
+import { BudgetExceeded, limitElements, scan, type Evaluation } from '../evaluation.js';
 import { isContext, isList, type Context, type List, type Value } from '../values.js';
 import { any, context, elements, one, three, two, type Builtin } from './signature.js';
 
@@ -13,18 +13,18 @@ export const contexts: Readonly<Record<string, Builtin>> = {
   'context merge': [elements('contexts', merge)],
 };
 
-function getValue(run: Run, from: Context, key: Value): Value {
+function getValue(evaluation: Evaluation, from: Context, key: Value): Value {
   if (typeof key === 'string') return from.get(key) ?? null;
   if (!isList(key) || key.length === 0) return null;
-  scan(run, key.length);
+  scan(evaluation, key.length);
   return key.reduce<Value>(
     (value, step) => (isContext(value) && typeof step === 'string' ? (value.get(step) ?? null) : null),
     from,
   );
 }
 
-function getEntries(run: Run, from: Context): Value {
-  roomFor(run, from.size);
+function getEntries(evaluation: Evaluation, from: Context): Value {
+  limitElements(evaluation, from.size);
   return [...from].map(
     ([key, value]) =>
       new Map<string, Value>([
@@ -35,8 +35,8 @@ function getEntries(run: Run, from: Context): Value {
 }
 
 /** Null for an entry without key or value, and for a key that comes twice. */
-function fromEntries(run: Run, entries: List): Value {
-  roomFor(run, entries.length);
+function fromEntries(evaluation: Evaluation, entries: List): Value {
+  limitElements(evaluation, entries.length);
   const made = new Map<string, Value>();
   for (const entry of entries) {
     const key = isContext(entry) ? entry.get('key') : undefined;
@@ -47,30 +47,30 @@ function fromEntries(run: Run, entries: List): Value {
   return made;
 }
 
-function put(run: Run, into: Context, key: Value, value: Value): Value {
-  if (typeof key === 'string') return withEntry(run, into, key, value);
-  return isList(key) && key.length > 0 ? putAt(run, into, key, value, 0) : null;
+function put(evaluation: Evaluation, into: Context, key: Value, value: Value): Value {
+  if (typeof key === 'string') return withEntry(evaluation, into, key, value);
+  return isList(key) && key.length > 0 ? putAt(evaluation, into, key, value, 0) : null;
 }
 
-function withEntry(run: Run, into: Context, key: string, value: Value): Value {
-  roomFor(run, into.size + 1);
+function withEntry(evaluation: Evaluation, into: Context, key: string, value: Value): Value {
+  limitElements(evaluation, into.size + 1);
   return new Map(into).set(key, value);
 }
 
-function putAt(run: Run, into: Value, keys: List, value: Value, depth: number): Value {
-  if (depth > run.levels) throw new BudgetExceeded('levels');
+function putAt(evaluation: Evaluation, into: Value, keys: List, value: Value, depth: number): Value {
+  if (depth > evaluation.levels) throw new BudgetExceeded('levels');
   const key = keys[depth];
   if (!isContext(into) || typeof key !== 'string') return null;
-  if (depth === keys.length - 1) return withEntry(run, into, key, value);
-  const inner = putAt(run, into.get(key) ?? null, keys, value, depth + 1);
-  return inner === null ? null : withEntry(run, into, key, inner);
+  if (depth === keys.length - 1) return withEntry(evaluation, into, key, value);
+  const inner = putAt(evaluation, into.get(key) ?? null, keys, value, depth + 1);
+  return inner === null ? null : withEntry(evaluation, into, key, inner);
 }
 
-function merge(run: Run, all: List): Value {
+function merge(evaluation: Evaluation, all: List): Value {
   const merged = new Map<string, Value>();
   for (const one of all) {
     if (!isContext(one)) return null;
-    roomFor(run, merged.size + one.size);
+    limitElements(evaluation, merged.size + one.size);
     for (const [key, value] of one) merged.set(key, value);
   }
   return merged;

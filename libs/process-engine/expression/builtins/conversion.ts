@@ -1,4 +1,4 @@
-import { roomForText, spend, type Run } from '../evaluation.js';
+import { limitCharacters, spend, type Evaluation } from '../evaluation.js';
 import { numberOf } from '../numbers.js';
 import { textOf } from '../text.js';
 import type { Value } from '../values.js';
@@ -11,7 +11,7 @@ export const conversion: Readonly<Record<string, Builtin>> = {
   'is defined': [one(any('value'), (_, value) => value !== null)],
 };
 
-function toNumber(_: Run, from: string, grouping: string | null, decimal: string | null): Value {
+function toNumber(_: Evaluation, from: string, grouping: string | null, decimal: string | null): Value {
   const separators = [' ', ',', '.'];
   if (grouping !== null && !separators.includes(grouping)) return null;
   if (decimal !== null && (!['.', ','].includes(decimal) || decimal === grouping)) return null;
@@ -19,13 +19,13 @@ function toNumber(_: Run, from: string, grouping: string | null, decimal: string
   return numberOf(decimal === null || decimal === '.' ? digits : digits.replaceAll('.', '?').replaceAll(decimal, '.'));
 }
 
-function toText(run: Run, value: Value): Value {
+function toText(evaluation: Evaluation, value: Value): Value {
   if (value === null) return null;
   let parts = 0;
   const written = textOf(value, () => {
     parts += 1;
-    if (parts % 16 === 0) spend(run, 1);
+    if (parts % 16 === 0) spend(evaluation, 1);
   });
-  roomForText(run, written.length);
+  limitCharacters(evaluation, written.length);
   return written;
 }

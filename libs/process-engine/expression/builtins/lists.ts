@@ -1,5 +1,5 @@
 import { equals, identityOf } from '../compare.js';
-import { BudgetExceeded, invoke, roomFor, scan, type Run } from '../evaluation.js';
+import { BudgetExceeded, invoke, limitElements, scan, type Evaluation } from '../evaluation.js';
 import { toInteger } from '../numbers.js';
 import { isFunction, isList, isNumber, type FunctionValue, type List, type Value } from '../values.js';
 import { any, functionValue, integer, list, many, one, optional, three, two, type Builtin } from './signature.js';
@@ -7,7 +7,9 @@ import { any, functionValue, integer, list, many, one, optional, three, two, typ
 const items = list('list');
 
 export const lists: Readonly<Record<string, Builtin>> = {
-  'list contains': [two(items, any('element'), (run, all, element) => positions(run, all, element, 1).length > 0)],
+  'list contains': [
+    two(items, any('element'), (evaluation, all, element) => positions(evaluation, all, element, 1).length > 0),
+  ],
   'list replace': [
     three(items, any('position'), any('newItem'), replace),
     three(items, any('match'), any('newItem'), replace),
@@ -15,27 +17,27 @@ export const lists: Readonly<Record<string, Builtin>> = {
   sublist: [three(items, integer('start position'), optional(integer('length')), sublist)],
   append: [{ ...many('item', append), parameters: ['list', 'item'] }],
   concatenate: [many('list', concatenate)],
-  union: [many('list', (run, all) => distinct(run, concatenate(run, all)))],
+  union: [many('list', (evaluation, all) => distinct(evaluation, concatenate(evaluation, all)))],
   'insert before': [three(items, integer('position'), any('newItem'), insertBefore)],
   remove: [two(items, integer('position'), remove)],
-  reverse: [one(items, (run, all) => copy(run, all).toReversed())],
-  'index of': [two(items, any('match'), (run, all, match) => positions(run, all, match, all.length))],
+  reverse: [one(items, (evaluation, all) => copy(evaluation, all).toReversed())],
+  'index of': [two(items, any('match'), (evaluation, all, match) => positions(evaluation, all, match, all.length))],
   'distinct values': [one(items, distinct)],
   flatten: [one(items, flatten)],
   sort: [two(items, functionValue('precedes'), sort)],
 };
 
-function copy(run: Run, all: List): List {
-  roomFor(run, all.length);
+function copy(evaluation: Evaluation, all: List): List {
+  limitElements(evaluation, all.length);
   return all;
 }
 
-/** Where a value stands, counted from 1. */
-function positions(run: Run, all: List, match: Value, most: number): List {
-  scan(run, all.length);
+/** The position of a value, counted from 1. */
+function positions(evaluation: Evaluation, all: List, match: Value, most: number): List {
+  scan(evaluation, all.length);
   const found: number[] = [];
   for (let index = 0; index < all.length && found.length < most; index += 1) {
-    if (equals(run, all[index] ?? null, match) === true) found.push(index + 1);
+    if (equals(evaluation, all[index] ?? null, match) === true) found.push(index + 1);
   }
   return found;
 }
@@ -46,71 +48,72 @@ function indexOf(position: number, length: number): number | undefined {
   return position !== 0 && index >= 0 && index < length ? index : undefined;
 }
 
-function replace(run: Run, all: List, place: Value, newItem: Value): Value {
-  copy(run, all);
-  if (isFunction(place)) return all.map((item) => (invoke(run, place, [item, newItem]) === true ? newItem : item));
+function replace(evaluation: Evaluation, all: List, place: Value, newItem: Value): Value {
+  copy(evaluation, all);
+  if (isFunction(place))
+    return all.map((item) => (invoke(evaluation, place, [item, newItem]) === true ? newItem : item));
   const index = isNumber(place) ? indexOf(toInteger(place) ?? 0, all.length) : undefined;
   return index === undefined ? null : all.with(index, newItem);
 }
 
-function sublist(run: Run, all: List, start: number, length: number | null): Value {
+function sublist(evaluation: Evaluation, all: List, start: number, length: number | null): Value {
   const from = indexOf(start, all.length);
   if (from === undefined || (length !== null && length < 0)) return null;
-  return copy(run, all.slice(from, length === null ? undefined : from + length));
+  return copy(evaluation, all.slice(from, length === null ? undefined : from + length));
 }
 
-function append(run: Run, [first = null, ...others]: List): Value {
-  return first === null ? null : concatenate(run, [first, others]);
+function append(evaluation: Evaluation, [first = null, ...others]: List): Value {
+  return first === null ? null : concatenate(evaluation, [first, others]);
 }
 
-function concatenate(run: Run, parts: List): List {
-  roomFor(
-    run,
+function concatenate(evaluation: Evaluation, parts: List): List {
+  limitElements(
+    evaluation,
     parts.reduce((length: number, part) => length + (isList(part) ? part.length : 1), 0),
   );
   return parts.flatMap((part) => (isList(part) ? part : [part]));
 }
 
-function insertBefore(run: Run, all: List, position: number, newItem: Value): Value {
+function insertBefore(evaluation: Evaluation, all: List, position: number, newItem: Value): Value {
   const index = position === all.length + 1 ? all.length : indexOf(position, all.length);
-  return index === undefined ? null : copy(run, all.toSpliced(index, 0, newItem));
+  return index === undefined ? null : copy(evaluation, all.toSpliced(index, 0, newItem));
 }
 
-function remove(run: Run, all: List, position: number): Value {
+function remove(evaluation: Evaluation, all: List, position: number): Value {
   const index = indexOf(position, all.length);
-  return index === undefined ? null : copy(run, all.toSpliced(index, 1));
+  return index === undefined ? null : copy(evaluation, all.toSpliced(index, 1));
 }
 
 /** The first of equal values stays. */
-function distinct(run: Run, all: List): List {
+function distinct(evaluation: Evaluation, all: List): List {
   const seen = new Set<string>();
   const others: Value[] = [];
-  scan(run, all.length);
+  scan(evaluation, all.length);
   return all.filter((item) => {
-    const key = identityOf(run, item);
-    if (key === undefined) return positions(run, others, item, 1).length === 0 && others.push(item) > 0;
+    const key = identityOf(evaluation, item);
+    if (key === undefined) return positions(evaluation, others, item, 1).length === 0 && others.push(item) > 0;
     return !seen.has(key) && seen.add(key).size > 0;
   });
 }
 
-function flatten(run: Run, all: List): List {
+function flatten(evaluation: Evaluation, all: List): List {
   const flat: Value[] = [];
   const open = (part: List, depth: number) => {
-    if (depth > run.levels) throw new BudgetExceeded('levels');
+    if (depth > evaluation.levels) throw new BudgetExceeded('levels');
     // Lists that share their parts unfold: every one on the way counts.
-    scan(run, part.length);
+    scan(evaluation, part.length);
     for (const item of part) {
       if (isList(item)) open(item, depth + 1);
       else flat.push(item);
     }
   };
   open(all, 0);
-  roomFor(run, flat.length);
+  limitElements(evaluation, flat.length);
   return flat;
 }
 
-function sort(run: Run, all: List, precedes: FunctionValue): Value {
+function sort(evaluation: Evaluation, all: List, precedes: FunctionValue): Value {
   if (precedes.parameters.length !== 2) return null;
-  const before = (a: Value, b: Value) => invoke(run, precedes, [a, b]) === true;
-  return copy(run, all).toSorted((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : 0));
+  const before = (a: Value, b: Value) => invoke(evaluation, precedes, [a, b]) === true;
+  return copy(evaluation, all).toSorted((a, b) => (before(a, b) ? -1 : before(b, a) ? 1 : 0));
 }

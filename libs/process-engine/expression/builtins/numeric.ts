@@ -1,6 +1,6 @@
 import * as numbers from '../numbers.js';
 import { costly } from '../arithmetic.js';
-import { spend, type Run } from '../evaluation.js';
+import { spend, type Evaluation } from '../evaluation.js';
 import { isNumber, tagged, type Exact, type Value } from '../values.js';
 import { any, integer, number, one, optional, two, type Builtin } from './signature.js';
 
@@ -40,19 +40,19 @@ export const numeric: Readonly<Record<string, Builtin>> = {
 };
 
 function rounded(mode: numbers.Rounding) {
-  return (_: Run, value: Exact, places: number | null): Value => numbers.round(value, places ?? 0, mode);
+  return (_: Evaluation, value: Exact, places: number | null): Value => numbers.round(value, places ?? 0, mode);
 }
 
 function slow(calculate: (value: Exact) => Exact | null) {
-  return (run: Run, value: Exact): Value => {
-    spend(run, costly);
+  return (evaluation: Evaluation, value: Exact): Value => {
+    spend(evaluation, costly);
     return calculate(value);
   };
 }
 
 /** The more digits lie between the two, the longer the division takes. */
-function modulo(run: Run, dividend: Exact, divisor: Exact): Value {
-  if (typeof dividend !== 'number' || typeof divisor !== 'number') spend(run, costly);
+function modulo(evaluation: Evaluation, dividend: Exact, divisor: Exact): Value {
+  if (typeof dividend !== 'number' || typeof divisor !== 'number') spend(evaluation, costly);
   return numbers.modulo(dividend, divisor);
 }
 
@@ -60,7 +60,7 @@ function isMultiple(value: Exact, of: number): boolean {
   return numbers.modulo(value, of) === 0;
 }
 
-function absolute(_: Run, value: Value): Value {
+function absolute(_: Evaluation, value: Value): Value {
   if (isNumber(value)) return numbers.absolute(value);
   const item = tagged(value);
   if (item?.kind === 'days and time duration') return { ...item, ms: Math.abs(item.ms) };

@@ -1,5 +1,5 @@
 import { order } from '../compare.js';
-import type { Run } from '../evaluation.js';
+import type { Evaluation } from '../evaluation.js';
 import { isRange, type RangeValue, type Value } from '../values.js';
 import { any, two, type Builtin } from './signature.js';
 
@@ -49,10 +49,10 @@ const coincides = ({ a, b, starts: first, ends }: Layout) =>
   first === 0 && ends === 0 && a.startIncluded === b.startIncluded && a.endIncluded === b.endIncluded;
 
 const relation = (first: string, second: string, judge: (layout: Layout) => boolean): Builtin => [
-  two(any(first), any(second), (run, a, b) => related(run, a, b, judge)),
+  two(any(first), any(second), (evaluation, a, b) => related(evaluation, a, b, judge)),
 ];
 const converse = (first: string, second: string, judge: (layout: Layout) => boolean): Builtin => [
-  two(any(first), any(second), (run, a, b) => related(run, b, a, judge)),
+  two(any(first), any(second), (evaluation, a, b) => related(evaluation, b, a, judge)),
 ];
 
 export const ranges: Readonly<Record<string, Builtin>> = {
@@ -72,14 +72,19 @@ export const ranges: Readonly<Record<string, Builtin>> = {
   coincides: relation('a', 'b', coincides),
 };
 
-function related(run: Run, first: Value, second: Value, judge: (layout: Layout) => boolean): boolean | null {
+function related(
+  evaluation: Evaluation,
+  first: Value,
+  second: Value,
+  judge: (layout: Layout) => boolean,
+): boolean | null {
   const a = asRange(first);
   const b = asRange(second);
   if (!a || !b) return null;
-  const firstStarts = orderEnds(run, a.start, -1, b.start, -1);
-  const ends = orderEnds(run, a.end, 1, b.end, 1);
-  const endToStart = orderEnds(run, a.end, 1, b.start, -1);
-  const startToEnd = orderEnds(run, a.start, -1, b.end, 1);
+  const firstStarts = orderEnds(evaluation, a.start, -1, b.start, -1);
+  const ends = orderEnds(evaluation, a.end, 1, b.end, 1);
+  const endToStart = orderEnds(evaluation, a.end, 1, b.start, -1);
+  const startToEnd = orderEnds(evaluation, a.start, -1, b.end, 1);
   if (firstStarts === null || ends === null || endToStart === null || startToEnd === null) return null;
   return judge({ a, b, starts: firstStarts, ends, endToStart, startToEnd });
 }
@@ -92,7 +97,7 @@ function asRange(value: Value): RangeValue | undefined {
 }
 
 /** An open start lies before everything, an open end after it. */
-function orderEnds(run: Run, a: Value, aSide: -1 | 1, b: Value, bSide: -1 | 1): number | null {
-  if (a !== null && b !== null) return order(run, a, b);
+function orderEnds(evaluation: Evaluation, a: Value, aSide: -1 | 1, b: Value, bSide: -1 | 1): number | null {
+  if (a !== null && b !== null) return order(evaluation, a, b);
   return Math.sign((a === null ? aSide : 0) - (b === null ? bSide : 0));
 }

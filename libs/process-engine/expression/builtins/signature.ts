@@ -1,6 +1,17 @@
-import type { Run } from '../evaluation.js';
+import type { Evaluation } from '../evaluation.js';
 import { toInteger } from '../numbers.js';
-import { isContext, isFunction, isList, isNumber, tagged, type Context, type Exact, type FunctionValue, type List, type Value } from '../values.js';
+import {
+  isContext,
+  isFunction,
+  isList,
+  isNumber,
+  tagged,
+  type Context,
+  type Exact,
+  type FunctionValue,
+  type List,
+  type Value,
+} from '../values.js';
 
 /** An argument, undefined when it is not given. */
 export type Argument = Value | undefined;
@@ -12,7 +23,7 @@ export interface Form {
   readonly required: number;
   /** Whether the last parameter takes any number of arguments. */
   readonly rest: boolean;
-  readonly call: (run: Run, args: readonly Argument[]) => Value;
+  readonly call: (evaluation: Evaluation, args: readonly Argument[]) => Value;
 }
 
 /** All ways to call one function. */
@@ -25,7 +36,7 @@ export interface Parameter<T> {
   readonly read: (value: Argument) => T | undefined;
 }
 
-/** A list of one stands for its element where no list is asked for. */
+/** A list of one becomes its element where no list is expected. */
 const single = (value: Argument): Argument => (isList(value) && value.length === 1 ? value[0] : value);
 
 const parameter =
@@ -48,7 +59,7 @@ export const integer = parameter((value) => {
   return isNumber(found) ? toInteger(found) : undefined;
 });
 
-/** Anything else than null stands for a list of itself. */
+/** Any value but null becomes a list of itself. */
 export const list = parameter<List>((value) => {
   if (value === undefined || value === null) return undefined;
   return isList(value) ? value : [value];
@@ -81,23 +92,23 @@ function form(parameters: readonly Parameter<unknown>[], call: Form['call']): Fo
 }
 
 /** A function without parameters. */
-export function none(call: (run: Run) => Value): Form {
+export function none(call: (evaluation: Evaluation) => Value): Form {
   return form([], call);
 }
 
 /** A function of one parameter. */
-export function one<A>(a: Parameter<A>, call: (run: Run, a: A) => Value): Form {
-  return form([a], (run, args) => {
+export function one<A>(a: Parameter<A>, call: (evaluation: Evaluation, a: A) => Value): Form {
+  return form([a], (evaluation, args) => {
     const first = a.read(args[0]);
-    return first === undefined ? null : call(run, first);
+    return first === undefined ? null : call(evaluation, first);
   });
 }
 
 /** A function of two parameters. */
-export function two<A, B>(a: Parameter<A>, b: Parameter<B>, call: (run: Run, a: A, b: B) => Value): Form {
-  return form([a, b], (run, args) => {
+export function two<A, B>(a: Parameter<A>, b: Parameter<B>, call: (evaluation: Evaluation, a: A, b: B) => Value): Form {
+  return form([a, b], (evaluation, args) => {
     const [first, second] = [a.read(args[0]), b.read(args[1])];
-    return first === undefined || second === undefined ? null : call(run, first, second);
+    return first === undefined || second === undefined ? null : call(evaluation, first, second);
   });
 }
 
@@ -106,32 +117,34 @@ export function three<A, B, C>(
   a: Parameter<A>,
   b: Parameter<B>,
   c: Parameter<C>,
-  call: (run: Run, a: A, b: B, c: C) => Value,
+  call: (evaluation: Evaluation, a: A, b: B, c: C) => Value,
 ): Form {
-  return form([a, b, c], (run, args) => {
+  return form([a, b, c], (evaluation, args) => {
     const [first, second, third] = [a.read(args[0]), b.read(args[1]), c.read(args[2])];
-    return first === undefined || second === undefined || third === undefined ? null : call(run, first, second, third);
+    return first === undefined || second === undefined || third === undefined
+      ? null
+      : call(evaluation, first, second, third);
   });
 }
 
 /** Any number of arguments as they are. */
-export function many(name: string, call: (run: Run, items: List) => Value): Form {
+export function many(name: string, call: (evaluation: Evaluation, items: List) => Value): Form {
   return {
     parameters: [name],
     required: 1,
     rest: true,
-    call: (run, args) =>
+    call: (evaluation, args) =>
       call(
-        run,
+        evaluation,
         args.map((value) => value ?? null),
       ),
   };
 }
 
 /** The elements of one list, or any number of arguments in place of them. */
-export function elements(name: string, call: (run: Run, items: List) => Value): Form {
-  return many(name, (run, args) => {
+export function elements(name: string, call: (evaluation: Evaluation, items: List) => Value): Form {
+  return many(name, (evaluation, args) => {
     const [first] = args;
-    return call(run, args.length === 1 && isList(first) ? first : args);
+    return call(evaluation, args.length === 1 && isList(first) ? first : args);
   });
 }

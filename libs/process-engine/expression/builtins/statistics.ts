@@ -1,29 +1,29 @@
 import * as numbers from '../numbers.js';
 import { order } from '../compare.js';
-import { scan, spend, type Run } from '../evaluation.js';
+import { scan, spend, type Evaluation } from '../evaluation.js';
 import { isNumber, type Exact, type List, type Value } from '../values.js';
 import { elements, list, one, type Builtin, type Form } from './signature.js';
 
 export const statistics: Readonly<Record<string, Builtin>> = {
   count: [one(list('list'), (_, items) => items.length)],
-  min: [elements('list', (run, items) => outermost(run, items, -1))],
-  max: [elements('list', (run, items) => outermost(run, items, 1))],
+  min: [elements('list', (evaluation, items) => outermost(evaluation, items, -1))],
+  max: [elements('list', (evaluation, items) => outermost(evaluation, items, 1))],
   sum: [ofNumbers((_, items) => total(items))],
   product: [ofNumbers((_, items) => product(items))],
   mean: [ofNumbers((_, items) => mean(items))],
   median: [ofNumbers(median)],
   stddev: [ofNumbers(deviation)],
-  mode: [elements('list', (run, items) => mode(run, items))],
-  all: [elements('list', (run, items) => decide(run, items, false))],
-  any: [elements('list', (run, items) => decide(run, items, true))],
+  mode: [elements('list', (evaluation, items) => mode(evaluation, items))],
+  all: [elements('list', (evaluation, items) => decide(evaluation, items, false))],
+  any: [elements('list', (evaluation, items) => decide(evaluation, items, true))],
 };
 
 /** Null for nothing and for anything that is no number. */
-function ofNumbers(calculate: (run: Run, items: readonly Exact[]) => Value): Form {
-  return elements('list', (run, items) => {
-    scan(run, items.length);
+function ofNumbers(calculate: (evaluation: Evaluation, items: readonly Exact[]) => Value): Form {
+  return elements('list', (evaluation, items) => {
+    scan(evaluation, items.length);
     const found = items.filter(isNumber);
-    return found.length === 0 || found.length < items.length ? null : calculate(run, found);
+    return found.length === 0 || found.length < items.length ? null : calculate(evaluation, found);
   });
 }
 
@@ -40,16 +40,16 @@ function mean(items: readonly Exact[]): Exact | null {
   return sum === null ? null : numbers.divide(sum, items.length);
 }
 
-function median(run: Run, items: readonly Exact[]): Value {
-  scan(run, items.length * 8);
+function median(evaluation: Evaluation, items: readonly Exact[]): Value {
+  scan(evaluation, items.length * 8);
   const sorted = items.toSorted(numbers.compareNumbers);
   const half = sorted.length >> 1;
   return mean(sorted.length % 2 === 1 ? sorted.slice(half, half + 1) : sorted.slice(half - 1, half + 1));
 }
 
 /** Of a sample: the squares are divided by one less than there are. */
-function deviation(run: Run, items: readonly Exact[]): Value {
-  spend(run, 10 + items.length);
+function deviation(evaluation: Evaluation, items: readonly Exact[]): Value {
+  spend(evaluation, 10 + items.length);
   const centre = mean(items);
   if (centre === null || items.length < 2) return null;
   let squares: Exact | null = 0;
@@ -63,8 +63,8 @@ function deviation(run: Run, items: readonly Exact[]): Value {
 }
 
 /** The numbers that come most often, in order. */
-function mode(run: Run, items: List): Value {
-  scan(run, items.length * 8);
+function mode(evaluation: Evaluation, items: List): Value {
+  scan(evaluation, items.length * 8);
   const counts = new Map<string, { readonly item: Exact; count: number }>();
   for (const item of items) {
     if (!isNumber(item)) return null;
@@ -77,14 +77,14 @@ function mode(run: Run, items: List): Value {
   return winners.toSorted(numbers.compareNumbers);
 }
 
-function outermost(run: Run, items: List, side: -1 | 1): Value {
-  scan(run, items.length);
+function outermost(evaluation: Evaluation, items: List, side: -1 | 1): Value {
+  scan(evaluation, items.length);
   const [first = null, ...others] = items;
   let found: Value = first;
-  // An element compared with itself tells whether its type has an order at all.
-  if (order(run, found, found) === null) return null;
+  // Comparing an element with itself shows whether its type has an order.
+  if (order(evaluation, found, found) === null) return null;
   for (const item of others) {
-    const place = order(run, item, found);
+    const place = order(evaluation, item, found);
     if (place === null) return null;
     if (place === side) found = item;
   }
@@ -92,8 +92,8 @@ function outermost(run: Run, items: List, side: -1 | 1): Value {
 }
 
 /** Whether one element decides; what is no boolean leaves it open. */
-function decide(run: Run, items: List, deciding: boolean): boolean | null {
-  scan(run, items.length);
+function decide(evaluation: Evaluation, items: List, deciding: boolean): boolean | null {
+  scan(evaluation, items.length);
   if (items.includes(deciding)) return deciding;
   return items.every((item) => typeof item === 'boolean') ? !deciding : null;
 }

@@ -1,4 +1,4 @@
-import { roomForText, scan, spend, type Run } from '../evaluation.js';
+import { limitCharacters, scan, spend, type Evaluation } from '../evaluation.js';
 import type { List, Value } from '../values.js';
 import { integer, list, one, optional, text, three, two, type Builtin } from './signature.js';
 
@@ -7,11 +7,13 @@ const match = text('match');
 
 export const strings: Readonly<Record<string, Builtin>> = {
   substring: [three(string, integer('start position'), optional(integer('length')), substring)],
-  'string length': [one(string, (run, value) => codePoints(run, value).length)],
-  'upper case': [one(string, (run, value) => bounded(run, value.toUpperCase()))],
-  'lower case': [one(string, (run, value) => bounded(run, value.toLowerCase()))],
+  'string length': [one(string, (evaluation, value) => codePoints(evaluation, value).length)],
+  'upper case': [one(string, (evaluation, value) => bounded(evaluation, value.toUpperCase()))],
+  'lower case': [one(string, (evaluation, value) => bounded(evaluation, value.toLowerCase()))],
   'substring before': [
-    two(string, match, (run, value, part) => bounded(run, value.slice(0, Math.max(0, value.indexOf(part))))),
+    two(string, match, (evaluation, value, part) =>
+      bounded(evaluation, value.slice(0, Math.max(0, value.indexOf(part)))),
+    ),
   ],
   'substring after': [two(string, match, substringAfter)],
   contains: [
@@ -38,48 +40,48 @@ export const strings: Readonly<Record<string, Builtin>> = {
   'string join': [two(list('list'), optional(text('delimiter')), join)],
 };
 
-function bounded(run: Run, value: string): string {
-  roomForText(run, value.length);
+function bounded(evaluation: Evaluation, value: string): string {
+  limitCharacters(evaluation, value.length);
   return value;
 }
 
 /** Searching a long text takes time as well as making one. */
 function searching(search: (value: string, part: string) => boolean) {
-  return (run: Run, value: string, part: string): boolean => {
-    spend(run, value.length >> 10);
+  return (evaluation: Evaluation, value: string, part: string): boolean => {
+    spend(evaluation, value.length >> 10);
     return search(value, part);
   };
 }
 
 /** Positions count characters, not the halves that some of them are stored in. */
-function codePoints(run: Run, value: string): readonly string[] {
-  spend(run, value.length >> 8);
+function codePoints(evaluation: Evaluation, value: string): readonly string[] {
+  spend(evaluation, value.length >> 8);
   return Array.from(value);
 }
 
-function substring(run: Run, value: string, start: number, length: number | null): Value {
+function substring(evaluation: Evaluation, value: string, start: number, length: number | null): Value {
   if (start === 0 || (length !== null && length < 0)) return null;
-  const characters = codePoints(run, value);
+  const characters = codePoints(evaluation, value);
   const from = start > 0 ? start - 1 : Math.max(0, characters.length + start);
   return characters.slice(from, length === null ? undefined : from + length).join('');
 }
 
-function substringAfter(run: Run, value: string, part: string): Value {
+function substringAfter(evaluation: Evaluation, value: string, part: string): Value {
   const at = value.indexOf(part);
-  return at < 0 ? '' : bounded(run, value.slice(at + part.length));
+  return at < 0 ? '' : bounded(evaluation, value.slice(at + part.length));
 }
 
 /** Nulls are left out. */
-function join(run: Run, items: List, delimiter: string | null): Value {
+function join(evaluation: Evaluation, items: List, delimiter: string | null): Value {
   const parts: string[] = [];
   for (const item of items) {
     if (typeof item === 'string') parts.push(item);
     else if (item !== null) return null;
   }
-  scan(run, items.length);
+  scan(evaluation, items.length);
   const separator = delimiter ?? '';
-  roomForText(
-    run,
+  limitCharacters(
+    evaluation,
     parts.reduce((length, part) => length + part.length + separator.length, 0),
   );
   return parts.join(separator);

@@ -1,12 +1,26 @@
 import { equals } from '../compare.js';
-import type { Run } from '../evaluation.js';
+import type { Evaluation } from '../evaluation.js';
 import { multiply, round, toInteger } from '../numbers.js';
 import { dateOf, dateTimeOf, durationOf, timeOf } from '../text.js';
 import { civilOf, dayMs, dayOfYear, existingDay, monthsBetween, weekdayOf, weekOfYear } from '../time/calendar.js';
 import { instantMs } from '../time/instant.js';
 import { wallAt, widestOffset } from '../time/zone.js';
 import { kindOf, tagged, type Exact, type Value } from '../values.js';
-import { any, day, integer, none, number, one, optional, text, three, two, type Argument, type Builtin, type Form } from './signature.js';
+import {
+  any,
+  day,
+  integer,
+  none,
+  number,
+  one,
+  optional,
+  text,
+  three,
+  two,
+  type Argument,
+  type Builtin,
+  type Form,
+} from './signature.js';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const months = [
@@ -39,7 +53,7 @@ export const temporal: Readonly<Record<string, Builtin>> = {
     })),
   ],
   now: [none(now)],
-  today: [none((run) => toDate(now(run)))],
+  today: [none((evaluation) => toDate(now(evaluation)))],
   'day of year': [one(day('date'), (_, days) => dayOfYear(days))],
   'day of week': [one(day('date'), (_, days) => weekdays[weekdayOf(days) - 1] ?? null)],
   'month of year': [one(day('date'), (_, days) => months[civilOf(days).month - 1] ?? null)],
@@ -47,8 +61,8 @@ export const temporal: Readonly<Record<string, Builtin>> = {
   is: [two(any('value1'), any('value2'), same)],
 };
 
-function now(run: Run): Value {
-  const { at, zone } = run.moment;
+function now(evaluation: Evaluation): Value {
+  const { at, zone } = evaluation.moment;
   const ms = instantMs(at, zone);
   if (ms === undefined) throw new RangeError(`not a moment: ${at} ${zone}`);
   return { kind: 'date and time', wall: wallAt(zone, ms), zone };
@@ -61,7 +75,7 @@ function toDate(from: Value): Value {
   return item?.kind === 'date' ? item : null;
 }
 
-function dateFrom(_: Run, year: number, month: number, dayOfMonth: number): Value {
+function dateFrom(_: Evaluation, year: number, month: number, dayOfMonth: number): Value {
   const days = existingDay(year, month, dayOfMonth);
   return days === undefined ? null : { kind: 'date', days };
 }
@@ -112,17 +126,17 @@ function toDateTime(from: Value): Value {
   return item?.kind === 'date and time' ? item : null;
 }
 
-function combine(_: Run, days: number, time: Value): Value {
+function combine(_: Evaluation, days: number, time: Value): Value {
   const clock = tagged(time);
   return clock?.kind === 'time' ? { kind: 'date and time', wall: days * dayMs + clock.ms, zone: clock.zone } : null;
 }
 
 /** Equal, of one type, and for times of one zone. */
-function same(run: Run, a: Value, b: Value): boolean {
+function same(evaluation: Evaluation, a: Value, b: Value): boolean {
   if (kindOf(a) !== kindOf(b)) return false;
   const left = tagged(a);
   const right = tagged(b);
   const zoned = (item: typeof left) =>
     item?.kind === 'time' || item?.kind === 'date and time' ? item.zone : undefined;
-  return zoned(left) === zoned(right) && equals(run, a, b) === true;
+  return zoned(left) === zoned(right) && equals(evaluation, a, b) === true;
 }

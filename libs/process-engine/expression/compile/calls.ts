@@ -1,7 +1,7 @@
 import { ProblemFound, quoted, type Ast, type Argument as GivenArgument } from '../ast.js';
 import { builtins, refused } from '../builtins/index.js';
 import type { Argument, Builtin, Form } from '../builtins/signature.js';
-import { invoke, spend, startRun, type Run } from '../evaluation.js';
+import { invoke, spend, startEvaluation, type Evaluation } from '../evaluation.js';
 import { isFunction, type FunctionValue, type Value } from '../values.js';
 import { inside, type Builder, type Code, type Frame, type Scope } from './code.js';
 import { isDeclared } from './names.js';
@@ -53,10 +53,10 @@ function expected(builtin: Builtin): string {
 
 function builtinCall(form: Form, args: readonly CompiledArgument[]): Code {
   const codes = inOrder(form, args);
-  return (run, frame) => {
-    spend(run, 1);
-    const values: Argument[] = codes.map((code) => code?.(run, frame));
-    return form.call(run, values);
+  return (evaluation, frame) => {
+    spend(evaluation, 1);
+    const values: Argument[] = codes.map((code) => code?.(evaluation, frame));
+    return form.call(evaluation, values);
   };
 }
 
@@ -71,22 +71,22 @@ const constants = new Set(['date', 'time', 'date and time', 'duration', 'years a
 function folded({ args }: Call, name: string, code: Code): Code {
   if (!constants.has(name) || !args.every(({ value }) => value.kind === 'literal')) return code;
   const value = code(
-    startRun(() => null, { at: '1970-01-01T00:00:00Z', zone: 'UTC' }),
+    startEvaluation(() => null, { at: '1970-01-01T00:00:00Z', zone: 'UTC' }),
     undefined,
   );
   return () => value;
 }
 
 function valueCall(callee: Code, args: readonly CompiledArgument[]): Code {
-  return (run, frame) => {
-    const target = callee(run, frame);
+  return (evaluation, frame) => {
+    const target = callee(evaluation, frame);
     if (!isFunction(target)) return null;
     const codes = args.some(({ name }) => name !== undefined) ? byName(target, args) : args.map(({ code }) => code);
     return codes
       ? invoke(
-          run,
+          evaluation,
           target,
-          codes.map((code) => code(run, frame)),
+          codes.map((code) => code(evaluation, frame)),
         )
       : null;
   };
@@ -108,13 +108,13 @@ export function functionCode(
   const { code: body, levels } = builder.levelsOf(() => builder.code(ast.body, inner));
   const tests = ast.parameters.map(({ type }) => type && typeTest(type));
   const parameters = ast.parameters.map(({ name }) => name);
-  const accepts = (run: Run, args: readonly Value[]) =>
-    tests.every((test, index) => !test || args[index] === null || test(run, args[index] ?? null));
+  const accepts = (evaluation: Evaluation, args: readonly Value[]) =>
+    tests.every((test, index) => !test || args[index] === null || test(evaluation, args[index] ?? null));
   return (_, frame): FunctionValue => {
-    const call = (run: Run, args: readonly Value[]): Value => {
-      if (!accepts(run, args)) return null;
+    const call = (evaluation: Evaluation, args: readonly Value[]): Value => {
+      if (!accepts(evaluation, args)) return null;
       const at = args.reduce<Frame | undefined>((up, value) => ({ value, up }), frame);
-      return body(run, at);
+      return body(evaluation, at);
     };
     return { kind: 'function', parameters, levels, call };
   };

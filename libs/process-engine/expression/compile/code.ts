@@ -1,5 +1,5 @@
 import { ProblemFound, type Ast } from '../ast.js';
-import { bounds, type Run } from '../evaluation.js';
+import { bounds, type Evaluation } from '../evaluation.js';
 import type { Value } from '../values.js';
 
 /** The values of the names that an expression declares itself, innermost first. */
@@ -11,7 +11,7 @@ export interface Frame {
 
 /** A compiled expression. */
 export interface Code {
-  (run: Run, frame: Frame | undefined): Value;
+  (evaluation: Evaluation, frame: Frame | undefined): Value;
 }
 
 /** The names that an expression declares itself, in the order of the frames. */
@@ -33,7 +33,7 @@ export const inputName = '?';
 /** Compiles the parts of an expression and remembers what they read. */
 export interface Builder {
   readonly code: (ast: Ast, scope: Scope | undefined) => Code;
-  /** Free names; true where only the entries of a filtered list may stand in for them. */
+  /** Free names; true where only the entries of a filtered list may answer them. */
   readonly reads: Map<string, boolean>;
   /** How many levels of evaluation `compile` adds below here. */
   readonly levelsOf: (compile: () => Code) => { readonly code: Code; readonly levels: number };

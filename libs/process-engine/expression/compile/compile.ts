@@ -1,7 +1,7 @@
 import { calculate, negated } from '../arithmetic.js';
 import { ProblemFound, quoted, type Ast, type Comparison } from '../ast.js';
 import { order } from '../compare.js';
-import { roomFor } from '../evaluation.js';
+import { limitElements } from '../evaluation.js';
 import { property } from '../properties.js';
 import type { Value } from '../values.js';
 import { callCode, functionCode } from './calls.js';
@@ -29,21 +29,23 @@ function nodeCode(ast: Ast, scope: Scope | undefined, builder: Builder): Code {
       return inputCode(ast.at, scope);
     case 'path': {
       const of = builder.code(ast.of, scope);
-      return (run, frame) => property(run, of(run, frame), ast.key);
+      return (evaluation, frame) => property(evaluation, of(evaluation, frame), ast.key);
     }
     case 'filter':
       return filterCode(ast, scope, builder);
     case 'negative': {
       const of = builder.code(ast.of, scope);
-      return (run, frame) => negated(of(run, frame));
+      return (evaluation, frame) => negated(of(evaluation, frame));
     }
     case 'arithmetic': {
       const [left, right] = [builder.code(ast.left, scope), builder.code(ast.right, scope)];
-      return (run, frame) => calculate(run, ast.operator, left(run, frame), right(run, frame));
+      return (evaluation, frame) =>
+        calculate(evaluation, ast.operator, left(evaluation, frame), right(evaluation, frame));
     }
     case 'compare': {
       const [left, right] = [builder.code(ast.left, scope), builder.code(ast.right, scope)];
-      return (run, frame) => compare(run, ast.operator, left(run, frame), right(run, frame));
+      return (evaluation, frame) =>
+        compare(evaluation, ast.operator, left(evaluation, frame), right(evaluation, frame));
     }
     case 'between':
       return betweenCode(ast, scope, builder);
@@ -53,7 +55,8 @@ function nodeCode(ast: Ast, scope: Scope | undefined, builder: Builder): Code {
     case 'if': {
       const condition = builder.code(ast.condition, scope);
       const [yes, no] = [builder.code(ast.yes, scope), builder.code(ast.no, scope)];
-      return (run, frame) => (condition(run, frame) === true ? yes(run, frame) : no(run, frame));
+      return (evaluation, frame) =>
+        condition(evaluation, frame) === true ? yes(evaluation, frame) : no(evaluation, frame);
     }
     case 'for':
       return forCode(ast, scope, builder);
@@ -67,15 +70,15 @@ function nodeCode(ast: Ast, scope: Scope | undefined, builder: Builder): Code {
     case 'instance': {
       const of = builder.code(ast.of, scope);
       const test = typeTest(ast.type);
-      return (run, frame) => test(run, of(run, frame));
+      return (evaluation, frame) => test(evaluation, of(evaluation, frame));
     }
     case 'range':
       return rangeCode(ast, scope, builder);
     case 'list': {
       const items = ast.items.map((item) => builder.code(item, scope));
-      return (run, frame) => {
-        roomFor(run, items.length);
-        return items.map((item) => item(run, frame));
+      return (evaluation, frame) => {
+        limitElements(evaluation, items.length);
+        return items.map((item) => item(evaluation, frame));
       };
     }
     case 'context':
@@ -91,10 +94,10 @@ function nodeCode(ast: Ast, scope: Scope | undefined, builder: Builder): Code {
 function logicCode(ast: Extract<Ast, { kind: 'and' | 'or' }>, scope: Scope | undefined, builder: Builder): Code {
   const terms = ast.terms.map((term) => builder.code(term, scope));
   const deciding = ast.kind === 'or';
-  return (run, frame) => {
+  return (evaluation, frame) => {
     let result: boolean | null = !deciding;
     for (const term of terms) {
-      const value = term(run, frame);
+      const value = term(evaluation, frame);
       if (value === deciding) return deciding;
       if (typeof value !== 'boolean') result = null;
     }
@@ -104,10 +107,10 @@ function logicCode(ast: Extract<Ast, { kind: 'and' | 'or' }>, scope: Scope | und
 
 function betweenCode(ast: Extract<Ast, { kind: 'between' }>, scope: Scope | undefined, builder: Builder): Code {
   const [of, low, high] = [ast.of, ast.low, ast.high].map((part) => builder.code(part, scope));
-  return (run, frame) => {
-    const value = of?.(run, frame) ?? null;
-    const above = order(run, value, low?.(run, frame) ?? null);
-    const below = order(run, value, high?.(run, frame) ?? null);
+  return (evaluation, frame) => {
+    const value = of?.(evaluation, frame) ?? null;
+    const above = order(evaluation, value, low?.(evaluation, frame) ?? null);
+    const below = order(evaluation, value, high?.(evaluation, frame) ?? null);
     return above === null || below === null ? null : above >= 0 && below <= 0;
   };
 }
@@ -115,9 +118,9 @@ function betweenCode(ast: Extract<Ast, { kind: 'between' }>, scope: Scope | unde
 /** An end that is null is open; ends of different types make no range. */
 function rangeCode(ast: Extract<Ast, { kind: 'range' }>, scope: Scope | undefined, builder: Builder): Code {
   const [first, last] = [builder.code(ast.start, scope), builder.code(ast.end, scope)];
-  return (run, frame) => {
-    const [start, end] = [first(run, frame), last(run, frame)];
-    if (order(run, start ?? end, end ?? start) === null) return null;
+  return (evaluation, frame) => {
+    const [start, end] = [first(evaluation, frame), last(evaluation, frame)];
+    if (order(evaluation, start ?? end, end ?? start) === null) return null;
     const startIncluded = ast.startIncluded && start !== null;
     return { kind: 'range', start, end, startIncluded, endIncluded: ast.endIncluded && end !== null };
   };
@@ -129,9 +132,9 @@ function openRangeCode(ast: Extract<Ast, { kind: 'test' }>, scope: Scope | undef
   const right = builder.code(ast.right, scope);
   const included = ast.operator === '<=' || ast.operator === '>=';
   const upwards = ast.operator === '>' || ast.operator === '>=';
-  return (run, frame) => {
-    const edge = right(run, frame);
-    if (order(run, edge, edge) === null) return null;
+  return (evaluation, frame) => {
+    const edge = right(evaluation, frame);
+    if (order(evaluation, edge, edge) === null) return null;
     return upwards
       ? { kind: 'range', start: edge, end: null, startIncluded: included, endIncluded: false }
       : { kind: 'range', start: null, end: edge, startIncluded: false, endIncluded: included };
@@ -155,13 +158,13 @@ function contextCode(ast: Extract<Ast, { kind: 'context' }>, scope: Scope | unde
     inner = own;
     return { key, code, seesItself };
   });
-  return (run, frame) => {
-    roomFor(run, entries.length);
+  return (evaluation, frame) => {
+    limitElements(evaluation, entries.length);
     const made = new Map<string, Value>();
     let at: Frame | undefined = frame;
     for (const { key, code, seesItself } of entries) {
       const own: Frame = { value: undefined, up: at };
-      own.value = code(run, seesItself ? own : at);
+      own.value = code(evaluation, seesItself ? own : at);
       made.set(key, own.value);
       at = own;
     }

@@ -9,19 +9,19 @@ export function filterCode(ast: Extract<Ast, { kind: 'filter' }>, scope: Scope |
   const of = builder.code(ast.of, scope);
   const by = builder.code(ast.by, inside(undefined, scope));
   const mayBePosition = !isCondition(ast.by);
-  return (run, frame) => {
-    const source = of(run, frame);
+  return (evaluation, frame) => {
+    const source = of(evaluation, frame);
     if (source === null) return null;
     const list = isList(source) ? source : [source];
     if (mayBePosition) {
       // Without an element: a position is the same for all of them.
-      const position = by(run, { value: undefined, up: frame });
+      const position = by(evaluation, { value: undefined, up: frame });
       if (isNumber(position)) return elementAt(list, toInteger(position) ?? 0);
     }
     const kept: Value[] = [];
     for (const value of list) {
-      spend(run, 1);
-      if (by(run, { value, up: frame }) === true) kept.push(value);
+      spend(evaluation, 1);
+      if (by(evaluation, { value, up: frame }) === true) kept.push(value);
     }
     return kept;
   };

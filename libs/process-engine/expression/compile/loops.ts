@@ -1,6 +1,6 @@
 import type { Ast, Iterator } from '../ast.js';
 import { order } from '../compare.js';
-import { spend, type Run } from '../evaluation.js';
+import { spend, type Evaluation } from '../evaluation.js';
 import { add } from '../numbers.js';
 import { isList, isNumber, isRange, tagged, type List, type RangeValue, type Value } from '../values.js';
 import { inside, type Builder, type Code, type Frame, type Scope } from './code.js';
@@ -12,7 +12,7 @@ interface Turn {
 
 /** One `name in source`; false when the source cannot be walked. */
 interface Source {
-  (run: Run, frame: Frame | undefined, turn: Turn): boolean;
+  (evaluation: Evaluation, frame: Frame | undefined, turn: Turn): boolean;
 }
 
 interface Loops {
@@ -32,39 +32,39 @@ function loopsOf(iterators: readonly Iterator[], scope: Scope | undefined, build
 
 function sourceOf({ source, to }: Iterator, scope: Scope | undefined, builder: Builder): Source {
   const first = builder.code(source, scope);
-  if (!to) return (run, frame, turn) => walk(run, first(run, frame), turn);
+  if (!to) return (evaluation, frame, turn) => walk(evaluation, first(evaluation, frame), turn);
   const last = builder.code(to, scope);
-  return (run, frame, turn) => count(run, first(run, frame), last(run, frame), turn);
+  return (evaluation, frame, turn) => count(evaluation, first(evaluation, frame), last(evaluation, frame), turn);
 }
 
-function walk(run: Run, values: Value, turn: Turn): boolean {
+function walk(evaluation: Evaluation, values: Value, turn: Turn): boolean {
   if (isList(values)) {
     for (const value of values) if (!turn(value)) return true;
     return true;
   }
-  return isRange(values) && walkRange(run, values, turn);
+  return isRange(values) && walkRange(evaluation, values, turn);
 }
 
 /** A range value is walked upwards only: it has no elements when its ends are the wrong way round. */
-function walkRange(run: Run, range: RangeValue, turn: Turn): boolean {
+function walkRange(evaluation: Evaluation, range: RangeValue, turn: Turn): boolean {
   const { start, end, startIncluded, endIncluded } = range;
-  const direction = order(run, start, end);
+  const direction = order(evaluation, start, end);
   if (direction === null) return false;
   if (direction > 0) return true;
-  return count(run, start, end, (value) => {
-    if (!startIncluded && order(run, value, start) === 0) return true;
-    if (!endIncluded && order(run, value, end) === 0) return false;
+  return count(evaluation, start, end, (value) => {
+    if (!startIncluded && order(evaluation, value, start) === 0) return true;
+    if (!endIncluded && order(evaluation, value, end) === 0) return false;
     return turn(value);
   });
 }
 
 /** Whole steps from one number or date to another, upwards or downwards. */
-function count(run: Run, from: Value, to: Value, turn: Turn): boolean {
-  const direction = order(run, from, to);
+function count(evaluation: Evaluation, from: Value, to: Value, turn: Turn): boolean {
+  const direction = order(evaluation, from, to);
   if (direction === null) return false;
   const step = direction > 0 ? -1 : 1;
   let at: Value = from;
-  while (order(run, at, to) !== step) {
+  while (order(evaluation, at, to) !== step) {
     if (!turn(at)) return true;
     const following = next(at, step);
     if (following === null) return false;
@@ -81,7 +81,7 @@ function next(value: Value, step: number): Value {
 
 /** Visits every combination of the iterators; false when one of the sources cannot be walked. */
 function iterate(
-  run: Run,
+  evaluation: Evaluation,
   sources: readonly Source[],
   frame: Frame | undefined,
   visit: (frame: Frame) => boolean,
@@ -90,8 +90,8 @@ function iterate(
   const nest = (index: number, outer: Frame | undefined): boolean => {
     const source = sources[index];
     let going = true;
-    const walked = source?.(run, outer, (value) => {
-      spend(run, 1);
+    const walked = source?.(evaluation, outer, (value) => {
+      spend(evaluation, 1);
       const inner = { value, up: outer };
       going = index === sources.length - 1 ? visit(inner) : nest(index + 1, inner);
       return going;
@@ -110,10 +110,10 @@ export function forCode(ast: Extract<Ast, { kind: 'for' }>, scope: Scope | undef
   const loops = loopsOf(ast.iterators, scope, builder);
   const partial = inside('partial', loops.scope);
   const body = builder.code(ast.body, partial);
-  return (run, frame) => {
+  return (evaluation, frame) => {
     const results: Value[] = [];
-    const possible = iterate(run, loops.sources, frame, (inner) => {
-      results.push(body(run, { value: partial.used ? soFar(run, results) : nothing, up: inner }));
+    const possible = iterate(evaluation, loops.sources, frame, (inner) => {
+      results.push(body(evaluation, { value: partial.used ? soFar(evaluation, results) : nothing, up: inner }));
       return true;
     });
     return possible ? results : null;
@@ -121,8 +121,8 @@ export function forCode(ast: Extract<Ast, { kind: 'for' }>, scope: Scope | undef
 }
 
 /** A copy, since a body may keep it. */
-function soFar(run: Run, results: List): List {
-  spend(run, results.length >> 8);
+function soFar(evaluation: Evaluation, results: List): List {
+  spend(evaluation, results.length >> 8);
   return results.slice();
 }
 
@@ -135,10 +135,10 @@ export function quantifiedCode(
   const loops = loopsOf(ast.iterators, scope, builder);
   const condition = builder.code(ast.condition, loops.scope);
   const deciding = ast.kind === 'some';
-  return (run, frame) => {
+  return (evaluation, frame) => {
     let result: boolean | null = !deciding;
-    const possible = iterate(run, loops.sources, frame, (inner) => {
-      const value = condition(run, inner);
+    const possible = iterate(evaluation, loops.sources, frame, (inner) => {
+      const value = condition(evaluation, inner);
       if (value === deciding) result = deciding;
       else if (typeof value !== 'boolean') result = null;
       return value !== deciding;

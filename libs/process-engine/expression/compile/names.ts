@@ -48,7 +48,7 @@ export function inputCode(at: number, scope: Scope | undefined): Code {
 }
 
 function outsideCode(name: string): Code {
-  return (run) => run.lookup(name) ?? null;
+  return (evaluation) => evaluation.lookup(name) ?? null;
 }
 
 function frameCode(count: number): Code {
@@ -64,13 +64,13 @@ function itemCode(count: number): Code {
 }
 
 function elementCode(name: string, elements: readonly number[], outer: Code): Code {
-  return (run, frame) => {
+  return (evaluation, frame) => {
     for (const count of elements) {
       const element = valueAt(frame, count);
       const entry = isContext(element) ? element.get(name) : undefined;
       if (entry !== undefined) return entry;
     }
-    return outer(run, frame);
+    return outer(evaluation, frame);
   };
 }
 

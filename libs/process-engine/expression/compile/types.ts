@@ -1,10 +1,10 @@
 import { ProblemFound, quoted, type TypeRef } from '../ast.js';
-import { scan, type Run } from '../evaluation.js';
+import { scan, type Evaluation } from '../evaluation.js';
 import { isContext, isFunction, isList, kindOf, type Value } from '../values.js';
 
 /** Whether a value is of a type. */
 export interface TypeTest {
-  (run: Run, value: Value): boolean;
+  (evaluation: Evaluation, value: Value): boolean;
 }
 
 const kinds = new Set<string>([
@@ -31,18 +31,18 @@ export function typeTest(type: TypeRef): TypeTest {
       return (_, value) => isFunction(value);
     case 'list': {
       const element = typeTest(type.of);
-      return (run, value) => {
+      return (evaluation, value) => {
         if (!isList(value)) return false;
-        scan(run, value.length);
-        return value.every((item) => element(run, item));
+        scan(evaluation, value.length);
+        return value.every((item) => element(evaluation, item));
       };
     }
     case 'context': {
       const entries = type.entries.map((entry) => ({ key: entry.key, test: typeTest(entry.type) }));
-      return (run, value) => {
+      return (evaluation, value) => {
         if (!isContext(value)) return false;
-        scan(run, entries.length);
-        return entries.every(({ key, test }) => value.has(key) && test(run, value.get(key) ?? null));
+        scan(evaluation, entries.length);
+        return entries.every(({ key, test }) => value.has(key) && test(evaluation, value.get(key) ?? null));
       };
     }
   }

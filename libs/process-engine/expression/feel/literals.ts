@@ -1,5 +1,3 @@
-
-
 const escapes = /\\(?:(["'\\nrt])|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{6}))/g;
 const controls: ReadonlyMap<string, string> = new Map([
   ['n', '\n'],
@@ -7,7 +5,7 @@ const controls: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ]);
 
-/** What a quoted text means; an escape that FEEL does not know stands for itself. */
+/** What a quoted text means; an escape that FEEL does not know is kept as written. */
 export function unquote(literal: string): string {
   return literal.slice(1, -1).replace(escapes, (whole: string, plain?: string, short?: string, long?: string) => {
     if (plain) return controls.get(plain) ?? plain;

@@ -7,7 +7,7 @@ export interface Source {
   readonly text: string;
   /** Known names and those that the text itself declares, by their normal form. */
   readonly names: Map<string, string>;
-  /** How many filters the node stands in: there an element may have entries that nobody declared. */
+  /** How many filters enclose the node: an element may have undeclared entries there. */
   filters: number;
   depth: number;
 }
@@ -48,7 +48,7 @@ export function declare(text: string, source: Source): void {
 /** A name that is read. */
 export function name(node: Node, source: Source): Ast {
   const text = spelled(node, source);
-  // Several words in a row are a name only where somebody says so: otherwise an operator was forgotten.
+  // Several words in a row are a name only where it is declared: otherwise an operator is missing.
   if (node.children.length > 1 && source.filters === 0 && !source.names.has(normalizeContextKey(text))) {
     throw new ProblemFound(`${quoted(text)} is not a known name`, node.from);
   }

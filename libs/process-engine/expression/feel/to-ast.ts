@@ -77,7 +77,7 @@ function convert(node: Node, source: Source): Ast {
   }
 }
 
-/** What stands between the first and the last child, which are brackets. */
+/** The children between the first and the last, which are brackets. */
 function inner(node: Node): readonly Node[] {
   return node.children.slice(1, -1);
 }

@@ -1,7 +1,7 @@
 import { ProblemFound, quoted, type Ast } from '../ast.js';
 import { calculated, call, choice, compared, isEmpty, isOfType, literal, named, withValues } from './nodes.js';
 
-/** A call as it stands in the text. */
+/** A call as written in the text. */
 export interface Call {
   readonly name: string;
   readonly args: readonly Ast[];
@@ -17,7 +17,7 @@ interface Known {
   readonly ast: Method;
 }
 
-/** Methods of Java's texts and collections that mean the same whatever they are called on. */
+/** Methods of Java's texts and collections that mean the same on every receiver. */
 const methods: ReadonlyMap<string, Known> = new Map([
   ['equals', { arguments: 1, ast: equals }],
   ['contains', { arguments: 1, ast: contains }],

@@ -15,7 +15,7 @@ export function isJuel(text: string): boolean {
 
 /**
  * Reads `${amount > 1000}`, `#{…}`, or text with such expressions in it, as the unified expression language of JSR 245
- * has it, into the tree that FEEL is read into; whatever has no exact counterpart there is a problem.
+ * has it, into the tree that FEEL is read into; an expression without an exact counterpart there is a problem.
  *
  * What is strict where Java's engines convert: values of different types, and null where two values are put in order,
  * leave a comparison open (null), and logic is for booleans only. A text in arithmetic is a number only when it is

@@ -6,7 +6,7 @@ import { call, choice, isEmpty, literal, named } from './nodes.js';
 import { levels, negative, type Operation } from './operators.js';
 import { tokenAt, type Token } from './tokens.js';
 
-/** Where a parser stands. */
+/** The position of a parser. */
 interface Reader {
   readonly source: string;
   /** The token that is read next. */
@@ -30,7 +30,7 @@ export function readExpression(source: string, position: number): { readonly ast
   const reader: Reader = { source, token: tokenAt(source, position), depth: 0, choices: 0 };
   const ast = expression(reader);
   // What follows the brace is text: no token is read there.
-  if (!stands(reader, '}')) throw unexpected(reader);
+  if (!isAt(reader, '}')) throw unexpected(reader);
   return { ast, end: reader.token.end };
 }
 
@@ -97,7 +97,7 @@ function value(reader: Reader): Ast {
 
 function member(reader: Reader, of: Ast, at: number): Ast {
   const key = nameHere(reader);
-  return stands(reader, '(') ? methodCall(of, callHere(reader, key, at)) : { kind: 'path', of, key, at };
+  return isAt(reader, '(') ? methodCall(of, callHere(reader, key, at)) : { kind: 'path', of, key, at };
 }
 
 function primary(reader: Reader): Ast {
@@ -127,12 +127,12 @@ function variable(reader: Reader): Ast {
   const { at } = reader.token;
   const name = nameHere(reader);
   if (name === 'execution') return ofExecution(reader, at);
-  if (stands(reader, '(')) return functionCall(callHere(reader, name, at));
+  if (isAt(reader, '(')) return functionCall(callHere(reader, name, at));
   // `prefix:function(…)`; behind a question mark the colon begins the other branch.
   if (reader.choices === 0 && accept(reader, ':')) {
     // Some of these functions are called like an operator.
     if (reader.token.kind === 'name') advance(reader);
-    if (stands(reader, '(')) throw refused({ written: writtenFrom(reader, at), at });
+    if (isAt(reader, '(')) throw refused({ written: writtenFrom(reader, at), at });
     throw unexpected(reader);
   }
   return named(name, at);
@@ -142,7 +142,7 @@ function variable(reader: Reader): Ast {
 function ofExecution(reader: Reader, at: number): Ast {
   if (accept(reader, '.')) {
     const name = nameHere(reader);
-    if (stands(reader, '(')) return executionCall(callHere(reader, name, at));
+    if (isAt(reader, '(')) return executionCall(callHere(reader, name, at));
   }
   throw new ProblemFound(`${quoted(writtenFrom(reader, at))} cannot be read`, at);
 }
@@ -152,7 +152,7 @@ function callHere(reader: Reader, name: string, at: number): Call {
   const written = writtenFrom(reader, at);
   expect(reader, '(');
   const args: Ast[] = [];
-  if (!stands(reader, ')')) {
+  if (!isAt(reader, ')')) {
     do args.push(expression(reader));
     while (accept(reader, ','));
   }
@@ -176,12 +176,12 @@ function isWord({ kind }: Token): boolean {
   return kind === 'sign' || kind === 'name';
 }
 
-function stands({ token }: Reader, word: string): boolean {
+function isAt({ token }: Reader, word: string): boolean {
   return isWord(token) && token.text === word;
 }
 
 function accept(reader: Reader, word: string): boolean {
-  const found = stands(reader, word);
+  const found = isAt(reader, word);
   if (found) advance(reader);
   return found;
 }

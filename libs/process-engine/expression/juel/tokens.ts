@@ -37,7 +37,7 @@ function endOf(pattern: RegExp, source: string, at: number): number | undefined 
   return pattern.test(source) ? pattern.lastIndex : undefined;
 }
 
-/** A backslash stands before a quote or another backslash, and before nothing else. */
+/** A backslash escapes a quote or another backslash, and nothing else. */
 function textToken(source: string, at: number, quote: string): Token {
   let text = '';
   for (let here = at + 1; here < source.length; here++) {

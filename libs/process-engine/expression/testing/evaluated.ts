@@ -1,4 +1,12 @@
-import { compileExpression, fromJson, textOf, type Expression, type Json, type Lookup, type Problem } from '../index.js';
+import {
+  compileExpression,
+  fromJson,
+  textOf,
+  type Expression,
+  type Json,
+  type Lookup,
+  type Problem,
+} from '../index.js';
 
 export const moment = { at: '2026-03-04T05:06:07Z', zone: 'Asia/Shanghai' };
 

@@ -1,5 +1,3 @@
-
-
 /** Days are counted from 1970-01-01 in the Gregorian calendar, so that a day is one number without a zone. */
 export interface Civil {
   readonly year: number;
@@ -62,7 +60,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** The same day of the month so many months later, or the last one where that month is shorter. */
+/** The same day of the month, this many months later, or the last one where that month is shorter. */
 export function plusMonths(days: number, months: number): number | undefined {
   if (months === 0) return days;
   const { year, month, day } = civilOf(days);

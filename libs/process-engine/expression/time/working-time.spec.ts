@@ -58,7 +58,7 @@ describe('working time', () => {
     ['a whole day of it', '2026-03-02T09:00', 'PT8H', '2026-03-02T18:00'],
     ['over night and two breaks', '2026-03-02T17:00', 'PT5H', '2026-03-03T14:00'],
     ['a working day', '2026-03-02T12:30', 'P1D', '2026-03-03T13:00'],
-  ])('stands still at noon %s: %s and %s → %s', (_, from, duration, expected) => {
+  ])('does not pass at noon %s: %s and %s → %s', (_, from, duration, expected) => {
     const withNoon: WorkingCalendar = { ...shanghai, breaks: [['1200', '1300']] };
     expect(wallOf(addWorkingTime(at(from), duration, withNoon))).toBe(expected);
   });

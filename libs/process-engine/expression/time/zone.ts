@@ -1,5 +1,3 @@
-
-
 /** A fixed offset in seconds, or the name of an IANA zone. */
 export type Zone = number | string;
 
