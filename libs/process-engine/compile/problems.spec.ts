@@ -159,7 +159,7 @@ const cases: Readonly<Record<ProblemCode, Case>> = {
   'link-target': {
     xml: withElements('<intermediateThrowEvent id="it"><linkEventDefinition name="A"/></intermediateThrowEvent>'),
     at: 'it',
-    message: 'No catching link A stands in the same process or sub-process.',
+    message: 'The same process or sub-process has no catching link A.',
   },
   'link-flow': {
     xml: withElements(
