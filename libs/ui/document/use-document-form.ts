@@ -13,7 +13,7 @@ import { useSaving, type Goal } from './use-saving.js';
 
 /** What the form of one document is made of; everything else is the same for all. */
 interface FormSpec<Values> {
-  /** Fields in the order of the screen, as the server names them; `lines` stands for the lines as a whole. */
+  /** Fields in the order of the screen, as the server names them; `lines` is the lines as a whole. */
   readonly fields: readonly string[];
   /** What is sent to the server. */
   readonly bodyOf: (values: Values) => object | Promise<object>;
@@ -117,9 +117,9 @@ export function useDocumentForm<Detail extends RecordDetail & WithLines, Values 
   const refused = refusal?.fields ?? [];
   /** Goes on unless something is plainly wrong; a submit also waits until what was refused before has changed. */
   const attempt = (goal: Goal, run: () => void) => {
-    const told = goal === 'submit' ? refused : [];
+    const before = goal === 'submit' ? refused : [];
     const cells = lines?.check(values, goal) ?? [];
-    const [first] = [...blamed([...problemsOf(values, goal), ...told]), ...cells.map(({ path }) => path)];
+    const [first] = [...blamed([...problemsOf(values, goal), ...before]), ...cells.map(({ path }) => path)];
     if (refused.length === 0) setRefusal(undefined);
     if (goal === 'submit' || first !== undefined) setTried(true);
     if (first === undefined) return run();

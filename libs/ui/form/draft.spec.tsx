@@ -89,7 +89,7 @@ describe('what was typed', () => {
     expect(readDraft(place)).toBeUndefined();
   });
 
-  it('goes with somebody who signs out on purpose', async () => {
+  it('is dropped when the person signs out', async () => {
     await open();
     await type('half a sentence');
     fireEvent.click(screen.getByRole('button', { name: 'leave' }));

@@ -35,7 +35,7 @@ describe('a time of day', () => {
     expect(timeOf(typed)).toBe(time);
   });
 
-  it('is told as four digits and shown with its colon once it is left', async () => {
+  it('is reported as four digits and shown with its colon once it is left', async () => {
     render(<Field from="0900" />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Begin' });
     expect(field.value).toBe('09:00');
@@ -48,7 +48,7 @@ describe('a time of day', () => {
     expect(field.value).toBe('08:30');
   });
 
-  it('keeps what is no time, for whoever checks the form', async () => {
+  it('keeps a text that is no time, so that the form can refuse it', async () => {
     render(<Field from="" />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Begin' });
     await userEvent.type(field, 'noon');

@@ -5,7 +5,7 @@ import type { ControlProps } from './form-field.js';
 interface TimeInputProps extends Partial<ControlProps> {
   /** A time of day as four digits, `0830`; empty for none, `2400` for the end of the day. */
   readonly value: string;
-  /** Told every letter: four digits once it is a time, and what was typed until then, so that nothing is lost. */
+  /** Called at every key: with four digits once it is a time, before that with the text as typed, so that nothing is lost. */
   readonly onChange: (value: string) => void;
   readonly 'aria-label'?: string;
 }

@@ -80,13 +80,13 @@ describe('a sheet', () => {
 });
 
 describe('a problem', () => {
-  const told: Edit = { do: 'refuse', problems: { b: { item: { code: 8012, args: ['required'] } } } };
+  const refused: Edit = { do: 'refuse', problems: { b: { item: { code: 8012, args: ['required'] } } } };
 
-  it('that the server told stays with its line wherever it goes, until its cell is changed', () => {
-    const moved = after(told, { do: 'move', line: 'b', by: -1 }, { do: 'leave', line: 'b', column: 'item' });
+  it('that the server reported stays with its line when it moves, until its cell is changed', () => {
+    const moved = after(refused, { do: 'move', line: 'b', by: -1 }, { do: 'leave', line: 'b', column: 'item' });
     expect(moved.problems).toEqual({ b: { item: { code: 8012, args: ['required'] } } });
     expect(applyEdit(spec, moved, { do: 'type', line: 'b', column: 'item', text: 'x' }).problems).toEqual({});
-    expect(after(told, { do: 'remove', line: 'b' }).problems).toEqual({});
+    expect(after(refused, { do: 'remove', line: 'b' }).problems).toEqual({});
   });
 
   it('of a text is found when the cell is left, after the text was put in order', () => {

@@ -53,7 +53,7 @@ export function sheetOf(lines: readonly Line[]): Sheet {
   return { lines, problems: {}, next: 1 };
 }
 
-/** After these the note still tells the truth, and undoing takes back nothing else. */
+/** After these edits the note is still correct, and undoing reverts nothing else. */
 const keepsNote: ReadonlySet<Edit['do']> = new Set(['leave', 'refuse', 'saved', 'paste', 'import', 'remove', 'undo']);
 
 /** The sheet after an edit; one that cannot be done changes nothing. */
@@ -127,7 +127,7 @@ function left(spec: LineSpec, sheet: Sheet, key: string, name: string): Sheet {
   const text = tidy(column, given);
   const next = text === given ? sheet : typed(spec, sheet, key, name, text);
   const problem = cellProblem(column, text);
-  // A problem that the server told stays until the text is another.
+  // A problem that the server reported stays until the text changes.
   return problem ? { ...next, problems: withProblem(next.problems, key, name, problem) } : next;
 }
 
@@ -226,7 +226,7 @@ function checked(spec: LineSpec, problems: LineProblems, line: Line, columns: re
     );
 }
 
-/** Problems of all lines as far as their texts alone tell, on top of those that are known. */
+/** Problems that the texts of the lines have by themselves, besides the known ones. */
 export function checkAll(spec: LineSpec, sheet: Sheet): LineProblems {
   return sheet.lines.reduce(
     (all, line) =>

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('shows figures with separators until somebody writes in them', async () => {
+it('shows figures with separators until the person types in them', async () => {
   expect(cell('Unit price, line 2').value).toBe('38,500.00');
   await user.click(cell('Unit price, line 2'));
   expect(cell('Unit price, line 2').value).toBe('38500');

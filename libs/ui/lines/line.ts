@@ -1,6 +1,6 @@
 import type { FieldError } from '#lab/shared/define-errors.js';
 
-/** The texts of a line as they stand in its cells, by column; what does not fit yet stands there too. */
+/** The texts of a line's cells by column, those that do not fit yet included. */
 export type Cells = Readonly<Record<string, string>>;
 
 /** One line of a document while it is edited. */

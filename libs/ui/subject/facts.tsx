@@ -9,7 +9,7 @@ export interface Fact {
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  /** `row` lies above the content in columns, `rail` stands one below the other. */
+  /** `row` lies above the content in columns, `rail` one below the other. */
   readonly place?: 'row' | 'rail';
 }
 

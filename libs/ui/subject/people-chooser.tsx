@@ -4,7 +4,7 @@ import { onChoiceAsked, type Choices, type ChoiceQuestion } from './choose-peopl
 
 const ChooserDialog = lazy(() => import('./chooser-dialog.js'));
 
-/** Asks who takes the next tasks whenever an act needs it; stands once in the layout. */
+/** Asks who gets the next tasks when an act needs it; the layout has one. */
 export function PeopleChooser() {
   const [question, setQuestion] = useState<ChoiceQuestion & { readonly n: number }>();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface PeopleSelectProps {
   readonly onChange: (people: readonly string[]) => void;
 }
 
-/** Chooses people, searching while the person types; those chosen stay named whatever is searched next. */
+/** Chooses people, searching while the person types; the names of those chosen stay while the person searches on. */
 export function PeopleSelect({ control, value, onChange }: PeopleSelectProps) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);

@@ -27,7 +27,7 @@ export function Stamp({ value, kind = 'minute' }: StampProps) {
   );
 }
 
-/** What stands where there is no value. */
+/** The dash that is shown where there is no value. */
 export function Nothing() {
   return <span className="lab-nothing">—</span>;
 }

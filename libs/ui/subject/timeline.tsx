@@ -113,7 +113,7 @@ function TimelineRow({ mark, line, right, children }: TimelineRowProps) {
   );
 }
 
-/** What people did without moving the process stands back. */
+/** Entries that did not move the process are shown in grey. */
 function Mark({ entry: { n, verb } }: { readonly entry: TimelineEntry }) {
   if (!Number.isInteger(n)) return <span className="lab-timeline-aside" />;
   return <ToneIcon tone={rejecting.has(verb) ? 'failed' : 'done'} />;

@@ -47,7 +47,7 @@ const drawings: Readonly<Record<Tone, ReactNode>> = {
   ),
 };
 
-/** The disc of a meaning; it never stands without words. */
+/** The disc of a meaning; it is always shown with words. */
 export function ToneIcon({ tone, size = 14 }: { readonly tone: Tone; readonly size?: number }) {
   return (
     <svg className="lab-tone-icon" data-tone={tone} width={size} height={size} viewBox="0 0 14 14" aria-hidden>

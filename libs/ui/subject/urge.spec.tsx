@@ -37,7 +37,7 @@ async function open(operations: readonly string[], answers: Parameters<typeof fa
   return { ...server, ...(await renderInside(<Timeline process={process} />)) };
 }
 
-it('names whom a remark concerns, and lets it stand back', async () => {
+it('names whom a remark concerns, and shows it in grey', async () => {
   const { container } = await open([]);
   expect(screen.getByText(/→ Li Qian/)).toBeTruthy();
   const [started, copied] = container.querySelectorAll('li');

@@ -33,7 +33,7 @@ function server() {
   });
 }
 
-describe('an act whose next decider is chosen by whoever acts', () => {
+describe('an act whose actor chooses the next approver', () => {
   it('asks who, and goes on with the answer under a key of its own', async () => {
     const { calls } = server();
     let done = 0;

@@ -60,7 +60,7 @@ export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {})
   };
 }
 
-/** Tells an act from the same action on another task. */
+/** Identifies an act: the same action on another task is another act. */
 export function actKey({ action, task }: OfferedAction): string {
   return task === undefined ? action : `${action}/${task}`;
 }

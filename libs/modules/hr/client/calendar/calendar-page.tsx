@@ -90,7 +90,7 @@ export function CalendarPage() {
           <PageComing />
         ) : (
           <>
-            <Told calendar={calendar.data} />
+            <Source calendar={calendar.data} />
             {view === 'year' ? (
               <CalendarYear calendar={calendar.data} onChoose={mayChange ? setAsked : undefined} />
             ) : (
@@ -105,7 +105,7 @@ export function CalendarPage() {
 }
 
 /** Whose days count, which weekdays are worked, and what the marks mean. */
-function Told({ calendar: { year, source, workdays, days } }: { readonly calendar: CalendarYearView }) {
+function Source({ calendar: { year, source, workdays, days } }: { readonly calendar: CalendarYearView }) {
   const t = useT();
   const count = (wanted: string) => days.filter(({ kind }) => kind === wanted).length;
   return (

@@ -87,12 +87,12 @@ function DateCell({ day, special, isRest, isReached, onChoose, onReach }: DateCe
   const t = useT();
   const { language } = useLanguage();
   const name = special && nameIn(language, { zh: special.nameZh, en: special.nameEn || null });
-  const told = special
+  const meaning = special
     ? `${t(`hr.calendar.kinds.${special.kind}`)}${t('ui.listComma')}${name ?? ''}`
     : t(isRest ? 'hr.calendar.weekdayOff' : 'hr.calendar.weekdayWork');
   const text = Number(day.slice(8));
   // Begins with what is seen, for those who speak to the screen.
-  const label = [text, day, told].join(t('ui.listComma'));
+  const label = [text, day, meaning].join(t('ui.listComma'));
   const look = {
     className: 'hr-date',
     'data-kind': special?.kind,

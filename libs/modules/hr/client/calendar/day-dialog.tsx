@@ -29,10 +29,10 @@ export function DayDialog({ asked: { day: given, special }, onClose }: DayDialog
   const [nameEn, setNameEn] = useState(special?.nameEn ?? '');
   const [tried, setTried] = useState(false);
   const version = special?.version ?? 0;
-  const done = (told: string) => ({
+  const done = (message: string) => ({
     refreshes: ['hr'],
     onDone: () => {
-      notify({ tone: 'done', text: t(told, { day: day ?? '' }) });
+      notify({ tone: 'done', text: t(message, { day: day ?? '' }) });
       onClose();
     },
   });

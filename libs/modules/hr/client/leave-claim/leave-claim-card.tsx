@@ -7,7 +7,7 @@ export function LeaveClaimCard({ todo }: { readonly todo: TodoLine }) {
   const period = usePeriod();
   const { card } = todo;
   if (!card.days || !card.from || !card.to) return null;
-  // Cards tell whole days; the halves stand in the record itself.
+  // Cards show whole days; the record itself has the halves.
   const span = period({ startDay: card.from, startHalf: 'AM', endDay: card.to, endHalf: 'PM' });
   return (
     <span className="lab-figures">

@@ -1,13 +1,13 @@
-import { Checkbox, Input, InputNumber, Select } from 'antd';
+import { Checkbox, InputNumber, Segmented, Select } from 'antd';
 import { trimZeros } from '#lab/shared/money.js';
-import { FileField } from '#lab/ui/files/file-field.jsx';
-import { DayInput } from '#lab/ui/form/day-input.jsx';
+import { DayField, FilesField, NoteField } from '#lab/ui/document/bound-fields.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { halves, type Half } from '../../shared/hr.codes.js';
 import type { LeaveChoice, LeaveCount } from '../../shared/leave-claim.dto.js';
+import { longestComment } from '../../shared/leave-claim.dto.js';
 import { useDays } from './leave-claim-titles.js';
 import { isOfNextYear, wantsProof } from './leave-claim-values.js';
-import { HalfChoice } from './half-choice.js';
 import type { LeaveClaimForm } from './use-leave-claim-form.js';
 
 interface PartProps {
@@ -24,47 +24,15 @@ interface LeaveClaimFieldsProps extends PartProps {
 /** The fields of a claim. */
 export function LeaveClaimFields({ form, type, count, choices }: LeaveClaimFieldsProps) {
   const t = useT();
-  const { values, change, leave, field } = form;
+  const { values, change, field } = form;
   return (
     <div className="hr-rows">
       <div className="lab-form">
         <TypeField form={form} choices={choices} />
       </div>
       <div className="lab-form">
-        <FormField {...field('startDay')} span={2} required>
-          {(control) => (
-            <div className="hr-day">
-              <DayInput
-                {...control}
-                value={values.startDay}
-                onChange={(startDay) => change({ startDay })}
-                onBlur={() => leave('startDay')}
-              />
-              <HalfChoice
-                label={t('hr.claim.fields.startHalf')}
-                value={values.startHalf}
-                onChange={(startHalf) => change({ startHalf })}
-              />
-            </div>
-          )}
-        </FormField>
-        <FormField {...field('endDay')} span={2} required>
-          {(control) => (
-            <div className="hr-day">
-              <DayInput
-                {...control}
-                value={values.endDay}
-                onChange={(endDay) => change({ endDay })}
-                onBlur={() => leave('endDay')}
-              />
-              <HalfChoice
-                label={t('hr.claim.fields.endHalf')}
-                value={values.endHalf}
-                onChange={(endHalf) => change({ endHalf })}
-              />
-            </div>
-          )}
-        </FormField>
+        <DayField form={form} name="startDay" span={2} required beside={<HalfChoice form={form} name="startHalf" />} />
+        <DayField form={form} name="endDay" span={2} required beside={<HalfChoice form={form} name="endHalf" />} />
       </div>
       <div className="lab-form">
         <DaysField form={form} count={count} />
@@ -83,35 +51,36 @@ export function LeaveClaimFields({ form, type, count, choices }: LeaveClaimField
         )}
       </div>
       <div className="lab-form">
-        <FormField {...field('comment')} span={2} required={needsWord(values, count)}>
-          {(control) => (
-            <Input.TextArea
-              {...control}
-              value={values.comment}
-              maxLength={1000}
-              autoSize={{ minRows: 3, maxRows: 10 }}
-              onChange={(event) => change({ comment: event.target.value })}
-              onBlur={() => leave('comment')}
-            />
-          )}
-        </FormField>
-        <FormField
-          {...field('files')}
+        <NoteField
+          form={form}
+          name="comment"
+          max={longestComment}
+          rows={3}
+          span={2}
+          required={needsWord(values, count)}
+        />
+        <FilesField
+          form={form}
+          name="files"
+          max={1}
           span={2}
           help={wantsProof(type, values.ownDays ?? count?.days) ? t('hr.claim.proofHelp') : undefined}
-        >
-          {({ id }) => (
-            <FileField
-              id={id}
-              label={t('hr.claim.fields.files')}
-              max={1}
-              value={values.files}
-              onChange={(files) => change({ files })}
-            />
-          )}
-        </FormField>
+        />
       </div>
     </div>
+  );
+}
+
+/** Morning or afternoon of the day beside it. */
+function HalfChoice({ form, name }: { readonly form: LeaveClaimForm; readonly name: 'startHalf' | 'endHalf' }) {
+  const t = useT();
+  return (
+    <Segmented<Half>
+      aria-label={form.field(name).label}
+      value={form.values[name]}
+      options={halves.map((half) => ({ value: half, label: t(`hr.claim.halves.${half}`) }))}
+      onChange={(half) => form.change({ [name]: half })}
+    />
   );
 }
 

@@ -155,7 +155,7 @@ describe('the form of a claim', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('wants a document, or a word why there is none, from so many days on', async () => {
+  it('needs a document, or an explanation, from the number of days that the type names', async () => {
     await open();
     await chooseType('Sick leave');
     setDay('First day', '2026-12-01');
@@ -251,13 +251,13 @@ describe('the form of a claim', () => {
     await open();
     expect(await screen.findByText(/input from .* has been restored/)).toBeTruthy();
     expect(screen.getByDisplayValue('to my parents')).toBeTruthy();
-    await userEvent.click(within(screen.getByText(/is back/)).getByRole('button', { name: 'Discard' }));
+    await userEvent.click(within(screen.getByText(/has been restored/)).getByRole('button', { name: 'Discard' }));
     expect(screen.queryByDisplayValue('to my parents')).toBeNull();
     cleanup();
     keepDraft(draftPlace('u1', 'leave-claim:c1:0'), typed);
     await open({}, '/hr/leaveClaim/c1/edit');
     await waitFor(() => expect(days().value).toBe('2'));
-    expect(screen.queryByText(/is back/)).toBeNull();
+    expect(screen.queryByText(/has been restored/)).toBeNull();
   });
 
   it('asks to confirm leave in next year', async () => {

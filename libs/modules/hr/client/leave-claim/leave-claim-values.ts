@@ -86,7 +86,7 @@ export function isOfNextYear({ startDay }: LeaveClaimValues, year: number): bool
   return startDay !== null && Number(startDay.slice(0, 4)) > year;
 }
 
-/** Whether so many days of this type want a document, or a word why there is none. */
+/** Whether this number of days of the type needs a document, or an explanation why there is none. */
 export function wantsProof(type: LeaveChoice | undefined, days: string | undefined): boolean {
   return Boolean(type?.needAttachment) && Number(days ?? 0) >= Number(type?.attachmentDays ?? 0);
 }

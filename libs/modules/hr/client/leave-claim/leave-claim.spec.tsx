@@ -110,7 +110,7 @@ describe('my leave', () => {
 describe('a claim', () => {
   it('says what a decision needs: days, period, balance before and after, comment and document', async () => {
     const { texts } = await open('/hr/leaveClaim/c1');
-    expect(await screen.findByText('5 days before, 3.5 days after this leave')).toBeTruthy();
+    expect(await screen.findByText('5 days, 3.5 days afterwards')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid annual leave, 1.5 d · 12-01 – 12-02');
     expect(screen.getByText('Moving house')).toBeTruthy();
     expect(screen.getByRole('button', { name: /note\.pdf/ })).toBeTruthy();

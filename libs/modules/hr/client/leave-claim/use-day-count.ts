@@ -14,11 +14,11 @@ export function useDayCount(values: LeaveClaimValues) {
   const shown = complete ? data : undefined;
   const counted = isPlaceholderData ? undefined : shown?.days;
   return {
-    /** For the eye: while a changed interval is being counted the old answer stays. */
+    /** For display: the old answer stays while a changed interval is being counted. */
     shown,
-    /** For rules: only the answer to the interval that stands in the form. */
+    /** For rules: only the answer for the interval in the form. */
     counted,
-    /** The days of the interval even where somebody is faster than the answer; null while it is not complete. */
+    /** The days of the interval, awaiting the answer where it is not there yet; null while the interval is not complete. */
     ask: useCallback(async () => {
       if (!complete) return null;
       return counted ?? (await api.get<LeaveCount>(countPath, questionOf(values))).days;

@@ -1,10 +1,12 @@
+import { FilesField } from '#lab/ui/document/bound-fields.jsx';
 import { FormFrame } from '#lab/ui/document/form-frame.jsx';
 import { FormPage } from '#lab/ui/document/form-page.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { LineTable } from '#lab/ui/lines/line-table.jsx';
+import { mostFiles } from '../../shared/purchase.codes.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { requestDocument } from './request-document.js';
-import { AttachmentsField, RequestFields } from './request-fields.js';
+import { RequestFields } from './request-fields.js';
 import { RequestLineTools } from './request-line-tools.js';
 import { RequestRail } from './request-rail.js';
 import { totalsOf } from './request-values.js';
@@ -28,7 +30,9 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
         totals={totalsOf(values.sheet.lines)}
         tools={<RequestLineTools editor={editor} />}
       />
-      <AttachmentsField form={form} />
+      <div className="lab-form">
+        <FilesField form={form} name="files" max={mostFiles} span={2} />
+      </div>
     </FormFrame>
   );
 }

@@ -119,7 +119,7 @@ describe('totals', () => {
 });
 
 describe('an imported workbook', () => {
-  it('shows each cell that was not understood where it stands', async () => {
+  it('shows each text that was not understood in its cell', async () => {
     await openDraft({
       'POST purchase/requests/lines/import': () => ({
         lines: [
@@ -178,7 +178,7 @@ describe('saving', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it('keeps what was typed when somebody else was faster, until the person chooses', async () => {
+  it('keeps what was typed after another person saved first, until the person chooses', async () => {
     const theirs = { ...draft, version: 8, title: 'Theirs' };
     let stored: RequestDetail = draft;
     const { calls } = await openDraft({
@@ -201,7 +201,7 @@ describe('saving', () => {
     expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({ version: 8, title: 'Mine' });
   });
 
-  it('can give way to what somebody else saved', async () => {
+  it('can be replaced by the version that another person saved', async () => {
     let stored: RequestDetail = draft;
     await openDraft({
       'GET purchase/requests/r1': () => stored,
@@ -228,10 +228,10 @@ describe('what was typed before the session ended', () => {
     await openForm(newRequestPath);
     await waitFor(() => expect(cell('Item, line 1').value).toBe('Gloves'));
     expect(screen.getByDisplayValue('Columns')).toBeTruthy();
-    await screen.findByText(/is back/);
+    await screen.findByText(/has been restored/);
     await user.type(cell('Item, line 2'), 'Tips');
     expect([cell('Item, line 1').value, cell('Item, line 2').value]).toEqual(['Gloves', 'Tips']);
-    await user.click(within(screen.getByText(/is back/)).getByRole('button', { name: 'Discard' }));
+    await user.click(within(screen.getByText(/has been restored/)).getByRole('button', { name: 'Discard' }));
     expect(cell('Item, line 1').value).toBe('');
     expect(screen.queryByDisplayValue('Columns')).toBeNull();
   });
@@ -302,7 +302,7 @@ describe('a new request', () => {
     await user.type(cell('Item, line 1'), 'C18 column');
   };
 
-  it('is created once, and goes on on a page of its own with all that stands in the form', async () => {
+  it('is created once, and continues on a page of its own with everything in the form', async () => {
     const { calls, place } = await openForm(newRequestPath, {
       'POST purchase/requests': () => ({ ...draft, version: 1 }),
     });

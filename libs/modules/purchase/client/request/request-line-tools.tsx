@@ -12,7 +12,7 @@ import { cellsOf } from './request-values.js';
 
 const { route } = requestDocument.paths;
 
-/** Lines from a workbook, and the workbook to fill in; the server reads it, the form shows what it did not understand. */
+/** Lines from a workbook, and the workbook to fill in; the server reads it, the form shows the cells that it did not understand. */
 export function RequestLineTools({ editor: { edit } }: { readonly editor: LinesEditor }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function RequestLineTools({ editor: { edit } }: { readonly editor: LinesE
     onDone: ({ lines, problems }) => {
       const rows = lines.map((line, place) => ({
         ...cellsOf(line),
-        // What was not understood stands in its cell, to be mended there.
+        // A text that was not understood stays in its cell, to be corrected there.
         ...Object.fromEntries(problems.flatMap(({ line: at, field, value }) => (at === place ? [[field, value]] : []))),
       }));
       const refused = problems.map(({ line, field, args }) => ({

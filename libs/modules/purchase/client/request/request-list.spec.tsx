@@ -81,7 +81,7 @@ it('lists where each request is, who has it, and what it amounts to', async () =
   expect(texts.missingKeys()).toEqual([]);
 });
 
-it('asks the server for what stands in the address, and a view adds to it', async () => {
+it('asks the server with the filters of the address, and a view adds to them', async () => {
   const { calls, place } = await open('?categoryId=c1&createdFrom=2026-11-01&amountMin=500&sort=-amountBase');
   const asked = () =>
     calls

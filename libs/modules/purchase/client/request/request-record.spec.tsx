@@ -108,7 +108,7 @@ it('acts with the task and the version that were seen, and passes on what was wa
   expect(screen.getByText('Sun Li has no mailbox, so no mail was sent.')).toBeTruthy();
 });
 
-it('sends somebody who cannot submit yet to the form', async () => {
+it('leads a person whose submit was refused to the form', async () => {
   const fields = [
     { path: 'lines.0.brand', code: 8012, args: ['required'] },
     { path: 'lines.0.unit', code: 8012, args: ['required'] },

@@ -22,7 +22,7 @@ export interface RequestValues extends Header {
   readonly sheet: Sheet;
 }
 
-/** Fields in the order of the screen; `lines` stands for the table as a whole. */
+/** Fields in the order of the screen; `lines` is the table as a whole. */
 export const fields = ['categoryId', 'ownerId', 'dueDate', 'title', 'reason', 'lines', 'files'] as const;
 
 export function newHeader(ownerId: string): Header {

@@ -56,7 +56,7 @@ export const front = {
     daysLeft_one: 'day left',
     daysLeft_other: 'days left',
     left: '{{days}} d left',
-    leftAfter: '{{before}} before, {{after}} after this leave',
+    leftAfter: '{{before}}, {{after}} afterwards',
     noBalance: 'This type has no balance.',
     byCalendar: 'The calendar counts {{days}}.',
   },
