@@ -17,7 +17,7 @@ export function zones() {
   const everythingOfOurs = [...libs.map(lib), './apps'];
   const others = (...allowed) => everythingOfOurs.filter((path) => !allowed.map(lib).includes(path));
   const rooms = roomsInOrder();
-  const side = (room, name) => `./libs/modules/${room}/${name}`;
+  const side = (room, name) => `${room}/${name}`;
   return [
     { target: lib('shared'), from: others('shared'), message: 'The grammar knows nothing of ours.' },
     {
@@ -69,7 +69,7 @@ export function zones() {
         .filter((other) => other !== room)
         .map((other) => ({ target: side(room, 'client'), from: side(other, 'client'), except: ['./index.tsx'] })),
       // Only the designer compiles in the browser.
-      ...(room === 'designer' ? [] : [{ target: side(room, 'client'), from: lib('process-engine') }]),
+      ...(room === './libs/modules/designer' ? [] : [{ target: side(room, 'client'), from: lib('process-engine') }]),
       {
         target: side(room, 'shared'),
         from: [
@@ -132,15 +132,21 @@ function engineZones() {
   ];
 }
 
-/** Rooms as libs/modules/server.ts lists them; one that is not listed (the demo company) comes last. */
+/**
+ * The folders of the rooms as libs/modules/server.ts lists them; those that are not listed (the demo company, and rooms
+ * that a test builds) come last.
+ */
 function roomsInOrder() {
-  const folders = foldersOf('libs/modules');
   const list = /rooms: readonly ServerRoom\[\] = \[([^\]]*)\]/.exec(
     readFileSync(join(root, 'libs/modules/server.ts'), 'utf8'),
   );
   const order = (list?.[1] ?? '').split(',').map((name) => name.trim().replace(/Room$/, ''));
   const place = (room) => (order.includes(room) ? order.indexOf(room) : order.length);
-  return folders.sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+  const inOrder = foldersOf('libs/modules').sort((a, b) => place(a) - place(b) || a.localeCompare(b));
+  return [
+    ...inOrder.map((room) => `./libs/modules/${room}`),
+    ...foldersOf('test/fixtures/rooms').map((room) => `./test/fixtures/rooms/${room}`),
+  ];
 }
 
 function foldersOf(path) {
@@ -216,7 +222,7 @@ export default tseslint.config(
     },
   },
   noPackages(
-    ['libs/shared/**', 'libs/modules/*/shared/**'],
+    ['libs/shared/**', 'libs/modules/*/shared/**', 'test/fixtures/rooms/*/shared/**'],
     packages([...serverPackages, ...clientPackages], 'Both sides read this.'),
   ),
   noPackages(
@@ -224,11 +230,11 @@ export default tseslint.config(
     packages([...serverPackages, ...clientPackages, 'zod'], 'The engine is pure.'),
   ),
   noPackages(
-    ['libs/ui/**', 'libs/modules/*/client/**', 'apps/client/src/**'],
+    ['libs/ui/**', 'libs/modules/*/client/**', 'test/fixtures/rooms/*/client/**', 'apps/client/src/**'],
     packages(serverPackages, 'This runs in the browser.'),
   ),
   noPackages(
-    ['libs/platform/**', 'libs/process-host/**', 'libs/modules/*/server/**'],
+    ['libs/platform/**', 'libs/process-host/**', 'libs/modules/*/server/**', 'test/fixtures/rooms/*/server/**'],
     packages(clientPackages, 'This runs on the server.'),
   ),
   {

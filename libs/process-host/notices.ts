@@ -130,11 +130,13 @@ export class Notices implements OnModuleInit {
     { element, path, event, said }: Occasion,
   ): Promise<void> {
     const { language } = to;
+    const { subject } = this.subjects.of(row.subject);
+    // A subject may word its mails itself: `<texts>.mail.opened.title`.
     const say = (key: string, values: Record<string, unknown> = {}) =>
-      this.texts.say(language, `process.mail.${key}`, values);
+      this.texts.say(language, [`${subject.texts}.mail.${key}`, `process.mail.${key}`], values);
     const node =
       element === undefined ? undefined : nodeOf(await this.definitions.compiledOf(row.definitionId), element);
-    const card = cardAt(this.subjects.of(row.subject).subject, node, row.card as Card, to.id);
+    const card = cardAt(subject, node, row.card as Card, to.id);
     const requester = this.directory.person(card.requester);
     const state = await this.stateText(row, language);
     const step = element === undefined ? '' : await this.stepName(row.definitionId, element, language);

@@ -14,6 +14,8 @@ const sample = (file: string, imports: string, allowed: boolean): Sample => ({ f
 const engine = 'libs/process-engine/step/step.ts';
 const host = 'libs/process-host/subjects.ts';
 const platform = 'libs/platform/boot.ts';
+/** A room that a test builds is guarded as those of the product are. */
+const built = 'test/fixtures/rooms/visits';
 
 /** The table of docs/architecture.md: for each row what it may import, and what never. */
 const table: readonly Sample[] = [
@@ -79,6 +81,15 @@ const table: readonly Sample[] = [
   sample('libs/modules/designer/client/index.tsx', '#lab/process-engine/index.js', true),
   sample('libs/modules/inbox/client/index.tsx', '#lab/process-engine/index.js', false),
   sample('libs/modules/cockpit/client/index.tsx', '#lab/process-engine/index.js', false),
+  sample(`${built}/server/index.ts`, '#lab/modules/org/server/index.js', true),
+  sample(`${built}/server/index.ts`, '#lab/modules/org/server/people/org-directory.js', false),
+  sample(`${built}/server/index.ts`, '../client/index.js', false),
+  sample(`${built}/server/index.ts`, 'react', false),
+  sample(`${built}/client/index.tsx`, '#lab/ui/api.js', true),
+  sample(`${built}/client/index.tsx`, '../server/index.js', false),
+  sample(`${built}/client/index.tsx`, '#lab/modules/hr/client/leave-claim/leave-claim-document.js', false),
+  sample(`${built}/shared/visit.dto.ts`, '../server/index.js', false),
+  sample(`${built}/shared/visit.dto.ts`, '@nestjs/common', false),
   sample('apps/server/src/main.ts', '#lab/modules/server.js', true),
   sample('apps/server/src/main.ts', '../../worker/src/main.js', false),
 ];

@@ -5,12 +5,15 @@ import { subjects } from '#lab/modules/subjects.js';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { languages, type Language, type Texts } from '#lab/shared/texts.js';
+import { visit } from '../fixtures/rooms/visits/shared/visit.subject.js';
 
-const files = ['libs', 'apps/client/src'].flatMap((folder) =>
+const files = ['libs', 'apps/client/src', 'test/fixtures/rooms'].flatMap((folder) =>
   readdirSync(join(process.cwd(), folder), { recursive: true, encoding: 'utf8' }).map(
     (path) => `${folder}/${path.split(sep).join('/')}`,
   ),
 );
+/** A room of the product, or one that a test builds. */
+const room = String.raw`^(?:libs/modules|test/fixtures/rooms)/\w+`;
 const find = (pattern: RegExp) => files.filter((path) => pattern.test(path)).sort();
 const load = async (path: string) => (await import(join(process.cwd(), path))) as Record<string, unknown>;
 async function exportsOf(pattern: RegExp): Promise<unknown[]> {
@@ -34,8 +37,8 @@ async function textsOf(language: Language): Promise<Map<string, string>> {
   add('', await table(`libs/shared/locales/${language}.ts`));
   add('ui', await table(`libs/ui/i18n/locales/${language}.ts`));
   add('process', await table(`libs/process-host/locales/${language}.ts`));
-  for (const path of find(new RegExp(`^libs/modules/\\w+/shared/locales/${language}\\.ts$`)))
-    add(path.split('/')[2] ?? '', await table(path));
+  for (const path of find(new RegExp(`${room}/shared/locales/${language}\\.ts$`)))
+    add(/(\w+)\/shared\//.exec(path)?.[1] ?? '', await table(path));
   return flat;
 }
 
@@ -46,16 +49,16 @@ const missing = (language: Language, keys: readonly string[]) =>
 
 describe.each(languages)('the texts in %s', (language) => {
   it('have a sentence for every refusal, and no number is declared twice', async () => {
-    const tables = (await exportsOf(/^libs\/(shared|modules\/\w+\/shared)\/(\w+\.)?errors\.ts$/)).filter(
-      (each) => typeof each === 'object',
-    ) as Record<string, ErrorCode>[];
+    const tables = (
+      await exportsOf(new RegExp(`^libs/shared/(\\w+\\.)?errors\\.ts$|${room}/shared/(\\w+\\.)?errors\\.ts$`))
+    ).filter((each) => typeof each === 'object') as Record<string, ErrorCode>[];
     const codes = tables.flatMap((table) => Object.values(table).map(({ code }) => code));
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
     const said = [...texts[language].keys()].flatMap((key) => /(?:^|\.)errors\.(\d+)$/.exec(key)?.[1] ?? []);
     expect(codes.filter((code) => !said.includes(String(code)))).toEqual([]);
   });
 
-  it.each(subjects.map((subject) => ({ name: subject.name, subject })))(
+  it.each([...subjects, visit].map((subject) => ({ name: subject.name, subject })))(
     'name all of the subject $name',
     ({ subject }) => {
       const words = (place: string, of: object) => Object.keys(of).map((word) => `${subject.texts}.${place}.${word}`);
@@ -73,7 +76,7 @@ describe.each(languages)('the texts in %s', (language) => {
   );
 
   it('name every field of every catalogue, and the words of its codes', async () => {
-    const resources = (await exportsOf(/^libs\/modules\/\w+\/shared\/[\w-]+\.resource\.ts$/)) as Resource[];
+    const resources = (await exportsOf(new RegExp(`${room}/shared/[\\w-]+\\.resource\\.ts$`))) as Resource[];
     expect(resources.length).toBeGreaterThan(3);
     const keys = resources.flatMap(({ texts: place, fields }) => [
       `${place}.one`,
