@@ -31,7 +31,7 @@ async function open({ drafts = 0, started = 0, perms = ['*'] }) {
 describe('the home page', () => {
   it('says what to do first to whoever has nothing yet', async () => {
     const { texts } = await open({});
-    await screen.findByRole('heading', { name: 'Begin here' });
+    await screen.findByRole('heading', { name: 'Start here' });
     expect(screen.getByRole('link', { name: /New request/ }).getAttribute('href')).toContain('/purchase/');
     expect(screen.getByText(/nothing is urgent/)).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
@@ -39,19 +39,19 @@ describe('the home page', () => {
 
   it('offers only what the reader may begin', async () => {
     await open({ perms: ['org:user:search'] });
-    await screen.findByRole('heading', { name: 'Begin here' });
+    await screen.findByRole('heading', { name: 'Start here' });
     expect(screen.queryByRole('link', { name: /New request/ })).toBeNull();
   });
 
   it('says no more of that once something is begun, but how many drafts wait', async () => {
     const { calls } = await open({ drafts: 2 });
-    await screen.findByText(/2 drafts not sent yet/);
+    await screen.findByText(/2 drafts not submitted/);
     expect(screen.queryByText(/nothing is urgent/)).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'Begin here' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Start here' })).toBeNull();
     expect(calls.some(({ path }) => path === 'process/started')).toBe(false);
     cleanup();
     const later = await open({ started: 1 });
     await waitFor(() => expect(later.calls.some(({ path }) => path === 'process/started')).toBe(true));
-    expect(screen.queryByRole('heading', { name: 'Begin here' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Start here' })).toBeNull();
   });
 });

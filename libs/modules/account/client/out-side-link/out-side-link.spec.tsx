@@ -46,15 +46,15 @@ describe('a link from another system', () => {
   it('never takes what the address carries for a token', async () => {
     await open({ 'POST auth/outSideLink': () => refusal(1120, 'worthlessLink', 422) });
     await goOn();
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
-    expect(screen.getByText(/used already, is older than a minute/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Link expired' })).toBeTruthy();
+    expect(screen.getByText(/already used, is older than a minute/)).toBeTruthy();
     expect(readToken()).toBeUndefined();
-    expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login');
   });
 
   it('without a ticket offers nothing to go on with', async () => {
     await open({}, { path: '/outSideLink' });
-    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Link expired' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('a link from another system', () => {
     await goOn();
     expect(screen.getByRole('alert').textContent).toBe('Enter the code.');
     await userEvent.type(field, '000000{Enter}');
-    expect(await screen.findByText('This code is wrong, used already or too old.')).toBeTruthy();
+    expect(await screen.findByText('This code is incorrect, already used or expired.')).toBeTruthy();
     await userEvent.clear(field);
     await userEvent.type(field, '123456{Enter}');
     await waitFor(() => expect(readToken()).toBe('fresh'));

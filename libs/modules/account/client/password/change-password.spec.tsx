@@ -14,9 +14,9 @@ async function open(answer: () => object | null, language: 'zh' | 'en' = 'en') {
 }
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const fill = async (old: string, next: string, again = next) => {
-  await userEvent.type(field(/^Present password/), old);
+  await userEvent.type(field(/^Current password/), old);
   await userEvent.type(field(/^New password\*?$/), next);
-  await userEvent.type(field(/^New password once more/), again);
+  await userEvent.type(field(/^Confirm new password/), again);
   await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
 };
 
@@ -35,8 +35,8 @@ describe('the own password', () => {
       password: 'Abcdef1!',
       again: 'Abcdef1!',
     });
-    await screen.findByText('The password is changed. Other devices are signed out.');
-    expect(field(/^Present password/).value).toBe('');
+    await screen.findByText('Password changed. Other devices were signed out.');
+    expect(field(/^Current password/).value).toBe('');
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -48,8 +48,8 @@ describe('the own password', () => {
     expect(screen.getAllByText('Required')).toHaveLength(3);
     expect(calls.some(({ path }) => path === 'auth/password')).toBe(false);
     await fill('wrong', 'Abcdef1!');
-    await screen.findByText('The present password is wrong.');
-    expect(field(/^Present password/).getAttribute('aria-invalid')).toBe('true');
+    await screen.findByText('The current password is incorrect.');
+    expect(field(/^Current password/).getAttribute('aria-invalid')).toBe('true');
     expect(readToken()).toBe('token');
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the own password', () => {
     const { texts } = await open(() => refusal(8014, 'tooMany&&900', 429), 'zh');
     await userEvent.type(field(/^当前密码/), 'wrong');
     await userEvent.type(field(/^新密码/), 'Abcdef1!');
-    await userEvent.type(field(/^再输一次新密码/), 'Abcdef1!{Enter}');
+    await userEvent.type(field(/^确认新密码/), 'Abcdef1!{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('900');
     expect(texts.missingKeys()).toEqual([]);
   });

@@ -24,7 +24,7 @@ const noteOf = (name: string) =>
 async function choose(password: string, again = password) {
   for (const [name, text] of [
     ['New password', password],
-    ['New password once more', again],
+    ['Confirm new password', again],
   ] as const) {
     await userEvent.clear(field(name));
     if (text) await userEvent.type(field(name), text);
@@ -40,12 +40,12 @@ describe('a forgotten password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(noteOf('User name or mail address')).toBe('Enter a user name or a mail address.');
     await userEvent.type(field('User name or mail address'), ' chen@lab.test {Enter}');
-    await screen.findByRole('heading', { name: 'Look into your mailbox' });
+    await screen.findByRole('heading', { name: 'Check your mailbox' });
     expect(calls.map(({ path, body }) => [path, body])).toEqual([
       ['noAuthentication/forgotPwSendMail', { loginId: 'chen@lab.test' }],
     ]);
     expect(texts.missingKeys()).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Send another one' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
     expect(field('User name or mail address')).toBeTruthy();
   });
 
@@ -90,13 +90,13 @@ describe('the page of a link', () => {
     );
     await screen.findByRole('heading', { name: 'Choose a new password' });
     await choose('');
-    expect([noteOf('New password'), noteOf('New password once more')]).toEqual(['Required', 'Required']);
+    expect([noteOf('New password'), noteOf('Confirm new password')]).toEqual(['Required', 'Required']);
     expect(document.activeElement).toBe(field('New password'));
     await choose('abcdefgh', 'other');
     expect(noteOf('New password')).toContain('At least 8 characters');
-    expect(noteOf('New password once more')).toBe('Not the same as above');
+    expect(noteOf('Confirm new password')).toBe('The passwords do not match');
     expect(calls).toHaveLength(1);
-    for (const words of ['Too common', 'One of your last', 'The same as before']) {
+    for (const words of ['Too common', 'Used recently', 'Same as the current password']) {
       await choose('Abcdef1!');
       await waitFor(() => expect(noteOf('New password')).toContain(words));
     }
@@ -104,8 +104,8 @@ describe('the page of a link', () => {
   });
 
   it.each([
-    [1113, 'linkInvalid', 'This link does not work'],
-    [1114, 'linkOfAnother', 'This link is for somebody else'],
+    [1113, 'linkInvalid', 'Link expired'],
+    [1114, 'linkOfAnother', 'This link belongs to another user'],
   ])('says so when the server answers %i, before or while one chooses', async (code, word, title) => {
     const refused = () => refusal(code, word, 422);
     const { texts } = await open({ 'POST noAuthentication/checkLink': refused }, path);
@@ -121,7 +121,7 @@ describe('the page of a link', () => {
 
   it('asks nothing where the link is not whole', async () => {
     const { calls } = await open(good, '/resetPassword?user=chen');
-    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Link expired' })).toBeTruthy();
     expect(calls).toHaveLength(0);
   });
 

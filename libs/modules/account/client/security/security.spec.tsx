@@ -47,7 +47,7 @@ async function open(totp: TotpState, more: Parameters<typeof fakeServer>[0] = {}
     </RequireSession>,
     { rooms: [room], path: '/profile/security' },
   );
-  await screen.findByText('Two-step sign-in');
+  await screen.findByText('Two-step verification');
   return { ...server, ...rendered };
 }
 const off: TotpState = { mode: 'off', since: null, recoveryCodesLeft: 0 };
@@ -65,7 +65,7 @@ describe('my password', () => {
   it('is changed in the first section', async () => {
     const { texts } = await open(off);
     const form = screen.getByRole('form', { name: 'Change password' });
-    expect(within(form).getByLabelText(/^Present password/)).toBeTruthy();
+    expect(within(form).getByLabelText(/^Current password/)).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Change password');
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -97,15 +97,15 @@ describe('my sessions', () => {
     await screen.findByText('Sign out Safari 17 on iPhone?');
     await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
     expect(texts.missingKeys()).toEqual([]);
   });
 
   it('can all be ended but this one', async () => {
     const { calls } = await open(off);
-    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
     await screen.findByText('Sign out everywhere but here?');
-    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'End all others' }));
+    await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'End all other sessions' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(calls.some(({ path }) => path === 'auth/sessions/revokeOthers')).toBe(true);
   });
@@ -117,19 +117,19 @@ describe('two-step sign-in', () => {
       'POST auth/totp/confirm': ({ body }) =>
         (body as { code: string }).code === '123456' ? { recoveryCodes: codes } : refusal(1124, 'wrongCode', 422),
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-step sign-in' }));
-    expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Turn on two-step verification' }));
+    expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
     expect(dialog.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();
     const field = dialog.getByRole('textbox', { name: /Code/ });
     await userEvent.type(field, '000000{Enter}');
-    expect(await dialog.findByText('This code is wrong, used already or too old.')).toBeTruthy();
+    expect(await dialog.findByText('This code is incorrect, already used or expired.')).toBeTruthy();
     await userEvent.clear(field);
     await userEvent.type(field, '123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.filter(({ path }) => path === 'auth/totp').length).toBeGreaterThan(1);
     expect(texts.missingKeys()).toEqual([]);
@@ -138,21 +138,21 @@ describe('two-step sign-in', () => {
   it('is given up with a code, unless everybody needs it', async () => {
     const { calls } = await open(set, { 'POST auth/totp/remove': () => null });
     expect(screen.getByText('2 recovery codes left')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Do without the second step' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-step verification' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /Code/ }), '123456{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.find(({ path }) => path === 'auth/totp/remove')?.body).toEqual({ code: '123456' });
     cleanup();
     await open({ ...set, mode: 'required' });
     expect(screen.getByRole('button', { name: 'New recovery codes' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
   });
 
   it('offers nothing while it is switched off', async () => {
     await open(off);
-    expect(screen.getByText(/switched off for everybody/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull();
+    expect(screen.getByText(/turned off for all users/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
   });
 
   it('comes before anything else where everybody needs it; the codes are seen before one goes in', async () => {
@@ -168,7 +168,7 @@ describe('two-step sign-in', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Code of the app' }), '123456{Enter}');
     await screen.findByRole('list', { name: 'Recovery codes' });
     expect(onToken).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(onToken).toHaveBeenCalledWith('fresh');
     expect(calls.filter(({ path }) => path === 'auth/totp/start')).toHaveLength(1);
     expect(texts.missingKeys()).toEqual([]);

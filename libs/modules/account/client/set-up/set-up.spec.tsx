@@ -19,7 +19,7 @@ async function fill(values: Readonly<Record<string, string>>) {
     await userEvent.type(field(name), text);
   }
 }
-const good = { 'User name': 'root.one', Name: '管理员', Password: 'Abcdef1!', 'Password once more': 'Abcdef1!' };
+const good = { 'User name': 'root.one', Name: '管理员', Password: 'Abcdef1!', 'Confirm password': 'Abcdef1!' };
 const noteOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
 
@@ -37,7 +37,7 @@ describe('the set-up', () => {
       nameZh: '管理员',
       password: 'Abcdef1!',
     });
-    expect(await screen.findByText('The administrator is created. Sign in to go on.')).toBeTruthy();
+    expect(await screen.findByText('Administrator created. Sign in to continue.')).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -46,12 +46,12 @@ describe('the set-up', () => {
     await submit();
     expect(noteOf('User name')).toBe('Required');
     expect(document.activeElement).toBe(field('User name'));
-    await fill({ 'User name': 'röot', Name: 'A', Password: 'abcdefgh', 'Password once more': 'other' });
+    await fill({ 'User name': 'röot', Name: 'A', Password: 'abcdefgh', 'Confirm password': 'other' });
     await submit();
     expect(noteOf('User name')).toContain('Two or more letters');
     expect(noteOf('Password')).toContain('At least 8 characters');
     expect(field('Password').getAttribute('aria-invalid')).toBe('true');
-    expect(noteOf('Password once more')).toBe('Not the same as above');
+    expect(noteOf('Confirm password')).toBe('The passwords do not match');
     expect(field('Name').getAttribute('aria-invalid')).toBe('false');
     expect(calls).toHaveLength(0);
   });
@@ -72,11 +72,11 @@ describe('the set-up', () => {
     await open({ 'POST auth/setup': () => refusal(8013, 'notFound', 404) });
     await fill(good);
     await submit();
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe('/login');
+    expect(await screen.findByRole('heading', { name: 'Link expired' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByLabelText('Password')).toBeNull();
     cleanup();
     await open({}, '/activePassword');
-    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Link expired' })).toBeTruthy();
   });
 });

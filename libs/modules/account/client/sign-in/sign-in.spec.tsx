@@ -59,7 +59,7 @@ describe('the sign-in', () => {
     await password();
     await screen.findByRole('textbox', { name: 'Code' });
     expect(readToken()).toBeUndefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Back to the sign-in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }));
     await password();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
     await waitFor(() => expect(readToken()).toBe('fresh'));
@@ -89,7 +89,7 @@ describe('the sign-in', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'guess');
     await userEvent.click(submit());
     const said = await screen.findByRole('alert');
-    expect(said.textContent).toBe('User name or password is wrong.');
+    expect(said.textContent).toBe('Incorrect user name or password.');
     expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toBe(said.id);
     await userEvent.type(screen.getByLabelText('Password'), 's');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -102,7 +102,7 @@ describe('the sign-in', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'chen');
     await userEvent.type(screen.getByLabelText('Password'), 'x{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe('User name or password is wrong.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect user name or password.');
   });
 
   it('remembers the name on request and shows the password on request', async () => {
@@ -146,7 +146,7 @@ describe('the sign-in', () => {
     });
     expect(screen.queryByLabelText('Verification code')).toBeNull();
     await fill();
-    const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Picture with five letters and digits' });
+    const image = await screen.findByRole<HTMLImageElement>('img', { name: 'Image with five letters and digits' });
     expect(image.src).toContain('p1');
     expect((await screen.findByRole('alert')).textContent).toBe('Enter the verification code.');
     await userEvent.click(submit());
@@ -155,7 +155,7 @@ describe('the sign-in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(submit());
     await waitFor(() => expect(image.src).toContain('p2'));
-    expect((await screen.findByRole('alert')).textContent).toBe('The verification code is wrong or too old.');
+    expect((await screen.findByRole('alert')).textContent).toBe('The verification code is incorrect or expired.');
     expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('');
     await userEvent.type(screen.getByLabelText('Verification code'), 'x9z{Enter}');
     await waitFor(() => expect(readToken()).toBe('fresh'));
@@ -174,10 +174,10 @@ describe('the sign-in', () => {
       'GET auth/info': () => aPerson(),
     });
     await fill();
-    await screen.findByRole('img', { name: 'Picture with five letters and digits' });
+    await screen.findByRole('img', { name: 'Image with five letters and digits' });
     await userEvent.click(screen.getByRole('button', { name: 'Send me a code by mail instead' }));
-    await screen.findByText(/a code is on its way/);
-    expect(screen.queryByRole('img', { name: 'Picture with five letters and digits' })).toBeNull();
+    await screen.findByText(/a code has been sent/);
+    expect(screen.queryByRole('img', { name: 'Image with five letters and digits' })).toBeNull();
     expect(calls.find(({ path }) => path === 'auth/code/mail')?.body).toEqual({ username: 'chen' });
     await userEvent.type(screen.getByLabelText('Verification code'), '123456{Enter}');
     await waitFor(() => expect(readToken()).toBe('fresh'));

@@ -77,13 +77,13 @@ describe('the way back', () => {
   });
 
   it.each([
-    ['?problem=1133', 'There is no account here for you.'],
+    ['?problem=1133', 'You have no account here.'],
     ['?problem=8015', 'The service is temporarily unavailable.'],
-    ['', 'This sign-in was begun elsewhere'],
+    ['', 'This sign-in was started elsewhere'],
   ])('says with %j what was wrong and leads to the sign-in', async (query, words) => {
     const { calls, texts } = await open('back', {}, `/auth-redirect${query}`);
     expect(screen.getByText(new RegExp(words.replaceAll('.', '\\.')))).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To the sign-in' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login');
     expect(calls).toHaveLength(0);
     expect(texts.missingKeys()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('the way back', () => {
   it('says when the code is worth nothing any more', async () => {
     const refused = () => refusal(1131, 'signOnAgain', 422);
     await open('back', { 'POST auth/sso/token': refused }, '/auth-redirect?code=old');
-    expect(await screen.findByText(/This sign-in was begun elsewhere/)).toBeTruthy();
+    expect(await screen.findByText(/This sign-in was started elsewhere/)).toBeTruthy();
     expect(readToken()).toBeUndefined();
   });
 });
