@@ -21,7 +21,7 @@ export class AccessSettings {
   /**
    * A secret stays with the place it was typed for: whoever names another place types it again, so that nobody has it
    * sent to a machine of their own.
-   * @throws BusinessError 8001 when somebody saved since `version`, 8012 when the secret has to be typed
+   * @throws BusinessError 8001 when another user saved since `version`, 8012 when the secret has to be typed
    */
   async change<S extends z.ZodType>(
     group: SettingGroup<S>,

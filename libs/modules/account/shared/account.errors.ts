@@ -1,17 +1,17 @@
 import { defineErrors } from '#lab/shared/define-errors.js';
 
-/** Refusals of a sign-in and of links; the first never tells which of name or password was wrong. */
+/** Refusals of a sign-in and of links; the first never says which of name or password was wrong. */
 export const accountErrors = defineErrors({
   wrongCredentials: 1101,
   locked: 1102,
   noAccess: 1103,
-  /** A link from outside that is used, old, changed or no one-time link at all: nobody learns which. */
+  /** A link from outside that is used, old, changed or no one-time link at all: the caller does not learn which. */
   worthlessLink: 1120,
   /** The second step took too long, or was done already. */
   challengeOver: 1121,
   totpOff: 1122,
   totpSetUpAlready: 1123,
-  /** Wrong, used before, or too old: nobody learns which. */
+  /** Wrong, used before, or too old: the caller does not learn which. */
   wrongCode: 1124,
   totpNotSetUp: 1125,
   totpRequired: 1126,

@@ -9,11 +9,11 @@ export const directoryValues = z.object({
   startTls: z.boolean().default(false),
   /** Certificates (PEM) that are trusted beside the system's; empty for the system's alone. */
   ca: z.string().trim().max(20_000).default(''),
-  /** Who looks people up; empty for a directory that may be searched by anybody. */
+  /** The account that searches the directory; empty where anonymous search is allowed. */
   bindDn: z.string().trim().max(500).default(''),
   bindPassword: z.string().max(256).default(''),
   baseDn: z.string().trim().max(500).default(''),
-  /** `{user}` stands for the name that somebody signs in with. */
+  /** `{user}` is replaced by the name of the sign-in. */
   filter: z.string().trim().max(500).default('(uid={user})'),
   nameAttribute: z.string().trim().min(1).max(60).default('cn'),
   emailAttribute: z.string().trim().min(1).max(60).default('mail'),
@@ -23,7 +23,7 @@ export const directoryValues = z.object({
 });
 export type DirectoryValues = z.output<typeof directoryValues>;
 
-/** Where `{user}` stands in a filter. */
+/** The place of `{user}` in a filter. */
 export const userPlace = '{user}';
 
 /** What an administrator saves. A password that is left out stays as it is. */
@@ -38,11 +38,11 @@ export const directoryBody = directoryValues
   });
 export type DirectoryBody = z.output<typeof directoryBody>;
 
-/** Somebody to look for while the connection is checked. */
+/** A user to look for while the connection is checked. */
 export const directoryCheckBody = z.object({ user: z.string().trim().max(64).default('') });
 export type DirectoryCheckBody = z.output<typeof directoryCheckBody>;
 
-/** Somebody as the directory knows them. */
+/** A person as the directory describes them. */
 export interface DirectoryPerson {
   readonly dn: string;
   readonly name: string | null;

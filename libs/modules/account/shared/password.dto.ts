@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { password } from './password.js';
 import { codeGiven, loginName } from './sign-in.dto.js';
 
-/** Why somebody may choose a password without knowing the old one. */
+/** Why a user may choose a password without the old one. */
 export const linkPurposes = ['reset', 'activate', 'expired'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
@@ -12,7 +12,7 @@ const different = { path: ['again'], message: 'again' };
 
 const link = { ticket: z.string().min(1).max(128), loginId: loginName, purpose: z.enum(linkPurposes) };
 
-/** Somebody forgot their password; a user name or a mail address. */
+/** The user whose password is forgotten: a user name or a mail address. */
 export const forgotBody = z.object({ loginId: z.string().trim().min(1).max(320) });
 export type ForgotBody = z.infer<typeof forgotBody>;
 
@@ -30,7 +30,7 @@ export const changeByNameBody = z
   .refine(isSame, different);
 export type ChangeByNameBody = z.infer<typeof changeByNameBody>;
 
-/** A new password of somebody who is signed in. */
+/** A new password of a signed-in user. */
 export const ownPasswordBody = z
   .object({ oldPassword: z.string().min(1).max(256), ...chosen })
   .refine(isSame, different);
@@ -39,7 +39,7 @@ export type OwnPasswordBody = z.infer<typeof ownPasswordBody>;
 export const passCountBody = z.object({ loginId: loginName });
 export type PassCountBody = z.infer<typeof passCountBody>;
 
-/** What the next sign-in with a name has to bring; the same for names that nobody has. */
+/** What the next sign-in with a name has to bring; the same for unknown names. */
 export const passCount = z.strictObject({
   codeNeeded: z.boolean(),
   /** Seconds to wait before it is looked at. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const changeRoleBody = z.object({ roleId: z.string().min(1).max(64).nullable() });
 export type ChangeRoleBody = z.infer<typeof changeRoleBody>;
 
-/** A one-time link for somebody, asked for by another system that they are signed in to. */
+/** A one-time link for a user, requested by another system that they are signed in to. */
 export const outSideTicketBody = z.object({
   /** The name that the person signs in with. */
   userId: z.string().trim().min(1).max(64),

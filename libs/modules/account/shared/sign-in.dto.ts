@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Somebody's user name, as it is typed at the door. */
+/** The user name, as typed at sign-in. */
 export const loginName = z.string().trim().min(1).max(64);
 
 /** A verification code: which one was asked for, and what was read or received. */
@@ -27,7 +27,7 @@ export interface PictureCode {
   readonly picture: string;
 }
 
-/** A code that was sent by mail, if there is somebody to send it to. */
+/** A code that was sent by mail, if the user exists. */
 export interface MailedCode {
   readonly id: string;
 }

@@ -22,7 +22,7 @@ export const singleSignOnValues = z.object({
   nameClaim: z.string().trim().min(1).max(60).default('preferred_username'),
   /** Whose addresses are let in; empty for everybody whom the provider knows. */
   emailDomains: z.array(domain).max(50).default([]),
-  /** Somebody without an account: kept out, or given one that is disabled and has no role. */
+  /** A person without an account: refused, or given one that is disabled and has no role. */
   unknown: z.enum(['refuse', 'create']).default('refuse'),
 });
 export type SingleSignOnValues = z.output<typeof singleSignOnValues>;
@@ -39,7 +39,7 @@ export const singleSignOnBody = singleSignOnValues
   });
 export type SingleSignOnBody = z.output<typeof singleSignOnBody>;
 
-/** What came of a check: its steps up to the first that failed, and what the provider has to be told. */
+/** What came of a check: its steps up to the first that failed, and what has to be configured at the provider. */
 export interface SingleSignOnChecked {
   readonly steps: readonly CheckedStep[];
   /** The address to register at the provider. */
@@ -54,7 +54,7 @@ export interface SignInMethods {
   readonly singleSignOn: BothNames | null;
 }
 
-/** Whom an account belongs to at the identity provider; null while it belongs to nobody. */
+/** Whom an account belongs to at the identity provider; null while it has no owner. */
 export const identityView = z
   .strictObject({
     issuer: z.string(),
@@ -81,7 +81,7 @@ export const signOnPath = '/auth-redirect';
 /** Paths longer than this are not come back to. */
 const longestPath = 500;
 
-/** A path of this site, whatever was asked for: nothing that leads to another one. */
+/** A path of this site; an address that leads to another site is never returned. */
 export function ownPath(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > longestPath || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return '/';
   const here = 'http://here.invalid';

@@ -15,7 +15,7 @@ export type SecondStepBody = z.infer<typeof secondStepBody>;
 export const totpCodeBody = z.object({ code });
 export type TotpCodeBody = z.infer<typeof totpCodeBody>;
 
-/** How somebody's second step stands. */
+/** The state of a user's two-step verification. */
 export interface TotpState {
   readonly mode: 'off' | 'optional' | 'required';
   /** ISO 8601; null while it is not set up. */
@@ -23,7 +23,7 @@ export interface TotpState {
   readonly recoveryCodesLeft: number;
 }
 
-/** What an authenticator app is told; shown while it is being set up, never again. */
+/** The key for an authenticator app; shown during set-up only. */
 export interface TotpKeyView {
   /** Base32, for typing. */
   readonly key: string;

@@ -8,7 +8,7 @@ import { useApiQuery } from '#lab/ui/query.jsx';
 import { useDraftCount } from './drafts.js';
 import { useTodos } from './todos.js';
 
-/** What to do first, for whoever has nothing waiting, nothing begun and nothing on its way. */
+/** What to do first, for a user without tasks, drafts and requests in progress. */
 export function FirstSteps() {
   const t = useT();
   const { data: todos } = useTodos();

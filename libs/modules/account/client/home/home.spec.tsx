@@ -29,7 +29,7 @@ async function open({ drafts = 0, started = 0, perms = ['*'] }) {
 }
 
 describe('the home page', () => {
-  it('says what to do first to whoever has nothing yet', async () => {
+  it('says what to do first to a user who has nothing yet', async () => {
     const { texts } = await open({});
     await screen.findByRole('heading', { name: 'Start here' });
     expect(screen.getByRole('link', { name: /New request/ }).getAttribute('href')).toContain('/purchase/');

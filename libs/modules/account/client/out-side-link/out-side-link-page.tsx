@@ -11,7 +11,7 @@ import { useCall } from '../security/use-call.js';
 import { DoorFrame } from '../sign-in/door-frame.js';
 
 /**
- * Another system sends somebody here with a one-time ticket. Nothing happens until the person says so: else a link in a
+ * Another system sends a user here with a one-time ticket. Nothing happens until the person says so: else a link in a
  * mail could sign them in as somebody else. Whom the ticket is for is not told before it is used.
  */
 export function OutSideLinkPage() {
@@ -26,7 +26,7 @@ export function OutSideLinkPage() {
   useEffect(() => void navigate('/outSideLink', { replace: true }), [navigate]);
 
   const goIn = async (token: string) => {
-    // Whoever was signed in here before is not any more.
+    // An earlier session in this browser has ended.
     if (session.state === 'in') await api.post('auth/logout', {}).catch(() => undefined);
     session.signIn(token);
     void navigate('/', { replace: true });
@@ -81,7 +81,7 @@ export function OutSideLinkPage() {
   );
 }
 
-/** Somebody who is signed in already hears what going on costs. */
+/** What continuing means for a user who is signed in already. */
 function SignedInAs() {
   const t = useT();
   const nameIn = useNameIn();

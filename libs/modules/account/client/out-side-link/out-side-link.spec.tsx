@@ -58,7 +58,7 @@ describe('a link from another system', () => {
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });
 
-  it('tells somebody who is signed in what it costs, and ends that session', async () => {
+  it('says to a signed-in user what it means, and ends that session', async () => {
     const { calls } = await open({ 'POST auth/outSideLink': () => ({ token: 'fresh' }) }, { signedOut: false });
     expect((await screen.findByRole('note')).textContent).toContain('signed in as Chen Siyuan');
     await goOn();

@@ -14,7 +14,7 @@ const nothing: Readonly<Record<Field, string>> = { oldPassword: '', password: ''
 
 /**
  * Replaces the own password; this browser goes on with a new token, all others are signed out.
- * Its styles stand in `change-password-form.css`, which the screen around it imports.
+ * Its styles are in `change-password-form.css`, which the screen around it imports.
  */
 export function ChangePasswordForm() {
   const t = useT();

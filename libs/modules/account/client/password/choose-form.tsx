@@ -16,7 +16,7 @@ interface ChooseFormProps {
 
 const icon = <Lock size={16} strokeWidth={1.7} aria-hidden />;
 
-/** A new password, twice; what is wrong stands below its field. */
+/** A new password, twice; a problem is shown below its field. */
 export function ChooseForm({ link, onDone, onRefused }: ChooseFormProps) {
   const t = useT();
   const [values, setValues] = useState({ password: '', again: '' });

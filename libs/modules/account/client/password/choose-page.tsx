@@ -69,7 +69,7 @@ function DeadLink({ standing }: { readonly standing: Exclude<Standing, 'checking
   );
 }
 
-/** How a link stands, asked once; what the form learns later takes its place. */
+/** The state of a link, asked once; what the form learns later takes its place. */
 function useStanding({ ticket, loginId, purpose }: LinkBody) {
   const { texts } = useLanguage();
   const isWhole = ticket !== '' && loginId !== '';

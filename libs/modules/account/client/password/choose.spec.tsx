@@ -35,7 +35,7 @@ async function choose(password: string, again = password) {
 afterEach(cleanup);
 
 describe('a forgotten password', () => {
-  it('asks for a link by name or mail address, and says the same whoever that is', async () => {
+  it('asks for a link by name or mail address, and says the same for any name', async () => {
     const { calls, texts } = await open({ 'POST noAuthentication/forgotPwSendMail': () => null }, '/forgotPassword');
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(noteOf('User name or mail address')).toBe('Enter a user name or a mail address.');
@@ -125,7 +125,7 @@ describe('the page of a link', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('tells who has to replace an expired password', async () => {
+  it('says who has to replace an expired password', async () => {
     const { calls, texts } = await open(good, '/resetPassword?for=expired&user=chen#t-2', 'zh');
     await screen.findByRole('heading', { name: '密码已过期' });
     expect(calls[0]?.body).toEqual({ ticket: 't-2', loginId: 'chen', purpose: 'expired' });

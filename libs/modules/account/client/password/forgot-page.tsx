@@ -9,7 +9,7 @@ import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { DoorField } from '../sign-in/door-field.js';
 import { DoorFrame } from '../sign-in/door-frame.js';
 
-/** Asks for a link to a new password; what it says afterwards is the same for names that nobody has. */
+/** Asks for a link to a new password; what it says afterwards is the same for unknown names. */
 export function ForgotPage() {
   const t = useT();
   const [sent, setSent] = useState(false);

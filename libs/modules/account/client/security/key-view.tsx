@@ -8,7 +8,7 @@ export function KeyView({ view: { key, uri } }: { readonly view: TotpKeyView }) 
   return (
     <div className="totp-key">
       <div className="totp-picture" role="img" aria-label={t('account.secondStep.picture')}>
-        {/* Cameras want dark on light, whatever the theme. */}
+        {/* Cameras need dark on light, in both themes. */}
         <QRCode value={uri} type="svg" size={168} color="#000000" bgColor="#ffffff" bordered={false} />
       </div>
       <div>

@@ -20,7 +20,7 @@ interface SecondStepProps {
   readonly onBack: () => void;
 }
 
-/** What stands between the right password and the session. */
+/** The step between the right password and the session. */
 export function SecondStep({ asked, onToken, onBack }: SecondStepProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { ApiError } from '#lab/ui/api-error.js';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage } from '#lab/ui/i18n/language-provider.jsx';
 
-/** One call at a time whose refusal stands beside its field, in words. */
+/** One call at a time, with its refusal in words for the field. */
 export function useCall() {
   const { texts } = useLanguage();
   const [busy, setBusy] = useState(false);

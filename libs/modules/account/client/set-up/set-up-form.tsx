@@ -19,7 +19,7 @@ interface SetUpFormProps {
 const nothing: SetUpValues = { username: '', nameZh: '', password: '', again: '' };
 const idOf = (field: SetUpField) => `set-up-${field}`;
 
-/** Name and password of the administrator; a problem stands below its field. */
+/** Name and password of the administrator; a problem is shown below its field. */
 export function SetUpForm({ ticket, onDone, onWorthless }: SetUpFormProps) {
   const t = useT();
   const { texts } = useLanguage();

@@ -1,7 +1,7 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { SetUpField } from './set-up-values.js';
 
-/** What browsers are told of a field, so that they offer the right thing and keep the new password. */
+/** Hints for browsers, so that they offer the right value and keep the new password. */
 const hints: Readonly<Record<SetUpField, string>> = {
   username: 'username',
   nameZh: 'name',

@@ -8,7 +8,7 @@ import { SetUpForm } from './set-up-form.js';
 
 const signInPath = '/login';
 
-/** Opened by the one-time link of the first start: whoever has it becomes the administrator. */
+/** Opened by the one-time link of the first start: the user who opens it becomes the administrator. */
 export function SetUpPage() {
   const t = useT();
   const navigate = useNavigate();

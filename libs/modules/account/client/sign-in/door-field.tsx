@@ -8,7 +8,7 @@ interface DoorFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onLeave?: () => void;
-  /** What browsers are told of it, so that they offer the right thing. */
+  /** Hint for browsers, so that they offer the right value. */
   readonly autoComplete: string;
   readonly icon?: ReactNode;
   readonly help?: string;

@@ -10,7 +10,7 @@ import { useSignIn } from './use-sign-in.js';
 
 const rememberedKey = 'username';
 
-/** User name and password; a refusal stands below and never says which of the two was wrong. */
+/** User name and password; a refusal is shown below and never says which of the two was wrong. */
 export function SignInForm() {
   const t = useT();
   const coming = useSession().state === 'coming';

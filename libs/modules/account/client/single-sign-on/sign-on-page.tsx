@@ -45,7 +45,7 @@ function useSignOn(): string | undefined {
   const code = params.get('code');
   const given = Number(params.get('problem') ?? signOnErrors.signOnAgain.code);
   const [problem, setProblem] = useState(() => (code ? undefined : errorText(texts, given)));
-  // A code works once: nobody may draw this page twice and send it twice.
+  // A code works once: a second drawing of the page must not send it again.
   const sent = useRef(false);
   useEffect(() => {
     if (!code || sent.current) return;

@@ -48,7 +48,7 @@ export class DirectorySession {
     return session;
   }
 
-  /** Takes the rights of whoever looks people up. @throws InvalidCredentialsError and others of the directory */
+  /** Binds as the account that searches the directory. @throws InvalidCredentialsError and others of the directory */
   bindReader(): Promise<void> {
     return this.client.bind(this.settings.bindDn, this.settings.bindPassword);
   }

@@ -54,7 +54,7 @@ export class DirectoryController {
     return checked;
   }
 
-  /** What can be said without asking for the name; the rest is looked at each time somebody connects. */
+  /** What can be said without asking for the name; the rest is checked at each connection. */
   private assertTarget({ url, startTls }: DirectoryBody): void {
     if (url === '') return;
     const { protocol, hostname } = new URL(url);

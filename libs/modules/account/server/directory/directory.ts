@@ -27,7 +27,7 @@ export class Directory {
   }
 
   /**
-   * Finds the one entry of a name and binds as it. Nobody, or more than one, is answered like a wrong password.
+   * Finds the one entry of a name and binds as it. No entry, or more than one, is answered like a wrong password.
    * @throws BusinessError 1130 when no directory is connected, 8015 when it cannot be asked
    */
   async isRight(user: string, password: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export class Directory {
     }
   }
 
-  /** Tries each step with the saved settings, and looks for somebody if a name is given. */
+  /** Tries each step with the saved settings, and looks for a user if a name is given. */
   async check(user: string): Promise<DirectoryChecked> {
     const settings = await this.settings.get(directorySettings);
     if (settings.url === '') return { steps: upTo('address', 'notSet'), person: null };

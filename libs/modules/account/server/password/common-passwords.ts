@@ -1,4 +1,4 @@
-/** The list is a megabyte: it is read when somebody first chooses a password. */
+/** The list is a megabyte: it is read when a password is first chosen. */
 let list: Promise<ReadonlySet<string>> | undefined;
 
 /** Shorter words are in many good passwords. */

@@ -14,7 +14,7 @@ import { mayUsers } from '../../../org/shared/org.permissions.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import { Letters } from './letters.js';
 
-/** Stands with the routes of users, and here because links are made here. */
+/** Its path is among the routes of users; it is here because links are made here. */
 @Controller('org/users')
 export class InviteController {
   constructor(
@@ -25,7 +25,7 @@ export class InviteController {
   ) {}
 
   /**
-   * Mails somebody without a password the link to choose one.
+   * Mails a user without a password the link to set one.
    * @throws BusinessError 8013, 8001 stale, 8002 not enabled, 1135 signing in elsewhere, 1115, 102 without a mailbox
    */
   @Post(':id/invite')

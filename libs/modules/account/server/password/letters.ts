@@ -25,7 +25,7 @@ const pageOf = { reset: '/resetPassword', activate: '/activePassword' } as const
 
 /**
  * The mails of the door. Who asks for one in front of the sign-in gets his answer before anybody looks whether there is
- * such a user: a job does, so neither answer nor time can tell.
+ * such a user: a job does, so neither answer nor time reveals it.
  */
 @Injectable()
 export class Letters implements OnModuleInit {
@@ -56,7 +56,7 @@ export class Letters implements OnModuleInit {
     this.jobs.add(forgotTopic, { loginId } satisfies ForgotOrder);
   }
 
-  /** Sends the link with which somebody chooses their first password. @throws BusinessError 102 without a mailbox */
+  /** Sends the link with which a user sets the initial password. @throws BusinessError 102 without a mailbox */
   async invite(user: User): Promise<void> {
     if (!(await this.sendLink(user, 'activate')))
       throw new BusinessError(errors.approverWithoutMailbox, [{ zh: user.userId }]);
@@ -88,7 +88,7 @@ export class Letters implements OnModuleInit {
   private async sendLink(user: User, purpose: 'reset' | 'activate'): Promise<boolean> {
     const ticket = await this.links.make(user.id, purpose);
     const say = this.speaker(user, purpose);
-    // What stands behind the # is sent to no server and noted in no log on the way.
+    // The part after # is not sent to servers and does not appear in logs.
     const url = `${this.environment.publicUrl}${pageOf[purpose]}?user=${encodeURIComponent(user.userId)}#${ticket}`;
     return this.mails.queue(receiverOf(user), {
       title: say('title'),
@@ -101,7 +101,7 @@ export class Letters implements OnModuleInit {
     });
   }
 
-  /** Somebody with a mailbox whose password is kept here; by user name first, then by mail address. */
+  /** A user with a mailbox whose password is kept here; by user name first, then by mail address. */
   private async receiver(loginId: string): Promise<User | undefined> {
     const name = folded(loginId);
     const found = await this.db.repo(User).find({ where: [{ userId: name }, { email: name }] });

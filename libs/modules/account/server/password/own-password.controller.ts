@@ -40,7 +40,7 @@ export class OwnPasswordController {
   ): Promise<{ token: string }> {
     // The unit of this request must not begin before the tries are counted, which have units of their own.
     assertPasswordHere(await this.db.outside(() => this.db.repo(User).findOneByOrFail({ id: me.id })));
-    // Whoever sits down at an open screen gets no more tries than at the door.
+    // A stranger at an open screen gets no more tries than at sign-in.
     await this.throttle.ownTry(me.id);
     await this.db.outside(() => this.prove(me.id, oldPassword)).catch(oldPasswordWrong);
     await this.throttle.ownPassed(me.id);

@@ -26,7 +26,7 @@ export class PasswordLinks {
     private readonly tickets: Tickets,
   ) {}
 
-  /** A new ticket, told only to the caller; an earlier one for the same purpose ends. */
+  /** A new ticket, returned only to the caller; an earlier one for the same purpose ends. */
   async make(userId: string, purpose: LinkPurpose): Promise<string> {
     await this.tickets.forget(userId, purpose);
     return this.tickets.make(purpose, userId, linkMinutes * 60);
@@ -42,7 +42,7 @@ export class PasswordLinks {
     return { ticket, purpose, user };
   }
 
-  /** Uses a link up, and all others of the user with it. @throws BusinessError 1113 when somebody was faster */
+  /** Uses a link up, and all others of the user with it. @throws BusinessError 1113 when another request was faster */
   async use({ ticket, purpose, user }: Link): Promise<void> {
     if ((await this.tickets.use(purpose, ticket)) === undefined) throw new BusinessError(accountErrors.linkInvalid);
     await this.forget(user.id);

@@ -20,7 +20,7 @@ export class PasswordSettingsController {
     return this.settings.shown(passwordSettings);
   }
 
-  /** @throws BusinessError 8001 when somebody saved since `version` */
+  /** @throws BusinessError 8001 when another user saved since `version` */
   @Put()
   async save(@Body({ schema: passwordRulesBody }) { version, ...values }: PasswordRulesBody): Promise<ShownSettings> {
     const fields = await this.settings.change(passwordSettings, values, version);

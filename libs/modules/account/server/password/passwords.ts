@@ -14,7 +14,7 @@ import { PasswordLinks } from './password-links.js';
 
 const dayMs = 86_400_000;
 
-/** A password that may become somebody's, hashed. */
+/** A password that is allowed for a user, hashed. */
 export interface Judged {
   readonly userId: string;
   /** The one it takes the place of. */
@@ -40,7 +40,7 @@ export class Passwords {
     return validDays > 0 && this.clock.now().getTime() >= passwordAt.getTime() + validDays * dayMs;
   }
 
-  /** What somebody whose password is right and too old chooses a new one with. */
+  /** The ticket with which a user whose password has expired chooses a new one. */
   ticketOfExpired(userId: string): Promise<string> {
     return this.db.unit(async () => {
       this.audit.record({ action: 'session.expired', subject: 'user', recordId: userId, actor: null });

@@ -7,7 +7,7 @@ import { Tickets } from '../ticket/tickets.js';
 export const sweepTopic = 'account.sweep';
 const everyMs = 60 * 60_000;
 
-/** Removes links, codes and counts that nobody can use any more. */
+/** Removes links, codes and counts that are no longer valid. */
 @Injectable()
 export class Sweeping implements OnModuleInit {
   constructor(

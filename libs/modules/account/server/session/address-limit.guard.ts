@@ -7,7 +7,7 @@ import { errors } from '#lab/shared/errors.js';
 /** Tries per minute from one address at the doors behind the password: codes and one-time links. */
 const perAddress = new RateLimiterMemory({ points: 30, duration: 60 });
 
-/** Lets nobody guess quickly, whoever they say they are. */
+/** Slows down guessing from one address, for any user name. */
 @Injectable()
 export class AddressLimit implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {

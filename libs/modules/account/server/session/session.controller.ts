@@ -42,7 +42,7 @@ export class SessionController {
   }
 }
 
-/** Where somebody else is signed in, for administrators. */
+/** The sessions of another user, for administrators. */
 @Controller('org/users/:user/sessions')
 @May(mayUsers.user.save)
 export class UserSessionController {

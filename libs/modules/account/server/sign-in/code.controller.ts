@@ -12,7 +12,7 @@ export class CodeController {
     private readonly throttle: Throttle,
   ) {}
 
-  /** Public because it stands in front of the sign-in; limited by address. */
+  /** Public because it is needed before the sign-in; limited by address. */
   @Post('picture')
   @Public()
   async picture(@Req() { ip }: FastifyRequest): Promise<PictureCode> {
@@ -20,7 +20,7 @@ export class CodeController {
     return this.codes.picture();
   }
 
-  /** Public as the picture is; answers the same whether anybody has that name or not. */
+  /** Public as the picture is; answers the same whether a user has that name or not. */
   @Post('mail')
   @Public()
   async mail(
@@ -28,7 +28,7 @@ export class CodeController {
     @Body({ schema: codeByMailBody }) { username }: CodeByMailBody,
   ): Promise<MailedCode> {
     await this.throttle.letter(ip);
-    // Nobody's mailbox is filled by strangers: who asks too often gets an id that nothing answers.
+    // Strangers cannot fill a mailbox: a caller who asks too often gets an id without a code.
     if (await this.throttle.mayWriteTo(username)) return this.codes.byMail(username);
     return { id: await this.codes.put('mail', null, username) };
   }

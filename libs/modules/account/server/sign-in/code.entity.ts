@@ -1,7 +1,7 @@
 import { Entity, Index } from 'typeorm';
 import { Code as Letters, Id, Instant, Integer, Text } from '#lab/platform/database/columns.js';
 
-/** A verification code that is out. What is the right answer stands here as a keyed hash only. */
+/** A verification code that is out. The right answer is stored as a keyed hash only. */
 @Entity('account_code')
 @Index('ix_code_expires', ['expiresAt'])
 export class SignInCode {

@@ -54,7 +54,7 @@ export class Codes {
     return { id, picture: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
   }
 
-  /** A number by mail. Whether there is somebody to send it to is found out later, by a job: the answer cannot tell. */
+  /** A number by mail. A job finds out later whether the user exists, so the answer reveals nothing. */
   async byMail(name: string): Promise<MailedCode> {
     return this.db.unit(async () => {
       const id = await this.put('mail', null, name);
@@ -73,8 +73,8 @@ export class Codes {
   }
 
   /**
-   * Takes the answer of somebody who signs in as `name`; it counts once.
-   * @throws BusinessError 1110 none was given, 1111 it is wrong, used, too old or somebody else's
+   * Checks the answer for a sign-in as `name`; it counts once.
+   * @throws BusinessError 1110 none was given, 1111 it is wrong, used, too old or of another user
    */
   async demand(name: string, given: CodeGiven | undefined): Promise<void> {
     if (!given) throw new BusinessError(accountErrors.codeNeeded);

@@ -13,7 +13,7 @@ export class PasswordCheck {
   constructor(private readonly directory: Directory) {}
 
   /**
-   * An unknown name, and somebody who signs in elsewhere, cost the time of a wrong password.
+   * An unknown name, and a user who signs in elsewhere, take as long as a wrong password.
    * @throws BusinessError 1130, 8015 for people of the directory
    */
   async isRight(found: Credentials | undefined, password: string): Promise<boolean> {

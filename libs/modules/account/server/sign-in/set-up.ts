@@ -24,7 +24,7 @@ const ticketGroup = {
 
 const hourMs = 3_600_000;
 
-/** Creates the administrator of an installation that has nobody yet. */
+/** Creates the administrator of an installation without users. */
 @Injectable()
 export class SetUp {
   constructor(
@@ -35,7 +35,7 @@ export class SetUp {
     private readonly settings: Settings,
   ) {}
 
-  /** A new ticket, undefined once there is somebody. */
+  /** A new ticket; undefined once a user exists. */
   async offer(): Promise<string | undefined> {
     if (await this.db.repo(User).exists()) return undefined;
     const ticket = randomBytes(24).toString('base64url');
@@ -90,7 +90,7 @@ export class SetUp {
 export class SetUpController {
   constructor(private readonly setUp: SetUp) {}
 
-  /** Public because there is nobody yet who could sign in; the ticket is the proof. */
+  /** Public because no user exists yet who could sign in; the ticket is the proof. */
   @Post('setup')
   @Public()
   async create(@Body({ schema: setUpBody }) body: SetUpBody): Promise<null> {

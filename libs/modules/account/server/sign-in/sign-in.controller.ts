@@ -42,7 +42,7 @@ export class SignInController {
     @Req() request: FastifyRequest & { user: SignedIn },
     @Body({ schema: signInBody }) _given: SignInBody,
   ): Promise<Entered> {
-    // A token from before, somebody else's perhaps, is never carried into the new session.
+    // An earlier token, possibly of another user, is never carried into the new session.
     const former = request.headers[tokenHeader];
     if (typeof former === 'string') await this.sessions.close(former);
     return this.entrance.enter(request.user.userId, placeOf(request));
@@ -57,7 +57,7 @@ export class SignInController {
     return null;
   }
 
-  /** Who is signed in; a token in the query is ignored. Somebody without any permission is told so. */
+  /** Who is signed in; a token in the query is ignored. A user without any permission gets a refusal. */
   @Get('info')
   @Answers(sessionInfo)
   @Anyone()

@@ -1,7 +1,7 @@
 import { Entity, Index } from 'typeorm';
 import { Id, Instant, Integer } from '#lab/platform/database/columns.js';
 
-/** How often something was tried; the key is hashed, so that the table tells neither names nor addresses. */
+/** How often something was tried; the key is hashed, so that the table contains neither names nor addresses. */
 @Entity('account_throttle')
 @Index('ix_throttle_expires', ['expiresAt'])
 export class ThrottleCount {

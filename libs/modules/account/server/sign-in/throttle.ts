@@ -25,13 +25,13 @@ const longestPause = { name: quarter, address: minute } as const;
  * What holds a guesser up, and whom it must not hold up.
  *
  * - A name that failed three times wants a verification code, wherever the tries came from and whether anybody has that
- *   name or not; so does an address. A code can always be had by mail, so nobody is kept out by it.
+ *   name or not; so does an address. A code can always be sent by mail, so it locks no user out.
  * - Growing pauses count for one name from one address. A stranger who guesses gets the pauses; the owner, who comes from
  *   somewhere else, gets none of them.
  * - The account itself is locked after five wrong passwords for a quarter of an hour. As codes are wanted from the fourth
  *   on, a machine cannot do that to everybody; locked people keep their open sessions, and a link by mail lets them in
  *   at once. A lock never grows and nothing is locked for good by failures.
- * - An address may try thirty times a minute, whatever comes of it.
+ * - An address may try thirty times a minute, with or without success.
  */
 @Injectable()
 export class Throttle {
@@ -70,12 +70,12 @@ export class Throttle {
     await demand(this.letters, addressOf(ip));
   }
 
-  /** Whether one more mail may go to a name; who asks is not told. */
+  /** Whether one more mail may go to a name; the caller does not learn the answer. */
   async mayWriteTo(name: string): Promise<boolean> {
     return (await this.lettersOfName.penalty(nameOf(name))).consumedPoints <= this.lettersOfName.points;
   }
 
-  /** One try of a signed-in person to tell their old password. @throws BusinessError 8014 */
+  /** One try of a signed-in user to enter their old password. @throws BusinessError 8014 */
   async ownTry(userId: string): Promise<void> {
     await demand(this.own, userId);
   }

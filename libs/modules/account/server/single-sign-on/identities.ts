@@ -10,7 +10,7 @@ import { signOnErrors } from '../../shared/account.errors.js';
 import { Identity } from './identity.entity.js';
 import type { Claims } from './identity-provider.js';
 
-/** Somebody as their provider tells them apart for ever, whatever they are called: OpenID Connect Core 5.7. */
+/** A person by issuer and subject, which never change: OpenID Connect Core 5.7. */
 export interface Subject {
   readonly issuer: string;
   readonly subject: string;
@@ -40,7 +40,7 @@ export class Identities {
     return this.db.repo(Identity).findOneBy({ userId });
   }
 
-  /** The account of somebody; what is left of an account that was deleted is cleared away. */
+  /** The account of a person; the binding of a deleted account is removed. */
   async userOf(subject: Subject): Promise<User | null> {
     const identity = await this.db.repo(Identity).findOneBy({ id: idOf(subject) });
     if (!identity) return null;
@@ -56,7 +56,7 @@ export class Identities {
   }
 
   /**
-   * Binds an account to somebody, unless it is bound already.
+   * Binds an account to a person, unless it is bound already.
    * @returns whether it is theirs now
    * @throws BusinessError 1131 when they were bound to another account at the same time
    */
@@ -71,7 +71,7 @@ export class Identities {
     return true;
   }
 
-  /** Forgets whom an account, which the caller holds, belongs to. @returns whether it was anybody */
+  /** Forgets whom an account, which the caller holds, belongs to. @returns whether it had an owner */
   async unbind(userId: string, by: string): Promise<boolean> {
     const { affected } = await this.db.repo(Identity).delete({ userId });
     if (!affected) return false;

@@ -89,7 +89,7 @@ export class IdentityProvider {
     }
   }
 
-  /** Reads the provider's description anew. @throws whatever went wrong, for a check */
+  /** Reads the provider's description anew. @throws the error of the request, for a check */
   async discover({ issuer, clientId, clientSecret }: SingleSignOnValues): Promise<oidc.Configuration> {
     const library = await client();
     const fetch = guardedFetch({ loopback: this.environment.loopbackTargets }) as oidc.CustomFetch;

@@ -20,7 +20,7 @@ export type Recognised = { readonly userId: string } | { readonly refused: Error
 const longestUserId = 64;
 const longestName = 80;
 const longestEmail = 320;
-/** Whoever made the rows of people that nobody typed. */
+/** The author of accounts that were created by a sign-in. */
 const maker = 'single-sign-on';
 
 /**
@@ -55,11 +55,11 @@ export class SignOnPeople {
     return { refused: signOnErrors.signOnWaiting };
   }
 
-  /** Lets somebody into an account that belongs to them, or to nobody yet. */
+  /** Signs a person in to an account that is theirs, or has no owner yet. */
   private async enter({ userId, loginType, standing }: Credentials, subject: Subject): Promise<Recognised> {
-    // An account with a password of its own is not taken over by somebody who bears its name elsewhere.
+    // An account with a password is not taken over by a person of the same name at the provider.
     if (loginType !== loginTypes.of.sso) return { refused: signOnErrors.signOnUnknown };
-    // Nor is one whose owner is called otherwise by now; that it is there at all is nobody's business.
+    // Nor is one whose owner has another name by now; the refusal does not reveal that it exists.
     if (await this.identities.isOfAnother(userId, subject)) return { refused: signOnErrors.signOnUnknown };
     if (standing === 'locked') return { refused: accountErrors.locked };
     if (standing === 'disabled') return { refused: accountErrors.noAccess };

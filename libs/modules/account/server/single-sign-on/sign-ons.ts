@@ -5,7 +5,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { SignOn } from './sign-on.entity.js';
 
-/** How long somebody may take at the identity provider, and a browser to bring its code. */
+/** How long a sign-in at the identity provider may take, and a browser to bring its code. */
 const awayMs = 10 * 60_000;
 const codeMs = 60_000;
 
@@ -31,7 +31,7 @@ export class SignOns {
     return secrets;
   }
 
-  /** A one-time code for somebody who was recognised. */
+  /** A one-time code for a recognised person. */
   async code(browser: string, redirect: string, userId: string): Promise<string> {
     const code = fresh();
     await this.keep(code, browser, redirect, userId, codeMs);

@@ -47,7 +47,7 @@ export class SingleSignOnSettingsController {
     return checked;
   }
 
-  /** What can be said without asking for the name; the rest is looked at each time somebody connects. */
+  /** What can be said without asking for the name; the rest is checked at each connection. */
   private assertTarget({ issuer }: SingleSignOnBody): void {
     if (issuer === '') return;
     const { protocol, hostname } = new URL(issuer);

@@ -51,7 +51,7 @@ export class SingleSignOnController {
     };
   }
 
-  /** Sends the browser to the identity provider. Public because nobody is signed in yet. */
+  /** Sends the browser to the identity provider. Public because the user is not signed in yet. */
   @Get('sso/start')
   @Public()
   @UseGuards(SignOnGuard)
@@ -94,7 +94,7 @@ export class SingleSignOnController {
   }
 
   private send(reply: FastifyReply, address: string): void {
-    // The addresses carry codes: nothing keeps them, and nobody is told of them.
+    // The addresses carry codes: they are neither cached nor sent as referrer.
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302);
   }
 

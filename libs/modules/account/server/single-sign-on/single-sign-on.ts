@@ -39,7 +39,7 @@ export class SingleSignOn {
   }
 
   /**
-   * Takes the browser back. The state is used up whatever comes of it.
+   * Takes the browser back. The state is used up in any case.
    * @returns a one-time code for the session
    * @throws BusinessError 1130, 1131, 1132, 1133, 1134, 1102, 1103, 8015
    */
@@ -54,7 +54,7 @@ export class SingleSignOn {
       if ('refused' in recognised) return recognised;
       return { code: await this.signOns.code(browser, redirect, recognised.userId) };
     });
-    // Thrown out here, so that an account that was made for somebody stays.
+    // Thrown out here, so that an account that was created stays.
     if ('refused' in outcome) throw new BusinessError(outcome.refused);
     return outcome.code;
   }

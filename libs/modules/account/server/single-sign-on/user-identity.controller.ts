@@ -37,7 +37,7 @@ export class UserIdentityController {
   }
 
   /**
-   * The account belongs to whoever brings its name next. Who had it is signed out everywhere: it may be theirs no more.
+   * The next person who signs in with its name becomes the owner. Who had it is signed out everywhere: it may be theirs no more.
    * @throws BusinessError 8013, 8001 stale, 1104 when the person may do more than who asks, 8002 when it is bound to nobody
    */
   @Post('unbind')
@@ -51,7 +51,7 @@ export class UserIdentityController {
     await this.db.lock(User, [id]);
     assertVersion(await this.users.get(id), version);
     await this.org.refresh();
-    // Whoever unbinds an account could next come with its name.
+    // A user who unbinds an account could next sign in with its name.
     this.grants.assertHeld(me, this.org.permissionsOf(id));
     if (!(await this.identities.unbind(id, me.id))) throw new BusinessError(errors.illegalState);
     await this.sessions.revokeAll(id);

@@ -47,7 +47,7 @@ export class OutSideLinkController {
   ): Promise<OutSideTicket> {
     const found = await this.directory.credentials(userId);
     if (found?.standing !== 'enabled') throw new BusinessError(errors.notFound);
-    // Whoever can sign somebody in can do all that they can.
+    // A caller who can sign a user in can do everything that the user can.
     await this.org.refresh();
     this.grants.assertHeld(me, this.org.permissionsOf(found.userId));
     const content = await this.tickets.make('outside', found.userId, linkSeconds, issuer);

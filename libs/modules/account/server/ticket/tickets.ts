@@ -26,8 +26,8 @@ export class Tickets {
 
   /**
    * @param seconds how long it works
-   * @param bound readable at the front of the ticket and part of its hash, so that nobody can exchange it
-   * @returns the ticket, the only time that anybody sees it
+   * @param bound readable at the front of the ticket and part of its hash, so that it cannot be exchanged
+   * @returns the ticket; it is shown only here
    */
   async make(purpose: TicketPurpose, userId: string, seconds: number, bound?: string): Promise<string> {
     const secret = randomBytes(32).toString('base64url');

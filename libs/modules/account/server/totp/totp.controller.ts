@@ -24,7 +24,7 @@ import { Entrance, placeOf } from '../session/entrance.js';
 import { Tickets } from '../ticket/tickets.js';
 import { Totp } from './totp.js';
 
-/** The second step of a sign-in: open routes, for the challenge of the first step is what lets somebody try. */
+/** The second step of a sign-in: open routes, because the challenge of the first step is the proof. */
 @Controller('auth/totp')
 export class TotpController {
   constructor(
@@ -52,7 +52,7 @@ export class TotpController {
     });
   }
 
-  /** Somebody who must set codes up before anything else gets their key. */
+  /** The key for a user who must turn on two-step verification before the session begins. */
   @Post('start')
   @Public()
   @UseGuards(AddressLimit)
@@ -112,7 +112,7 @@ export class TotpController {
   }
 }
 
-/** What administrators see and do of somebody's second step. */
+/** Two-step verification of a user, for administrators. */
 @Controller('org/users')
 export class UserTotpController {
   constructor(
@@ -136,7 +136,7 @@ export class UserTotpController {
   async reset(@Me() me: Person, @Param('id') id: string): Promise<null> {
     await this.users.get(id);
     await this.org.refresh();
-    // Whoever weakens a sign-in could next make a password for it.
+    // A user who resets the second step could next make a password for the account.
     this.grants.assertHeld(me, this.org.permissionsOf(id));
     await this.totp.reset(id);
     await this.sessions.revokeAll(id);

@@ -103,7 +103,7 @@ export class Totp {
     return null;
   }
 
-  /** An administrator takes the codes of somebody who has lost their phone. @throws BusinessError 1125 */
+  /** An administrator resets the codes of a user who has lost their phone. @throws BusinessError 1125 */
   async reset(userId: string): Promise<void> {
     const { affected } = await this.db.repo(TotpKey).delete({ id: userId });
     if (!affected) throw new BusinessError(accountErrors.totpNotSetUp);
