@@ -58,14 +58,14 @@ export const platformEntities = [
   ImportRun,
 ];
 
-export interface PlatformParts {
+interface PlatformParts {
   readonly environment: Environment;
   readonly database: Database;
   readonly rooms: Rooms;
   readonly texts: Texts;
   /** The system's clock unless a test brings its own. */
-  readonly clock?: Clock;
-  readonly mailTransport?: MailTransport;
+  readonly clock?: Clock | undefined;
+  readonly mailTransport?: MailTransport | undefined;
   /** Whether this process does due work itself. */
   readonly executesJobs: boolean;
 }
@@ -90,7 +90,7 @@ const services = [
   Imports,
 ];
 
-/** Everything that rooms stand on. */
+/** The services that every room uses. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -113,7 +113,7 @@ export class PlatformModule {
         PassportModule.register({ session: false }),
         JobsModule.with({
           executes: executesJobs,
-          ...(environment.redisUrl ? { redisUrl: environment.redisUrl } : {}),
+          redisUrl: environment.redisUrl,
           redisPrefix: environment.redisPrefix,
         }),
       ],

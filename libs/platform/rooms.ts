@@ -10,7 +10,7 @@ export interface ServerRoom {
   readonly module: Type;
   readonly entities: readonly Type<object>[];
   readonly migrations: readonly Migration[];
-  /** They stand below the room's name; `errors`, `permission` and `audit` in them are found without it. */
+  /** Their keys begin with the room's name; `errors`, `permission` and `audit` in them are found without it. */
   readonly texts?: { readonly zh: TextTable; readonly en: TextTable };
   /** What its routes ask for, to be given to roles. */
   readonly permissions?: readonly PermissionModule[];

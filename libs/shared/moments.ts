@@ -28,7 +28,7 @@ export function countUnits(start: Date, end: Date, unit: SpanUnit): number | und
 }
 
 /** How a past moment is said: in words while it is near, as a date once two days have passed. */
-export type Ago =
+type Ago =
   | { readonly word: 'justNow' | 'dayAgo' }
   | { readonly word: 'minutesAgo' | 'hoursAgo'; readonly count: number }
   | { readonly word: 'date' };

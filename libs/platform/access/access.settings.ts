@@ -6,9 +6,9 @@ export const accessSettings = {
   schema: z.object({
     /** Minutes without a call after which a session ends. */
     idleMinutes: z.int().min(5).max(240).default(30),
-    /** Hours after which it ends whatever happens. */
+    /** Hours after which it ends even while it is in use. */
     absoluteHours: z.int().min(1).max(72).default(12),
-    /** One-time codes after the password: nobody, who wants to, everybody. */
+    /** One-time codes after the password: for no user, for those who set them up, for all. */
     totp: z.enum(['off', 'optional', 'required']).default('off'),
   }),
 };

@@ -10,7 +10,7 @@ import { UserDirectory } from './user-directory.port.js';
 /** Polled by every page; being asked for it never keeps a session alive. */
 const idleRoutes = new Set(['/api/Common/getTodoCount']);
 
-/** Reads the token from its header only: a cookie alone, sent along by another site, signs nobody in. */
+/** Reads the token from its header only: a cookie alone, sent along by another site, does not sign a user in. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   constructor(

@@ -10,7 +10,7 @@ import { Session } from './session.entity.js';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Where somebody signs in from. */
+/** Where a user signs in from. */
 export interface SignInPlace {
   readonly ip: string;
   readonly userAgent: string;
@@ -20,7 +20,7 @@ export interface SignInPlace {
 export interface SessionEnd {
   /** Without a call from now on; short by the minute to which calls are noted. */
   readonly idleSeconds: number;
-  /** Whatever happens. */
+  /** Ends it even while it is in use. */
   readonly secondsLeft: number;
 }
 

@@ -1,5 +1,5 @@
 /** What a browser says of itself, in words that need no translation. */
-export interface Device {
+interface Device {
   /** `Chrome 126`; null where it is no browser that we know. */
   readonly browser: string | null;
   /** `Windows`; null as above. */
@@ -28,7 +28,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /Linux/],
 ];
 
-/** Reads a user agent; good enough for somebody to know their own devices by, never for a decision. */
+/** Reads a user agent; good enough for users to recognise their own devices, never for a decision. */
 export function deviceOf(userAgent: string): Device {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent));
   const version = browser?.[1].exec(userAgent)?.[1];

@@ -25,8 +25,8 @@ export abstract class UserDirectory {
   abstract me(userId: string, sessionId: string, roleId: string | null): Promise<Me | undefined>;
   abstract credentials(username: string): Promise<Credentials | undefined>;
   /**
-   * Counts a failed sign-in and locks after too many; a success starts the count anew.
-   * @returns how the user stands while their row is held: a success counts only for who is enabled
+   * Counts a failed sign-in and locks after too many; a success resets the count.
+   * @returns the user's status while their row is locked: a success counts only for an enabled user
    */
   abstract signInResult(userId: string, succeeded: boolean): Promise<Credentials['standing']>;
 }

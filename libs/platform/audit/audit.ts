@@ -26,7 +26,7 @@ export class AuditRow {
   @Json({ nullable: true }) detail!: unknown;
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly action: string;
   readonly subject: string;
   readonly recordId?: string | null;
@@ -43,7 +43,7 @@ export class Audit {
     private readonly ids: Ids,
   ) {}
 
-  /** Adds a row to the current unit; it is there exactly when what it tells of is. */
+  /** Adds a row to the current unit; it is committed or undone together with what it records. */
   record(entry: AuditEntry): void {
     const scope = requestScope.getStore();
     this.db.write(

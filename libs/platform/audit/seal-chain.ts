@@ -13,7 +13,7 @@ export interface SealProblem {
   readonly row: string | null;
 }
 
-export interface Verified {
+interface Verified {
   readonly seals: number;
   readonly rows: number;
   readonly problems: readonly SealProblem[];
@@ -22,9 +22,9 @@ export interface Verified {
 }
 
 /** How far the audit is sealed. */
-export interface SealState {
+interface SealState {
   readonly seals: number;
-  /** The hash of the last seal: whoever keeps it elsewhere can tell later whether the chain was written anew. */
+  /** The hash of the last seal: kept elsewhere, it shows later whether the chain was rewritten. */
   readonly hash: string | null;
   readonly until: Date | null;
   /** Rows that came since. */
@@ -46,7 +46,7 @@ const columns = [
   'requestId',
   'detail',
 ] as const;
-/** What of a row is sealed, as it stands in a SELECT. */
+/** The sealed columns of a row, for a SELECT. */
 export const rowColumns = columns.map((name) => `\`${name}\``).join(', ');
 
 /** Where a seal ends and the next one begins. */
@@ -54,7 +54,7 @@ export type Edge = Pick<AuditSeal, 'toAt' | 'toId'>;
 /** Before the first row. */
 export const chainStart: Edge = { toAt: new Date(0), toId: '' };
 
-/** The seals of the audit as they stand: how far they go, and whether the rows beneath them are still the same. */
+/** The stored seals of the audit: how far they go, and whether the rows they cover are unchanged. */
 @Injectable()
 export class SealChain {
   constructor(private readonly db: Database) {}

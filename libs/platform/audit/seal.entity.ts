@@ -2,7 +2,7 @@ import { Entity, Index } from 'typeorm';
 import { Id, Instant, Integer, LongText, Ref, Text } from '../database/columns.js';
 
 /**
- * A stretch of the audit, closed: which rows stand in it and what each of them hashes to. Every seal carries the hash of
+ * A stretch of the audit, closed: which rows it covers and what each of them hashes to. Every seal carries the hash of
  * the one before. Rows are only ever added: triggers refuse anything else.
  */
 @Entity('audit_seal')

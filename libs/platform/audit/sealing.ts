@@ -7,7 +7,7 @@ import { log } from '../logging/log.js';
 import { chainStart, rowColumns, rowHash, rowsAfter, SealChain, sealHash, sealId } from './seal-chain.js';
 import { AuditSeal } from './seal.entity.js';
 
-export const sealTopic = 'audit.seal';
+const sealTopic = 'audit.seal';
 
 const everyMs = 10 * 60_000;
 /** A row is written with its unit, whose work may take a minute; what is older than this is there for all to see. */
@@ -72,7 +72,7 @@ export class AuditSealing implements OnModuleInit {
     };
     const seal = Object.assign(new AuditSeal(), { ...body, hash: sealHash(body) });
     this.db.write(insert('audit_seal', { ...seal }));
-    // Outside the database, too: there nobody who may change it can change this.
+    // In the log too: a user who can change the database cannot change the log.
     this.db.onCommit(() =>
       log.info({ seal: Number(seal.id), hash: seal.hash, rows: seal.count }, 'the audit is sealed'),
     );

@@ -5,7 +5,7 @@ import { parse } from 'dotenv';
 import { z } from 'zod';
 
 /** Where the data lives: the embedded file, or a MySQL / MariaDB server. */
-export type DatabaseLocation =
+type DatabaseLocation =
   { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql'; readonly url: string };
 
 /** The settings of one process, read once at start. */

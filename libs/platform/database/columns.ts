@@ -25,7 +25,7 @@ interface Options {
   readonly primary?: boolean;
 }
 
-/** One column: it decorates a property of an entity, or stands in a group of columns (`column-group.ts`). */
+/** One column: it decorates a property of an entity, or is part of a group of columns (`column-group.ts`). */
 export interface ColumnOf<T> {
   (target: object, property: string | symbol): void;
   readonly kind: ColumnKind;
@@ -109,8 +109,6 @@ const scaledColumn = <O extends Options>(decimals: number, trim: boolean, option
 export const Money = <const O extends Options>(options?: O) => scaledColumn(2, false, options);
 /** A quantity as decimal text, stored × 10^6. */
 export const Quantity = <const O extends Options>(options?: O) => scaledColumn(6, true, options);
-/** An exchange rate as decimal text, stored × 10^10. */
-export const Rate = <const O extends Options>(options?: O) => scaledColumn(10, true, options);
 
 /** A point in time, stored as milliseconds since 1970 in UTC: no driver or server zone can shift it. */
 export const Instant = <const O extends Options>(options?: O) =>

@@ -63,12 +63,12 @@ export class Tables {
       await this.runner.addColumn(table, new TableColumn(columnOptions(this.dialect.columnTypes, column, [])));
   }
 
-  /** Gives all rows that are there a value, before a new column stops allowing null. */
+  /** Sets a value in all rows, before a new column stops allowing null. */
   async fill(table: string, column: string, value: string | number): Promise<void> {
     await this.runner.query(`UPDATE \`${table}\` SET \`${column}\` = ?`, [value]);
   }
 
-  /** Gives all rows that are there what stands in another column of theirs. */
+  /** Copies another column of the same row, in all rows. */
   async copy(table: string, column: string, from: string): Promise<void> {
     await this.runner.query(`UPDATE \`${table}\` SET \`${column}\` = \`${from}\``);
   }

@@ -106,7 +106,7 @@ export class Unit {
     return taken;
   }
 
-  /** A round trip that takes more statements until its turn comes or something else stands behind it. */
+  /** A round trip that takes more statements until it is sent or another one is queued behind it. */
   private ask(): Asked {
     const statements: Statement[] = [];
     return { statements, outcomes: this.send(statements) };

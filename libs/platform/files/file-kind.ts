@@ -6,7 +6,7 @@ import { mebibyte } from '../http/limits.js';
 /** Attachments are at most 10 MB. */
 export const maxAttachment = 10 * mebibyte;
 
-/** What may be attached: the ending a file bears, and what its first bytes must say. */
+/** What may be attached: the ending of a file, and the type that its first bytes must have. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   '.pdf': ['application/pdf'],
   '.png': ['image/png'],

@@ -18,7 +18,7 @@ export class DiskStore extends FileStore {
   async put(id: string, bytes: Buffer): Promise<void> {
     const path = this.path(id);
     await mkdir(dirname(path), { recursive: true });
-    // Nobody ever sees half a file under its real name.
+    // A file gets its real name once it is complete.
     await writeFile(`${path}.part`, bytes, { mode: 0o600 });
     await rename(`${path}.part`, path);
   }

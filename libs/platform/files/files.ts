@@ -16,7 +16,7 @@ import { FileStore } from './file-store.js';
 const linkSeconds = 60;
 
 /** Whether a person may read the files of a record; each room answers for its own. */
-export type FileCheck = (me: Me, recordId: string) => Promise<boolean>;
+type FileCheck = (me: Me, recordId: string) => Promise<boolean>;
 
 /** The key that links are signed with. */
 export abstract class LinkKey {

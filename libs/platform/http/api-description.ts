@@ -23,7 +23,7 @@ const token = 'session';
 
 /**
  * The whole API as OpenAPI 3.0: paths and inputs from the zod schemas that the routes check with, answers from
- * `@Answers`, and on each operation who may call it. The library is fetched when somebody asks, not at the start.
+ * `@Answers`, and on each operation who may call it. The library is loaded with the first request, not at the start.
  */
 export async function describeApi(app: INestApplication): Promise<OpenAPIObject> {
   const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');

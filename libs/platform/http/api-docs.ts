@@ -17,7 +17,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** No script may stand inside the page itself. */
+/** The page itself may contain no script. */
 const start = `SwaggerUIBundle({ url: 'docs/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'none', filter: true, tryItOutEnabled: false });
 `;
 

@@ -110,7 +110,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
   }
 }
 
-/** Language of somebody who is not signed in: the saved choice, then the browser's, then Chinese. */
+/** Language of a user who is not signed in: the saved choice, then the browser's, then Chinese. */
 function languageOf(headers: { cookie?: string; 'accept-language'?: string }): Language {
   const saved = /(?:^|;\s*)language=(zh|en)\b/.exec(headers.cookie ?? '')?.[1];
   if (saved === 'zh' || saved === 'en') return saved;

@@ -15,10 +15,10 @@ import { JobQueue } from './job-queue.port.js';
 export const wakeQueue = 'wake';
 export const queueNames = [...(Object.keys(queues) as QueueName[]), wakeQueue] as const;
 
-/** Redis has this long to take jobs over. A late answer delivers them twice, which their fences bear. */
+/** Redis has this long to take jobs over. A late answer delivers them twice; their fences refuse the second. */
 const answerMs = 2000;
 
-/** Gone from Redis as soon as it is done: what happened stands in the database. */
+/** Removed from Redis as soon as it is done: the outcome is in the database. */
 const forgotten = { removeOnComplete: true, removeOnFail: true } as const;
 
 /**
@@ -46,7 +46,7 @@ export class BullQueue extends JobQueue implements OnModuleInit {
       if (delay > 60_000) return;
       void this.queue(wakeQueue)
         .add(wakeQueue, {}, { ...forgotten, delay })
-        .catch((error: unknown) => log.debug({ err: error }, 'nobody was woken; the poll will find it'));
+        .catch((error: unknown) => log.debug({ err: error }, 'no worker was woken; the poll will find the job'));
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Tells whoever does the work that there is some; losing a ring costs a second, never a job. */
+/** Wakes the workers when a job is due; a lost ring costs a second, never a job. */
 @Injectable()
 export class JobAlarm {
   private readonly listeners = new Set<(dueAt: Date) => void>();

@@ -4,7 +4,7 @@ import { Database } from '../database/database.js';
 import { log } from '../logging/log.js';
 import { JobHandlers, LostLease, type JobHandler, type JobRun } from './job-handlers.js';
 
-/** A job as it was claimed; `fence` proves that the claim still stands. */
+/** A job as it was claimed; `fence` proves that the claim is still valid. */
 export interface ClaimedJob {
   readonly id: string;
   readonly topic: string;

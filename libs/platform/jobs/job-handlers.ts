@@ -11,7 +11,7 @@ export interface JobRun<P> {
   readonly attempt: number;
   /**
    * For handlers that act on the world: asked before they do, in the unit that notes what they are about to do. A queue
-   * may deliver a job that somebody else has long taken over.
+   * may deliver a job that another worker has long taken over.
    * @throws LostLease when another worker has taken it over, or it is done.
    */
   hold(): Promise<void>;
@@ -30,9 +30,9 @@ export interface JobHandler<P> {
    * `free`: acts on the world, opens units itself and calls `complete` in the last one.
    */
   readonly mode: 'unit' | 'free';
-  /** After so many failed tries the job is parked. */
+  /** The number of failed tries after which the job is parked. */
   readonly attempts: number;
-  /** Milliseconds that the job waits after so many failed tries; 5 s, 15 s, 45 s … at most an hour unless given. */
+  /** Milliseconds that the job waits after a number of failed tries; 5 s, 15 s, 45 s … at most an hour unless given. */
   readonly pauseAfter?: (attempts: number) => number;
   run(job: JobRun<P>): Promise<void>;
 }

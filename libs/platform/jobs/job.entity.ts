@@ -20,7 +20,7 @@ export class Job {
   /** Rises with each claim: a worker that lost its lease writes nothing any more. */
   @Integer() fence!: number;
   @Integer() attempts!: number;
-  /** Given up after too many attempts; it stays until somebody looks at it. */
+  /** Given up after too many attempts; it stays until an administrator retries or discards it. */
   @Flag() parked!: boolean;
   @LongText({ nullable: true }) lastError!: string | null;
   @Instant() createdAt!: Date;

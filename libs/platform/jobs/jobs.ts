@@ -6,7 +6,7 @@ import { insert, remove } from '../database/sql.js';
 import { JobAlarm } from './job-alarm.js';
 import { jobKey } from './job-key.js';
 
-export interface JobOptions {
+interface JobOptions {
   /** Not before this instant; at once unless given. */
   readonly dueAt?: Date;
   /** A job of the same key replaces the one that waits. */
@@ -48,7 +48,7 @@ export class Jobs {
     this.db.onCommit(() => this.alarm.ring(dueAt));
   }
 
-  /** Takes back a job that nobody did yet. */
+  /** Takes back a job that has not been done yet. */
   cancel(key: string): void {
     this.db.write(remove('job', { key: jobKey(key) }));
   }

@@ -57,7 +57,7 @@ const connectionOptions = (blocking: boolean): RedisOptions => ({
   retryStrategy: (tries) => Math.min(tries * 200, 5000),
 });
 
-/** Only tells whether Redis is there. */
+/** Says whether Redis can be reached. */
 function listeningPost(url: string, options: RedisOptions): Redis {
   const redis = new Redis(url, options);
   redis.on('error', (error) => log.debug({ err: error }, 'Redis does not answer'));

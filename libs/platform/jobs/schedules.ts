@@ -8,7 +8,7 @@ import { Jobs } from './jobs.js';
 
 /** Work that is done again and again. */
 export interface Schedule {
-  /** `audit.seal`; its words stand at `audit.jobs.seal` of the room `audit`, or at `jobs.audit.seal` of the platform. */
+  /** `audit.seal`; its words are at `audit.jobs.seal` of the room `audit`, or at `jobs.audit.seal` of the platform. */
   readonly topic: string;
   /** When it is due after `now`. */
   next(now: Date): Date | Promise<Date>;
@@ -16,7 +16,7 @@ export interface Schedule {
   run(): Promise<boolean>;
 }
 
-/** Errors are kept as far as somebody reads them. */
+/** Errors are kept up to this length. */
 const mostError = 4000;
 
 /**
@@ -50,12 +50,12 @@ export class Schedules implements OnApplicationBootstrap {
     return this.byTopic.has(topic);
   }
 
-  /** Work that nobody has planned yet, as on the first start, is planned. */
+  /** Plans work that is not planned yet, as on the first start. */
   async onApplicationBootstrap(): Promise<void> {
     for (const schedule of this.byTopic.values()) await this.begin(schedule);
   }
 
-  /** Plans the next round anew, counted from now. */
+  /** Plans the next round again, counted from now. */
   async plan(topic: string): Promise<void> {
     const schedule = this.byTopic.get(topic);
     if (!schedule) throw new Error(`no schedule ${topic}`);

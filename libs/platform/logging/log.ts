@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readLogLevel } from '../config/environment.js';
 import { requestScope } from '../http/request-scope.js';
 
-/** Never written, wherever it stands in what is logged. */
+/** Never written, at any depth of what is logged. */
 const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', '["x-manager-admin-token"]'];
 
 /** The one log: JSON lines with the request's id; secrets are blanked. */

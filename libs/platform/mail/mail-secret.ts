@@ -3,7 +3,7 @@ import { Secrets } from '../secrets/secrets.js';
 import type { QueuedMail } from './mail.entity.js';
 import type { MailBlock } from './mail-layout.js';
 
-/** Stands where the secret of a mail will be; whoever reads the queue sees it instead. */
+/** The placeholder for the secret of a mail; readers of the queue see it instead. */
 export const mask = '••••••••';
 
 /** The blocks of a mail with its secret hidden. */

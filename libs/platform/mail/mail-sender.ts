@@ -95,7 +95,7 @@ export class MailSender implements OnModuleInit {
     const text = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
     const final = error instanceof UnknownDelivery || job.attempt >= attempts;
     await this.db.unit(async () => {
-      // Whoever has taken the job over has called the outcome unknown; that stands.
+      // The worker that took the job over has recorded the outcome as unknown; that remains.
       await (final ? job.complete() : job.hold());
       const sendStatus = final ? mailStates.of.failed : mailStates.of.waiting;
       await this.mark(mail.id, { sendStatus, sendingSince: null, exception: text });

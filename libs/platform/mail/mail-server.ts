@@ -7,7 +7,7 @@ import type { QueuedMail } from './mail.entity.js';
 import { isOfUrl, mailSettings, type MailSettings } from './mail-settings.js';
 import { MailTransport, SmtpTransport } from './mail-transport.js';
 
-/** A mail server may stand on this very machine. */
+/** A mail server may run on this machine. */
 const mailTarget = { loopback: true } as const;
 
 /** Where mails are handed over: the server of the system settings where one is set, else what the environment names. */
@@ -22,7 +22,7 @@ export class MailServer implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly standard: MailTransport,
   ) {}
 
-  /** Settings of an older kind are stored anew, which seals their password. */
+  /** Settings of an older kind are stored again, which seals their password. */
   async onApplicationBootstrap(): Promise<void> {
     const row = await this.db.repo(Setting).findOneBy({ id: mailSettings.name });
     if (!isOfUrl(row?.value)) return;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SettingGroup } from '../settings/settings.js';
 
 /** Plain, TLS from the first byte, or plain until TLS has been agreed, which must succeed. */
-export const mailProtocols = ['smtp', 'smtps', 'starttls'] as const;
+const mailProtocols = ['smtp', 'smtps', 'starttls'] as const;
 
 const fields = z.object({
   /** Without a host the environment's `SMTP_URL` holds. */

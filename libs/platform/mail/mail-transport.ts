@@ -6,7 +6,7 @@ import type { Transporter } from 'nodemailer';
 import { unknownDelivery, type QueuedMail } from './mail.entity.js';
 import type { SmtpServer } from './mail-settings.js';
 
-/** A mail whose fate nobody knows: the connection broke after the server had the text. It is not sent again by itself. */
+/** It is unknown whether the mail was delivered: the connection broke after the server had the text. It is not sent again by itself. */
 export class UnknownDelivery extends Error {
   constructor(cause: string) {
     super(`${unknownDelivery}: ${cause}`);
@@ -73,7 +73,7 @@ export class SmtpTransport extends MailTransport {
       maxRequeues: 0,
       // A mail server on this machine needs no TLS and mostly has no name to certify.
       ignoreTLS: protocol === 'smtp' && /^(localhost|127\.|::1$)/.test(host),
-      // The certificate is the name's, whatever address it has today.
+      // The certificate belongs to the name, not to today's address.
       ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
       ...(user ? { auth: { user, pass: password } } : {}),
       ...timeouts,

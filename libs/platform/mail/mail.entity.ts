@@ -5,12 +5,12 @@ import { Code, Id, Instant, Integer, LongText, Ref, Text } from '../database/col
 /** States of the mail queue. */
 export const mailStates = defineCodes({ waiting: '0', sent: '1', failed: '2' });
 
-/** How the exception of a mail begins whose fate nobody knows. */
+/** How the exception of a mail begins when it is unknown whether it was delivered. */
 export const unknownDelivery = 'unknown delivery';
-/** The exception of a mail that nobody could be found to send to. */
+/** The exception of a mail whose receiver has no usable address. */
 export const noMailbox = 'no mailbox';
 
-/** What stands in `digest` of a mail that waits for the digest of the day. */
+/** The value of `digest` of a mail that waits for the daily digest. */
 export const heldForDigest = 'held';
 
 /** One mail to one receiver, in the language they read. */

@@ -19,22 +19,22 @@ export interface MailJob {
   readonly mayWait?: boolean;
 }
 
-export interface MailReceiver {
+interface MailReceiver {
   readonly id: string | null;
   readonly email: string | null;
   readonly language: Language;
 }
 
-export interface MailText {
-  /** The id that the mail gets, for whoever has to name it. */
+interface MailText {
+  /** The id that the mail gets, for callers that refer to it. */
   readonly id?: string;
-  /** What kind of mail it is, `process.opened`; its words stand at `<room>.mails.<rest>`. */
+  /** What kind of mail it is, `process.opened`; its words are at `<room>.mails.<rest>`. */
   readonly template?: string;
   readonly title: string;
   readonly blocks: readonly MailBlock[];
   /** A one-time code or ticket among the blocks: letters, digits, - and _ only. The stored mail shows a mask in its place. */
   readonly secret?: string;
-  /** What happened, `<job>.<task>`: nobody gets two mails of one template about one record for the same event. */
+  /** What happened, `<job>.<task>`: a receiver gets one mail of a template about a record for the same event. */
   readonly event?: string;
   /** May wait for the digest of the day, where the installation sends one. */
   readonly mayWait?: boolean;

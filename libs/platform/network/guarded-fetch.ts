@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { bare, guardedLookup, isAllowed, TargetRefused, type TargetRules } from './target.js';
 
 /** The part of `fetch` that libraries use to ask another machine. */
-export type GuardedFetch = (
+type GuardedFetch = (
   url: string,
   options: {
     readonly method?: string;

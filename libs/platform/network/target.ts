@@ -23,7 +23,7 @@ thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
 thisMachine.addAddress('::1', 'ipv6');
 
 /**
- * Where nothing of ours may connect, whoever named it: link-local addresses and others at which clouds keep the keys of
+ * Where no connection may lead, no matter who configured it: link-local addresses and others at which clouds keep the keys of
  * the machine, and those that name no single machine. Private networks stay open: the company's servers live there.
  */
 const never = new BlockList();
@@ -61,7 +61,7 @@ export async function addressesOf(host: string, rules: TargetRules): Promise<rea
 }
 
 /**
- * The one address to connect to for a host. Whoever connects uses it and not the name again, so that a name cannot lead
+ * The one address to connect to for a host. The caller connects to it and does not resolve the name again, so that a name cannot lead
  * elsewhere between the check and the connection.
  * @throws TargetRefused; an error with code ENOTFOUND when there is no such host
  */
@@ -71,7 +71,7 @@ export async function allowedAddress(host: string, rules: TargetRules): Promise<
   return first.address;
 }
 
-/** For sockets: looks a name up and lets them connect only to what may be, so that nobody can change it in between. */
+/** For sockets: looks a name up and lets them connect only to what may be, so that it cannot change in between. */
 export function guardedLookup(rules: TargetRules): LookupFunction {
   return (host, options, done) => {
     resolve(host, { ...options, all: true }, (error, addresses) => {

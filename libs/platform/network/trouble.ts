@@ -1,7 +1,7 @@
 import { TargetRefused } from './target.js';
 
 /** Why another machine could not be asked, as screens say it. */
-export type ConnectionTrouble = 'target' | 'unknownHost' | 'unreachable' | 'timeout' | 'certificate';
+type ConnectionTrouble = 'target' | 'unknownHost' | 'unreachable' | 'timeout' | 'certificate';
 
 const bySign: Readonly<Record<string, ConnectionTrouble>> = {
   ENOTFOUND: 'unknownHost',

@@ -5,7 +5,7 @@ import { errors } from '#lab/shared/errors.js';
 import { mebibyte } from '../http/limits.js';
 
 /** How many entries an archive may have, and how many bytes they may become. */
-export interface ArchiveBounds {
+interface ArchiveBounds {
   readonly entries: number;
   readonly unpacked: number;
 }
@@ -14,7 +14,7 @@ interface Entry {
   readonly method: number;
   readonly packed: number;
   readonly unpacked: number;
-  /** Where its own header stands. */
+  /** Offset of its own header. */
   readonly at: number;
 }
 
@@ -30,7 +30,7 @@ const broken = () => new BusinessError(errors.fileRefused, ['broken']);
 
 /**
  * Lets an archive pass that unpacks to what its directory says, within bounds. First the directory is read, before
- * anything is unpacked: a packed kilobyte may stand for gigabytes. Then each entry is unpacked as far as it was
+ * anything is unpacked: a packed kilobyte may become gigabytes. Then each entry is unpacked as far as it was
  * announced, since readers believe the announcement. Archives that two readers could read differently are refused.
  * @throws BusinessError 8016
  */
@@ -41,7 +41,7 @@ export async function assertUnpackable(bytes: Buffer, bounds: ArchiveBounds): Pr
   for (const entry of entries) if ((await unpackedSize(bytes, entry)) !== entry.unpacked) throw broken();
 }
 
-/** Entries as they stand in the directory; its end record must count them rightly and close the file's content. */
+/** Entries as the directory lists them; its end record must count them rightly and close the file's content. */
 function readDirectory(bytes: Buffer, most: number): Entry[] {
   const endAt = bytes.lastIndexOf(end.mark);
   if (endAt < 0 || endAt + end.length > bytes.length) throw broken();

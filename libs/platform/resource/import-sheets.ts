@@ -131,7 +131,7 @@ export class ImportSheets {
       headers.push({
         title: this.label(resource, language, name),
         note: notes.join('\n'),
-        ...(choices ? { choices } : {}),
+        choices,
       });
     }
     return headers;
@@ -156,7 +156,7 @@ export class ImportSheets {
     if (kind !== 'ref' || options.of === undefined) return undefined;
     const entries = await this.refs.source(options.of)?.offered(mostOffered);
     const names = entries?.map((entry) => nameIn(language, entry.name)) ?? [];
-    // Where two bear the same name, only the code says which is meant.
+    // Where two have the same name, only the code identifies the entry.
     const words = entries?.map(({ code }, index) => {
       const name = names[index] ?? '';
       return code !== null && names.filter((each) => each === name).length > 1 ? code : name;

@@ -12,7 +12,7 @@ export function importFields(resource: Resource): string[] {
 }
 
 /** Entries that cells point to, by field and by what is written there, folded. */
-export type Pointed = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+type Pointed = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** Looks up what the cells of all rows point to: one question per field. */
 export async function pointedTo(resource: Resource, refs: RefNames, rows: readonly ImportRow[]): Promise<Pointed> {
@@ -32,7 +32,7 @@ function byWord(entries: readonly KnownEntry[]): ReadonlyMap<string, readonly st
   for (const { id, code, name } of entries)
     for (const word of new Set([code, name.zh, name.en ?? null].map((each) => folded(each ?? ''))))
       if (word) map.set(word, [...(map.get(word) ?? []), id]);
-  // A code names one entry even where others bear it as their name.
+  // A code names one entry even where it is the name of others.
   for (const { id, code } of entries) if (code) map.set(folded(code), [id]);
   return map;
 }

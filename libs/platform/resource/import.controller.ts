@@ -29,7 +29,7 @@ import type { ListQuery, ResourceService } from './resource.service.js';
 
 type ExportQuery = ListQuery & { readonly columns?: readonly string[] | undefined };
 
-/** The routes by which a catalogue is filled from workbooks and read into one; they stand beside its own. */
+/** The routes by which a catalogue is filled from workbooks and read into one; they are beside its own. */
 export function ImportController<E extends Versioned>(
   resource: Resource,
   service: Type<ResourceService<E>>,

@@ -4,7 +4,7 @@ import { Id, Instant, Integer, Json, Ref, Text } from '../database/columns.js';
 /** What an import did to one entry. */
 export interface ImportedEntry {
   readonly id: string;
-  /** The version that the import left; another one says that somebody has changed it since. */
+  /** The version that the import left; another one means that it has been changed since. */
   readonly version: number;
   /** Values of an entry that was there already; null for a new one. */
   readonly before: Readonly<Record<string, unknown>> | null;

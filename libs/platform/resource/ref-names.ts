@@ -13,7 +13,7 @@ export interface KnownEntry {
   readonly name: BothNames;
 }
 
-/** Where entries are found by what somebody wrote. */
+/** Finds entries by what a user wrote. */
 export interface EntrySource {
   /** Entries of one of these codes or names. */
   called(words: readonly string[]): Promise<readonly KnownEntry[]>;
@@ -35,7 +35,7 @@ export class RefNames {
     if (resource) this.catalogues.set(route, resource);
   }
 
-  /** Where entries of a catalogue are found by their words; undefined where nobody keeps them. */
+  /** Where entries of a catalogue are found by their words; undefined for an unknown catalogue. */
   source(route: string): EntrySource | undefined {
     return this.sources.get(route);
   }
@@ -51,7 +51,7 @@ export class RefNames {
     return (await this.byRoute.get(route)?.(ids)) ?? new Map();
   }
 
-  /** For each row what stands beside its references: `{ departmentIdName: { zh, en } }`, or `siteIdsNames` with all of
+  /** For each row the names beside its references: `{ departmentIdName: { zh, en } }`, or `siteIdsNames` with all of
    * several. One query per catalogue pointed to. */
   async beside(resource: Resource, rows: readonly object[]): Promise<Beside[]> {
     const beside = rows.map((): Beside => ({}));

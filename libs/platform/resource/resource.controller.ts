@@ -16,7 +16,7 @@ import { optionQuery, type ListQuery, type OptionQuery, type ResourceService } f
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The routes of a catalogue; the class that extends it says at which path they stand. */
+/** The routes of a catalogue; the class that extends it gives their path. */
 export function ResourceController<E extends Versioned>(
   resource: Resource,
   service: Type<ResourceService<E>>,

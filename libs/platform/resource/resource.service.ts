@@ -68,7 +68,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     this.refs.register(this.resource.route, (ids) => this.namesOf(ids), this.resource, this);
   }
 
-  /** Entries to choose from, and those that stand in a field already. */
+  /** Entries to choose from, and those that a field already has. */
   async options({ search, ids }: OptionQuery): Promise<Page<Option>> {
     const where = ids
       ? ({ id: In(ids) } as FindOptionsWhere<E>)
@@ -189,7 +189,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return Promise.resolve();
   }
 
-  /** Tells others once the row is written, in the same unit. */
+  /** Notifies other services once the row is written, in the same unit. */
   protected changed(_row: E): Promise<void> {
     return Promise.resolve();
   }

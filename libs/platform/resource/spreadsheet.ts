@@ -86,11 +86,11 @@ export interface SheetHeader {
   readonly note?: string;
   readonly width?: number;
   /** What its cells offer to choose from. */
-  readonly choices?: readonly string[];
+  readonly choices?: readonly string[] | undefined;
 }
 
-/** A cell that somebody has to look at; rows and columns count from 0, below the headers. */
-export interface SheetMark {
+/** A cell that the user has to check; rows and columns count from 0, below the headers. */
+interface SheetMark {
   readonly row: number;
   readonly column: number;
   readonly note: string;
@@ -106,12 +106,12 @@ export function dayCell(day: string | null): SheetCell {
 
 /** Rows below the headers that offer choices. */
 const choiceRows = 1000;
-/** Signs that a list of choices may have where it stands in the rule itself; longer ones stand on a sheet of their own. */
+/** Characters that a list of choices may have inside the rule itself; longer ones get a sheet of their own. */
 const longestList = 255;
 const markFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFDEEEE' } } as const;
 
 /** What a sheet carries besides its rows. */
-export interface SheetMore {
+interface SheetMore {
   readonly marks?: readonly SheetMark[];
   /** Who took it out: a last line of the sheet, and the foot of each page on paper. */
   readonly watermark?: string;
@@ -179,7 +179,7 @@ const shownDigits = 15;
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  // A number beyond the calendar may stand in a cell for days.
+  // A cell of days may contain a number beyond the calendar.
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#NUM!' : value.toISOString().slice(0, 10);
   if (typeof value === 'number') return String(Number(value.toPrecision(shownDigits)));
   if (typeof value === 'object') {

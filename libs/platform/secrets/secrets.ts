@@ -4,7 +4,7 @@ const method = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** A sealed value that no key of this installation opens: the key was changed, or somebody edited the row. */
+/** A sealed value that no key of this installation opens: the key was changed, or the row was edited by hand. */
 export class SealedForever extends Error {
   constructor(keyId: string) {
     super(`a stored secret was sealed with the key ${keyId}, which this installation does not have`);
@@ -20,7 +20,7 @@ interface Key {
 /**
  * Seals what must never lie in the database as it is: passwords of mail servers, directories and shares. AES-256-GCM
  * under a key derived from `SECRET_KEY`; each value carries the id of its key, so that former keys still open theirs
- * until everything is sealed anew. `purpose` binds a value to the place it was written for.
+ * until everything is sealed again. `purpose` binds a value to the place it was written for.
  */
 export class Secrets {
   private readonly current: Key;
@@ -52,7 +52,7 @@ export class Secrets {
     return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
   }
 
-  /** Whether a value was sealed with a former key and should be sealed anew. */
+  /** Whether a value was sealed with a former key and should be sealed again. */
   isOld(sealed: string): boolean {
     return !sealed.startsWith(`v1.${this.current.id}.`);
   }

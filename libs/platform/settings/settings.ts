@@ -19,7 +19,7 @@ export class Setting {
   @Instant() updatedAt!: Date;
 }
 
-/** A group of settings: its name and its shape, whose defaults hold until somebody saves. */
+/** A group of settings: its name and its shape, whose defaults apply until it is saved. */
 export interface SettingGroup<S extends z.ZodType> {
   readonly name: string;
   readonly schema: S;
@@ -51,7 +51,7 @@ export class Settings {
     return group.schema.parse(this.opened(group, row));
   }
 
-  /** Replaces the values, whoever has seen which. */
+  /** Replaces the values without a check of the version. */
   async put<S extends z.ZodType>(group: SettingGroup<S>, value: z.input<S>): Promise<void> {
     const row = await this.db.repo(Setting).findOneBy({ id: group.name });
     await this.write(group, group.schema.parse(value) as Values, row?.version ?? 0);
@@ -70,7 +70,7 @@ export class Settings {
   /**
    * Saves what an administrator typed. A secret that is left out stays as it is; an empty one is forgotten.
    * @returns the names of the fields that changed, for the audit
-   * @throws BusinessError 8001 when somebody saved since `version`
+   * @throws BusinessError 8001 when it was saved since `version`
    */
   async change<S extends z.ZodType>(group: SettingGroup<S>, value: z.input<S>, version: number): Promise<string[]> {
     const row = await this.db.repo(Setting).findOneBy({ id: group.name });
@@ -79,7 +79,7 @@ export class Settings {
     const kept = Object.fromEntries((group.secrets ?? []).map((name) => [name, before[name]]));
     const after = group.schema.parse({ ...kept, ...definedOf(value as Values) }) as Values;
     if (row) {
-      // Somebody else may have read the same version; the row itself says who came first.
+      // Another user may have read the same version; the row decides who came first.
       const { affected } = await this.db
         .repo(Setting)
         .update({ id: group.name, version }, this.row(group, after, version + 1));
@@ -90,7 +90,7 @@ export class Settings {
     return Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
   }
 
-  /** Seals every stored secret anew that was sealed with a former key. @returns how many */
+  /** Seals every stored secret again that was sealed with a former key. @returns how many */
   async resealAll(): Promise<number> {
     let count = 0;
     for (const row of await this.db.repo(Setting).find({ order: { id: 'ASC' } })) {
@@ -102,7 +102,7 @@ export class Settings {
       }
       if (old.length === 0) continue;
       const { version } = row;
-      // Whoever saved meanwhile has sealed with the present key.
+      // A save in the meantime has sealed with the present key.
       await this.db
         .repo(Setting)
         .update({ id: row.id, version }, { value: values, version: version + 1, updatedAt: this.clock.now() });

@@ -3,8 +3,8 @@ import { en } from '#lab/shared/locales/en.js';
 import { zh } from '#lab/shared/locales/zh.js';
 import type { Language, Texts as Table } from '#lab/shared/texts.js';
 
-/** A room's texts in both languages; they stand under the room's name. */
-export interface RoomTexts {
+/** A room's texts in both languages; their keys begin with the room's name. */
+interface RoomTexts {
   readonly room: string;
   readonly zh: Table;
   readonly en: Table;

@@ -31,7 +31,7 @@ export interface Dialect {
   readonly begin: readonly string[];
   /** Appended to a SELECT whose rows the unit is about to change. */
   readonly forUpdate: string;
-  /** Appended to a SELECT of which the unit takes what nobody else is taking. */
+  /** Appended to a SELECT that skips the rows which other units have locked. */
   readonly skipLocked: string;
   /** Whether only one transaction may be open at a time. */
   readonly singleWriter: boolean;
@@ -51,7 +51,7 @@ export interface Dialect {
   appendOnly(table: string): string[];
   /** Runs `work` while no other process that shares the database runs work of the same name. */
   exclusively<T>(source: DataSource, name: string, work: () => Promise<T>): Promise<T>;
-  /** Queries of one row whose column `value` tells of the server: its version, the bytes it keeps, its clock in ms. */
+  /** Queries of one row with a column `value`: the server's version, the bytes it keeps, its clock in ms. */
   readonly about: Readonly<Record<'version' | 'size' | 'clock', string>>;
   isDuplicate(error: unknown): boolean;
   /** A lock conflict that a second try of the whole unit may pass. */
@@ -61,18 +61,13 @@ export interface Dialect {
 }
 
 /** The driver's own error behind TypeORM's wrapper: its code and number. */
-export function driverError(error: unknown): { code?: string; errno?: number; message: string } {
-  const inner =
-    typeof error === 'object' && error !== null && 'driverError' in error
-      ? (error as { driverError: unknown }).driverError
-      : error;
-  if (typeof inner !== 'object' || inner === null) return { message: String(inner) };
-  const { code, errno, errcode, message } = inner as {
-    code?: string;
-    errno?: number;
-    errcode?: number;
-    message?: string;
-  };
-  const number = errcode ?? errno;
-  return { ...(code ? { code } : {}), ...(number === undefined ? {} : { errno: number }), message: message ?? '' };
+export function driverError(error: unknown): { code?: string | undefined; errno?: number | undefined } {
+  const inner = isObject(error) && 'driverError' in error ? error.driverError : error;
+  if (!isObject(inner)) return {};
+  const { code, errno, errcode } = inner as { code?: string; errno?: number; errcode?: number };
+  return { code, errno: errcode ?? errno };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

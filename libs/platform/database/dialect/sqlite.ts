@@ -29,7 +29,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
           connection.pragma(`synchronous = ${synchronous}`);
         },
       },
-      // A connection of its own sees committed rows only, whatever the writer is in the middle of.
+      // A connection of its own sees committed rows only, never those of an open transaction.
       read: {
         ...common,
         entities: [...entities],
@@ -76,7 +76,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         (verb) =>
           `CREATE TRIGGER \`${table}_no_${verb.toLowerCase()}\` BEFORE ${verb} ON \`${table}\` BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END`,
       ),
-    // The embedded file belongs to one server: nobody else migrates it at the same time.
+    // The embedded file belongs to one server: no other process migrates it at the same time.
     exclusively: (_source, _name, work) => work(),
     about: {
       version: 'SELECT sqlite_version() AS `value`',
