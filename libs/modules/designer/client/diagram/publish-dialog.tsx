@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Checkbox, Input, Modal } from 'antd';
+import { Checkbox } from 'antd';
 import type { CaseResult } from '#lab/process-engine/scenario/format.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { PublishFrame } from '../draft/publish-frame.js';
 import { CaseList } from './scenarios-tab.js';
 
 interface PublishDialogProps {
@@ -16,37 +17,23 @@ interface PublishDialogProps {
 /** Asks what has changed; scenarios that no longer fit are named, and left behind only if somebody says so. */
 export function PublishDialog({ version, cases, busy, onPublish, onClose }: PublishDialogProps) {
   const t = useT();
-  const [note, setNote] = useState('');
   const [without, setWithout] = useState(false);
   const failed = (cases ?? []).filter(({ ok }) => !ok);
   const ready = cases !== undefined && (failed.length === 0 || without);
   return (
-    <Modal
-      open
-      title={t('designer.diagrams.publishTitle', { version })}
-      okText={t('designer.diagrams.publishAs', { version })}
-      okButtonProps={{ disabled: !ready, loading: busy }}
-      cancelText={t('designer.diagrams.cancel')}
-      onOk={() =>
+    <PublishFrame
+      version={version}
+      busy={busy}
+      waits={!ready}
+      effect={t('designer.diagrams.publishEffect')}
+      onPublish={(note) =>
         onPublish(
-          note.trim(),
+          note,
           failed.map((one) => one.case),
         )
       }
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <div className="designer-field">
-        <label htmlFor="publish-note">{t('designer.diagrams.publishNote')}</label>
-        <Input.TextArea
-          id="publish-note"
-          autoFocus
-          maxLength={500}
-          rows={3}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <p className="lab-muted">{t('designer.diagrams.publishEffect')}</p>
-      </div>
       <div className="designer-publish-cases" aria-live="polite">
         {cases === undefined && <p className="lab-muted">{t('designer.diagrams.playing')}</p>}
         {cases !== undefined && failed.length === 0 && cases.length > 0 && (
@@ -62,6 +49,6 @@ export function PublishDialog({ version, cases, busy, onPublish, onClose }: Publ
           </>
         )}
       </div>
-    </Modal>
+    </PublishFrame>
   );
 }

@@ -1,71 +1,63 @@
 import { useState } from 'react';
 import type { CaseResult } from '#lab/process-engine/scenario/format.js';
-import { errors } from '#lab/shared/errors.js';
 import { api } from '#lab/ui/api.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
-import type { DraftText } from '../../shared/definition.dto.js';
+import { settled } from '../draft/settled.js';
 import type { Modeler } from './canvas/services.js';
 import { withoutCases } from './model/scenarios.js';
 import type { CheckAnswer } from './scenarios-tab.js';
-import { settled } from './settled.js';
 import { textOf } from './use-checks.js';
-import type { useDraft } from './use-draft.js';
-import { dropWorkingCopy } from './working-copy.js';
+import type { useDiagramDraft } from './use-diagram-draft.js';
 
-interface PublishingOptions {
+interface ScenarioRunOptions {
   readonly modeler: Modeler;
-  readonly draft: DraftText;
+  readonly draftKey: string;
   readonly scenarios: string;
-  readonly setScenarios: (text: string) => void;
-  readonly state: ReturnType<typeof useDraft>;
 }
 
-/** Plays the scenarios, leaves behind those that somebody gave up, and makes the draft a version. */
-export function usePublishing({ modeler, draft, scenarios, setScenarios, state }: PublishingOptions) {
-  const t = useT();
+/** Runs the scenarios against the drawing, on the server. */
+export function useScenarioRun({ modeler, draftKey, scenarios }: ScenarioRunOptions) {
   const [cases, setCases] = useState<readonly CaseResult[]>();
-  const path = `process/drafts/${draft.key}`;
-  const check = useApiMutation(
+  const run = useApiMutation(
     async () =>
-      api.post<CheckAnswer>(`${path}/check`, { xml: await textOf(modeler), scenarios: scenarios.trim() || null }),
-    {
-      onDone: (answer) => setCases(answer.cases),
-    },
-  );
-  const publish = useApiMutation<{ readonly note: string; readonly version: number }, { readonly version: number }>(
-    (body) => api.post(`${path}/publish`, body),
-    {
-      refreshes: ['process'],
-      onDone: ({ version }) => {
-        state.published();
-        dropWorkingCopy(draft.key);
-        notify({ tone: 'done', text: t('designer.diagrams.published', { version }) });
-      },
-      onProblem: ({ code }) => {
-        if (code === errors.definitionInvalid.code) check.mutate(undefined);
-        return false;
-      },
-    },
+      api.post<CheckAnswer>(`process/drafts/${draftKey}/check`, {
+        xml: await textOf(modeler),
+        scenarios: scenarios.trim() || null,
+      }),
+    { onDone: (answer) => setCases(answer.cases) },
   );
   return {
+    /** Their results; undefined while they are run. */
     cases,
-    busy: publish.isPending || state.busy,
-    play: () => {
+    run: () => run.mutate(undefined),
+    /** Runs them where there are any. */
+    start: () => {
       setCases(scenarios.trim() === '' ? [] : undefined);
-      if (scenarios.trim() !== '') check.mutate(undefined);
+      if (scenarios.trim() !== '') run.mutate(undefined);
     },
-    publish: async (note: string, without: readonly string[]): Promise<boolean> => {
-      let { version } = state.saved;
-      if (without.length > 0) {
-        const kept = withoutCases(scenarios, without) ?? '';
-        setScenarios(kept);
-        const saved = await settled(state.save(kept));
-        if (!saved) return false;
-        version = saved.answer.version;
-      }
-      return (await settled(publish.mutateAsync({ note, version }))) !== undefined;
-    },
+  };
+}
+
+interface PublishingOptions {
+  readonly scenarios: string;
+  readonly setScenarios: (text: string) => void;
+  readonly state: ReturnType<typeof useDiagramDraft>;
+}
+
+/**
+ * Makes the draft a version, without the scenarios that the user gives up.
+ * @returns whether it was published
+ */
+export function usePublishing({ scenarios, setScenarios, state }: PublishingOptions) {
+  return async (note: string, without: readonly string[]): Promise<boolean> => {
+    let { version } = state.saved;
+    if (without.length > 0) {
+      const kept = withoutCases(scenarios, without) ?? '';
+      setScenarios(kept);
+      const saved = await settled(state.save({ ...state.content(), scenarios: kept }));
+      if (!saved) return false;
+      version = saved.answer.version;
+    }
+    return (await settled(state.publish(note, version))) !== undefined;
   };
 }

@@ -25,31 +25,31 @@ import type {
   DraftText,
   PublishBody,
 } from '../../shared/definition.dto.js';
-
-/** Problems of texts that no designer writes; whoever opened such a draft would pay for it. */
-const harmful: ReadonlySet<string> = new Set([
-  'too-large',
-  'too-many-elements',
-  'too-deep',
-  'too-many-attributes',
-  'too-many-references',
-  'doctype',
-  'bad-character',
-  'reserved-id',
-] satisfies ProblemCode[]);
+import { assertHarmless, DraftStore } from '../draft/draft-store.js';
 
 /** The process centre: which diagrams there are, drafts of them, and how a draft becomes a version. */
 @Injectable()
 export class DefinitionService implements OnModuleInit {
+  private readonly drafts: DraftStore<ProcessDraft>;
+
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly audit: Audit,
     private readonly definitions: Definitions,
     private readonly deployment: Deployment,
     private readonly directory: PeopleDirectory,
     private readonly refs: RefNames,
-  ) {}
+  ) {
+    this.drafts = new DraftStore(
+      { db, clock, audit },
+      {
+        entity: ProcessDraft,
+        action: 'process',
+        latestVersion: async (key) => (await definitions.latest(key))?.version,
+      },
+    );
+  }
 
   /** Other catalogues point to diagrams by key. */
   onModuleInit(): void {
@@ -80,7 +80,7 @@ export class DefinitionService implements OnModuleInit {
       },
       order: { key: 'ASC', version: 'ASC' },
     });
-    const drafts = await this.db.repo(ProcessDraft).find({ select: { id: true } });
+    const drafts = await this.drafts.keys();
     const running = await this.running();
     const latest = new Map(heads.map((head) => [head.key, head]));
     const published = [...latest.values()].map((head): DefinitionSummary => ({
@@ -88,16 +88,16 @@ export class DefinitionService implements OnModuleInit {
       name: { zh: head.nameZh, en: head.nameEn },
       subject: head.subject,
       latest: { id: head.id, version: head.version, origin: head.origin, createdAt: head.createdAt.toISOString() },
-      hasDraft: drafts.some(({ id }) => id === head.key),
+      hasDraft: drafts.includes(head.key),
       running: heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0),
       diverged: this.hasParted(head),
     }));
-    const onlyDrafts = drafts.filter(({ id }) => !latest.has(id));
+    const onlyDrafts = drafts.filter((key) => !latest.has(key));
     return [
       ...published,
-      ...onlyDrafts.map(({ id }): DefinitionSummary => ({
-        key: id,
-        name: { zh: id },
+      ...onlyDrafts.map((key): DefinitionSummary => ({
+        key,
+        name: { zh: key },
         subject: null,
         latest: null,
         hasDraft: true,
@@ -131,102 +131,45 @@ export class DefinitionService implements OnModuleInit {
     return { key: row.key, xml: row.xml, scenarios: row.scenarios, version: row.version };
   }
 
-  /** The draft of a key, or the newest version as the beginning of one. */
+  /** The draft of a key, or the newest version as the beginning of one. @throws BusinessError 8013 without either */
   async draft(key: string): Promise<DraftText> {
-    const draft = await this.db.repo(ProcessDraft).findOneBy({ id: key });
-    if (draft) {
-      const { xml, scenarios, version, baseVersion, updatedAt } = draft;
-      return { key, xml, scenarios, version, baseVersion, updatedAt: updatedAt.toISOString() };
-    }
+    const draft = await this.drafts.find(key);
+    if (draft) return textOf(draft);
     const latest = await this.definitions.latest(key);
     if (!latest) throw new BusinessError(errors.notFound);
-    return {
-      key,
-      xml: latest.xml,
-      scenarios: latest.scenarios,
-      version: 0,
-      baseVersion: latest.version,
-      updatedAt: null,
-    };
+    const { xml, scenarios, version: baseVersion } = latest;
+    return { key, xml, scenarios, version: 0, baseVersion, updatedAt: null };
   }
 
   /**
-   * Keeps what is drawn, problems and all; only publishing asks for a clean diagram.
-   * @throws BusinessError 8001 when somebody else has saved it meanwhile, 8009 for a text that nobody would draw
+   * Keeps what is drawn, problems and all; only publishing requires a diagram without errors.
+   * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that no designer writes
    */
-  async saveDraft(me: Me, key: string, body: DraftBody): Promise<DraftText> {
-    await this.assertHarmless(body.xml);
-    await this.db.lock(ProcessDraft, [key]);
-    const before = await this.db.repo(ProcessDraft).findOneBy({ id: key });
-    if ((before?.version ?? 0) !== body.version) throw new BusinessError(errors.stale);
-    const latest = await this.definitions.latest(key);
-    const now = this.clock.now();
-    const draft: ProcessDraft = {
-      id: key,
-      version: body.version + 1,
-      xml: body.xml,
-      scenarios: body.scenarios,
-      baseVersion: before?.baseVersion ?? latest?.version ?? 0,
-      updatedBy: me.id,
-      updatedAt: now,
-    };
-    await this.store(draft, before !== null);
-    this.audit.record({ action: 'process.draft', subject: 'process', recordId: key });
-    return {
-      key,
-      xml: draft.xml,
-      scenarios: draft.scenarios,
-      version: draft.version,
-      baseVersion: draft.baseVersion,
-      updatedAt: now.toISOString(),
-    };
+  async saveDraft(me: Me, key: string, { xml, scenarios, version }: DraftBody): Promise<DraftText> {
+    const { problems } = await this.definitions.compile(xml);
+    assertHarmless(problems, ['reserved-id'] satisfies ProblemCode[]);
+    return textOf(await this.drafts.save(me, key, version, { xml, scenarios }));
   }
 
-  /** A first save finds nothing that could be locked: of two at the same moment the second one is late. */
-  private async store({ id, ...values }: ProcessDraft, isThere: boolean): Promise<void> {
-    if (isThere) return void (await this.db.repo(ProcessDraft).update({ id }, values));
-    try {
-      await this.db.repo(ProcessDraft).insert({ id, ...values });
-    } catch (error) {
-      throw this.db.dialect.isDuplicate(error) ? new BusinessError(errors.stale) : error;
-    }
-  }
-
-  private async assertHarmless(xml: string): Promise<void> {
-    const problems = (await this.definitions.compile(xml)).problems.filter(({ code }) => harmful.has(code));
-    if (problems.length > 0) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
-  }
-
-  async discardDraft(key: string): Promise<void> {
-    await this.db.repo(ProcessDraft).delete({ id: key });
-    this.audit.record({ action: 'process.discard', subject: 'process', recordId: key });
+  discardDraft(key: string): Promise<void> {
+    return this.drafts.discard(key);
   }
 
   /**
-   * Makes the draft the next version; running instances keep theirs.
-   * @throws BusinessError 8009 with problems or failed scenario cases, 8001 when the draft has moved on
+   * Makes the draft the next version; instances in progress keep theirs.
+   * @throws BusinessError 8009 with problems or failed scenario cases, 8001 when the draft has moved on, 8013 without one
    */
   async publish(me: Me, key: string, { note, version }: PublishBody): Promise<{ id: string; version: number }> {
-    await this.db.lock(ProcessDraft, [key]);
-    const draft = await this.db.repo(ProcessDraft).findOneBy({ id: key });
-    if (!draft) throw new BusinessError(errors.notFound);
-    if (draft.version !== version) throw new BusinessError(errors.stale);
+    const { xml, scenarios } = await this.drafts.take(key, version);
     const { definition } = await this.definitions.publish({
       key,
-      xml: draft.xml,
-      scenarios: draft.scenarios,
+      xml,
+      scenarios,
       origin: 'designer',
       note: note === '' ? null : note,
       createdBy: me.id,
     });
-    await this.db.repo(ProcessDraft).delete({ id: key });
-    this.audit.record({
-      action: 'process.publish',
-      subject: 'process',
-      recordId: definition.id,
-      detail: { key, version: definition.version, note },
-    });
-    return { id: definition.id, version: definition.version };
+    return this.drafts.published(key, definition, note);
   }
 
   /** @throws BusinessError 8013 unknown, 8002 when it is suspended already */
@@ -272,4 +215,8 @@ export class DefinitionService implements OnModuleInit {
     });
     return new Map(rows.map((row) => [String(row.definitionId), Number(row.n)]));
   }
+}
+
+function textOf({ id, xml, scenarios, version, baseVersion, updatedAt }: ProcessDraft): DraftText {
+  return { key: id, xml, scenarios, version, baseVersion, updatedAt: updatedAt.toISOString() };
 }

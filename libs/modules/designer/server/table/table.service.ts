@@ -27,34 +27,33 @@ import type {
   TableText,
   TableVersion,
 } from '../../shared/table.dto.js';
-
-/** Problems of texts that no editor writes; whoever opened such a draft would pay for it. */
-const harmful: ReadonlySet<string> = new Set([
-  'too-large',
-  'too-many-elements',
-  'too-deep',
-  'too-many-attributes',
-  'too-many-references',
-  'doctype',
-  'bad-character',
-  'xml',
-  'not-dmn',
-] satisfies DecisionProblemCode[]);
+import { assertHarmless, DraftStore } from '../draft/draft-store.js';
 
 type Head = Omit<ProcessDecision, 'xml' | 'note' | 'createdBy'>;
 
 /** Decision tables in the process centre: which there are, drafts of them, trying them out, and publishing. */
 @Injectable()
 export class TableService {
+  private readonly drafts: DraftStore<ProcessDecisionDraft>;
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    audit: Audit,
     private readonly tables: DecisionTables,
     private readonly publishing: TablePublishing,
     private readonly deployment: Deployment,
     private readonly directory: PeopleDirectory,
-  ) {}
+  ) {
+    this.drafts = new DraftStore(
+      { db, clock, audit },
+      {
+        entity: ProcessDecisionDraft,
+        action: 'process.table',
+        latestVersion: async (key) => (await tables.latest(key))?.version,
+      },
+    );
+  }
 
   async list(): Promise<TableSummary[]> {
     const heads: readonly Head[] = await this.db.repo(ProcessDecision).find({
@@ -70,7 +69,7 @@ export class TableService {
       },
       order: { key: 'ASC', version: 'ASC' },
     });
-    const drafts = (await this.db.repo(ProcessDecisionDraft).find({ select: { id: true } })).map(({ id }) => id);
+    const drafts = await this.drafts.keys();
     const latest = new Map(heads.map((head) => [head.key, head]));
     const asked = await this.publishing.asked();
     const published = await Promise.all(
@@ -130,7 +129,7 @@ export class TableService {
 
   /** The draft of a key, or the newest version as the beginning of one. @throws BusinessError 8013 without either */
   async draft(key: string): Promise<TableDraftText> {
-    const draft = await this.db.repo(ProcessDecisionDraft).findOneBy({ id: key });
+    const draft = await this.drafts.find(key);
     if (draft) return textOf(draft);
     const latest = await this.tables.latest(key);
     if (!latest) throw new BusinessError(errors.notFound);
@@ -138,68 +137,33 @@ export class TableService {
   }
 
   /**
-   * Keeps what is written, problems and all; only publishing asks for tables that can be asked.
-   * @throws BusinessError 8001 when somebody else has saved it meanwhile, 8009 for a text that is no DMN file
+   * Keeps what is written, problems and all; only publishing requires tables without errors.
+   * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that is no DMN file
    */
   async saveDraft(me: Me, key: string, { xml, version }: TableDraftBody): Promise<TableDraftText> {
-    await assertHarmless(xml);
-    await this.db.lock(ProcessDecisionDraft, [key]);
-    const before = await this.db.repo(ProcessDecisionDraft).findOneBy({ id: key });
-    if ((before?.version ?? 0) !== version) throw new BusinessError(errors.stale);
-    const latest = await this.tables.latest(key);
-    const draft: ProcessDecisionDraft = {
-      id: key,
-      version: version + 1,
-      xml,
-      baseVersion: before?.baseVersion ?? latest?.version ?? 0,
-      updatedBy: me.id,
-      updatedAt: this.clock.now(),
-    };
-    await this.store(draft, before !== null);
-    this.audit.record({ action: 'process.table.draft', subject: 'process', recordId: key });
-    return textOf(draft);
+    const { problems } = await compileDecisions(xml);
+    assertHarmless(problems, ['xml', 'not-dmn'] satisfies DecisionProblemCode[]);
+    return textOf(await this.drafts.save(me, key, version, { xml }));
   }
 
-  /** A first save finds nothing that could be locked: of two at the same moment the second one is late. */
-  private async store({ id, ...values }: ProcessDecisionDraft, isThere: boolean): Promise<void> {
-    const drafts = this.db.repo(ProcessDecisionDraft);
-    if (isThere) return void (await drafts.update({ id }, values));
-    try {
-      await drafts.insert({ id, ...values });
-    } catch (error) {
-      throw this.db.dialect.isDuplicate(error) ? new BusinessError(errors.stale) : error;
-    }
-  }
-
-  async discardDraft(key: string): Promise<void> {
-    await this.db.repo(ProcessDecisionDraft).delete({ id: key });
-    this.audit.record({ action: 'process.table.discard', subject: 'process', recordId: key });
+  discardDraft(key: string): Promise<void> {
+    return this.drafts.discard(key);
   }
 
   /**
-   * Makes the draft the next version, which is asked from then on by running instances too.
-   * @throws BusinessError 8009 with what is wrong, 8001 when the draft has moved on, 8013 when there is none
+   * Makes the draft the next version, which decides from then on for instances in progress too.
+   * @throws BusinessError 8009 with the problems, 8001 when the draft has moved on, 8013 without one
    */
   async publish(me: Me, key: string, { note, version }: PublishBody): Promise<{ id: string; version: number }> {
-    await this.db.lock(ProcessDecisionDraft, [key]);
-    const draft = await this.db.repo(ProcessDecisionDraft).findOneBy({ id: key });
-    if (!draft) throw new BusinessError(errors.notFound);
-    if (draft.version !== version) throw new BusinessError(errors.stale);
+    const { xml } = await this.drafts.take(key, version);
     const { table } = await this.publishing.publish({
       key,
-      xml: draft.xml,
+      xml,
       origin: 'designer',
       note: note === '' ? null : note,
       createdBy: me.id,
     });
-    await this.db.repo(ProcessDecisionDraft).delete({ id: key });
-    this.audit.record({
-      action: 'process.table.publish',
-      subject: 'process',
-      recordId: table.id,
-      detail: { key, version: table.version, note },
-    });
-    return { id: table.id, version: table.version };
+    return this.drafts.published(key, table, note);
   }
 
   async check(key: string, xml: string): Promise<{ problems: readonly TableProblem[] }> {
@@ -220,9 +184,4 @@ export class TableService {
 
 function textOf({ id, xml, version, baseVersion, updatedAt }: ProcessDecisionDraft): TableDraftText {
   return { key: id, xml, version, baseVersion, updatedAt: updatedAt.toISOString() };
-}
-
-async function assertHarmless(xml: string): Promise<void> {
-  const problems = (await compileDecisions(xml)).problems.filter(({ code }) => harmful.has(code));
-  if (problems.length > 0) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
 }

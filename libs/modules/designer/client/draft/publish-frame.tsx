@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Input, Modal } from 'antd';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 
-interface PublishTableDialogProps {
+interface PublishFrameProps {
   readonly version: number;
   readonly busy: boolean;
+  /** Publishing has to wait. */
+  readonly waits?: boolean;
+  /** What follows from publishing. */
+  readonly effect: string;
   readonly onPublish: (note: string) => void;
   readonly onClose: () => void;
+  readonly children?: ReactNode;
 }
 
-/** Asks what has changed, and says for whom it holds from now on. */
-export function PublishTableDialog({ version, busy, onPublish, onClose }: PublishTableDialogProps) {
+/** Asks what has changed and says what follows from publishing. */
+export function PublishFrame({ version, busy, waits, effect, onPublish, onClose, children }: PublishFrameProps) {
   const t = useT();
   const [note, setNote] = useState('');
   return (
@@ -18,7 +23,7 @@ export function PublishTableDialog({ version, busy, onPublish, onClose }: Publis
       open
       title={t('designer.diagrams.publishTitle', { version })}
       okText={t('designer.diagrams.publishAs', { version })}
-      okButtonProps={{ loading: busy }}
+      okButtonProps={{ disabled: waits, loading: busy }}
       cancelText={t('designer.diagrams.cancel')}
       onOk={() => onPublish(note.trim())}
       onCancel={onClose}
@@ -33,8 +38,9 @@ export function PublishTableDialog({ version, busy, onPublish, onClose }: Publis
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <p className="lab-muted">{t('designer.tables.publishEffect')}</p>
+        <p className="lab-muted">{effect}</p>
       </div>
+      {children}
     </Modal>
   );
 }

@@ -1,0 +1,48 @@
+import type { DraftText } from '../../shared/definition.dto.js';
+import { errors } from '#lab/shared/errors.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useDraft } from '../draft/use-draft.js';
+import type { Modeler } from './canvas/services.js';
+import { textOf } from './use-checks.js';
+import { useCount, type Counter } from './use-modeler.js';
+import { dropWorkingCopy } from './working-copy.js';
+
+/** What of the drawing tells whether it is saved: the count of its changes, and the scenarios beside it. */
+interface DiagramContent {
+  readonly changes: number;
+  readonly scenarios: string;
+}
+
+interface DiagramDraftOptions {
+  readonly loaded: DraftText;
+  readonly modeler: Modeler;
+  readonly counter: Counter;
+  /** What was opened is not what is saved: it was left unsaved before. */
+  readonly restored: boolean;
+  readonly scenarios: string;
+  /** The server found problems that the browser did not. */
+  readonly onInvalid: () => void;
+}
+
+/** The draft of a diagram with its scenarios. */
+export function useDiagramDraft({ loaded, modeler, counter, restored, scenarios, onInvalid }: DiagramDraftOptions) {
+  const t = useT();
+  useCount(counter);
+  return useDraft<DiagramContent>({
+    path: `process/drafts/${loaded.key}`,
+    loaded,
+    opened: restored ? undefined : { changes: counter.now(), scenarios: loaded.scenarios ?? '' },
+    content: () => ({ changes: counter.now(), scenarios }),
+    isSame: (a, b) => a.changes === b.changes && a.scenarios === b.scenarios,
+    write: async (content) => ({ xml: await textOf(modeler), scenarios: content.scenarios.trim() || null }),
+    refreshes: { save: ['process/definitions', 'process/drafts'], publish: ['process'] },
+    onPublished: (version) => {
+      dropWorkingCopy(loaded.key);
+      notify({ tone: 'done', text: t('designer.diagrams.published', { version }) });
+    },
+    onPublishProblem: ({ code }) => {
+      if (code === errors.definitionInvalid.code) onInvalid();
+    },
+  });
+}

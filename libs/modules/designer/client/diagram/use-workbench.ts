@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '#lab/ui/api.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiMutation } from '#lab/ui/query.jsx';
+import type { DefinitionVersion, DiagramText, DraftText } from '../../shared/definition.dto.js';
+import { useFileField } from '../draft/file-field.js';
+import { settled } from '../draft/settled.js';
+import { useDraftDesk } from '../draft/use-draft-desk.js';
+import type { Modeler } from './canvas/services.js';
+import { open } from './import-file.js';
+import { blocking } from './model/problems.js';
+import { useTrialCase } from './trial/use-trial-case.js';
+import { firstTrial } from './trial/trial.js';
+import { check, useChecks } from './use-checks.js';
+import { useDecisions } from './use-decisions.js';
+import { useDesignerOf } from './use-designer.js';
+import { useDiagramDraft } from './use-diagram-draft.js';
+import { useImport } from './use-files.js';
+import { changing, counterOf, useCount } from './use-modeler.js';
+import { usePublishing, useScenarioRun } from './use-publishing.js';
+import { useRestoredNotice, useWorkingCopy } from './use-working-copy.js';
+import type { Tab } from './version-bar.js';
+import { dropWorkingCopy, type WorkingCopy } from './working-copy.js';
+
+export interface WorkbenchProps {
+  readonly modeler: Modeler;
+  readonly draft: DraftText;
+  /** What was left unsaved before, and is open now. */
+  readonly copy: WorkingCopy | undefined;
+  readonly versions: readonly DefinitionVersion[];
+  /** Opens what the server has now. */
+  readonly onReopen: () => Promise<void>;
+  /** Told while another tab lies over the canvas. */
+  readonly onCover: (covered: boolean) => void;
+}
+
+/** Everything that the workbench shows and does: the drawing and its problems, the draft, the tabs, publishing. */
+export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover }: WorkbenchProps) {
+  const t = useT();
+  const [live] = versions;
+  const [counter] = useState(() => counterOf(modeler, changing));
+  const decisions = useDecisions();
+  const { xml, problems } = useChecks(modeler, useCount(counter), decisions);
+  const designer = useDesignerOf(modeler, problems);
+  const [scenarios, setScenarios] = useState(copy ? (copy.scenarios ?? '') : (draft.scenarios ?? ''));
+  const [problemsOpen, openProblems] = useState(true);
+  const [trial, setTrial] = useState(() => firstTrial(designer.subject));
+  const { tab, show, chooseTab } = useTab(modeler, onCover);
+  const run = useScenarioRun({ modeler, draftKey: draft.key, scenarios });
+  const restored = copy !== undefined;
+  const state = useDiagramDraft({ loaded: draft, modeler, counter, restored, scenarios, onInvalid: run.run });
+  useWorkingCopy(
+    draft.key,
+    state.dirty,
+    xml === undefined ? undefined : { xml, scenarios: scenarios || null, version: state.saved.version },
+  );
+  const { leave, reopen } = useWaysOut(draft.key, onReopen);
+  useRestoredNotice(restored, reopen);
+  const desk = useDraftDesk({
+    state,
+    path: `process/drafts/${draft.key}`,
+    page: `/processBpmn/${draft.key}`,
+    list: 'process/definitions',
+    savesByKey: true,
+    isPublished: live !== undefined,
+    finishTyping,
+    onLeave: leave,
+    onReopen: reopen,
+  });
+  const importFile = useImport(modeler, draft.key);
+  const file = useFileField(t('designer.diagrams.import'), '.bpmn,.xml', (chosen) => void importFile(chosen));
+  const take = useVersionAsDraft(modeler, setScenarios, () => show('diagram'));
+  const keepTrial = useTrialCase({
+    designer,
+    trial,
+    draftKey: draft.key,
+    scenarios,
+    onKeep: (text) => {
+      setScenarios(text);
+      show('scenarios');
+    },
+  });
+  const startPublish = async () => {
+    finishTyping();
+    const found = await check(modeler, decisions);
+    if (blocking(found.problems, designer.subject !== undefined).length > 0) {
+      show('diagram');
+      openProblems(true);
+      return;
+    }
+    if (state.isDirty() && !(await settled(state.save()))) return;
+    desk.askPublish();
+    run.start();
+  };
+  return {
+    ...{ designer, xml, problems, problemsOpen, openProblems, live, scenarios, setScenarios },
+    ...{ tab, chooseTab, trial, setTrial, keepTrial, state, desk, file, take, run, startPublish },
+    publish: usePublishing({ scenarios, setScenarios, state }),
+  };
+}
+
+/** Whether the canvas is seen while a tab is open. */
+export function onCanvas(tab: Tab): boolean {
+  return tab === 'diagram' || tab === 'trial';
+}
+
+/** The open tab; `onCover` hears whether it covers the canvas. */
+function useTab(modeler: Modeler, onCover: (covered: boolean) => void) {
+  const [tab, setTab] = useState<Tab>('diagram');
+  const show = (next: Tab) => {
+    setTab(next);
+    onCover(!onCanvas(next));
+  };
+  const chooseTab = (next: Tab) => {
+    // The tools of a selected element would cover the path that is painted.
+    if (next === 'trial') modeler.get('selection').select(null);
+    show(next);
+  };
+  return { tab, show, chooseTab };
+}
+
+/** Leaves the designer, or opens what the server has; both give up the copy of this browser tab. */
+function useWaysOut(key: string, onReopen: () => Promise<void>) {
+  const navigate = useNavigate();
+  return {
+    leave: () => {
+      dropWorkingCopy(key);
+      void navigate(`/processBpmn?process=${key}`);
+    },
+    reopen: () => {
+      dropWorkingCopy(key);
+      void onReopen();
+    },
+  };
+}
+
+/** Opens a published version in place of the drawing. */
+function useVersionAsDraft(modeler: Modeler, setScenarios: (text: string) => void, onTaken: () => void) {
+  const t = useT();
+  const take = useApiMutation<DefinitionVersion, DiagramText>(
+    ({ id }) => api.get<DiagramText>(`process/versions/${id}`),
+    {
+      onDone: (text, { version }) => {
+        void open(modeler, text.xml);
+        setScenarios(text.scenarios ?? '');
+        onTaken();
+        notify({ tone: 'done', text: t('designer.diagrams.takenVersion', { version }) });
+      },
+    },
+  );
+  return take.mutate;
+}
+
+/** A field of the panel commits what was typed when it loses the focus; a key press does not take the focus away. */
+function finishTyping(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { Button, Dropdown } from 'antd';
+import { ArrowLeft, Check, CircleDashed, Ellipsis, Redo2, Rocket, Undo2 } from 'lucide-react';
+import type { BothNames } from '#lab/shared/texts.js';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { IconButton } from '#lab/ui/icon-button.jsx';
+import { Mark } from '#lab/ui/mark.jsx';
+import { stampText } from '#lab/ui/subject/stamp.jsx';
+
+interface Step {
+  readonly run: () => void;
+  readonly enabled: boolean;
+  readonly keys?: string;
+}
+
+/** What may be done with the draft; absent where a version is only shown. */
+export interface Writing {
+  readonly dirty: boolean;
+  readonly busy: boolean;
+  readonly savedAt: string | null;
+  readonly hasDraft: boolean;
+  /** The number of problems that prevent publishing. */
+  readonly blocked: number;
+  /** The version that the draft becomes. */
+  readonly next: number;
+  readonly undo: Step;
+  readonly redo: Step;
+  readonly onSave: () => void;
+  /** Absent for users who may write and not publish. */
+  readonly onPublish?: () => void;
+  readonly onImport: () => void;
+  readonly onDiscard: () => void;
+}
+
+interface DraftBarProps {
+  readonly className?: string;
+  readonly name: BothNames;
+  /** The number of the version that is open. */
+  readonly version: number | undefined;
+  readonly isDraft: boolean;
+  /** The active version. */
+  readonly active: ReactNode;
+  readonly labels: { readonly back: string; readonly import: string; readonly export: string };
+  readonly tabs?: ReactNode;
+  readonly writing?: Writing;
+  readonly onBack: () => void;
+  readonly onExport: () => void;
+}
+
+/** The head of an editor: what is open, which version is active, and what can be done with the draft. */
+export function DraftBar({ className = '', name, version, isDraft, active, tabs, writing, ...props }: DraftBarProps) {
+  const t = useT();
+  const nameIn = useNameIn();
+  return (
+    <header className={`designer-bar ${className}`.trim()}>
+      <div>
+        <IconButton
+          label={props.labels.back}
+          icon={<ArrowLeft size={16} strokeWidth={1.7} aria-hidden />}
+          onClick={props.onBack}
+        />
+        <Mark size={20} />
+        <h1>{nameIn(name)}</h1>
+        <span className="designer-chip id">
+          v{version} {isDraft && <span>{t('designer.diagrams.draft')}</span>}
+        </span>
+        {writing && <SaveState {...writing} />}
+        {active}
+      </div>
+      {tabs}
+      <div data-side="right">
+        {writing && <Steps {...writing} />}
+        <MoreMenu labels={props.labels} writing={writing} onExport={props.onExport} />
+        {writing && <Keeping {...writing} />}
+      </div>
+    </header>
+  );
+}
+
+function Steps({ undo, redo }: Writing) {
+  const t = useT();
+  return (
+    <>
+      <IconButton
+        label={t('designer.diagrams.undo')}
+        keys={undo.keys}
+        disabled={!undo.enabled}
+        icon={<Undo2 size={16} strokeWidth={1.7} aria-hidden />}
+        onClick={undo.run}
+      />
+      <IconButton
+        label={t('designer.diagrams.redo')}
+        keys={redo.keys}
+        disabled={!redo.enabled}
+        icon={<Redo2 size={16} strokeWidth={1.7} aria-hidden />}
+        onClick={redo.run}
+      />
+    </>
+  );
+}
+
+function MoreMenu({ labels, writing, onExport }: Pick<DraftBarProps, 'labels' | 'writing' | 'onExport'>) {
+  const t = useT();
+  const exporting = { key: 'export', label: labels.export };
+  const items = writing
+    ? [
+        { key: 'import', label: labels.import },
+        exporting,
+        { type: 'divider' as const },
+        {
+          key: 'discard',
+          label: t('designer.diagrams.discard'),
+          danger: true,
+          disabled: !writing.hasDraft && !writing.dirty,
+        },
+      ]
+    : [exporting];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: ({ key }) => {
+          if (key === 'import') writing?.onImport();
+          else if (key === 'export') onExport();
+          else writing?.onDiscard();
+        },
+      }}
+    >
+      <button type="button" className="lab-icon-button" aria-label={t('designer.diagrams.moreActs')}>
+        <Ellipsis size={16} strokeWidth={1.7} aria-hidden />
+      </button>
+    </Dropdown>
+  );
+}
+
+function Keeping({ dirty, busy, hasDraft, blocked, next, onSave, onPublish }: Writing) {
+  const t = useT();
+  return (
+    <>
+      <Button disabled={!dirty} loading={busy} aria-keyshortcuts="Control+S" onClick={onSave}>
+        {t('designer.diagrams.save')}
+      </Button>
+      {onPublish && (
+        <Button
+          type="primary"
+          icon={<Rocket size={14} strokeWidth={1.7} aria-hidden />}
+          disabled={!dirty && !hasDraft}
+          onClick={onPublish}
+        >
+          {t('designer.diagrams.publish', { version: next })}
+          {blocked > 0 && (
+            <span
+              className="designer-blocked"
+              role="img"
+              aria-label={t('designer.diagrams.blocked', { count: blocked })}
+            >
+              {blocked}
+            </span>
+          )}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SaveState({ dirty, hasDraft, savedAt }: Writing) {
+  const t = useT();
+  if (dirty) {
+    return (
+      <span className="designer-saved" role="status">
+        <CircleDashed size={14} strokeWidth={1.7} aria-hidden />
+        {t('designer.diagrams.unsaved')}
+      </span>
+    );
+  }
+  if (!hasDraft) return null;
+  return (
+    <span className="designer-saved" role="status" title={savedAt ? stampText(savedAt, 'minute') : undefined}>
+      <Check size={14} strokeWidth={1.7} aria-hidden />
+      {t('designer.diagrams.saved')}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { api } from '#lab/ui/api.js';
+import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { forgetUnsaved, useUnsaved } from '#lab/ui/layout/unsaved.js';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiMutation } from '#lab/ui/query.jsx';
+import { ConflictDialog, DiscardDialog, LeaveDialog } from './draft-dialogs.js';
+import { settled } from './settled.js';
+import type { DraftState } from './use-draft.js';
+
+type Asking = 'leave' | 'discard' | 'publish';
+
+interface DraftDeskOptions {
+  readonly state: DraftState;
+  /** The route of the draft. */
+  readonly path: string;
+  /** The address of the editor. */
+  readonly page: string;
+  /** The list that is read again once the draft is discarded. */
+  readonly list: string;
+  /** Whether the shortcut saves now. */
+  readonly savesByKey: boolean;
+  readonly isPublished: boolean;
+  /** Takes over what is typed but not committed. */
+  readonly finishTyping?: () => void;
+  readonly onLeave: () => void;
+  /** Opens what the server has now. */
+  readonly onReopen: () => void;
+}
+
+/** What every editor of drafts does alike: saving, leaving, discarding, and the questions that go with it. */
+export function useDraftDesk({ state, path, page, list, savesByKey, isPublished, ...options }: DraftDeskOptions) {
+  const t = useT();
+  const [asking, setAsking] = useState<Asking>();
+  const { onLeave, onReopen, finishTyping } = options;
+  const close = () => setAsking(undefined);
+  useUnsaved(state.dirty);
+  useEffect(() => () => forgetUnsaved(page), [page]);
+  const save = async () => {
+    finishTyping?.();
+    if (await settled(state.save())) notify({ tone: 'done', text: t('designer.diagrams.draftSaved') });
+  };
+  useShortcut({ keys: 'mod+s', title: 'designer.diagrams.save', run: () => savesByKey && void save() });
+  const discard = useApiMutation(() => api.remove(path), {
+    refreshes: [list],
+    onDone: () => (isPublished ? onReopen() : onLeave()),
+  });
+  const dialogs: ReactNode = (
+    <>
+      {state.conflict && (
+        <ConflictDialog busy={state.busy} onClose={state.closeConflict} onTheirs={onReopen} onMine={state.overwrite} />
+      )}
+      {asking === 'leave' && (
+        <LeaveDialog
+          busy={state.busy}
+          onClose={close}
+          onLeave={onLeave}
+          onSave={() => void settled(state.save()).then((done) => (done ? onLeave() : close()))}
+        />
+      )}
+      {asking === 'discard' && (
+        <DiscardDialog
+          onClose={close}
+          onDiscard={() => {
+            close();
+            discard.mutate(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+  return {
+    dialogs,
+    save: () => void save(),
+    back: () => (state.dirty ? setAsking('leave') : onLeave()),
+    askDiscard: () => setAsking('discard'),
+    isPublishing: asking === 'publish',
+    askPublish: () => setAsking('publish'),
+    close,
+  };
+}

@@ -1,0 +1,142 @@
+import type { EntityTarget, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
+import type { Audit } from '#lab/platform/audit/audit.js';
+import type { Clock } from '#lab/platform/clock/clock.js';
+import type { Database } from '#lab/platform/database/database.js';
+
+/** What the drafts of diagrams and of decision tables have in common. */
+export interface Draft {
+  /** The key of what it becomes a version of. */
+  id: string;
+  version: number;
+  baseVersion: number;
+  updatedBy: string;
+  updatedAt: Date;
+}
+
+interface DraftKind<D extends Draft> {
+  readonly entity: EntityTarget<D> & (new () => D);
+  /** The audited actions begin with it. */
+  readonly action: 'process' | 'process.table';
+  /** The number of the newest published version, if there is one. */
+  readonly latestVersion: (key: string) => Promise<number | undefined>;
+}
+
+interface DraftServices {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly audit: Audit;
+}
+
+/** The drafts of one kind: one for a key, guarded by its version, until it is published or discarded. */
+export class DraftStore<D extends Draft> {
+  constructor(
+    private readonly services: DraftServices,
+    private readonly kind: DraftKind<D>,
+  ) {}
+
+  async keys(): Promise<string[]> {
+    const drafts = await this.rows.createQueryBuilder('draft').select('draft.id', 'id').getRawMany<{ id: string }>();
+    return drafts.map(({ id }) => id);
+  }
+
+  find(key: string): Promise<D | null> {
+    return this.rows.findOneBy({ id: key } as FindOptionsWhere<D>);
+  }
+
+  /**
+   * Stores a draft over the version that was seen; 0 stands for the first one.
+   * @throws BusinessError 8001 when another user has saved it in between
+   */
+  async save(me: Me, key: string, version: number, content: Omit<D, keyof Draft>): Promise<D> {
+    const before = await this.locked(key);
+    if ((before?.version ?? 0) !== version) throw new BusinessError(errors.stale);
+    const draft = {
+      ...content,
+      id: key,
+      version: version + 1,
+      baseVersion: before?.baseVersion ?? (await this.kind.latestVersion(key)) ?? 0,
+      updatedBy: me.id,
+      updatedAt: this.services.clock.now(),
+    } as D;
+    await this.write(draft, before !== null);
+    this.record('draft', key);
+    return draft;
+  }
+
+  /**
+   * The draft that is to be published, locked.
+   * @throws BusinessError 8013 without a draft, 8001 when it is of another version
+   */
+  async take(key: string, version: number): Promise<D> {
+    const draft = await this.locked(key);
+    if (!draft) throw new BusinessError(errors.notFound);
+    if (draft.version !== version) throw new BusinessError(errors.stale);
+    return draft;
+  }
+
+  /** Removes the draft that has become the version `published`. */
+  async published(key: string, published: { readonly id: string; readonly version: number }, note: string) {
+    await this.remove(key);
+    this.record('publish', published.id, { key, version: published.version, note });
+    return { id: published.id, version: published.version };
+  }
+
+  async discard(key: string): Promise<void> {
+    await this.remove(key);
+    this.record('discard', key);
+  }
+
+  private get rows() {
+    return this.services.db.repo<D>(this.kind.entity);
+  }
+
+  private async locked(key: string): Promise<D | null> {
+    await this.services.db.lock(this.kind.entity, [key]);
+    return this.find(key);
+  }
+
+  /** A first save has no row to lock: of two at the same moment the second one is late. */
+  private async write(draft: D, exists: boolean): Promise<void> {
+    if (exists) {
+      await this.rows.update({ id: draft.id } as FindOptionsWhere<D>, draft as QueryDeepPartialEntity<D>);
+      return;
+    }
+    try {
+      await this.rows.insert(draft as QueryDeepPartialEntity<D>);
+    } catch (error) {
+      throw this.services.db.dialect.isDuplicate(error) ? new BusinessError(errors.stale) : error;
+    }
+  }
+
+  private async remove(key: string): Promise<void> {
+    await this.rows.delete({ id: key } as FindOptionsWhere<D>);
+  }
+
+  private record(act: 'draft' | 'discard' | 'publish', recordId: string, detail?: Record<string, unknown>): void {
+    this.services.audit.record({ action: `${this.kind.action}.${act}`, subject: 'process', recordId, detail });
+  }
+}
+
+const harmfulToAll = [
+  'too-large',
+  'too-many-elements',
+  'too-deep',
+  'too-many-attributes',
+  'too-many-references',
+  'doctype',
+  'bad-character',
+] as const;
+
+/**
+ * Refuses texts that no editor writes; opening such a draft would cost its reader dearly.
+ * @param harmful codes beyond those that hold for every kind of text
+ * @throws BusinessError 8009 with these problems
+ */
+export function assertHarmless(problems: readonly { readonly code: string }[], harmful: readonly string[]): void {
+  const refused = new Set<string>([...harmfulToAll, ...harmful]);
+  const found = problems.filter(({ code }) => refused.has(code));
+  if (found.length > 0) throw new BusinessError(errors.definitionInvalid, [found.length], { problems: found });
+}
