@@ -21,6 +21,7 @@ import { Audit } from '../audit/audit.js';
 import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
+import { orderOf, pageAt } from '../database/listing.js';
 import { called, contains } from '../database/search.js';
 import { assertVersion, stamp, type Versioned } from '../database/versioned.js';
 import { refuseField } from '../http/field-errors.js';
@@ -123,8 +124,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     const [rows, total] = await this.repo().findAndCount({
       where: this.where(query),
       order: this.order(query.sort),
-      skip: (query.page - 1) * query.size,
-      take: query.size,
+      ...pageAt(query),
     });
     return { rows, total };
   }
@@ -177,7 +177,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   /** The order of a field of the list, `-` before it for the other way round. */
   protected order(sort: string): FindOptionsOrder<E> {
-    return { [sort.replace(/^-/, '')]: sort.startsWith('-') ? 'DESC' : 'ASC', id: 'ASC' } as never;
+    return orderOf(sort, 'ASC') as never;
   }
 
   /** Refuses what the schema cannot see. `before` is the stored row, undefined for a new one. */

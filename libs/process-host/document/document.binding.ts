@@ -61,11 +61,12 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return record;
   }
 
+  /** Stores a record after an act; a document with lines stores those, too. */
   async save(record: R, me: Me | undefined, now: Date): Promise<void> {
     await this.store(stamp(record, me?.id ?? record.updatedBy, now));
   }
 
-  /** Writes the record as it is. A document with lines writes those, too, that an act may have changed. */
+  /** Writes the row of the record. */
   async store(record: R): Promise<void> {
     await this.repo().save(record);
   }

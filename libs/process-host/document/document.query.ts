@@ -30,7 +30,7 @@ type OwnDetail<Row, Detail> = Omit<Detail, keyof DocumentDetail | keyof OwnRow<R
 
 /** A column of the exported list, after the number and before state and date of change. */
 export interface SheetColumn<Row> {
-  /** Its name stands in the texts of the subject, `<texts>.fields.<field>`. */
+  /** Its title is the text `<subject texts>.fields.<field>`. */
   readonly field: string;
   readonly cell: (row: Row, language: Language) => SheetCell;
 }

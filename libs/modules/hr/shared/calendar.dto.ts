@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from '#lab/shared/day.js';
 import { day } from '#lab/shared/schemas.js';
 
-/** What a day can be: nobody works on it, or it is worked although the week says otherwise. */
+/** A day off, or a make-up working day. */
 export const dayKinds = ['off', 'work'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
@@ -19,7 +19,7 @@ export type CalendarYearBody = z.infer<typeof calendarYearBody>;
 const dayOfCalendar = day.refine((value) => Number(value.slice(0, 4)) >= firstYear && value <= `${lastYear}-12-31`, {
   message: 'day',
 });
-/** Version 0 says that the person saw no day of the company's own there. */
+/** Version 0: the person saw no entry of the company for that day. */
 const seen = z.number().int().min(0);
 
 export const calendarDayBody = z.object({
@@ -41,11 +41,11 @@ export const calendarDayView = z.strictObject({
   kind: z.enum(dayKinds),
   nameZh: z.string(),
   nameEn: z.string(),
-  /** 0 while it is not the company's own. */
+  /** 0 while it is an official day. */
   version: z.number().int(),
-  /** It stands so in the official calendar. */
+  /** The official calendar has the same entry. */
   isOfficial: z.boolean(),
-  /** Instant, ISO; null for days that nobody has touched. */
+  /** Instant, ISO; null for days that no person has saved. */
   changedAt: z.string().nullable(),
   changedBy: name.nullable(),
 });
@@ -57,12 +57,12 @@ export const calendarYearView = z.strictObject({
   source: z.enum(['company', 'official', 'week']),
   /** Days of the week that are worked, 1 = Monday … 7 = Sunday. */
   workdays: z.array(z.number().int()),
-  /** How many official days are known that the company's calendar does not name. */
+  /** Number of official days that the company's calendar does not have. */
   toImport: z.number().int(),
   /** Those that differ from the week, in order. */
   days: z.array(calendarDayView),
 });
 export type CalendarYearView = z.infer<typeof calendarYearView>;
 
-/** The day, as somebody who saves it sees it. */
+/** The year of a day. */
 export const yearOf = (of: Day) => Number(of.slice(0, 4));

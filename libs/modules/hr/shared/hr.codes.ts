@@ -1,6 +1,6 @@
 import { defineCodes } from '#lab/shared/define-codes.js';
 
-/** What was done to a claim, under the codes that installations know. */
+/** The last operation on a claim, under the codes that installations know. */
 export const leaveOperations = defineCodes({
   saveDraft: '0',
   submit: '1',

@@ -12,7 +12,7 @@ export const days = z
   .pipe(z.string().regex(/^\d{1,3}(\.[05])?$/, 'halfDay'))
   .transform((value) => String(Number(value)));
 
-/** Characters of what a person says about a claim. */
+/** Characters of the comment. */
 export const longestComment = 1000;
 
 export const leaveClaimDraft = z.object({
@@ -24,7 +24,7 @@ export const leaveClaimDraft = z.object({
   days: days.nullable().default(null),
   comment: z.string().trim().max(longestComment).default(''),
   files: draftFiles(1),
-  /** The person knows that the leave is of next year. */
+  /** The person has confirmed that the leave is in the next year. */
   nextYearConfirmed: z.boolean().default(false),
 });
 export type LeaveClaimDraft = z.infer<typeof leaveClaimDraft>;

@@ -4,7 +4,7 @@ import { quantity } from '#lab/shared/schemas.js';
 import { longestComment } from './leave-claim.dto.js';
 import { leaveClaimWords } from './leave-claim.words.js';
 
-/** What diagrams may say about a claim of leave. */
+/** The words that diagrams of leave claims may use. */
 export const leaveClaim = defineSubject(leaveClaimWords, {
   facts: z.object({
     /** Days asked for, in steps of a half. */

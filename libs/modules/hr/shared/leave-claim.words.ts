@@ -3,7 +3,7 @@ import { mayLeave } from './hr.permissions.js';
 
 const may = mayLeave.claim;
 
-/** A claim of leave, from its draft to the decision. */
+/** A leave claim, from its draft to the decision. */
 export const leaveClaimWords = subjectWords('leave-claim', 'hr.claim', {
   states: {
     draft: { code: '0', tone: 'draft' },

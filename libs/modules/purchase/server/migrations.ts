@@ -42,7 +42,7 @@ export const purchaseMigrations: readonly Migration[] = [
     },
   },
   {
-    // Nothing read the log: the audit and the history of the process say the same.
+    // The log had no reader: the audit and the history of the process hold the same acts.
     name: 'purchase-1700000000090',
     up: (tables) => tables.drop('purchase_log'),
   },

@@ -25,7 +25,7 @@ export class PurchaseModule implements OnModuleInit {
     private readonly badges: Badges,
   ) {}
 
-  /** My drafts: requests that wait for me to finish or mend them. */
+  /** The caller's drafts: requests to finish or to correct. */
   onModuleInit(): void {
     this.badges.register(requestCounts.drafts, (me) =>
       this.db.repo(PurchaseRequest).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),

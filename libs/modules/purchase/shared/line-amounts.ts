@@ -1,6 +1,6 @@
 import { multiply, sum, type Currency } from '#lab/shared/money.js';
 
-/** What amounts in several currencies are compared in. */
+/** The currency in which amounts of several currencies are compared. */
 export const baseCurrency: Currency = 'CNY';
 
 /** Quantity × unit price, or null while one of them is missing. */

@@ -22,7 +22,7 @@ export const lineTexts = {
 /** Characters of the reason of a request. */
 export const longestReason = 2000;
 
-/** One line of a draft; what the request stage needs beyond this is checked when it is submitted. */
+/** One line of a draft; fields that a submit needs are checked when it is submitted. */
 export const lineDraft = z.object({
   id: z.string().max(36).optional(),
   item: text(lineTexts.item),
@@ -113,9 +113,9 @@ export const requestDetail = documentDetail.extend({
 });
 export type RequestDetail = z.infer<typeof requestDetail>;
 
-/** A cell of a sheet that was not understood. */
+/** A cell of a sheet that could not be read. */
 export interface ImportProblem {
-  /** As the sheet counts its rows, from 1. */
+  /** Row of the sheet, from 1. */
   readonly row: number;
   /** Place of its line among the lines that were read, from 0. */
   readonly line: number;
@@ -124,7 +124,7 @@ export interface ImportProblem {
   readonly args: readonly string[];
 }
 
-/** What an imported sheet gave: rows to add, and every cell that was not understood. */
+/** The result of an imported sheet: lines to add, and every cell that could not be read. */
 export interface ImportedLines {
   readonly lines: readonly LineDraft[];
   readonly problems: readonly ImportProblem[];

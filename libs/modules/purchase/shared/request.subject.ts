@@ -6,7 +6,7 @@ import { requestWords } from './request.words.js';
 
 const lineText = (field: keyof typeof lineTexts) => z.string().trim().max(lineTexts[field]);
 
-/** What diagrams may say about a purchase request. */
+/** The words that diagrams of purchase requests may use. */
 export const purchaseRequest = defineSubject(requestWords, {
   facts: z.object({
     /** Sum of all lines in the base currency. */
@@ -15,7 +15,7 @@ export const purchaseRequest = defineSubject(requestWords, {
     department: z.string(),
     function: z.string(),
     lineCount: z.number(),
-    /** Every line has what the request stage asks for. */
+    /** No line misses a field that a submit needs. */
     linesComplete: z.boolean(),
     /** The amount stays within the category's limit for one user. */
     withinLimit: z.boolean(),

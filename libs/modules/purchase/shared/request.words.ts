@@ -13,7 +13,7 @@ const lineText = (field: 'project' | 'position' | 'comments'): FieldWords => ({
 /** Its counts in the shell: open tasks and drafts of the reader. */
 export const requestCounts = { todo: 'purchaseApprove', drafts: 'prTodoCount' } as const;
 
-/** A purchase request on its way to approval; afterwards its lines live by the room's own rules. */
+/** A purchase request up to its approval; afterwards each line follows the rules of the room. */
 export const requestWords = subjectWords('purchase-request', 'purchase.request', {
   states: {
     draft: { code: 'D', tone: 'draft' },
@@ -38,7 +38,7 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
     dueDate: { shownAs: ['dueDate', 'lines.dueDate'], control: 'day' },
     reason: { control: 'note' },
     files: {},
-    /** What one costs, and with it what the line amounts to. */
+    /** The price of one, and with it the amount of the line. */
     'lines.unitPrice': { text: ofLines('unitPrice'), shownAs: ['lines.unitPrice', 'lines.amount'] },
     'lines.quantity': { text: ofLines('quantity'), control: 'number' },
     'lines.project': lineText('project'),

@@ -51,7 +51,7 @@ export class CalendarController {
     return null;
   }
 
-  /** How many days were taken over. */
+  /** Answers the number of days that were taken over. */
   @Post('import')
   @May(mayLeave.calendar.save)
   @HttpCode(200)

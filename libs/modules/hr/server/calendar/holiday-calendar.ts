@@ -29,8 +29,8 @@ import {
 const subject = 'calendar';
 
 /**
- * The company's days off and worked weekend days. The official days of a year count only while the company names none
- * in it, so whoever changes the first one takes the official ones over with it.
+ * The company's days off and make-up working days. The official days of a year count only while the company has none in
+ * that year, so the first change of a year takes the official days over.
  */
 @Injectable()
 export class HolidayCalendar {
@@ -81,8 +81,8 @@ export class HolidayCalendar {
   }
 
   /**
-   * Makes a day one like its weekday again.
-   * @throws BusinessError 8001 when it is not as the person saw it, 8013 when the calendar does not name it
+   * Removes the company's entry of a day.
+   * @throws BusinessError 8001 when it is not as the person saw it, 8013 when the calendar has no entry
    */
   async remove(me: Me, day: Day, version: number): Promise<void> {
     this.hold();
@@ -111,7 +111,7 @@ export class HolidayCalendar {
     return this.addOfficial(me, year);
   }
 
-  /** Where the official days have counted so far, they do after the company's first own one. */
+  /** Official days that have counted so far are kept when the company adds its first own day. */
   private async takeOver(me: Me, year: number): Promise<void> {
     const workingTime = await this.settings.get(workingTimeSettings);
     if (!isFilled(year, workingTime, this.clock.now())) return;
@@ -132,7 +132,7 @@ export class HolidayCalendar {
     return missing.length;
   }
 
-  /** Tells every server to read the calendar anew, and holds it until the unit ends: savers come one after the other. */
+  /** Makes every server read the calendar anew, and locks it until the unit ends: saves follow one another. */
   private hold(): void {
     orgChanged(this.db);
   }

@@ -6,13 +6,14 @@ import { Database } from '#lab/platform/database/database.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
+import { nameOf } from '../leave-type/leave-type.entity.js';
 import { LeaveClaim } from './leave-claim.entity.js';
 import { countedHalves, fromHalves, inOrder, overlap, toHalves, type Interval } from './leave-claim.rules.js';
 
 /** States in which a claim takes its days. */
 const taking = ['pending', 'inApproval', 'approved'];
 
-/** What must hold for a claim that is submitted, in the order in which people are told. */
+/** The rules of a claim that is submitted, in the order in which refusals are shown. */
 @Injectable()
 export class LeaveClaimChecks {
   constructor(
@@ -25,7 +26,7 @@ export class LeaveClaimChecks {
     return startDay !== null && endDay !== null ? { startDay, startHalf, endDay, endHalf } : undefined;
   }
 
-  /** The halves of each day that the calendar counts for a type and for where its asker works. */
+  /** The halves of each day that count for a type, by the calendar of the owner's site. */
   counted(interval: Interval, calendarDays: boolean, ownerId: string): { day: Day; halves: number }[] {
     return countedHalves(interval, (day) => calendarDays || this.org.isWorkday(day, ownerId));
   }
@@ -57,13 +58,12 @@ export class LeaveClaimChecks {
       throw refuseField('startDay', 'advance', String(type.advanceDays));
     this.assertExplained(claim, interval, halves);
     await this.assertFree(claim, interval);
-    if (type.process === null || !type.enabled)
-      throw new BusinessError(leaveErrors.noApprovalFlow, [{ zh: type.nameZh, en: type.nameEn }]);
+    if (type.process === null || !type.enabled) throw new BusinessError(leaveErrors.noApprovalFlow, [nameOf(type)]);
     if (interval.startDay.slice(0, 4) > today.slice(0, 4) && !claim.nextYearConfirmed)
       throw refuseField('nextYearConfirmed', 'nextYear');
   }
 
-  /** Days that differ from the calendar, and a document that is not there, want a word of explanation. */
+  /** Days that differ from the calendar, and a missing attachment, need a comment. */
   private assertExplained(claim: LeaveClaim, interval: Interval, halves: number): void {
     const { type, comment, ownerId } = claim;
     const counted = this.counted(interval, type?.calendarDays ?? false, ownerId);
@@ -76,7 +76,7 @@ export class LeaveClaimChecks {
   }
 
   private async assertFree(claim: LeaveClaim, interval: Interval): Promise<void> {
-    // Two claims of one person that are submitted at once would otherwise not see each other.
+    // Without the lock two claims of one person that are submitted at once do not see each other.
     await this.org.lock(claim.ownerId);
     const others = await this.db
       .repo(LeaveClaim)

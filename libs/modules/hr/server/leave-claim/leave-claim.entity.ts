@@ -13,7 +13,7 @@ export const leaveClaimColumns = {
   startHalf: Code(2) as ColumnOf<Half>,
   endDay: Day({ nullable: true }),
   endHalf: Code(2) as ColumnOf<Half>,
-  /** What the person asks for, in halves of a day. */
+  /** Days asked for, in halves of a day. */
   halves: Integer({ nullable: true }),
   comment: Text(1000),
   nextYearConfirmed: Flag(),
@@ -26,7 +26,7 @@ export const leaveClaimColumns = {
 @Index('ix_leave_owner', ['ownerId', 'updatedAt'])
 @Index('ix_leave_days', ['ownerId', 'startDay'])
 export class LeaveClaim extends Row(leaveClaimColumns) {
-  /** Loaded beside it; null while none is chosen. */
+  /** Loaded with the claim; null while none is chosen. */
   type!: LeaveType | null;
   /** Number of attached files, counted when it is loaded. */
   fileCount!: number;

@@ -22,7 +22,7 @@ export function countedHalves(
   return found;
 }
 
-/** Does the first interval end before the second begins, or the other way round? To the half day. */
+/** Whether two intervals share at least half a day. */
 export function overlap(a: Interval, b: Interval): boolean {
   return (
     position(a.startDay, a.startHalf) <= position(b.endDay, b.endHalf) &&

@@ -11,7 +11,7 @@ export const leaveTypeColumns = {
   nameZh: Text(80),
   nameEn: Text(80, { nullable: true }),
   process: Ref({ nullable: true }),
-  /** Days are taken from a balance; unpaid leave keeps none. */
+  /** Whether days are taken from a balance; unpaid leave has none. */
   balanced: Flag(),
   /** Weekends and holidays count, as for maternity leave. */
   calendarDays: Flag(),

@@ -25,7 +25,7 @@ export class LeaveBalance {
     private readonly ids: Ids,
   ) {}
 
-  /** Halves of a day that can still be taken on a day; with a claim left out, as if that one had never been made. */
+  /** Halves of a day that can still be taken on a day, optionally as if one claim had not been made. */
   async on(day: Day, account: Account, without?: string): Promise<number> {
     const entries = await this.entries(account);
     return freeOn(day, without === undefined ? entries : entries.filter(({ claimId }) => claimId !== without));
@@ -54,8 +54,8 @@ export class LeaveBalance {
   }
 
   /**
-   * Sets the days of a claim aside. Two claims of one person meet at the lock of the allocations.
-   * @throws BusinessError 7003 with what is left when it is not enough
+   * Holds the days of a claim. The lock of the allocations serialises two claims of one person.
+   * @throws BusinessError 7003 with the balance when it is not enough
    */
   async hold(account: Account, claimId: string, wanted: readonly { day: Day; halves: number }[]): Promise<void> {
     const [first] = wanted;
@@ -78,12 +78,12 @@ export class LeaveBalance {
     }
   }
 
-  /** Gives back what a claim holds; what has expired meanwhile stays expired, for the entry keeps its day. */
+  /** Gives back what a claim holds; days that have expired since stay expired, for the entry keeps its expiry. */
   async release(account: Account, claimId: string): Promise<void> {
     await this.settle(account, claimId, false);
   }
 
-  /** What was set aside is used up. */
+  /** Turns what a claim holds into use. */
   async use(account: Account, claimId: string): Promise<void> {
     await this.settle(account, claimId, true);
   }

@@ -43,7 +43,7 @@ describe('taking leave', () => {
     expect(freeOn('2026-05-04', [grant(20), grant(3, '2026-06-30'), later])).toBe(7);
   });
 
-  it('never overdraws, in whatever order the days are claimed', () => {
+  it('never overdraws, in any order of the claimed days', () => {
     const day = fc.constantFrom('2026-02-02', '2026-03-30', '2026-04-02', '2026-11-02');
     fc.assert(
       fc.property(fc.array(day, { maxLength: 20 }), (claimed) => {

@@ -1,13 +1,13 @@
 import type { Day } from '#lab/shared/day.js';
 
-/** What the rules look at of a ledger entry. */
+/** The columns of a ledger entry that the rules read. */
 export interface Entry {
   readonly halves: number;
   readonly effectiveFrom: Day;
   readonly expiresOn: Day | null;
 }
 
-/** Halves of a day that are there on a day: all entries in effect and not expired. */
+/** The balance on a day, in halves of a day: the sum of all entries in effect and not expired. */
 export function balanceOn(day: Day, entries: readonly Entry[]): number {
   return entries.filter((entry) => counts(entry, day)).reduce((sum, { halves }) => sum + halves, 0);
 }
@@ -16,7 +16,7 @@ function counts({ effectiveFrom, expiresOn }: Entry, day: Day): boolean {
   return effectiveFrom <= day && (expiresOn === null || day <= expiresOn);
 }
 
-/** What a hold takes from one source: so many halves of the entries that expire on that day. */
+/** What a hold takes from one source: a number of halves of the entries that expire on the same day. */
 export interface Taken {
   readonly halves: number;
   readonly day: Day;
@@ -46,7 +46,7 @@ export function take(
   return missing > 0 ? { missing } : { taken: merged(taken, entries) };
 }
 
-/** Halves that can still be taken on a day: what is there then and is not taken already for a later day. */
+/** Halves that can still be taken on a day: the balance without what later days have taken already. */
 export function freeOn(day: Day, entries: readonly Entry[]): number {
   return sourcesOn(day, entries).reduce((sum, { halves }) => sum + Math.max(0, halves), 0);
 }
@@ -65,7 +65,7 @@ function sourcesOn(day: Day, entries: readonly Entry[]): { expiresOn: Day | null
     .sort((a, b) => (a.expiresOn ?? '9999').localeCompare(b.expiresOn ?? '9999'));
 }
 
-/** The lowest that one source ever gets from a day on; it changes only where an entry takes effect. */
+/** The lowest balance of one source from a day on; it changes only where an entry takes effect. */
 function lowestFrom(day: Day, source: readonly Entry[]): number {
   const days = [day, ...source.map(({ effectiveFrom }) => effectiveFrom).filter((later) => later > day)];
   return Math.min(...days.map((one) => balanceOn(one, source)));

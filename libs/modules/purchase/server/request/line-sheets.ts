@@ -19,7 +19,7 @@ import {
 /** Numbers that a sheet wrote with thousands separators, or with more zeros than the field keeps. */
 const numeric: ReadonlySet<string> = new Set<ImportField>(['quantity', 'unitPrice']);
 
-/** Lines of a request as a spreadsheet: the template to fill in, and what a filled one says. */
+/** Lines of a request as a spreadsheet: the template, and reading a filled one. */
 @Injectable()
 export class LineSheets {
   constructor(private readonly texts: Texts) {}
@@ -35,8 +35,8 @@ export class LineSheets {
   }
 
   /**
-   * Reads lines by the names of their columns, in either language and any order. Cells that are not understood are
-   * named one by one; their lines come along with the field left empty, so that nothing else has to be typed again.
+   * Reads lines by the names of their columns, in either language and any order. Every cell that
+   * cannot be read is reported; its line is returned with that field empty, so that the rest need not be typed again.
    * @throws BusinessError 8016 when it is no workbook, has no known column, or more than 100 rows
    */
   async read(name: string, bytes: Buffer): Promise<ImportedLines> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayIn } from '#lab/shared/day.js';
 import { sum, toScaled } from '#lab/shared/money.js';
+import type { Me } from '#lab/platform/access/me.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { DocumentBinding, DocumentLines, type Act } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
@@ -109,9 +110,9 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     return new DocumentLines(this.db, RequestLine, 'requestId');
   }
 
-  /** Stores the header and the status of its lines, which an act may have moved. */
-  override async store(request: PurchaseRequest): Promise<void> {
-    await super.store(request);
+  /** Stores the request after an act, with the status of its lines, which the act may have changed. */
+  override async save(request: PurchaseRequest, me: Me | undefined, now: Date): Promise<void> {
+    await super.save(request, me, now);
     await this.lines.update(request.lines, 'status');
   }
 
@@ -129,7 +130,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     request.submittedAt = now;
   }
 
-  /** What an act changes in the form; the total follows the quantities, at the rates that count for the request. */
+  /** Writes the form's changes; the total follows the quantities, at the frozen rates or else today's. */
   private async write(request: PurchaseRequest, fields: Act['fields']): Promise<void> {
     const changed = writeForm(request, fields);
     if (changed.length === 0) return;

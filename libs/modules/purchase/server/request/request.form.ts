@@ -10,7 +10,7 @@ import type { RequestLine } from './request-line.entity.js';
 /** Columns of a line that acts may change. */
 export const formColumns = ['quantity', 'project', 'position', 'comments'] as const;
 
-/** What stands in a field that acts may change. */
+/** The value of a field that acts may change. */
 export function formValue(request: PurchaseRequest, field: FieldOf<typeof purchaseRequest>): FieldValue {
   if (field === 'dueDate' || field === 'reason') return request[field];
   const column = formColumns.find((one) => field === `lines.${one}`);
@@ -21,7 +21,7 @@ export function formValue(request: PurchaseRequest, field: FieldOf<typeof purcha
 /**
  * Writes what an act changes in the form onto the request.
  * @returns the lines that it has changed
- * @throws BusinessError 8012 for a line that is not there
+ * @throws BusinessError 8012 for a line that the request does not have
  */
 export function writeForm(request: PurchaseRequest, fields: Act['fields']): RequestLine[] {
   if ('reason' in fields) request.reason = String(fields.reason);

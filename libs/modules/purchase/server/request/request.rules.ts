@@ -3,7 +3,7 @@ import { errors } from '#lab/shared/errors.js';
 import { toScaled } from '#lab/shared/money.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 
-/** What the rules look at of a line. */
+/** The columns of a line that the rules read. */
 export interface LineFacts {
   readonly item: string;
   readonly catalogNo: string;
@@ -18,7 +18,7 @@ export interface LineFacts {
   readonly position: string;
 }
 
-/** What the request stage still lacks, by field: `lines.2.dueDate`. */
+/** The fields that are missing for a submit, by path: `lines.2.dueDate`. */
 export function missingFields(
   lines: readonly LineFacts[],
   category: { readonly projectNecessary: boolean },
@@ -48,14 +48,14 @@ export function missingFields(
   ]);
 }
 
-/** @throws BusinessError 8012 with every field that the request stage still lacks */
+/** @throws BusinessError 8012 with every field that is missing for a submit */
 export function assertComplete(lines: readonly LineFacts[], category: { readonly projectNecessary: boolean }): void {
   const fields = missingFields(lines, category);
   const [first] = fields;
   if (first) throw new BusinessError(errors.field, [first.path, ...(first.args ?? [])], { fields });
 }
 
-/** Where a line goes once its request is approved: to be quoted, or straight to be ordered when its price is known. */
+/** The status of a line once its request is approved: to be quoted, or to be ordered where no quote is needed and its price is known. */
 export function releasedStatus(line: Pick<LineFacts, 'unitPrice'>, category: { readonly quoteNeed: boolean }): string {
   return !category.quoteNeed && line.unitPrice !== null ? lineStatus.of.toOrder : lineStatus.of.toQuote;
 }
