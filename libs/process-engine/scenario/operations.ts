@@ -15,7 +15,8 @@ import {
 import type { Pick, ScenarioStep } from './format.js';
 import { place, placeKey, type OpenTask } from './open-task.js';
 import { assigneesOf, assignmentsOf, pickTask, signersBeside, taskHolder } from './task-holder.js';
-import { Refused, type World } from './world.js';
+import { Refused } from './refused.js';
+import type { World } from './world.js';
 
 /** Codes of the error catalogue that operations are refused with here; the others are those of the rules of approval. */
 const codes = { taken: 8003, notYours: 8004, notFound: 8013 } as const;

@@ -5,7 +5,8 @@ import type { Definition } from '../model/definition.js';
 import { mismatch } from './expect.js';
 import type { CaseResult, Expectation, ScenarioCase, ScenarioFile, ScenarioStart, ScenarioStep } from './format.js';
 import { broadcast, startByMessage, verbs, waitsFor } from './verbs.js';
-import { Refused, World } from './world.js';
+import { Refused } from './refused.js';
+import { World } from './world.js';
 
 const defaultStart = '2026-01-01T00:00:00.000Z';
 /** Messages that instances throw at each other within one step; more is a loop. */

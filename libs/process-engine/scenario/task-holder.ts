@@ -11,7 +11,8 @@ import {
 } from '../approval/index.js';
 import type { Pick } from './format.js';
 import { placeKey, type OpenTask } from './open-task.js';
-import { Refused, type World } from './world.js';
+import { Refused } from './refused.js';
+import type { World } from './world.js';
 
 const codes = { taken: 8003, notYours: 8004 } as const;
 

@@ -7,7 +7,8 @@ import type { Pick, ScenarioStep, Stub } from './format.js';
 import { place } from './open-task.js';
 import { operations } from './operations.js';
 import { actorOf, pickTask } from './task-holder.js';
-import { answerOf, Refused, type World } from './world.js';
+import { Refused } from './refused.js';
+import { answerOf, type World } from './world.js';
 
 /** Codes of the error catalogue that the runner itself refuses with. */
 const codes = { taken: 8003, notYours: 8004, ambiguous: 8017, notFound: 8013 } as const;

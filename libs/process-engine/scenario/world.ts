@@ -11,6 +11,7 @@ import { start } from '../step/start.js';
 import { step } from '../step/step.js';
 import type { Absence, Stub } from './format.js';
 import { isAt, place, placeKey, type OpenTask } from './open-task.js';
+import { Refused } from './refused.js';
 import { actsAfter, answerPeople, type ActOfTree } from './policies.js';
 
 /** Work that waits for a later answer. */
@@ -68,17 +69,6 @@ export interface Snapshot {
   readonly facts: Facts;
   readonly now: string;
   readonly n: number;
-}
-
-/** A command that was refused; nothing of it happened. */
-export class Refused extends Error {
-  constructor(
-    readonly code: number | string,
-    message = `refused with ${code}`,
-  ) {
-    super(message);
-    this.name = 'Refused';
-  }
 }
 
 export interface WorldOptions {
