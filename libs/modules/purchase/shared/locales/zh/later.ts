@@ -23,7 +23,7 @@ export const later: SameKeys<typeof laterEn> = {
     4005: '没有上一级审批人（{{1}}）。',
     4007: '汇报关系与流程冲突。',
     4008: '类别编号已存在。',
-    4009: '请输入类别编号。',
+    4009: '类别编号不能为空。',
   },
   permission: {
     modules: { purchase: '采购' },
