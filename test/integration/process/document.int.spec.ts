@@ -3,37 +3,37 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { Deployment } from '#lab/process-host/index.js';
 import { schemaDrift } from '#lab/platform/database/migrate.js';
-import { lendingRoom } from '../../rooms/lending/server/index.js';
-import { loan } from '../../rooms/lending/shared/loan.subject.js';
+import { visitsRoom } from '../../fixtures/rooms/visits/server/index.js';
+import { visit } from '../../fixtures/rooms/visits/shared/visit.subject.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aDepartment, aUser } from '../../support/builders/org.js';
 
-/** The sample document of docs/a-new-document.md: everything here comes from the kit and its few hooks. */
+/** The sample document of docs/a-new-document.md: what the document kit does with its few hooks. */
 let test: TestApp;
 let chen: Caller;
 let manager: Caller;
-let instrument: string;
+let gate: string;
 
-const path = '/lending/loans';
-const borrows = ['lending:loan:search', 'lending:loan:create'];
-const days = { firstDay: '2026-12-01', lastDay: '2026-12-03' };
+const path = '/visits/visits';
+const invites = ['visits:visit:search', 'visits:visit:create'];
+const day = '2026-12-01';
 
 beforeAll(async () => {
-  test = await TestApp.start({ diagrams: false, room: { room: lendingRoom, subject: loan } });
-  await test.get(Deployment).deployFolder(join(process.cwd(), 'test/rooms/lending/processes'));
-  const head = await aUser(test, 'head', { permissions: ['lending:loan:approve'] });
+  test = await TestApp.start({ diagrams: false, room: { room: visitsRoom, subject: visit } });
+  await test.get(Deployment).deployFolder(join(process.cwd(), 'test/fixtures/rooms/visits/process'));
+  const head = await aUser(test, 'head', { permissions: ['visits:visit:approve'] });
   const department = await aDepartment(test, 'LAB', { manager: head });
-  chen = await test.as(await aUser(test, 'borrower', { department, permissions: borrows }));
+  chen = await test.as(await aUser(test, 'host', { department, permissions: invites }));
   manager = await test.as(head);
-  const admin = await test.as(await aUser(test, 'keeper', { permissions: ['lending:*'] }));
-  const values = { code: 'HPLC-1', nameZh: '液相色谱仪', nameEn: 'HPLC', process: 'loan.standard', enabled: true };
-  instrument = (await admin.post('/lending/instruments', values)).data.id;
+  const admin = await test.as(await aUser(test, 'keeper', { permissions: ['visits:*'] }));
+  const values = { code: 'MAIN', nameZh: '正门', nameEn: 'Main gate', process: 'visit.standard', enabled: true };
+  gate = (await admin.post('/visits/gates', values)).data.id;
 });
 afterAll(() => test.stop());
 
-const aLoan = async (values: Record<string, unknown> = {}, caller = chen): Promise<string> =>
-  `${path}/${(await caller.post(path, { instrumentId: instrument, ...days, ...values })).data.id as string}`;
+const aVisit = async (values: Record<string, unknown> = {}, caller = chen): Promise<string> =>
+  `${path}/${(await caller.post(path, { guest: 'Ada Lovelace', day, gateId: gate, ...values })).data.id as string}`;
 
 describe('a document of its own fields and few hooks', () => {
   it('has tables that fit its entities', async () => {
@@ -41,13 +41,13 @@ describe('a document of its own fields and few hooks', () => {
   });
 
   it('gets a number, an owner and a state, and is read in full by its owner', async () => {
-    expect((await chen.get(await aLoan({ purpose: 'Stability' }))).data).toMatchObject({
-      number: expect.stringMatching(/^LN\d{6}0001$/),
+    expect((await chen.get(await aVisit({ guest: 'Marie Curie' }))).data).toMatchObject({
+      number: expect.stringMatching(/^VI\d{6}0001$/),
       version: 1,
       state: 'draft',
       status: 'D',
-      instrument: { zh: '液相色谱仪', en: 'HPLC' },
-      purpose: 'Stability',
+      gate: { zh: '正门', en: 'Main gate' },
+      guest: 'Marie Curie',
       actions: [{ action: 'submit' }],
       mayEdit: true,
       files: [],
@@ -55,42 +55,42 @@ describe('a document of its own fields and few hooks', () => {
   });
 
   it('is saved at the version that was read, and refused at another (8001)', async () => {
-    const one = await aLoan();
-    const draft = { instrumentId: instrument, ...days, purpose: 'First', version: 1 };
-    expect((await chen.put(one, draft)).data).toMatchObject({ purpose: 'First', version: 2 });
-    (await chen.put(one, { ...draft, purpose: 'Second' })).expectCode(errors.stale);
+    const one = await aVisit();
+    const draft = { guest: 'First', day, gateId: gate, version: 1 };
+    expect((await chen.put(one, draft)).data).toMatchObject({ guest: 'First', version: 2 });
+    (await chen.put(one, { ...draft, guest: 'Second' })).expectCode(errors.stale);
   });
 
-  it('is copied by its reader into a draft of their own, without days', async () => {
-    const copy = (await chen.post(`${await aLoan({ purpose: 'Again' })}/copy`)).data;
-    expect(copy).toMatchObject({ purpose: 'Again', firstDay: null, state: 'draft', version: 1 });
+  it('is copied by its reader into a draft of their own, without its day', async () => {
+    const copy = (await chen.post(`${await aVisit({ guest: 'Again' })}/copy`)).data;
+    expect(copy).toMatchObject({ guest: 'Again', day: null, state: 'draft', version: 1 });
   });
 
   it('is deleted while it is a draft, and is gone for every route (8013)', async () => {
-    const one = await aLoan();
+    const one = await aVisit();
     expect((await chen.delete(one)).data).toBeNull();
     for (const answer of [await chen.get(one), await chen.delete(one), await chen.post(`${one}/copy`)])
       answer.expectCode(errors.notFound);
   });
 
   it('is listed to those who own or wrote it, filtered, searched and in order', async () => {
-    const other = await test.as(await aUser(test, 'other', { permissions: borrows }));
-    const late = await aLoan({ firstDay: '2026-12-09', lastDay: '2026-12-09', purpose: 'Method transfer' }, other);
-    const early = await aLoan({ firstDay: '2026-12-02', purpose: 'method check' }, other);
+    const other = await test.as(await aUser(test, 'other', { permissions: invites }));
+    const late = await aVisit({ day: '2026-12-09', guest: 'Grace Hopper' }, other);
+    const early = await aVisit({ day: '2026-12-02', guest: 'grace kelly' }, other);
     const list = async (query: string) =>
       ((await other.get(`${path}?${query}`)).data.rows as { id: string }[]).map(({ id }) => `${path}/${id}`);
-    expect(await list('sort=firstDay')).toEqual([early, late]);
-    expect(await list('search=METHOD&sort=-firstDay')).toEqual([late, early]);
-    expect(await list('search=transfer')).toEqual([late]);
+    expect(await list('sort=day')).toEqual([early, late]);
+    expect(await list('search=GRACE&sort=-day')).toEqual([late, early]);
+    expect(await list('search=hopper')).toEqual([late]);
     expect(await list('state=approved')).toEqual([]);
-    expect(await list(`instrumentId=${instrument}&size=1&page=2&sort=firstDay`)).toEqual([late]);
+    expect(await list(`gateId=${gate}&size=1&page=2&sort=day`)).toEqual([late]);
     (await chen.get(early)).expectCode(errors.notFound);
   });
 
-  it('goes through its process, cannot be changed on its way, and is read by its approver', async () => {
-    const one = await aLoan();
+  it('goes through its process, is closed to its owner while in progress, and is read by its approver', async () => {
+    const one = await aVisit({ guest: 'Rosalind Franklin' });
     expect((await chen.act(one, 'submit')).data).toMatchObject({ state: 'requested', status: '1' });
-    const draft = { instrumentId: instrument, ...days, version: 2 };
+    const draft = { guest: 'Another', day, gateId: gate, version: 2 };
     (await chen.put(one, draft)).expectCode(errors.illegalState);
     (await chen.delete(one)).expectCode(errors.illegalState);
     expect((await manager.get(`${one}/process`)).data.path.length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe('a document of its own fields and few hooks', () => {
   });
 
   it('is checked by its binding when it is submitted', async () => {
-    const refused = (await chen.act(await aLoan({ lastDay: '2026-11-30' }), 'submit')).expectCode(errors.field);
-    expect(refused.fields).toEqual([{ path: 'lastDay', code: errors.field.code, args: ['order'] }]);
+    const refused = (await chen.act(await aVisit({ day: null }), 'submit')).expectCode(errors.field);
+    expect(refused.fields).toEqual([{ path: 'day', code: errors.field.code, args: ['required'] }]);
   });
 });
