@@ -192,7 +192,7 @@ describe('an incident', () => {
     const view = (await chen.get(`${path}/process`)).data;
     expect(view).toMatchObject({
       ended: false,
-      incidents: [{ element: 'headApproval', message: expect.stringContaining('nobody') }],
+      incidents: [{ element: 'headApproval', message: expect.stringContaining('no assignee') }],
     });
     expect(view.timeline.at(-1).verb).toBe('incident');
 

@@ -59,7 +59,7 @@ describe('the configuration', () => {
     const noted = await lastAudit('config.save');
     expect(noted.facts).toContainEqual({ label: { zh: '部分', en: 'Section' }, value: { zh: '公司', en: 'Company' } });
     expect(noted.facts.map(({ value }: { value: { en: string } }) => value.en)).toContain(
-      'Chinese name, English name, Company id, Authorised users',
+      'Chinese name, English name, Company ID, Authorised users',
     );
     expect(noted.stored).not.toContain('Dawn');
   });
