@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { en } from '../../shared/locales/en.js';
 
-/** Actions that the sources of the server name in full where they note something. */
+/** The audit actions that the sources of the server name in full. */
 function noted(): string[] {
   const libs = join(process.cwd(), 'libs');
   const files = readdirSync(libs, { recursive: true, encoding: 'utf8' }).filter(
@@ -16,14 +15,22 @@ function noted(): string[] {
   );
 }
 
-/** What a path of the text table leads to. */
-const wordsOf = (action: string) =>
-  action
-    .split('.')
-    .reduce<unknown>((table, key) => (table as Record<string, unknown> | undefined)?.[key], en.audit.actions);
+type Table = Readonly<Record<string, unknown>>;
+const within = (table: unknown, key: string) => (table as Table | undefined)?.[key];
 
-it('has words for every action that is noted anywhere', () => {
-  const actions = noted();
+/** The audit words of every room, in the order of the folders. */
+async function tables(): Promise<unknown[]> {
+  const modules = join(process.cwd(), 'libs/modules');
+  const files = readdirSync(modules).map((room) => join(modules, room, 'shared/locales/en.ts'));
+  const texts = await Promise.all(files.filter(existsSync).map(async (file) => (await import(file)) as Table));
+  return texts.map(({ en }) => ['audit', 'actions'].reduce(within, en));
+}
+
+it('has words for every action that is recorded anywhere, in exactly one room', async () => {
+  const actions = [...new Set(noted())];
   expect(actions.length).toBeGreaterThan(20);
-  expect(actions.filter((action) => typeof wordsOf(action) !== 'string')).toEqual([]);
+  const ofRooms = await tables();
+  const wordings = (action: string) =>
+    ofRooms.filter((table) => typeof action.split('.').reduce(within, table) === 'string').length;
+  expect(actions.filter((action) => wordings(action) !== 1)).toEqual([]);
 });
