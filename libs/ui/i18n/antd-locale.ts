@@ -4,6 +4,9 @@ import { useLanguage } from './language-provider.js';
 
 type AntdLocale = ConfigProviderProps['locale'];
 
+/** The built-in words. A locale is always given: the library would mount the page anew when the first one arrives. */
+const builtIn: AntdLocale = { locale: 'en' };
+
 /** The component library's own words; English is built in, Chinese is fetched when it is first needed. */
 export function useAntdLocale(): AntdLocale {
   const { language } = useLanguage();
@@ -11,5 +14,5 @@ export function useAntdLocale(): AntdLocale {
   useEffect(() => {
     if (language === 'zh') void import('antd/locale/zh_CN.js').then((module) => setChinese(module.default.default));
   }, [language]);
-  return language === 'zh' ? chinese : undefined;
+  return (language === 'zh' ? chinese : undefined) ?? builtIn;
 }
