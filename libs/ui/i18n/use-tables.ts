@@ -3,34 +3,48 @@ import { useLanguage } from './language-provider.js';
 import type { TextStore, TextTables } from './texts.js';
 
 /**
- * Waits, as `use` does, until all these tables are there; one that does not come is thrown, and asked for again the next
- * time.
- * @param meanwhile fetches what is needed besides, beside them
+ * Waits, as `use` does, until all these tables are there. A table that fails to load is thrown, and requested again at
+ * its next use.
+ * @param meanwhile fetches in parallel what is needed besides
  */
 export function useTables(wanted: readonly TextTables[], meanwhile?: () => void): void {
   const { texts } = useLanguage();
-  const coming = wanted.flatMap((tables) => comingOf(texts, tables) ?? []);
-  if (coming.length === 0) return;
-  meanwhile?.();
-  for (const each of coming) use(each);
+  const requests = wanted.flatMap((tables) => requestOf(texts, tables) ?? []);
+  if (!wanted.every((tables) => hasAll(texts, tables))) meanwhile?.();
+  for (const each of requests) use(each);
 }
 
-function comingOf(texts: TextStore, tables: TextTables): Promise<void> | undefined {
-  return hasAll(texts, tables) ? undefined : (underWay.get(texts)?.get(tables) ?? fetched(texts, tables));
+interface Requests {
+  /** React asks for the same promise at every drawing, also once it is fulfilled. */
+  readonly sent: Map<TextTables, Promise<void>>;
+  readonly failed: Map<TextTables, unknown>;
+}
+
+const requestsOf = new WeakMap<TextStore, Requests>();
+
+function requestOf(texts: TextStore, tables: TextTables): Promise<void> | undefined {
+  const requests = requestsOf.get(texts) ?? { sent: new Map(), failed: new Map() };
+  requestsOf.set(texts, requests);
+  const { sent, failed } = requests;
+  if (failed.has(tables)) {
+    const error = failed.get(tables);
+    // React draws a part that failed once more before it shows the error: that drawing fails too.
+    setTimeout(() => failed.delete(tables));
+    throw error;
+  }
+  return sent.get(tables) ?? (hasAll(texts, tables) ? undefined : request(texts, tables, requests));
 }
 
 function hasAll(texts: TextStore, tables: TextTables): boolean {
   return Object.values(tables).every((table) => texts.has(table));
 }
 
-/** Promises that are the same at every drawing, as `use` wants them. */
-const underWay = new WeakMap<TextStore, Map<TextTables, Promise<void>>>();
-
-function fetched(texts: TextStore, tables: TextTables): Promise<void> {
+function request(texts: TextStore, tables: TextTables, { sent, failed }: Requests): Promise<void> {
   const coming = texts.add(tables);
-  const ofStore = underWay.get(texts) ?? new Map<TextTables, Promise<void>>();
-  underWay.set(texts, ofStore.set(tables, coming));
-  // A table that failed to load is requested again at its next use.
-  coming.catch(() => ofStore.delete(tables));
+  sent.set(tables, coming);
+  coming.catch((error: unknown) => {
+    sent.delete(tables);
+    failed.set(tables, error);
+  });
   return coming;
 }

@@ -15,7 +15,7 @@ export const en = joinTexts(front, {
     remember: 'Remember my user name',
     submit: 'Sign in',
     missing: 'Enter user name and password.',
-    idle: 'Signs you out when idle',
+    idle: 'Automatic sign-out when idle',
     demo: 'Demo accounts',
     forgot: 'Forgot password?',
     code: 'Verification code',
@@ -52,7 +52,7 @@ export const en = joinTexts(front, {
     order: 'Order',
     orderAuto: 'automatic',
     record: 'LC-MS spare parts',
-    state: 'Awaiting approval',
+    state: 'In progress',
   },
   home: {
     morning: 'Good morning, {{name}}',
