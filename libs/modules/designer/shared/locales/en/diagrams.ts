@@ -125,7 +125,11 @@ export const diagrams = {
   formula: 'Formula that gives user ids',
   or: ' or ',
   rules: {
-    departmentManager: { label: 'Department manager', plain: 'Department manager', with: 'Department manager, level {{of}}' },
+    departmentManager: {
+      label: 'Department manager',
+      plain: 'Department manager',
+      with: 'Department manager, level {{of}}',
+    },
     reporter: { label: 'Superior', plain: 'Superior', with: 'Superior, level {{of}}' },
     functionRole: { label: 'Role in the function', plain: 'Role in the function', with: '{{of}} in the function' },
     costCentreOwner: { label: 'Cost centre owner', plain: 'Cost centre owner', with: 'Cost centre owner' },
