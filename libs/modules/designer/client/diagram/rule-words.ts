@@ -11,7 +11,7 @@ export function useRulePeople(): RulePeople | undefined {
   return useApiQuery<RulePeople>('process/people').data;
 }
 
-/** Says a rule list in words, "Department head, level 2"; the users that it names are looked up by id. */
+/** A rule list in words, "Department manager, level 2"; the users that it names are looked up by id. */
 export function useRuleWords(texts: readonly string[]): (text: string) => string {
   const t = useT();
   const nameIn = useNameIn();

@@ -281,7 +281,7 @@ describe('submitting', () => {
   });
 
   it.each([
-    [4001, ['Analytical chemistry'], 'No department head is set (Analytical chemistry).'],
+    [4001, ['Analytical chemistry'], 'No department manager is set (Analytical chemistry).'],
     [4003, [], 'No CEO is set for the company.'],
     [4007, [], 'The reporting line conflicts with the process.'],
     [8011, ['Consumables'], 'No published process is bound to Consumables.'],

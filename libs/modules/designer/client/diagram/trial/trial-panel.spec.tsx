@@ -131,7 +131,7 @@ describe('trying a drawing out', () => {
     expect(screen.getByText('possibly')).toBeTruthy();
     const refusals = screen.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(refusals).toEqual([
-      'No department head is set (Department head, level 2).',
+      'No department manager is set (Department manager, level 2).',
       'The state cannot change from Draft to Approved.',
     ]);
     expect(screen.getByText('The end cannot be determined yet')).toBeTruthy();

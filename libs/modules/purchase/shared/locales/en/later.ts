@@ -14,7 +14,7 @@ export const later = {
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
   errors: {
-    4001: 'No department head is set ({{1}}).',
+    4001: 'No department manager is set ({{1}}).',
     4002: 'The owner has no department; a purchase request needs one.',
     4003: 'No CEO is set for the company.',
     4004: 'No user holds the functional role ({{1}}).',
