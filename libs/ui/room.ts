@@ -202,7 +202,7 @@ function styledBy(style: (() => Promise<unknown>) | undefined): Styled {
   return (load) => (style ? async () => (await Promise.all([load(), style()]))[0] : load);
 }
 
-/** A table of texts as a file of each language exports it, by whatever name. */
+/** A table of texts as the file of a language exports it; the name of the export does not matter. */
 type TextModule = () => Promise<Readonly<Record<string, Texts>>>;
 
 /** The loaders of a table: one file a language, which exports nothing else. */

@@ -25,7 +25,7 @@ export interface Assignment {
   readonly onBehalfOf: string | null;
 }
 
-/** Somebody who works with a task: the user and all principals that the user belongs to. */
+/** The actor of a task: the user and all principals that the user belongs to. */
 export interface Actor {
   readonly user: string;
   readonly principals: ReadonlySet<string>;

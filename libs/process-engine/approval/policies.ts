@@ -47,7 +47,7 @@ export function applyPolicies(
   const own = self === 'skip' ? indexesOf(people, isOwn) : [];
   const again = repeated === 'skip' ? indexesOf(people, (principal) => passer(principal) !== undefined) : [];
   const waiting = people.filter((_, i) => !own.includes(i)).flatMap((principal) => userOf(principal) ?? []);
-  // Where one of them has passed it already, nobody is picked.
+  // When one of them has already passed it, no approver is picked.
   if (pick !== 'all' && again.length === 0 && waiting.length > 0) return { pick: { policy: pick, users: waiting } };
   const passerAt = (i: number) => {
     const principal = people[i];

@@ -75,7 +75,7 @@ export function NoteField<Values>({
   );
 }
 
-/** A calendar day; `beside` stands in the same row, as the half of the day. */
+/** A calendar day; `beside` is shown in the same row, such as the half of the day. */
 export function DayField<Values>({
   beside,
   ...props

@@ -53,7 +53,7 @@ export type DeskOperation = TaskOperation | 'draft';
 /** Everything around the decision of one open task; instants are ISO texts. */
 export interface TaskDesk {
   readonly operations: readonly DeskOperation[];
-  /** Nobody may act without saying why. */
+  /** A reason is required. */
   readonly needsOpinion: boolean;
   readonly dueAt: string | null;
   readonly draft: {

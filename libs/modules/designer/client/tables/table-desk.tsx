@@ -31,7 +31,7 @@ interface TableDeskProps {
   readonly versions: readonly TableVersion[];
   /** The version that is only looked at. */
   readonly shown?: number;
-  /** Opens what the server has now; absent where nobody writes. */
+  /** Opens the stored draft; absent where it is read-only. */
   readonly onReopen?: () => Promise<void>;
 }
 
