@@ -1,49 +1,41 @@
-export { openAdHocs, type OpenAdHoc } from './state/open-ad-hocs.js';
+export { openAdHocs } from './state/open-ad-hocs.js';
 export * from './approval/index.js';
 export { passesTask } from './tasks/approvals.js';
+export { voidsApprovals, type ChangedFacts } from './tasks/changed-content.js';
 export {
   compile,
-  noVocabulary,
   problemCodes,
   type Compiled,
+  type NamedElement,
   type Problem,
   type ProblemCode,
   type Severity,
-  type SubjectWords,
   type Vocabulary,
 } from './compile/index.js';
+export { writtenPeople } from './compile/foreign/people.js';
+export { readTitle } from './compile/title.js';
+export { problemOf } from './notation/problems.js';
+export { completeIds, keepReferences, openDocument, packages, writeByName, writeDocument } from './compile/document.js';
+export { withoutAttributeBlanks } from './notation/attribute-blanks.js';
+export { checkDiagram } from './check/index.js';
 export { watchedNames } from './step/conditions.js';
-export type { AskedRule, CloseReason, Effect, HistoryItem } from './execution/effects.js';
-export type { Event, Happening, Moment, PeopleKnown, Place, StartEvent, VariableValues } from './execution/events.js';
-export type { Json, WorkingCalendar } from './expression/index.js';
-export { openCount, openIndexes } from './state/loop-bits.js';
-export {
-  elementKinds,
-  type Definition,
-  type ElementKind,
-  type Facts,
-  type Flow,
-  type Names,
-  type Node,
-  type Process,
-} from './model/definition.js';
-export { triggersOf, writtenName } from './model/nodes.js';
+export type { EvaluatedRule, Effect, HistoryItem } from './execution/effects.js';
+export type { Event, Happening, Moment, Place, StartEvent, VariableValues } from './execution/events.js';
+export { parseExpression, textOf, type Ast, type Json, type WorkingCalendar } from './expression/index.js';
+export { type Definition, type Facts, type Names, type Node, type Process } from './model/definition.js';
+export { dominates, isJoin, writtenName } from './model/nodes.js';
 export { fieldRights, mostWeight, type FieldRight, type PickPolicy, type TaskSpec } from './model/specs.js';
-export { migrate, type Migrated, type MigrationProblem } from './migrate/migrate.js';
-export { predict, type AskedTask, type Foresight, type Predicted, type Prediction } from './predict/predict.js';
-export { drawn, leastLoaded, type Load } from './people/picking.js';
-export type { Armed, Scope, State, Token } from './state/state.js';
-export {
-  nextStartRound,
-  startHolds,
-  startTriggers,
-  type StartRound,
-  type StartTrigger,
-} from './step/start-triggers.js';
+export { migrate, type MigrationOptions } from './migrate/migrate.js';
+export type { MigrationProblem } from './migrate/problems.js';
+export { predict } from './predict/predict.js';
+export type { Predicted, PredictedTask, Prediction, StopReason } from './predict/prediction.js';
+export { drawn, leastLoaded } from './people/picking.js';
+export type { State } from './state/state.js';
+export { nextStartRound, startHolds, startTriggers, type StartRound } from './step/start-triggers.js';
 export type { Refusal } from './execution/refusal.js';
 export { stateRefused } from './execution/enter-state.js';
 export type { Step, Stepped } from './step/advance.js';
 export { start } from './step/start.js';
 export { step } from './step/step.js';
 export { splitOutside } from './compile/reading.js';
-export { waitingFor, type Waiting } from './state/waiting.js';
+export { waitingFor } from './state/waiting.js';

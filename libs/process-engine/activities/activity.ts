@@ -13,6 +13,7 @@ import { keep, noteDone, noteIterationDone } from '../scopes/compensation.js';
 import { cancelScope, closeScope, closeTasks, isIteration, openScope } from '../scopes/scopes.js';
 import { openBits, openCount, withOpen, withoutOpen } from '../state/loop-bits.js';
 import type { Loop, Scope, Token } from '../state/state.js';
+import { askAgain } from './asking-again.js';
 import { catchOwn } from '../throwing/errors.js';
 import { throwTrigger } from '../throwing/throw-trigger.js';
 
@@ -69,12 +70,13 @@ function closeInside(execution: Execution, token: Draft<Token>, node: Node): voi
 
 /** Takes the outgoing flows; where that fails a retry does only this again. */
 export function leaveActivity(execution: Execution, token: Draft<Token>): void {
+  if (askAgain(execution, token, (home) => leaveActivity(execution, home))) return;
   token.leaving = true;
   const flows = chosenFlows(execution, token);
   const { copies = [] } = execution.nodeOf(token).task ?? {};
   if (copies.length > 0)
     execution.effect({ type: 'copy', el: token.el, rules: evaluateRules(execution, copies, token) });
-  noteDone(execution, token);
+  if (!token.again?.over) noteDone(execution, token);
   leave(execution, token, flows);
 }
 
@@ -208,7 +210,7 @@ function gather(execution: Execution, scope: Scope, node: Node, token: Token, i:
 }
 
 /** The loop is over: iterations that are still open are not needed any more. */
-export function endLoop(execution: Execution, scope: Draft<Scope>, early = false): void {
+function endLoop(execution: Execution, scope: Draft<Scope>, early = false): void {
   const owner = execution.tokens.get(scope.id);
   if (!owner) return;
   const node = execution.node(scope.el);

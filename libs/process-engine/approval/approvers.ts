@@ -17,15 +17,35 @@ export const approvalKinds: readonly string[] = ['acted', 'withdrew', 'returned'
  * @param content the record as it is now
  */
 export function approversOf(acts: readonly ApprovalAct[], content: string): ReadonlySet<string> {
-  let valid: ApprovalAct[] = [];
+  return new Set(standing(acts).flatMap((act) => (act.content === content ? (approverOf(act) ?? []) : [])));
+}
+
+/** Approvals of another content than the present one, in order, of users who have not passed it since. */
+export function outdatedApprovals<A extends ApprovalAct>(
+  acts: readonly A[],
+  content: string,
+): readonly (A & { readonly element: string; readonly approver: string })[] {
+  const present = approversOf(acts, content);
+  return standing(acts).flatMap((act) => {
+    const approver = approverOf(act);
+    if (act.content === content || act.element === null || approver === null || present.has(approver)) return [];
+    return [{ ...act, element: act.element, approver }];
+  });
+}
+
+/** Decisions that passed a task and count still. */
+function standing<A extends ApprovalAct>(acts: readonly A[]): readonly A[] {
+  let valid: A[] = [];
   for (const act of acts) {
     if (act.kind === 'returned' || act.kind === 'moved') valid = [];
     else if (act.kind === 'withdrew') valid = valid.filter((one) => one.element !== act.element || !isOf(one, act.by));
     else if (act.kind === 'acted' && act.content !== null) valid.push(act);
   }
-  return new Set(
-    valid.filter((act) => act.content === content).flatMap(({ by, onBehalfOf }) => onBehalfOf ?? by ?? []),
-  );
+  return valid;
+}
+
+function approverOf({ by, onBehalfOf }: ApprovalAct): string | null {
+  return onBehalfOf ?? by;
 }
 
 function isOf({ by, onBehalfOf }: ApprovalAct, user: string | null): boolean {

@@ -12,7 +12,6 @@ export const ways = {
   /** Delegated to be decided on behalf of the owner. */
   delegate: 'delegate',
 } as const;
-export type Way = (typeof ways)[keyof typeof ways];
 
 /** One principal to whom an open task belongs. A task has one assignment per principal. */
 export interface Assignment {

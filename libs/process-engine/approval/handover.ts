@@ -140,6 +140,11 @@ export function assertMayGet(
   if (has || signers.includes(to)) throw new RuleRefusal(refusals.repeated, [], to);
 }
 
+/** @throws RuleRefusal 8023 for a user who would decide on their own request */
+export function assertNotOwn(to: string, requesters: readonly (string | null)[]): void {
+  if (requesters.includes(to)) throw new RuleRefusal(refusals.ownRequest, [], to);
+}
+
 /** The task of one user goes to another, with the substitutes of both. */
 export function moved(
   assignments: readonly Assignment[],
@@ -155,6 +160,17 @@ export function moved(
     added: [
       { principal: userPrincipal(to), way: null, onBehalfOf: null },
       ...substitutes.filter(({ onBehalfOf }) => onBehalfOf === to),
+    ],
+  };
+}
+
+/** A task that groups and roles could claim goes to one user, with their substitute, and cannot be claimed any more. */
+export function assigned(assignments: readonly Assignment[], to: string, absences: Absences): AssignmentChange {
+  return {
+    removed: assignments.map(({ principal }) => principal),
+    added: [
+      { principal: userPrincipal(to), way: null, onBehalfOf: null },
+      ...substitutesFor(absences, [userPrincipal(to)]),
     ],
   };
 }

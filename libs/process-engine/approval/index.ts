@@ -4,17 +4,17 @@ export {
   delegationBy,
   heldBy,
   isDelegated,
-  ownerOf,
   takenBy,
   ways,
-  type Actor,
   type Assignment,
   type AssignmentChange,
   type NewAssignment,
 } from './assignment.js';
-export { approvalKinds, approversOf, type ApprovalAct } from './approvers.js';
+export { approvalKinds, approversOf, outdatedApprovals, type ApprovalAct } from './approvers.js';
 export {
   assertMayGet,
+  assigned,
+  assertNotOwn,
   assertMaySign,
   claim,
   delegate,
@@ -27,7 +27,7 @@ export {
   type HandoverFacts,
   type TaskHolder,
 } from './handover.js';
-export { applyPolicies, pickedAlone, type PickNeeded, type PolicyAnswer, type PolicyFacts } from './policies.js';
+export { applyPolicies, pickedAlone, type PickNeeded, type PolicyAnswer } from './policies.js';
 export { userOf, userPrincipal, type Principal } from './principal.js';
 export { RuleRefusal } from './rule-refusal.js';
 export { substitutesBeside, substitutesFor, type Absences } from './substitutes.js';

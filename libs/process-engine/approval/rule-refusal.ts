@@ -24,4 +24,5 @@ export const refusals = {
   tooManyHops: 8019,
   claimFirst: 8020,
   hadItBefore: 8021,
+  ownRequest: 8023,
 } as const;

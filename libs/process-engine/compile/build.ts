@@ -1,5 +1,14 @@
 import type { Json } from '../expression/index.js';
-import type { Body, ElementKind, Facts, Flow, Names, Node, Process } from '../model/definition.js';
+import {
+  changedPolicies,
+  type Body,
+  type ElementKind,
+  type Facts,
+  type Flow,
+  type Names,
+  type Node,
+  type Process,
+} from '../model/definition.js';
 import type { AdHocSpec, EventSpec } from '../model/specs.js';
 import { list, one, word, type Element } from '../notation/moddle.js';
 import { dominatorsOf } from './dominators.js';
@@ -7,8 +16,10 @@ import { reachOfJoins } from './reach.js';
 import { readCall, readDecision } from './read-call.js';
 import { dataName, initialValue, readIo } from './read-data.js';
 import { isEvent, readEvent, readMessage } from './read-event.js';
-import { kindOf, readLoop, readScript, readServiceScript, readUserTask, readWork } from './read-task.js';
-import { readExpression, readFormal, type Reading } from './reading.js';
+import { readLoop } from './read-loop.js';
+import { kindOf, readUserTask } from './read-task.js';
+import { readScript, readServiceScript, readWork } from './read-work.js';
+import { oneOf, readExpression, readFormal, type Reading } from './reading.js';
 import { reportForeign } from './report-foreign.js';
 import { reportUnreadWords } from './unread-words.js';
 import { reportUnsupported } from './unsupported.js';
@@ -39,6 +50,7 @@ export function buildProcess(reading: Reading, element: Element): Process {
     names: namesOf(element),
     all,
     uncaughtErrorIsIncident: word(element, 'lab:uncaughtError') === 'incident',
+    changed: oneOf(reading, element, 'lab:changed', changedPolicies),
     reach: reachOfJoins(all),
     dominators: new Map(
       [body, ...[...all.values()].flatMap(({ inner }) => inner ?? [])].flatMap((one) => [...dominatorsOf(one)]),
@@ -62,7 +74,7 @@ function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): B
   }
   const flows: Flow[] = elements
     .filter(({ $type }) => $type === 'bpmn:SequenceFlow')
-    .flatMap((element, index) => readFlow(reading, element, element.id ?? `${id}.flow${index}`, drafts) ?? []);
+    .flatMap((element) => readFlow(reading, element, element.id ?? '', drafts) ?? []);
   for (const { source, target } of flows) {
     if (drafts.get(source)?.kind === 'linkThrowEvent') reading.problems.error('link-flow', source);
     if (drafts.get(target)?.kind === 'linkCatchEvent') reading.problems.error('link-flow', target);
@@ -178,10 +190,6 @@ function associationsAround(holder: Element): { from: string; to: string }[] {
 
 /** Ids name elements everywhere; the few that JavaScript itself gives a meaning to are refused. */
 function hasUsableId(reading: Reading, element: Element): boolean {
-  if (element.id === undefined) {
-    if (!passedOver.has(element.$type)) reading.problems.error('missing-id', '', { element: element.$type.slice(5) });
-    return element.$type === 'bpmn:SequenceFlow';
-  }
   if (element.id !== '__proto__') return true;
   reading.problems.error('reserved-id', element.id, { id: element.id });
   return false;
@@ -198,7 +206,7 @@ function readKind(reading: Reading, element: Element, body: string): Draft | und
   return undefined;
 }
 
-/** @param id by which joins distinguish flows; the file may leave it out */
+/** @param id by which joins distinguish flows */
 function readFlow(
   reading: Reading,
   element: Element,

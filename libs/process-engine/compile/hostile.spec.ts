@@ -166,7 +166,7 @@ describe('refused by what is read', () => {
 
 describe('encodings', () => {
   it.each(['UTF-16', 'UTF-7', 'ISO-8859-1', 'x-mac-roman'])(
-    '%s is declared: the text is what it was read as, and the author is told',
+    '%s is declared: the text is what it was read as, and the author gets a problem',
     async (encoding) => {
       const { problems, definition } = await compile(
         withElements('<task id="t" name="測試"/>').replace('UTF-8', encoding),

@@ -4,13 +4,22 @@ import { withinBounds } from '../notation/bounds.js';
 import { list, parse, word, type Element, type Parsed } from '../notation/moddle.js';
 import { Problems, type Problem } from '../notation/problems.js';
 import { buildProcess } from './build.js';
+import type { Check } from './checks/check.js';
 import { checks } from './checks/index.js';
 import { readForeign, type Foreign } from './foreign/index.js';
 import { messageFlowsOf } from './message-flows.js';
+import { addMissingIds } from './missing-ids.js';
+import { withNames } from './named-problems.js';
 import type { Reading } from './reading.js';
 import { noVocabulary, type Vocabulary } from './vocabulary.js';
 
-export { problemCodes, type Problem, type ProblemCode, type Severity } from '../notation/problems.js';
+export {
+  problemCodes,
+  type NamedElement,
+  type Problem,
+  type ProblemCode,
+  type Severity,
+} from '../notation/problems.js';
 export { noVocabulary, type SubjectWords, type Vocabulary } from './vocabulary.js';
 
 /** What compiling gave: all problems, and the definition unless one of them is an error. */
@@ -29,14 +38,29 @@ export async function compile(
   vocabulary: Vocabulary = noVocabulary,
   tables: readonly string[] = [],
 ): Promise<Compiled> {
-  const problems = new Problems();
+  return compileWith(xml, vocabulary, tables, undefined);
+}
+
+/**
+ * Compiles with further rules. What only they ask for is not held against a version that is stored or played.
+ * @param further undefined where the diagram is to be run as it is
+ */
+export async function compileWith(
+  xml: string,
+  vocabulary: Vocabulary,
+  tables: readonly string[],
+  further: readonly Check[] | undefined,
+): Promise<Compiled> {
+  const problems = new Problems(further !== undefined);
   const parsed = withinBounds(xml, problems) ? await parse(xml, problems) : undefined;
   if (!parsed) return { problems: problems.found };
   const processes = list(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process');
   const messageFlows = messageFlowsOf(parsed.root, problems);
   const built = new Map<string, Process>();
+  const drawn: Process[] = [];
   for (const element of processes) {
-    const process = compileProcess(element, { parsed, messageFlows }, vocabulary, problems);
+    const process = compileProcess(element, { parsed, messageFlows }, vocabulary, problems, further);
+    if (process) drawn.push(process);
     if (process && element.get('isExecutable') !== false) built.set(process.id, process);
   }
   problems.capped = undefined;
@@ -44,7 +68,8 @@ export async function compile(
   const [root] = built.values();
   if (!root) problems.error('no-process', '');
   const subject = subjectOf(processes, root);
-  if (!root || problems.hasErrors) return { problems: problems.found };
+  const named = withNames(problems.found, drawn);
+  if (!root || problems.hasErrors) return { problems: named };
   return {
     definition: {
       processes: built,
@@ -53,7 +78,7 @@ export async function compile(
       countsWorkingTime: [...built.values()].some(({ all }) => [...all.values()].some(({ task }) => task?.working)),
       ...(subject === undefined ? {} : { subject }),
     },
-    problems: problems.found,
+    problems: named,
   };
 }
 
@@ -68,6 +93,7 @@ function compileProcess(
   { parsed, messageFlows }: File,
   vocabulary: Vocabulary,
   problems: Problems,
+  further: readonly Check[] = [],
 ): Process | undefined {
   // A drawing is not meant to run: what it could not run is worth no more than a notice.
   problems.capped = element.get('isExecutable') === false ? 'notice' : undefined;
@@ -92,10 +118,11 @@ function compileProcess(
       return foreign.get(asked);
     },
   };
+  addMissingIds(element, parsed.ids);
   const process = buildProcess(reading, element);
   const resolvers = vocabulary.resolvers && new Set(vocabulary.resolvers);
   const decisions = vocabulary.decisions && new Set(vocabulary.decisions);
-  for (const check of checks) check({ process, problems, reading, subject, resolvers, decisions });
+  for (const check of [...checks, ...further]) check({ process, problems, reading, subject, resolvers, decisions });
   return process;
 }
 

@@ -28,8 +28,8 @@ describe('policies of a user task', () => {
     ['sign="ratio(0.5)" weights="role(qa)=16"', 'weights', 'role(qa)=16'],
     ['sign="ratio(0.5)" weights="role(qa)=1.5"', 'weights', 'role(qa)=1.5'],
     ['sign="ratio(0.5)" weights="=2"', 'weights', '=2'],
-  ])('refuse what cannot be read: %s', async (words, code, told) => {
-    expect(await problemsOf(`assignee="boss" ${words}`)).toEqual([['it', code, told]]);
+  ])('refuse what cannot be read: %s', async (words, code, value) => {
+    expect(await problemsOf(`assignee="boss" ${words}`)).toEqual([['it', code, value]]);
   });
 
   it.each([

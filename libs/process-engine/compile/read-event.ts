@@ -136,6 +136,7 @@ function readDefinition(reading: Reading, element: Element, definition: Element,
     case 'signal': {
       const signal = one(definition, 'signalRef');
       const text = signal && (word(signal, 'name') ?? signal.id);
+      if (signal && word(signal, 'name') === undefined) reading.problems.error('nameless', id, { what: 'signal' });
       const name = text === undefined ? undefined : readName(reading, text, id);
       if (name === undefined) {
         reading.problems.error('no-signal', id);
@@ -202,6 +203,7 @@ export function readMessage(reading: Reading, element: Element, holder: Element)
   const id = element.id ?? '';
   const message = one(holder, 'messageRef');
   const text = message ? (word(message, 'name') ?? message.id) : reading.messageFlows.get(id);
+  if (message && word(message, 'name') === undefined) reading.problems.error('nameless', id, { what: 'message' });
   const name = text === undefined ? undefined : readName(reading, text, id);
   if (name === undefined) {
     if (text === undefined) reading.problems.error('no-message', id);

@@ -1,9 +1,10 @@
 import { compileAst, compileExpression, type Ast, type Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
 import type { AllVariables, Mapping, PeopleRule } from '../model/specs.js';
-import { body, nearestId, type Element, type Undeclared } from '../notation/moddle.js';
+import { body, nearestId, word, type Element, type Undeclared } from '../notation/moddle.js';
 import type { Problems } from '../notation/problems.js';
 import type { Foreign } from './foreign/index.js';
+import { isExpression } from './foreign/texts.js';
 import type { SubjectWords } from './vocabulary.js';
 
 /** What reading one diagram needs at hand. */
@@ -69,16 +70,27 @@ export function readAst(reading: Reading, ast: Ast, text: string, elementId: str
   return compiled.expression;
 }
 
+/** A text of another engine that is worked out by nothing. */
+function readText(reading: Reading, text: string, elementId: string): Expression | undefined {
+  return readAst(reading, { kind: 'literal', value: text, at: 0 }, text, elementId);
+}
+
 /** Mappings of a called process or a thrown event: one value under another name each, or everything. */
 export function readMappings(
   reading: Reading,
   given: NonNullable<Foreign['in']>,
   elementId: string,
 ): { readonly mappings: readonly Mapping[]; readonly all: AllVariables } {
-  const mappings = given.flatMap(({ source, sourceExpression, target, local }): Mapping[] => {
+  const mappings = given.flatMap(({ source, sourceExpression, target, local, all: every }): Mapping[] => {
     const text = sourceExpression ?? source;
+    if (every !== true && (text === undefined) !== (target === undefined))
+      reading.problems.error('mapping-part', elementId, { end: text === undefined ? 'source' : 'target' });
     if (target === undefined || text === undefined) return [];
-    const value = readExpression(reading, text, elementId);
+    // A variable is named by `source`; a source expression without `${…}` or `=` is the text that it is.
+    const value =
+      sourceExpression === undefined || isExpression(sourceExpression)
+        ? readExpression(reading, text, elementId)
+        : readText(reading, sourceExpression, elementId);
     reading.written.add(target);
     return value ? [{ target, value, ...(local ? { local } : {}) }] : [];
   });
@@ -150,4 +162,17 @@ export function splitOutside(text: string, separator: string): string[] {
     }
   }
   return [...parts, text.slice(from)].map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** A word that has a few values; the first of them counts where it is not said. */
+export function oneOf<const T extends string>(
+  reading: Reading,
+  element: Element,
+  attribute: string,
+  values: readonly [T, ...T[]],
+): T {
+  const text = word(element, attribute);
+  const found = text === undefined ? values[0] : values.find((value) => value === text);
+  if (found === undefined) reading.problems.error('word-value', element.id ?? '', { attribute, text: text ?? '' });
+  return found ?? values[0];
 }

@@ -166,7 +166,7 @@ describe('events', () => {
     }
   });
 
-  it('reads a trigger that is only referred to like one that stands in the event', async () => {
+  it('reads a trigger that is only referred to like one that is in the event', async () => {
     const event = (ref: string) =>
       `<intermediateCatchEvent id="it"><eventDefinitionRef>${ref}</eventDefinitionRef></intermediateCatchEvent>`;
     expect(await found(withElements(event('heard'), shared), 'error')).toEqual([]);

@@ -18,6 +18,7 @@ const byKind: Readonly<Partial<Record<ElementKind, readonly string[]>>> = {
     'assignee',
     'assigneeElse',
     'actions',
+    'continues',
     'operations',
     'sign',
     'against',

@@ -390,7 +390,7 @@ describe('bounds', () => {
     const short: Short = {
       in: ['constructor'],
       out: ['toString', 'valueOf'],
-      rules: ['"a" => hasOwnProperty | `__proto__`'],
+      rules: ['"a" => hasOwnProperty | {a: 1}.`__proto__`'],
     };
     expect(await decided(short, { constructor: 'a', hasOwnProperty: 2 })).toEqual({
       ok: true,
@@ -398,6 +398,8 @@ describe('bounds', () => {
       matched: ['r1'],
     });
     expect(await decided(short)).toMatchObject({ result: null });
+    const named = { ...short, rules: ['"a" => `__proto__` | 1'] };
+    expect(await decided(named, { constructor: 'a' })).toMatchObject({ ok: false, code: 'unknown-name' });
   });
 });
 

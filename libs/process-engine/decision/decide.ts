@@ -5,6 +5,7 @@ import {
   type Json,
   type Lookup,
   type Moment,
+  type Reads,
   type UnaryTests,
   type Value,
 } from '../expression/index.js';
@@ -134,8 +135,11 @@ function hitsOf(asking: Asking, table: TableDecision): Hit[] {
     checkAllowed(asking, value, allowed, where);
     return value;
   });
-  const matches = ({ tests }: Rule) =>
-    tests.every(({ test }, index) => test(inputs[index] ?? null, lookup, moment) === true);
+  const matches = ({ id, tests }: Rule) =>
+    tests.every((tested, index) => {
+      const known = inCell(lookup, tested, `${table.id}, rule ${id}, input ${index + 1}`);
+      return tested.test(inputs[index] ?? null, known, moment) === true;
+    });
   // The first hit decides: rules after it are not even looked at.
   const rules = table.hitPolicy === 'FIRST' ? [table.rules.find(matches) ?? []].flat() : table.rules.filter(matches);
   return rules.map((rule) => ({ ruleId: rule.id, outputs: outputsOf(asking, table, rule) }));
@@ -145,8 +149,10 @@ function outputsOf(asking: Asking, { id, outputs }: TableDecision, { id: ruleId,
   const { lookup, moment } = asking;
   return new Map(
     outputs.map((output, index) => {
-      const value = entries[index]?.evaluate(lookup, moment) ?? null;
-      return [output.name, outputValue(asking, value, output, `${id}, rule ${ruleId}, output ${output.name}`)];
+      const where = `${id}, rule ${ruleId}, output ${output.name}`;
+      const entry = entries[index];
+      const value = entry?.evaluate(inCell(lookup, entry, where), moment) ?? null;
+      return [output.name, outputValue(asking, value, output, where)];
     }),
   );
 }
@@ -156,10 +162,24 @@ function defaultsOf(asking: Asking, { id, outputs }: TableDecision): Outputs[] {
   if (outputs.every(({ fallback }) => fallback === undefined)) return [];
   const { lookup, moment } = asking;
   const entries = outputs.map((output): [string, Value] => {
-    const value = output.fallback?.evaluate(lookup, moment) ?? null;
-    return [output.name, outputValue(asking, value, output, `${id}, default of output ${output.name}`)];
+    const where = `${id}, default of output ${output.name}`;
+    const { fallback } = output;
+    const value = fallback?.evaluate(inCell(lookup, fallback, where), moment) ?? null;
+    return [output.name, outputValue(asking, value, output, where)];
   });
   return [new Map(entries)];
+}
+
+/**
+ * The lookup of a cell: an unknown name is an error, since it is mostly a text without quotes or misspelled. The
+ * entries of a filtered element may be missing.
+ */
+function inCell(lookup: Lookup, { inFilters }: Reads, where: string): Lookup {
+  return (name) => {
+    const value = lookup(name);
+    if (value !== undefined || inFilters.includes(name)) return value;
+    throw new Undecidable('unknown-name', `${where}: there is no name ${name}`);
+  };
 }
 
 function outputValue(asking: Asking, value: Value, { type, allowed }: Output, where: string): Value {
@@ -177,10 +197,16 @@ function typed(value: Value, type: ValueType, where: string, moment: Moment): Va
 /** Null is what a missing value is; whether that is right is for the rules to say. */
 function checkAllowed({ lookup, moment }: Asking, value: Value, allowed: UnaryTests | undefined, where: string): void {
   if (!allowed) return;
-  for (const each of isList(value) ? value : [value]) {
-    if (each === null || allowed.test(each, lookup, moment) === true) continue;
+  const known = inCell(lookup, allowed, where);
+  for (const each of flat(value)) {
+    if (each === null || allowed.test(each, known, moment) === true) continue;
     throw new Undecidable('not-allowed', `${where}: ${shown(each)} is none of ${allowed.text}`);
   }
+}
+
+/** A value, or the elements of its lists. */
+function flat(value: Value): readonly Value[] {
+  return isList(value) ? value.flatMap(flat) : [value];
 }
 
 function shown(value: Value): string {

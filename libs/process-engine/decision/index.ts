@@ -1,3 +1,4 @@
+export { checkDecisions } from './check.js';
 export { compileDecisions, type CompiledDecisions } from './compile.js';
 export { decide, decideOn, type Decided, type Undecided } from './decide.js';
 export type { Decision, Decisions, Input, LiteralDecision, Output, Rule, TableDecision } from './decision.js';

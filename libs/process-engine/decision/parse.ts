@@ -1,4 +1,5 @@
 import { DmnModdle } from 'dmn-moddle';
+import { withoutAttributeBlanks } from '../notation/attribute-blanks.js';
 import { withinBounds } from '../notation/bounds.js';
 import { nearestId, type Element } from '../notation/moddle.js';
 import { Problems } from '../notation/problems.js';
@@ -33,7 +34,7 @@ export async function parse(xml: string, problems: DecisionProblems): Promise<El
   const moddle = new DmnModdle({}, { nsMap });
   let parsed: { rootElement: unknown; warnings: Warning[] };
   try {
-    parsed = (await moddle.fromXML(xml)) as never;
+    parsed = (await moddle.fromXML(withoutAttributeBlanks(xml))) as never;
   } catch (error) {
     const { message } = error as Error;
     if (message.startsWith('failed to parse document as')) problems.error('not-dmn', '');

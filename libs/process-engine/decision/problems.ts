@@ -26,7 +26,6 @@ const texts = {
   'unknown-attribute': 'DMN knows no attribute {{attribute}} here.',
   parser: 'The file could not be read in full: {{detail}}',
   'duplicate-id': 'The id {{id}} is used more than once.',
-  'missing-id': 'A decision has no id.',
   'reserved-name': 'The name {{name}} cannot be used.',
   'dangling-reference': 'It requires {{id}}, which does not exist.',
   cycle: 'The decision requires itself: {{path}}.',
@@ -45,6 +44,10 @@ const texts = {
   'output-name': 'Each of several outputs has a name.',
   'duplicate-output': 'The table has two outputs with the name {{name}}.',
   'no-priorities': '{{policy}} needs the list of output values, the highest first.',
+  gap: 'No rule matches where {{where}}.',
+  overlap: 'Rule {{other}} matches too where {{where}}.',
+  'overlap-always': 'Rule {{other}} matches whenever this one does.',
+  'never-reached': 'The rules above match everything that this one would.',
   cells: 'The rule has {{found}} {{side}} cells, the table has {{expected}} columns.',
 } as const;
 

@@ -41,6 +41,7 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
   const elements = list(root, 'drgElement');
   for (const imported of list(root, 'import')) unsupported(imported, problems);
   const known = new Set(elements.flatMap(({ id }) => id ?? []));
+  const taken = new Set(known);
   const language = word(root, 'expressionLanguage');
   return {
     id: root.id ?? '',
@@ -54,7 +55,7 @@ export function modelOf(root: Element, problems: DecisionProblems): DecisionMode
       type: typeOf(one(element, 'variable')),
     })),
     decisions: elements.flatMap((element) => {
-      if (element.$type === 'dmn:Decision') return readDecision(element, { problems, known, language }) ?? [];
+      if (element.$type === 'dmn:Decision') return readDecision(element, { problems, known, taken, language }) ?? [];
       // Knowledge sources and input data are read, not run.
       if (!isOf('InputData')(element) && !isOf('KnowledgeSource')(element)) unsupported(element, problems);
       return [];
@@ -72,6 +73,8 @@ interface Reading {
   readonly problems: DecisionProblems;
   /** Ids of everything that may be required. */
   readonly known: ReadonlySet<string>;
+  /** Those and the ids that decisions without one were given. */
+  readonly taken: Set<string>;
   /** The language of expressions that name none. */
   readonly language: string | undefined;
 }
@@ -94,8 +97,7 @@ function readType(element: Element): TypeModel {
 
 function readDecision(element: Element, reading: Reading): DecisionModelItem | undefined {
   const { problems } = reading;
-  const id = element.id ?? '';
-  if (id === '') problems.error('missing-id', '');
+  const id = element.id || newId(word(element, 'name') ?? '', reading.taken);
   for (const required of list(element, 'knowledgeRequirement')) {
     problems.error('unsupported', id, { element: required.$type.slice(4) });
   }
@@ -117,6 +119,16 @@ function readDecision(element: Element, reading: Reading): DecisionModelItem | u
   }
   problems.error('unsupported', logic.id ?? id, { element: logic.$type.slice(4) });
   return undefined;
+}
+
+/** DMN lets decisions go without an id: one gets its name as far as that can be an id, with a number where it is taken. */
+function newId(name: string, taken: Set<string>): string {
+  const plain = name.trim().replace(/[^\p{L}\p{N}_.-]+/gu, '_');
+  const base = /^[\p{L}_]/u.test(plain) ? plain : `decision${plain === '' ? '' : `_${plain}`}`;
+  let id = base;
+  for (let n = 2; taken.has(id); n += 1) id = `${base}_${n}`;
+  taken.add(id);
+  return id;
 }
 
 function readRequirements(element: Element, { problems, known }: Reading): string[] {

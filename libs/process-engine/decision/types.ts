@@ -1,4 +1,4 @@
-import { compileExpression, numberOf, temporalOf, type Moment, type Value } from '../expression/index.js';
+import { compileExpression, isContext, numberOf, temporalOf, type Moment, type Value } from '../expression/index.js';
 import type { TypeModel } from './model.js';
 
 /** What a value must be: `condition` is FEEL over `value`. */
@@ -32,13 +32,13 @@ const baseTypes: ReadonlyMap<string, BaseType> = new Map([
   ),
 ]);
 
-const anything = new Set(['', 'any', 'context', 'list', 'collection']);
+const anything = new Set(['', 'any']);
+const lists = new Set(['list', 'collection']);
 
 /** The type of an input or output. */
 export interface ValueType {
   /** As the file names it; empty when it names none. */
   readonly name: string;
-  readonly list: boolean;
   /** The value converted to the type; undefined when it is not of the type. Null is of every type. */
   readonly convert: (value: Value, moment: Moment) => Value | undefined;
 }
@@ -51,32 +51,53 @@ export interface ResolvedType {
 
 /** Finds a type by its name in the file or in FEEL (`string`, `feel:string`); undefined when there is none. */
 export function resolveType(name: string, types: readonly TypeModel[]): ResolvedType | undefined {
-  const declared = new Map(types.map((type) => [type.name, type]));
-  const seen = new Set<TypeModel>();
-  let at = name;
-  let isList = false;
-  let values = '';
-  for (let found = declared.get(at); found && !seen.has(found); found = declared.get(at)) {
-    seen.add(found);
-    isList ||= found.list;
-    values ||= found.values;
-    at = found.entries.length > 0 ? '' : found.type;
-  }
-  const base = at.replace(/^[\w.-]+:/, '').toLowerCase();
-  if (!anything.has(base) && !baseTypes.has(base)) return undefined;
-  return { type: { name, list: isList, convert: converter(baseTypes.get(base), isList) }, values };
+  const found = shapeOf(name, new Map(types.map((type) => [type.name, type])), []);
+  return found && { type: { name, convert: found.convert }, values: found.values };
 }
 
 /** The type of what nothing is said about. */
-export const anyType: ValueType = { name: '', list: false, convert: (value) => value };
+export const anyType: ValueType = { name: '', convert: (value) => value };
 
-function converter(base: BaseType | undefined, list: boolean): ValueType['convert'] {
-  const one = base ? converterOfOne(base) : anyType.convert;
-  if (!list) return one;
+interface Shape {
+  readonly convert: ValueType['convert'];
+  readonly values: string;
+}
+
+/** @param around the types of the file that led here: one that contains itself has no values */
+function shapeOf(
+  name: string,
+  declared: ReadonlyMap<string, TypeModel>,
+  around: readonly TypeModel[],
+): Shape | undefined {
+  const found = declared.get(name);
+  if (found && !around.includes(found)) return shapeOfModel(found, declared, [...around, found]);
+  const base = name.replace(/^[\w.-]+:/, '').toLowerCase();
+  if (anything.has(base)) return { convert: anyType.convert, values: '' };
+  if (base === 'context') return { convert: contextOf([]), values: '' };
+  if (lists.has(base)) return { convert: listOf(anyType.convert), values: '' };
+  const known = baseTypes.get(base);
+  return known && { convert: converterOfOne(known), values: '' };
+}
+
+function shapeOfModel(
+  { type, list, values, entries }: TypeModel,
+  declared: ReadonlyMap<string, TypeModel>,
+  around: readonly TypeModel[],
+): Shape | undefined {
+  const parts = entries.flatMap((entry) => {
+    const shape = shapeOfModel(entry, declared, around);
+    return shape ? [{ key: entry.name, convert: shape.convert }] : [];
+  });
+  const one = entries.length > 0 ? { convert: contextOf(parts), values: '' } : shapeOf(type, declared, around);
+  // What an entry is made of may be unknown; the others are checked nevertheless.
+  return one && { convert: list ? listOf(one.convert) : one.convert, values: values || one.values };
+}
+
+/** Every element is of the type; one value becomes a list of itself (DMN 1.3 §10.3.2.9.4). */
+function listOf(one: ValueType['convert']): ValueType['convert'] {
   return (value, moment) => {
     if (value === null) return null;
     const converted: Value[] = [];
-    // One value becomes a list of itself (DMN 1.3 §10.3.2.9.4).
     for (const item of isList(value) ? value : [value]) {
       const result = one(item, moment);
       if (result === undefined) return undefined;
@@ -86,11 +107,31 @@ function converter(base: BaseType | undefined, list: boolean): ValueType['conver
   };
 }
 
+/** Every entry that the context has is of its type; it may have others too. */
+function contextOf(entries: readonly { readonly key: string; readonly convert: ValueType['convert'] }[]) {
+  return (value: Value, moment: Moment): Value | undefined => {
+    const single = singleOf(value);
+    if (single === null) return null;
+    if (!isContext(single)) return undefined;
+    const converted = new Map(single);
+    for (const { key, convert } of entries) {
+      const result = convert(single.get(key) ?? null, moment);
+      if (result === undefined) return undefined;
+      if (single.has(key)) converted.set(key, result);
+    }
+    return converted;
+  };
+}
+
+/** A list of one becomes its element (DMN 1.3 §10.3.2.9.4). */
+function singleOf(value: Value): Value {
+  return isList(value) && value.length === 1 ? (value[0] ?? null) : value;
+}
+
 function converterOfOne({ condition, read }: BaseType): ValueType['convert'] {
   const fits = compiled(condition);
   return (value, moment) => {
-    // A list of one becomes its element (DMN 1.3 §10.3.2.9.4).
-    const single = isList(value) && value.length === 1 ? (value[0] ?? null) : value;
+    const single = singleOf(value);
     if (single === null) return null;
     const result = typeof single === 'string' ? read(single) : single;
     return fits.evaluate((name) => (name === 'value' ? result : undefined), moment) === true ? result : undefined;

@@ -1,3 +1,4 @@
+import { addAgain } from '../activities/asking-again.js';
 import { complete, iterationEnded } from '../activities/activity.js';
 import { fail } from '../activities/work.js';
 import { armNextRound, armReminder, disarm } from '../events/arming.js';
@@ -90,6 +91,7 @@ function act(
   event: Extract<Event, { type: 'acted' }>,
 ): void {
   const n = execution.next();
+  if (event.again) addAgain(token, event.again);
   const scope = execution.scopes.get(token.id);
   const around = execution.scopes.get(token.scope);
   if (around) around.decided = (around.decided ?? 0) + 1;

@@ -1,6 +1,6 @@
 import { evaluate } from '../data/evaluate.js';
 import { nameOf } from '../data/mapping.js';
-import type { AskedRule } from '../execution/effects.js';
+import type { EvaluatedRule } from '../execution/effects.js';
 import { Incident, type Draft, type Execution } from '../execution/execution.js';
 import { addDuration, addWorkingTime, instantOf, parseCycle, type Expression } from '../expression/index.js';
 import type { Body, Node } from '../model/definition.js';
@@ -172,7 +172,7 @@ function nextRound(execution: Execution, item: Armed, duration: string): { due: 
   return due === undefined ? undefined : { due, ...(left === undefined ? {} : { left }) };
 }
 
-export function setTimer(execution: Execution, item: Draft<Armed> & { due: string }): void {
+function setTimer(execution: Execution, item: Draft<Armed> & { due: string }): void {
   execution.armed.set(item.id, item);
   execution.effect({ type: 'setTimer', armed: item.id, el: item.el, due: item.due });
 }
@@ -195,7 +195,7 @@ function byCalendar(zone: string): Passing {
 export type FirstDue = { readonly due: string } & Pick<Armed, 'every' | 'left'>;
 
 /** When a timer is due for the first time, and how a cycle goes on. */
-export function firstDue(
+function firstDue(
   execution: Execution,
   spec: TimerSpec,
   token: Token | undefined,
@@ -280,7 +280,7 @@ export function evaluateRules(
   rules: readonly PeopleRule[],
   token: Token,
   iteration?: number,
-): AskedRule[] {
+): EvaluatedRule[] {
   return rules.map(({ text: written, resolver, args }) => ({
     text: written,
     resolver,

@@ -11,11 +11,13 @@ export type Effect =
   | ({
       readonly type: 'askPeople';
       readonly el: string;
-      readonly rules: readonly AskedRule[];
-      readonly rulesElse: readonly AskedRule[];
+      readonly rules: readonly EvaluatedRule[];
+      readonly rulesElse: readonly EvaluatedRule[];
       /** Whose votes count more than once, and whose word against ends it. */
-      readonly weights?: readonly { readonly rule: AskedRule; readonly weight: number }[];
-      readonly veto?: readonly AskedRule[];
+      readonly weights?: readonly { readonly rule: EvaluatedRule; readonly weight: number }[];
+      readonly veto?: readonly EvaluatedRule[];
+      /** Those are asked who had approved it before the content changed. */
+      readonly again?: true;
       /** No rules: the superiors of the present assignees are asked for. */
       readonly above?: true;
     } & Place)
@@ -30,7 +32,7 @@ export type Effect =
   | ({ readonly type: 'holdTask'; readonly el: string } & Place)
   | ({ readonly type: 'freeTask'; readonly el: string } & Place)
   /** A task was decided: these people are to know. */
-  | { readonly type: 'copy'; readonly el: string; readonly rules: readonly AskedRule[] }
+  | { readonly type: 'copy'; readonly el: string; readonly rules: readonly EvaluatedRule[] }
   | { readonly type: 'remind'; readonly token: number; readonly el: string; readonly step: number }
   | { readonly type: 'setTimer'; readonly armed: number; readonly el: string; readonly due: string }
   | { readonly type: 'clearTimer'; readonly armed: number }
@@ -49,7 +51,7 @@ export type Effect =
       readonly armed: number;
       readonly el: string;
       readonly name: string;
-      readonly rules: readonly AskedRule[];
+      readonly rules: readonly EvaluatedRule[];
     }
   /** Its guard does not hold any more; the message is still waited for. */
   | { readonly type: 'retract'; readonly armed: number }
@@ -102,7 +104,7 @@ export type Effect =
   | { readonly type: 'end'; readonly outcome: string; readonly message?: string };
 
 /** A resolver with its arguments evaluated. */
-export interface AskedRule extends Pick<PeopleRule, 'text' | 'resolver'> {
+export interface EvaluatedRule extends Pick<PeopleRule, 'text' | 'resolver'> {
   readonly args: readonly string[];
 }
 
@@ -121,6 +123,8 @@ export interface HistoryItem {
     | 'skipped'
     /** A task went to the superiors of its assignees. */
     | 'escalated'
+    /** A step is asked again: the content changed after its approval. */
+    | 'askedAgain'
     | 'fired'
     | 'incident'
     | 'retried'
@@ -140,6 +144,6 @@ export interface HistoryItem {
   readonly by?: string;
   readonly for?: string;
   readonly outcome?: string;
-  /** Flows taken on leaving. */
+  /** Flows taken on leaving; of a return that comes straight back, those that alone are undone. */
   readonly took?: readonly string[];
 }

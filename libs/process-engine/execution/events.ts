@@ -46,7 +46,13 @@ export interface PeopleKnown extends Place {
 
 export type Happening =
   /** A person ended a task with an action. */
-  | ({ readonly type: 'acted'; readonly action: string; readonly variables?: VariableValues } & Place)
+  | ({
+      readonly type: 'acted';
+      readonly action: string;
+      readonly variables?: VariableValues;
+      /** Steps that had approved what this act has changed: they are asked again once the task is passed. */
+      readonly again?: readonly string[];
+    } & Place)
   /** An open task or work ends with a BPMN error, or raises an escalation. */
   | ({
       readonly type: 'threw';
@@ -85,8 +91,8 @@ export type Happening =
       readonly mode: 'before' | 'after' | 'parallel';
     } & Place)
   | ({ readonly type: 'signerRemoved'; readonly i: number } & Place)
-  /** An administrator takes a token elsewhere. */
-  | { readonly type: 'moved'; readonly token: number; readonly to: string }
+  /** An administrator takes a token elsewhere; `via`: the incoming flows of a join that it counts for, one unless given. */
+  | { readonly type: 'moved'; readonly token: number; readonly to: string; readonly via?: readonly string[] }
   | { readonly type: 'suspended' }
   | { readonly type: 'resumed' }
   | { readonly type: 'cancelled' };

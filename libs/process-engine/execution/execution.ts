@@ -10,7 +10,8 @@ export type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The token budget: how many elements one step may enter, so that a loop without a wait ends as an incident. */
 const stepBudget = 10_000;
-const budgetUsedUp = '8018';
+/** The code of its incident. */
+export const budgetUsedUp = '8018';
 
 /** Thrown where a token cannot go on: the element becomes an incident that can be retried. */
 export class Incident extends Error {
@@ -130,6 +131,12 @@ export class Execution {
     return dominates(this.process.dominators, one, el);
   }
 
+  /** The element where a token is; one that waits at a join has not passed it and counts for the element before. */
+  placeOf({ el, via }: Token): string {
+    const flow = via === undefined ? undefined : this.node(el).incoming.find(({ id }) => id === via);
+    return flow?.source ?? el;
+  }
+
   nodeOf(token: Token): Node {
     return this.node(token.el);
   }
@@ -169,15 +176,16 @@ export class Execution {
   put(
     el: string,
     scope: number,
-    from: Partial<Pick<Token, 'by' | 'outcome' | 'via' | 'i' | 'resume'>> = {},
+    from: Partial<Pick<Token, 'by' | 'outcome' | 'via' | 'i' | 'resume' | 'again'>> = {},
   ): Draft<Token> {
-    const { via, i, by, outcome, resume } = from;
+    const { via, i, by, outcome, resume, again } = from;
     const token: Draft<Token> = { id: this.next(), el, scope };
     if (via !== undefined) token.via = via;
     if (i !== undefined) token.i = i;
     if (by?.length) token.by = by;
     if (outcome !== undefined) token.outcome = outcome;
     if (resume !== undefined) token.resume = resume;
+    if (again !== undefined) token.again = again;
     this.tokens.set(token.id, token);
     this.queue.push(token.id);
     return token;

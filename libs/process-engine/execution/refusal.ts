@@ -5,7 +5,7 @@ export interface Refusal {
 }
 
 /** The codes of the error catalogue with which the engine refuses an event. */
-export const refusalCodes = {
+const refusalCodes = {
   notPossible: 8002,
   alreadyTaken: 8003,
   workHasLeft: 8006,

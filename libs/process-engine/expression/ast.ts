@@ -69,6 +69,8 @@ export interface Problem {
   readonly message: string;
   /** Offset in the text. */
   readonly position: number;
+  /** The text can be read, and calls code that is not here: something else may answer for it. */
+  readonly isCode?: true;
 }
 
 /** Ends parsing or compiling; never leaves this folder. */
@@ -76,6 +78,7 @@ export class ProblemFound extends Error {
   constructor(
     message: string,
     readonly position: number,
+    readonly isCode = false,
   ) {
     super(message);
   }
@@ -91,7 +94,8 @@ export function orProblem<T>(work: () => T): T | { readonly problem: Problem } {
   try {
     return work();
   } catch (error) {
-    if (error instanceof ProblemFound) return { problem: { message: error.message, position: error.position } };
-    throw error;
+    if (!(error instanceof ProblemFound)) throw error;
+    const { message, position, isCode } = error;
+    return { problem: { message, position, ...(isCode ? { isCode } : {}) } };
   }
 }

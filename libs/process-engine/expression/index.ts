@@ -9,14 +9,13 @@ export type { Ast, Problem } from './ast.js';
 export { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
 export { fromJson, toJson } from './json.js';
 export { numberOf } from './numbers.js';
-export { BudgetExceeded, bounds, type Lookup, type Moment } from './evaluation.js';
+export { isContext } from './values.js';
+export { BudgetExceeded, type Lookup, type Moment } from './evaluation.js';
 export { temporalOf, textOf } from './text.js';
-export { parseCycle, type Cycle } from './time/cycle.js';
-export { formatDuration, parseDuration, type Duration } from './time/duration.js';
+export { parseCycle } from './time/cycle.js';
+export { parseDuration } from './time/duration.js';
 export { addDuration, instantOf } from './time/instant.js';
-export { formatDay, formatWallTime, parseDay, parseWallTime, type WallTime } from './time/iso.js';
 export { addWorkingTime, type WorkingCalendar } from './time/working-time.js';
-export { isZoneName } from './time/zone.js';
 export type { Json, Value } from './values.js';
 
 /** What an expression asks of its surroundings. */

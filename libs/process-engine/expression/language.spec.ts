@@ -24,6 +24,25 @@ const variables: Readonly<Record<string, Json>> = {
 };
 
 const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  'and and or after in': [
+    ['c in ["abc"] and a > 9', 'false'],
+    ['c in ["abc"] and a > 3', 'true'],
+    ['c in ["zz"] and a > 3', 'false'],
+    ['c in ["zz"] or a > 3', 'true'],
+    ['a in [1..6] and b > 5', 'false'],
+    ['a in (1, 5) and b > 5', 'false'],
+    ['a in > 3 and b > 5', 'false'],
+    ['a in > 3 and b > 1', 'true'],
+    ['a in b + 3 and yes', 'true'],
+    ['a in > b + 2 and b in [2..3] and c in ["abc", "d"]', 'true'],
+    ['no and a in [5] or yes', 'true'],
+    ['yes or a in [6] and no', 'true'],
+    ['a in [6] or b in [2] and no or no', 'false'],
+    ['c in ["zz"] or a in [5] and not(no)', 'true'],
+    ['a in ([1..2], > 4) and b = 2', 'true'],
+    ['if a in [5] and no then 1 else 2', '2'],
+    ['some x in xs satisfies x in [3..4] and x > 3', 'true'],
+  ],
   literals: [
     ['1', '1'],
     ['1.50', '1.5'],
@@ -213,7 +232,12 @@ const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ['for x in [1..3] return x', '[1, 2, 3]'],
     ['for x in (1..3] return x', '[2, 3]'],
     ['for x in [1..3) return x', '[1, 2]'],
-    ['for x in [3..1] return x', '[]'],
+    ['for x in [3..1] return x', '[3, 2, 1]'],
+    ['for x in (3..1] return x', '[2, 1]'],
+    ['for x in [3..1) return x', '[3, 2]'],
+    ['for d in [@"2026-03-01"..@"2026-02-27"] return d.day', '[1, 28, 27]'],
+    ['for d in @"2026-03-01"..@"2026-02-27" return d.day', '[1, 28, 27]'],
+    ['every x in [3..1] satisfies x > 1', 'false'],
     ['for x in 0.5..2.5 return x', '[0.5, 1.5, 2.5]'],
     ['for d in @"2026-02-27"..@"2026-03-01" return d.day', '[27, 28, 1]'],
     ['for x in [1, 2], y in [3, 4] return x * y', '[3, 4, 6, 8]'],
@@ -335,6 +359,17 @@ const tables: Readonly<Record<string, readonly (readonly [string, string])[]>> =
     ['{a: 1} instance of context<a: number>', 'true'],
     ['{a: 1} instance of context<a: string>', 'false'],
     ['{a: 1} instance of context<b: number>', 'false'],
+    ['{a: null} instance of context<a: number>', 'true'],
+    ['{a: {b: null}} instance of context<a: context<b: number>>', 'true'],
+    ['{} instance of context<a: number>', 'false'],
+    ['null instance of context<a: number>', 'false'],
+    ['[1..null]', 'null'],
+    ['[null..1]', 'null'],
+    ['5 in [0..nobody]', 'null'],
+    ['5 in (nobody..9)', 'null'],
+    ['null in [0..nobody]', 'null'],
+    ['5 in (> 4)', 'true'],
+    ['includes([1..nobody], 5)', 'null'],
     ['@"2026-01-01" instance of date', 'true'],
     ['@"2026-01-01T10:00:00" instance of date and time', 'true'],
     ['@"10:00:00" instance of time', 'true'],
@@ -371,7 +406,7 @@ describe('what an expression reads', () => {
     expect(readsOf('count(xs) + sum(ys)')).toEqual(['xs', 'ys']);
   });
 
-  it('tells apart the names that elements of a filtered list may answer', () => {
+  it('distinguishes the names that elements of a filtered list may have', () => {
     expect(compiled('lines[price > limit and item.sku = code]')).toMatchObject({
       reads: ['lines', 'price', 'limit', 'code'],
       inFilters: ['price', 'limit', 'code'],

@@ -151,9 +151,12 @@ const rounding = {
 
 export type Rounding = keyof typeof rounding;
 
+/** The scales that a decimal128 has. DMN 1.5 §10.3.4.5. */
+const [leastScale, mostScale] = [-6111, 6176];
+
 /** Rounds to `scale` places after the point (before it, when negative); null for a scale that no number has. */
 export function round(value: Exact, scale: number, mode: Rounding): Exact | null {
-  if (Math.abs(scale) > 6111) return null;
+  if (scale < leastScale || scale > mostScale) return null;
   if (scale >= 0) {
     if (typeof value === 'number' && whole(value)) return value;
     return settle(wide(value).toDecimalPlaces(scale, rounding[mode]));
@@ -164,6 +167,12 @@ export function round(value: Exact, scale: number, mode: Rounding): Exact | null
 /** The number as a JS integer, for positions and counts; undefined when it is none. */
 export function toInteger(value: Exact): number | undefined {
   return typeof value === 'number' && whole(value) ? value : undefined;
+}
+
+/** The whole part of a number, for positions and scales that may have a fraction; undefined when it is too large. */
+export function wholePart(value: Exact): number | undefined {
+  const part = Math.trunc(Number(value)) + 0;
+  return whole(part) ? part : undefined;
 }
 
 /** Decimal text without exponent. */

@@ -65,6 +65,12 @@ describe('the cells of a decision table', () => {
     ['[limit..20]', 15, true],
     ['[@"2026-01-01"..@"2026-12-31"]', day('2026-06-01'), true],
     ['< date("2026-01-01")', day('2026-06-01'), false],
+    ['[0..missing]', 5, null],
+    ['[missing..9]', 5, null],
+    ['[0..missing]', null, null],
+    ['not([0..missing])', 5, null],
+    ['[0..missing], > 3', 5, true],
+    ['< missing', 5, null],
     ['>= @"P1D"', day('PT24H'), true],
   ])('%s on %j → %s', (cell, input, expected) => {
     expect(passes(cell, input, { limit: 10, codes: ['A', 'B'] })).toBe(expected);

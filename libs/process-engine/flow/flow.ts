@@ -20,8 +20,19 @@ export function leave(
   if (taken.length === 0) endedIn(execution, token);
   // Sent back to be mended, it goes straight to where it was sent from.
   if (token.resume !== undefined && taken.length > 0)
-    return void execution.put(token.resume, token.scope, { by: token.by, outcome: token.outcome });
+    return void execution.put(token.resume, token.scope, {
+      by: token.by,
+      outcome: token.outcome,
+      again: token.again,
+    });
   for (const flow of taken) onward(travel(execution, token, flow));
+}
+
+/** Ends a token's stay on its element without taking its flows: others are asked first. */
+export function depart(execution: Execution, token: Token): void {
+  trace(execution, token);
+  execution.note({ kind: 'left', el: token.el, token: token.id, ...outcomeOf(token), took: [] });
+  execution.drop(token);
 }
 
 /** A scope ends with the decision that its tokens ended with, when they all ended with the same. */
@@ -75,6 +86,6 @@ function trace(execution: Execution, token: Token): void {
   execution.trailOf(scope)[token.el] = done;
 }
 
-export function outcomeOf(token: Token): { outcome?: string } {
+function outcomeOf(token: Token): { outcome?: string } {
   return token.outcome === undefined ? {} : { outcome: token.outcome };
 }

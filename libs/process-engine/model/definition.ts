@@ -51,6 +51,8 @@ export interface Process extends Body {
   readonly all: ReadonlyMap<string, Node>;
   /** An uncaught error is an incident instead of ending the process. */
   readonly uncaughtErrorIsIncident: boolean;
+  /** Whether those who approved a record are asked again after a later step has changed it. */
+  readonly changed: ChangedPolicy;
   /** For each inclusive or complex join: which of its incoming flows can still be reached from a node. */
   readonly reach: ReadonlyMap<string, ReadonlyMap<string, Reachable>>;
   readonly dominators: Dominators;
@@ -72,6 +74,10 @@ export interface Reachable {
 
 /** Kinds of facts: money and quantities come as decimal text and are exact numbers in expressions. */
 export type FactKind = 'text' | 'number' | 'money' | 'quantity' | 'boolean' | 'day' | 'list' | 'any';
+
+/** `lab:changed`: where conditions depend on the change, after every change, or never. */
+export const changedPolicies = ['decisive', 'always', 'never'] as const;
+export type ChangedPolicy = (typeof changedPolicies)[number];
 
 export type Facts = Readonly<Record<string, unknown>>;
 

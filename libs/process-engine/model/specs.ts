@@ -68,6 +68,8 @@ export interface PeopleRule {
 export interface TaskSpec {
   /** Words that end the task; `complete` where the diagram names none. */
   readonly actions: readonly string[];
+  /** Actions after which the process goes on as after the others: the diagram says that they need no way of their own. */
+  readonly continues: readonly string[];
   readonly people: readonly PeopleRule[];
   readonly peopleElse: readonly PeopleRule[];
   /** When no assignee is found the task is open to all users, as in other engines. */

@@ -71,7 +71,7 @@ function scanTags(xml: string, problems: Problems): void {
 }
 
 /** The position after a comment, CDATA section or processing instruction; undefined when none starts here. */
-function afterMarkup(xml: string, at: number): number | undefined {
+export function afterMarkup(xml: string, at: number): number | undefined {
   for (const [open, close] of [
     ['<!--', '-->'],
     ['<![CDATA[', ']]>'],

@@ -10,6 +10,8 @@ declare module 'bpmn-moddle' {
     }>;
     /** The descriptors of all packages: every kind with its properties and what it inherits from. */
     getPackages(): unknown[];
+    /** The class of a kind, with its description. */
+    getType(name: string): unknown;
     toXML(element: unknown, options?: { format?: boolean }): Promise<{ xml: string }>;
   }
 }

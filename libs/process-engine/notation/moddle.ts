@@ -1,4 +1,5 @@
 import { BpmnModdle } from 'bpmn-moddle';
+import { withoutAttributeBlanks } from './attribute-blanks.js';
 import { lab } from './lab.js';
 import type { Problems } from './problems.js';
 
@@ -10,10 +11,12 @@ export interface Element {
   readonly id?: string;
   readonly name?: string;
   get(property: string): unknown;
+  set?(property: string, value: unknown): void;
   $instanceOf?(type: string): boolean;
 }
 
-interface Warning {
+/** What the parser says about a part that it has not read as written. */
+export interface Warning {
   readonly message: string;
   readonly element?: Element;
   readonly property?: string;
@@ -21,13 +24,39 @@ interface Warning {
 }
 
 /** Kinds of the drawing, which nothing executes. */
-const drawing = /^(bpmndi|dc|di|bioc|color):/;
+export const drawing = /^(bpmndi|dc|di|bioc|color):/;
 
 /**
  * Other engines name the variable that holds the list of a loop where BPMN refers to a data item, and a type of XML
  * Schema where it refers to a definition: these are read as they are written.
  */
 const lenient = new Set(['bpmn:loopDataInputRef', 'bpmn:loopDataOutputRef', 'bpmn:itemSubjectRef']);
+
+/**
+ * What events refer to belongs directly under `definitions`; other tools write it inside of a process or a collaboration
+ * too, where it is read all the same.
+ */
+export const declarations = {
+  name: 'Declarations',
+  prefix: 'declared',
+  uri: 'http://labdesk.org/schema/declared',
+  // What it extends is written under its own alias otherwise: `<Collaboration>`.
+  xml: { tagAlias: 'lowerCase' },
+  types: [
+    {
+      name: 'DeclaredWithin',
+      extends: ['bpmn:FlowElementsContainer', 'bpmn:Collaboration'],
+      properties: ['Message', 'Error', 'Signal', 'Escalation'].map((kind) => ({
+        name: `declared${kind}s`,
+        type: `bpmn:${kind}`,
+        isMany: true,
+      })),
+    },
+  ],
+};
+
+/** References of events, which may be written with the prefix of the file's own namespace: `tns:order`. */
+const eventReference = /^bpmn:(message|error|signal|escalation)Ref$/;
 
 /** The parser's message for an element in a place where BPMN does not allow it, or of an unknown kind. */
 const unknownElement = /nested error: (unknown type|unrecognized element|unexpected element|expected no sub nodes)/;
@@ -38,26 +67,38 @@ export interface Parsed {
   readonly root: Element;
   /** What references to nothing were written as, by the element and the property: `bpmn:errorRef`. */
   readonly undeclared: Undeclared;
+  /** All ids of the file. */
+  readonly ids: ReadonlySet<string>;
 }
 
 /** Parses a file that is within bounds; undefined when it is no BPMN. Every warning of the parser is a problem. */
 export async function parse(xml: string, problems: Problems): Promise<Parsed | undefined> {
-  const moddle = new BpmnModdle({ lab });
-  let parsed: { rootElement: unknown; warnings: Warning[] };
+  const moddle = new BpmnModdle({ lab, declared: declarations });
+  let parsed: { rootElement: unknown; warnings: Warning[]; elementsById: Record<string, Element> };
   try {
-    parsed = (await moddle.fromXML(xml)) as never;
+    parsed = (await moddle.fromXML(withoutAttributeBlanks(xml))) as never;
   } catch (error) {
     const { message } = error as Error;
     if (message.startsWith('failed to parse document as')) problems.error('not-bpmn', '');
     else problems.error('xml', '', { detail: oneLine(message) });
     return undefined;
   }
-  for (const warning of parsed.warnings) report(warning, problems);
+  const warnings = parsed.warnings.filter((warning) => !resolved(warning, parsed.elementsById));
+  for (const warning of warnings) report(warning, problems);
   const root = parsed.rootElement as Element;
   const undeclared = new Map<Element, Record<string, string>>();
-  for (const { element, property, value } of parsed.warnings)
+  for (const { element, property, value } of warnings)
     if (element && property && value) undeclared.set(element, { ...undeclared.get(element), [property]: value });
-  return { root, undeclared };
+  return { root, undeclared, ids: new Set(Object.keys(parsed.elementsById)) };
+}
+
+/** Sets a reference whose prefix the parser has not taken off; answers whether it was one. */
+export function resolved({ element, property, value }: Warning, byId: Readonly<Record<string, Element>>): boolean {
+  const [, id] = /^[^:]+:([^:]+)$/.exec(value ?? '') ?? [];
+  const target = id !== undefined && Object.hasOwn(byId, id) ? byId[id] : undefined;
+  if (!target || !element || !property || !eventReference.test(property)) return false;
+  element.set?.(property, target);
+  return true;
 }
 
 function report(warning: Warning, problems: Problems): void {

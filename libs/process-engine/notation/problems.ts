@@ -9,7 +9,24 @@ export interface Problem {
   /** In English; other languages translate the code with `args`. */
   readonly message: string;
   readonly args: Readonly<Record<string, string>>;
+  /** What the element is called; undefined where it has no place among the elements of a process. */
+  readonly element?: NamedElement;
+  /** What the elements among `args` are called, by the name of the argument. */
+  readonly named?: Readonly<Record<string, NamedElement>>;
 }
+
+/** How people know an element: by its name, or by what it is. */
+export interface NamedElement {
+  readonly kind: string;
+  readonly name: string;
+  readonly zh?: string;
+  readonly en?: string;
+  /** Of a flow: what it joins. */
+  readonly ends?: readonly [NamedElement, NamedElement];
+}
+
+/** Arguments that are ids of elements; what people read has the names in their place. */
+export const elementArguments = ['flow', 'activity', 'other'] as const;
 
 const texts = {
   'too-large': 'The file is larger than {{limit}}.',
@@ -94,6 +111,33 @@ const texts = {
   sign: '"{{text}}" is none of all, any, sequence, ratio(0.6).',
   'sign-and-loop': 'A task that several people sign cannot have a loop marker as well.',
   'state-in-parallel': 'The state {{state}} would be set in one of several parallel branches.',
+  'no-way':
+    'The action {{action}} has no way of its own. Draw a flow for it, or say that the process continues as after the others.',
+  continues: 'The task does not offer {{action}}, or the action has a way of its own.',
+  'never-joins': 'A parallel join waits here for a branch that may never come.',
+  'runs-twice': 'Parallel branches meet here without a parallel join, so what follows runs more than once.',
+  'compare-types': '{{name}} is compared with {{value}}, which is of another type.',
+  'never-true': 'The condition is never true.',
+  'default-unreached': '{{other}} is always taken, so the default never is.',
+  'no-kind': 'The process has no kind of record; no record can start it.',
+  'end-without-state': 'The record has no state of its own when the process ends here.',
+  'no-waiting-state': 'The record is still in its first state while people decide here.',
+  'no-sender': 'No one is set who can do {{action}}.',
+  'reminder-late': 'A reminder comes at or after the timeout.',
+  'own-approval': 'The requester decides on their own request.',
+  'same-name': 'Another step is called {{name}} too.',
+  'no-handler': 'Nothing does this work; it would pass as done.',
+  'no-decision': 'The task names no decision.',
+  'rule-incomplete': 'A rule does not say whom it means.',
+  'person-missing': '{{who}} is not a user who can be given work.',
+  'no-members': 'The role or group {{who}} has no members.',
+  'no-code': 'What is thrown has no code.',
+  'two-handlers': 'The same trigger is handled by {{other}} already.',
+  'several-open': 'Several flows have no condition and none is the default.',
+  'no-way-out': 'The gateway has no way out.',
+  'no-beginning': 'It has an end event but no start event.',
+  nameless: 'The {{what}} has no name.',
+  'mapping-part': 'A mapping of values has no {{end}}.',
   'flow-action': 'No task before this flow ends with {{action}}.',
   'no-default': 'No flow is the default; if no condition holds, the process stops here.',
   'missing-condition': 'The flow has no condition, so those after it are never taken.',
@@ -105,15 +149,61 @@ const texts = {
 
 export type ProblemCode = keyof typeof texts;
 
+/** What keeps a diagram from being published, but not a version that was published before from going on. */
+const onlyAsked: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'no-way',
+  'continues',
+  'no-code',
+  'two-handlers',
+  'several-open',
+  'no-way-out',
+  'no-beginning',
+  'nameless',
+  'mapping-part',
+  'never-joins',
+  'runs-twice',
+  'compare-types',
+  'never-true',
+  'default-unreached',
+  'no-kind',
+  'end-without-state',
+  'no-waiting-state',
+  'no-sender',
+  'reminder-late',
+  'own-approval',
+  'same-name',
+  'no-handler',
+  'no-decision',
+  'rule-incomplete',
+]);
+
+/** The sentence of a problem in English. */
+export function sentenceOf(code: ProblemCode, args: Readonly<Record<string, string>>): string {
+  return texts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => args[name] ?? '');
+}
+
+/** One problem, for what is found outside of the compiler. */
+export function problemOf(
+  severity: Severity,
+  code: ProblemCode,
+  elementId: string,
+  args: Readonly<Record<string, string>>,
+): Problem {
+  return { elementId, code, severity, message: sentenceOf(code, args), args };
+}
+
 /** Collects what a compiler finds; inside a drawing everything is only a notice. */
 export class Problems {
   readonly found: Problem[] = [];
+  /** @param complete whether problems that only publishing asks for are collected too */
+  constructor(private readonly complete = false) {}
+
   /** Severity of everything reported from now on; overrides that of the rule. */
   capped: Severity | undefined;
 
   report(severity: Severity, code: ProblemCode, elementId: string, args: Record<string, string> = {}): void {
-    const message = texts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => args[name] ?? '');
-    this.found.push({ elementId, code, severity: this.capped ?? severity, message, args });
+    if (onlyAsked.has(code) && !this.complete) return;
+    this.found.push(problemOf(this.capped ?? severity, code, elementId, args));
   }
 
   error(code: ProblemCode, elementId: string, args?: Record<string, string>): void {
@@ -128,6 +218,9 @@ export class Problems {
     return this.found.some(({ severity }) => severity === 'error');
   }
 }
+
+/** Those that the organisation gives, not the compiler. */
+export const organisationCodes: readonly ProblemCode[] = ['person-missing', 'no-members'];
 
 /** All codes; the catalogues of texts are checked against them. */
 export const problemCodes = Object.keys(texts) as ProblemCode[];

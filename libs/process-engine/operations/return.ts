@@ -4,7 +4,7 @@ import type { Node } from '../model/definition.js';
 import { isActivity } from '../model/nodes.js';
 import { undo } from '../scopes/compensation.js';
 import { cancelToken } from '../scopes/scopes.js';
-import type { Scope, Token, Trace } from '../state/state.js';
+import type { Again, Scope, Token, Trace } from '../state/state.js';
 
 /** Later nodes run again, or only the one that was returned to, which then comes straight back. */
 export type ReturnMode = 'redo' | 'back';
@@ -37,17 +37,17 @@ export function sendBack(
   );
   if (lasting !== undefined) return refusal('workHasLeft', lasting);
   const n = execution.next();
-  execution.note({ n, kind: 'returned', el: from.el, token: from.id, outcome: target.el });
+  const took = mode === 'back' ? { took: execution.node(target.el).outgoing.map(({ id }) => id) } : {};
+  execution.note({ n, kind: 'returned', el: from.el, token: from.id, outcome: target.el, ...took });
   for (const token of mode === 'back' ? [from] : tokensSince(execution, target))
     cancelToken(execution, token, 'returned');
   forget(execution, target.scope, undone);
-  execution.put(target.el, target.scope.id, { by: [n], resume: mode === 'back' ? from.el : undefined });
+  execution.put(target.el, target.scope.id, {
+    by: [n],
+    resume: mode === 'back' ? from.el : undefined,
+    again: mode === 'back' ? from.again : stillAsked(from, undone),
+  });
   return undefined;
-}
-
-/** Ids of the user tasks that a task may be sent back to, the latest first. */
-export function returnTargets(execution: Execution, from: Token): string[] {
-  return targetsOf(execution, from).map(({ el }) => el);
 }
 
 function targetsOf(execution: Execution, from: Token): Target[] {
@@ -65,15 +65,9 @@ function targetsOf(execution: Execution, from: Token): Target[] {
   return found.sort((a, b) => b.n - a.n);
 }
 
-/** The element where a token is; one that waits at a join has not passed it and counts for the element before. */
-function placeOf(execution: Execution, { el, via }: Token): string {
-  const flow = via === undefined ? undefined : execution.node(el).incoming.find(({ id }) => id === via);
-  return flow?.source ?? el;
-}
-
 function tokensSince(execution: Execution, { el, scope }: Target): Draft<Token>[] {
   return [...execution.tokens.values()].filter(
-    (token) => token.scope === scope.id && execution.dominates(el, placeOf(execution, token)),
+    (token) => token.scope === scope.id && execution.dominates(el, execution.placeOf(token)),
   );
 }
 
@@ -87,6 +81,12 @@ function hasOutsideEffect(node: Node): boolean {
   return (
     isActivity(node) && node.work !== undefined && (node.work.handler !== undefined || node.work.message !== undefined)
   );
+}
+
+/** Approvals that were still to be asked for, without those that come again by themselves. */
+function stillAsked({ el, again }: Token, undone: readonly string[]): Again | undefined {
+  const els = again && [...(again.home === undefined ? [] : [el]), ...again.els].filter((one) => !undone.includes(one));
+  return els && els.length > 0 ? { els } : undefined;
 }
 
 /** Takes back that these were done; those that can be undone are. */

@@ -4,7 +4,7 @@ import type { Node } from '../model/definition.js';
 import { openIteration } from '../people/open-task.js';
 import { cancelToken } from '../scopes/scopes.js';
 import { hasBit, isStuck, openIndexes, withOpen, withoutBit, withoutOpen } from '../state/loop-bits.js';
-import type { Loop, Scope, Token } from '../state/state.js';
+import type { Again, Loop, Scope, Token } from '../state/state.js';
 import { groupsOf, recount } from '../tasks/vote.js';
 
 /** An act that its person takes back: its number in the history, its task, and what it said. */
@@ -37,11 +37,20 @@ export function takeBack(execution: Execution, given: TakenBack): Refusal | unde
   for (const token of outer.length > 0 ? outer : after)
     if (execution.tokens.has(token.id)) cancelToken(execution, token, 'withdrawn');
   const resume = scope.trail?.[given.el]?.resume;
+  const again = stillAsked(given.el, outer[0]);
   const gone = new Set(done.map(([el]) => el));
   scope.trail = Object.fromEntries(Object.entries(scope.trail ?? {}).filter(([el]) => !gone.has(el)));
   if (scope.decided !== undefined) scope.decided = Math.max(0, scope.decided - 1);
-  execution.put(given.el, scope.id, { by: [n], resume });
+  execution.put(given.el, scope.id, { by: [n], resume, again });
   return undefined;
+}
+
+/** Approvals that this decision led to, or that were left after it, come after it again. */
+function stillAsked(el: string, next: Token | undefined): Again | undefined {
+  const { again } = next ?? {};
+  if (!next || again?.home === undefined || again.over) return undefined;
+  const els = [next.el, ...again.els];
+  return again.home === el ? { els } : { ...again, els };
 }
 
 function isMine(by: readonly number[] | undefined, act: number): boolean {

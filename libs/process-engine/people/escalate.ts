@@ -31,8 +31,8 @@ export function askAbove(execution: Execution, token: Draft<Token>): void {
   }
 }
 
-/** Whether it was asked who is above at this place, and the answer is still to come. */
-export function isAskedAbove(execution: Execution, token: Token, i: number | undefined): boolean {
+/** Whether the superiors for this task or iteration were requested, and the host has not answered yet. */
+export function awaitsSuperiors(execution: Execution, token: Token, i: number | undefined): boolean {
   const loop = execution.scopes.get(token.id)?.loop;
   if (token.wait !== 'task') return false;
   return loop ? hasBit(loop.above, i ?? 0) && isOpen(loop, i ?? 0) : token.above === true;

@@ -13,7 +13,9 @@ export function askPeople(execution: Execution, token: Draft<Token>, i?: number)
   const node = execution.nodeOf(token);
   const rules = evaluateRules(execution, node.task?.people ?? [], token, i);
   const rulesElse = evaluateRules(execution, node.task?.peopleElse ?? [], token, i);
-  if (rules.length === 0 && rulesElse.length === 0 && !node.task?.vote) return openTask(execution, token, i);
+  const isAgain = token.again?.home !== undefined;
+  if (rules.length === 0 && rulesElse.length === 0 && !node.task?.vote && !isAgain)
+    return openTask(execution, token, i);
   const scope = i === undefined ? undefined : execution.scopes.get(token.id);
   if (scope?.loop && i !== undefined) scope.loop = { ...scope.loop, asked: withBit(scope.loop.asked, i) };
   execution.effect({
@@ -23,6 +25,7 @@ export function askPeople(execution: Execution, token: Draft<Token>, i?: number)
     el: node.id,
     rules,
     rulesElse,
+    ...(isAgain ? { again: true } : {}),
     ...votersRules(execution, token, node.task),
   });
 }

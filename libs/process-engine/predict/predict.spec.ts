@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { predict, type Prediction } from './predict.js';
+import { predict } from './predict.js';
+import type { Prediction } from './prediction.js';
 import { start } from '../step/start.js';
 import { step } from '../step/step.js';
 import { compile, type Vocabulary } from '../compile/index.js';
@@ -270,7 +271,7 @@ describe('states', () => {
   it('of a start that is refused there is nothing to say', async () => {
     expect(
       predict(await compiled(text.replaceAll(' state="paid"', '')), { start: { ...moment, event: 'nowhere' } }),
-    ).toEqual({ path: [], refused: [], taken: [], lasts: 0 });
+    ).toEqual({ path: [], refused: [], stops: [], taken: [], lasts: 0 });
   });
 });
 

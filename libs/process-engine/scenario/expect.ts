@@ -2,7 +2,8 @@ import { openCount } from '../state/loop-bits.js';
 import { waitingFor } from '../state/waiting.js';
 import type { Expectation } from './format.js';
 import { assigneesOf } from './task-holder.js';
-import type { Instance, World } from './world.js';
+import type { Instance } from './snapshot.js';
+import type { World } from './world.js';
 
 /** A named key of an expectation that does not hold. */
 export interface Mismatch {

@@ -112,20 +112,24 @@ export const operations: Readonly<Record<string, Verb>> = {
   },
 
   migrate: (world, step) => {
-    const { diagram, map = {} } = step.migrate as { readonly diagram: string; readonly map?: Record<string, string> };
+    const {
+      diagram,
+      map = {},
+      keepTriggers = false,
+    } = step.migrate as { diagram: string; map?: Record<string, string>; keepTriggers?: boolean };
     const to = world.definitionIn(diagram);
     const open = world.now.instances.filter(({ state }) => state.outcome === undefined);
     const meant = open.filter(({ state }) => to.processes.has(map[state.def] ?? state.def));
     for (const instance of meant.length > 0 ? meant : open.filter(({ parent }) => !parent))
-      world.migrate(instance, to, map);
+      world.migrate(instance, to, map, { keepTriggers });
   },
 
   move: (world, step) => {
-    const { from, to } = step.move as { readonly from: string; readonly to: string };
+    const { from, to, via } = step.move as Readonly<Record<'from' | 'to', string>> & { readonly via?: string[] };
     for (const { id, state } of world.now.instances) {
       const token =
         state.tokens.find(({ el, i }) => el === from && i === undefined) ?? state.tokens.find(({ el }) => el === from);
-      if (token) return world.happen(id, { type: 'moved', token: token.id, to });
+      if (token) return world.happen(id, { type: 'moved', token: token.id, to, ...(via ? { via } : {}) });
     }
     throw new Refused(codes.taken, `nothing is at ${from}`);
   },

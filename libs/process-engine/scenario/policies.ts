@@ -2,18 +2,22 @@ import {
   applyPolicies,
   approversOf,
   holdersOf,
+  outdatedApprovals,
   pickedAlone,
   superiorsOf,
   userOf,
+  userPrincipal,
   type ApprovalAct,
   type PickNeeded,
 } from '../approval/index.js';
 import type { Effect } from '../execution/effects.js';
 import type { Happening, PeopleKnown } from '../execution/events.js';
+import type { Facts } from '../model/definition.js';
 import type { TaskSpec } from '../model/specs.js';
 import { drawn, leastLoaded } from '../people/picking.js';
 import { passesTask } from '../tasks/approvals.js';
-import { isAt, place, placeKey } from './open-task.js';
+import { voidsApprovals } from '../tasks/changed-content.js';
+import { isAt, place, placeKey, type OpenTask } from './open-task.js';
 import { assigneesOf, assignmentsOf, taskHolder } from './task-holder.js';
 import type { World } from './world.js';
 
@@ -28,10 +32,15 @@ const noPolicies = { pick: 'all', self: 'ask', repeated: 'ask' } as const;
 /** Finds the people of a task by the scenario's answers and the policies of the task. */
 export function answerPeople(world: World, instance: number, asked: AskPeople): PeopleKnown {
   if (asked.above) return answerAbove(world, instance, asked);
-  const { weights = [], veto = [] } = asked;
+  const { weights = [], veto = [], again } = asked;
+  const before =
+    again && asked.i === undefined ? outdatedIn(world, instance).filter(({ element }) => element === asked.el) : [];
+  const task = taskOf(world, instance, asked.el) ?? noPolicies;
   const answer = applyPolicies(
-    taskOf(world, instance, asked.el) ?? noPolicies,
-    world.principalsOf(asked.rules, asked.rulesElse, instance),
+    again ? { ...noPolicies, repeated: 'skip' } : task,
+    before.length > 0
+      ? [...new Set(before.map(({ approver }) => userPrincipal(approver)))]
+      : world.principalsOf(asked.rules, asked.rulesElse, instance),
     {
       initiator: world.instance(instance).state.initiator,
       approvers: approversIn(world, instance),
@@ -87,6 +96,24 @@ function approversIn(world: World, instance: number): ReadonlySet<string> {
     world.now.acts.filter((act) => tree.includes(act.instance)),
     JSON.stringify(world.now.facts),
   );
+}
+
+/** Approvals in an instance of another content than the present one. */
+function outdatedIn(world: World, instance: number, acts: readonly ActOfTree[] = world.now.acts) {
+  const tree = world.treeOf(instance);
+  const inTree = acts.filter((act) => tree.includes(act.instance));
+  return outdatedApprovals(inTree, JSON.stringify(world.now.facts)).filter((act) => act.instance === instance);
+}
+
+/** Steps that are asked again because a user changes with their act what these had approved. */
+export function askedAgain(world: World, task: OpenTask, user: string | undefined, before: Facts): string[] {
+  const { definition, state } = world.instance(task.instance);
+  const { facts: after, now } = world.now;
+  if (!voidsApprovals(definition, state, { before, after }, now)) return [];
+  const { onBehalfOf } = user === undefined ? { onBehalfOf: null } : taskHolder(world, task, user).mine;
+  const content = JSON.stringify(after);
+  const act = { instance: task.instance, kind: 'acted', element: task.el, by: user ?? null, onBehalfOf, content };
+  return [...new Set(outdatedIn(world, task.instance, [...world.now.acts, act]).map(({ element }) => element))];
 }
 
 /** The acts so far with what an event adds to them once it is taken. */

@@ -5,10 +5,12 @@ import { triggersOf } from '../model/nodes.js';
 import { waitingFor } from '../state/waiting.js';
 import type { Pick, ScenarioStep, Stub } from './format.js';
 import { place } from './open-task.js';
+import { askedAgain } from './policies.js';
 import { operations } from './operations.js';
 import { actorOf, pickTask } from './task-holder.js';
 import { Refused } from './refused.js';
-import { answerOf, type World } from './world.js';
+import { answerOf } from './stubs.js';
+import type { World } from './world.js';
 
 /** Codes of the error catalogue that the runner itself refuses with. */
 const codes = { taken: 8003, notYours: 8004, ambiguous: 8017, notFound: 8013 } as const;
@@ -20,10 +22,22 @@ export const verbs: Readonly<
   act: (world, step) => {
     const task = pickTask(world, String(step.act), step);
     const by = actorOf(world, task, step.as);
+    const before = world.now.facts;
     if (step.facts) world.setFacts(step.facts as Facts);
+    const again = step.facts ? askedAgain(world, task, by, before) : [];
     const action = typeof step.action === 'string' ? step.action : 'complete';
     const variables = step.variables as VariableValues | undefined;
-    world.happen(task.instance, { type: 'acted', ...place(task), action, ...(variables ? { variables } : {}) }, by);
+    world.happen(
+      task.instance,
+      {
+        type: 'acted',
+        ...place(task),
+        action,
+        ...(variables ? { variables } : {}),
+        ...(again.length > 0 ? { again } : {}),
+      },
+      by,
+    );
   },
 
   message: (world, step, definitions) => {

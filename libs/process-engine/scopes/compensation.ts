@@ -55,20 +55,22 @@ function itemOf(execution: Execution, loop: number, i: number | undefined): Json
 
 /**
  * Takes what a compensation thrown in this scope undoes: one activity's completions, or all of the scope's. Thrown in
- * an event sub-process it means the scope around it. BPMN 2.0 §13.5.5.
+ * an event sub-process it means the scope around it as well. BPMN 2.0 §13.5.5.
  */
 export function takeDone(execution: Execution, from: number, activity: string | undefined): readonly Done[] {
+  const taken: Done[] = [];
   for (let scope = execution.scopes.get(from); scope; scope = parentOf(execution, scope)) {
     const done = scope.done ?? [];
     const meant = activity === undefined ? done : done.filter(({ el }) => el === activity);
     if (meant.length > 0) {
       scope.done = done.filter((one) => !meant.includes(one));
-      return meant;
+      taken.push(...meant);
     }
     const inside = scope.parent !== undefined && execution.node(scope.el).kind === 'eventSubProcess';
-    if (activity === undefined && !inside) return [];
+    if (activity === undefined ? !inside : taken.length > 0) break;
   }
-  return [];
+  // A scope around an event sub-process that does not interrupt goes on completing activities meanwhile.
+  return taken.sort((a, b) => a.n - b.n);
 }
 
 function parentOf(execution: Execution, scope: Scope): Draft<Scope> | undefined {

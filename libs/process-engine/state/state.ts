@@ -163,10 +163,24 @@ export interface Token {
   readonly kept?: Pick<Done, 'vars' | 'done'>;
   /** It was sent back and goes straight on to the element that sent it. */
   readonly resume?: string;
+  /** Approvals of a content that has changed since: they are asked for before it goes on. */
+  readonly again?: Again;
   /** It holds a completed activity that is being compensated, and ends there. */
   readonly undo?: boolean;
   /** It is asked who is above those who have its task. */
   readonly above?: boolean;
+}
+
+/** Steps that are asked again because a later one changed what they had approved. */
+export interface Again {
+  /** Those that are left, the next first. */
+  readonly els: readonly string[];
+  /** The step that made the change, once it is done: its outgoing flows are taken when none is left. */
+  readonly home?: string;
+  /** What that step was decided with. */
+  readonly outcome?: string;
+  /** All have answered: the token is back at the step and leaves it. */
+  readonly over?: true;
 }
 
 export type ArmedKind = 'timer' | 'message' | 'signal' | 'condition';

@@ -11,7 +11,7 @@ import { addSigners, removeSigner } from '../operations/add-sign.js';
 import { move } from '../operations/move.js';
 import { sendBack } from '../operations/return.js';
 import { takeBack } from '../operations/withdraw.js';
-import { isAskedAbove } from '../people/escalate.js';
+import { awaitsSuperiors } from '../people/escalate.js';
 import { hasBit, isOpen, isStuck } from '../state/loop-bits.js';
 import type { State, Token } from '../state/state.js';
 import { endInstance } from '../throwing/errors.js';
@@ -130,7 +130,7 @@ function isAsked(execution: Execution, token: Token, event: Answer): boolean {
     case 'threw':
       return token.wait === 'task' || token.wait === 'work' || token.wait === 'event';
     case 'peopleKnown':
-      if (event.above) return isAskedAbove(execution, token, event.i);
+      if (event.above) return awaitsSuperiors(execution, token, event.i);
       return event.i === undefined ? token.wait === 'people' : hasBit(loop?.asked, event.i);
     case 'childEnded':
     case 'childThrew':
@@ -157,7 +157,7 @@ function operate(
     case 'signerRemoved':
       return removeSigner(execution, token, event.i);
     case 'moved':
-      return move(execution, token, event.to);
+      return move(execution, token, event.to, event.via);
   }
 }
 

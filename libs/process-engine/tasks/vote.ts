@@ -207,7 +207,7 @@ export function votersOf(loop: Loop): number {
 }
 
 /** What all votes count together. */
-export function votesOf(loop: Loop): number {
+function votesOf(loop: Loop): number {
   if (!loop.weight) return votersOf(loop);
   let votes = 0;
   for (let i = 0; i < loop.n; i++) if (!hasBit(loop.side, i) && !hasBit(loop.gone, i)) votes += weightOf(loop, i);
@@ -225,13 +225,13 @@ function neededOf(ratio: number, n: number): number {
   return Math.ceil(Number((ratio * n).toFixed(9)));
 }
 
-export function endVote(execution: Execution, token: Draft<Token>, outcome: string): void {
+function endVote(execution: Execution, token: Draft<Token>, outcome: string): void {
   closeTasks(execution, token, 'decided');
   token.outcome = outcome;
   complete(execution, token);
 }
 
 /** The outcome of a vote whose signers have all passed before. */
-export function positive(task: TaskSpec, vote: VoteSpec): string {
+function positive(task: TaskSpec, vote: VoteSpec): string {
   return task.actions.find((action) => !vote.against.has(action)) ?? 'complete';
 }

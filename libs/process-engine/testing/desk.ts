@@ -324,7 +324,7 @@ export function freeze<T>(value: T): T {
 }
 
 /** What is left of plain data after it was written to a database and read back. */
-export function saved<T>(value: T): T {
+function saved<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 

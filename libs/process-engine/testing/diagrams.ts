@@ -323,13 +323,13 @@ class Pen {
   private leafLine(block: Exclude<Leaf, { kind: 'link' }>, id: string): string {
     switch (block.kind) {
       case 'user':
-        return `user ${id} assignee="somebody" actions="approve reject" remind="P1D R2/P1D" timeout="P2D escalate" cc="auditor"`;
+        return `user ${id} assignee="user" actions="approve reject" remind="P1D R2/P1D" timeout="P2D escalate" cc="auditor"`;
       case 'vote':
         return `user ${id} assignee="board" actions="approve reject" sign="${block.rule}" addSign="${block.addSign}"${block.escalates ? ' timeout="P2D escalate"' : ''}`;
       case 'loop':
         return this.loopLine(block, id);
       case 'while': {
-        const who = block.of === 'user' ? `user ${id} assignee="somebody" actions="approve reject"` : `service ${id}`;
+        const who = block.of === 'user' ? `user ${id} assignee="user" actions="approve reject"` : `service ${id}`;
         return `${who} while="again" most=3${block.before ? ' before' : ''}`;
       }
       case 'call':
@@ -488,7 +488,7 @@ class Pen {
     const [edge, handler] = [this.id('edge'), this.id('handler')];
     lines.push(
       `boundary ${edge} on ${id} compensate`,
-      `user ${handler} undoes assignee="somebody" actions="approve reject"`,
+      `user ${handler} undoes assignee="user" actions="approve reject"`,
       `undo ${edge} ${handler}`,
     );
     return id;

@@ -268,7 +268,7 @@ function brokenHistory({ history, at }: Desk): string[] {
  * many as came by each of its flows.
  */
 export function wrongSums(definition: Definition, desk: Desk): string[] {
-  const disturbing = new Set(['cancelled', 'returned', 'withdrew', 'moved', 'migrated']);
+  const disturbing = new Set(['cancelled', 'returned', 'withdrew', 'moved', 'migrated', 'askedAgain']);
   const undisturbed = !desk.history.some(({ kind }) => disturbing.has(kind));
   const left = (el: string) => desk.history.filter((item) => item.kind === 'left' && item.el === el);
   const taken = (flow: string, source: string) => left(source).filter(({ took = [] }) => took.includes(flow)).length;

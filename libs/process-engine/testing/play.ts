@@ -1,4 +1,4 @@
-import { compile, type Vocabulary } from '../compile/index.js';
+import type { Vocabulary } from '../compile/index.js';
 import { parseScenarios } from '../scenario/format.js';
 import { runScenarios } from '../scenario/play.js';
 import { bpmn } from './bpmn.js';
@@ -15,17 +15,4 @@ export async function play(
   if (!result || result.ok) return undefined;
   const { file: _file, case: _case, ok: _ok, ...what } = result;
   return what;
-}
-
-/** The problems of a diagram written by `bpmn`, `element code` each; errors only unless asked for more. */
-export async function problemsOf(
-  text: string,
-  vocabulary?: Vocabulary,
-  words?: string,
-  all = false,
-): Promise<string[]> {
-  const { problems } = await compile(bpmn(text, words), vocabulary);
-  return problems
-    .filter(({ severity }) => all || severity === 'error')
-    .map(({ elementId, code }) => `${elementId} ${code}`);
 }

@@ -177,7 +177,7 @@ describe('moves', () => {
 
 describe('migration', () => {
   it('an event that has come once is not armed again', async () => {
-    const text = `${twoTasks}\nboundary late on a non duration=PT1H\nend told\nlate -> told`;
+    const text = `${twoTasks}\nboundary late on a non duration=PT1H\nend notified\nlate -> notified`;
     const desk = await deskOf(text);
     desk.fireNext();
     const migrated = migrate(await compiled(text), await compiled(text), desk.at, {}, { at: desk.now, facts: {} });

@@ -21,7 +21,7 @@ const runs = {
 const everyday = ['act', 'work', 'time', 'message', 'signal', 'data', 'retry', 'throw', 'child', 'adHoc'] as const;
 const rare = ['stale', 'pause', 'migrate', 'cancel'] as const;
 const operations = ['return', 'withdraw', 'addSign', 'removeSign'] as const;
-type What = (typeof everyday)[number] | (typeof rare)[number] | (typeof operations)[number] | 'move';
+type What = (typeof everyday)[number] | (typeof rare)[number] | (typeof operations)[number] | 'move' | 'change';
 
 /** What may happen to an instance at a moment: each draws from what is there now. */
 interface Command {
@@ -72,6 +72,15 @@ describe('any diagram of nested blocks, under any events', () => {
       expect(desk.at.outcome).toMatch(outcomes);
     });
     for (const what of ['returned', 'withdrew', 'signersAdded', 'signerRemoved']) expect(reached).toContain(what);
+  }, 120_000);
+
+  it('keeps them when acts change what was approved before, and can still be brought to its end', async () => {
+    const arbitrary = commands([20, ['act']], [20, ['change']], [10, everyday], [10, operations], [1, rare]);
+    const reached = await hold(fc.oneof(block, peopleBlock), arbitrary, ({ desk }) => {
+      finish(desk);
+      expect(desk.at.outcome).toMatch(outcomes);
+    });
+    expect(reached).toContain('askedAgain');
   }, 120_000);
 
   it('keeps them wherever an administrator moves tokens to', async () => {
@@ -179,6 +188,8 @@ function happen(desk: Desk, definition: Definition, copy: Definition, command: C
       const task = chosen(desk.tasks.values(), pick);
       return task && desk.send({ type: 'acted', ...placeOf(task), action: flag ? 'approve' : 'reject' }, 'bob');
     }
+    case 'change':
+      return change(desk, command);
     case 'time':
       return desk.timers.size > 0 ? desk.fireNext() : undefined;
     case 'data': {
@@ -212,6 +223,14 @@ function happen(desk: Desk, definition: Definition, copy: Definition, command: C
     default:
       return operate(desk, definition, command);
   }
+}
+
+/** An act that makes earlier approvals void, of its own task among them. */
+function change(desk: Desk, { pick, flag }: Command): Refusal | undefined {
+  const task = chosen(desk.tasks.values(), pick);
+  const acted = desk.history.flatMap(({ kind, el }) => (kind === 'acted' && el !== undefined ? [el] : []));
+  const again = [...new Set(acted)].filter((_, at) => flag || (at + pick) % 2 === 0);
+  return task && desk.send({ type: 'acted', ...placeOf(task), action: 'approve', again }, 'bob');
 }
 
 /** What others say about work, tasks and called processes that are open, and who chooses in an ad-hoc sub-process. */

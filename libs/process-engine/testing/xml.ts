@@ -1,3 +1,4 @@
+import { checkDiagram } from '../check/index.js';
 import { compile, type Problem, type Vocabulary } from '../compile/index.js';
 import { labNamespace } from '../notation/lab.js';
 
@@ -18,8 +19,14 @@ ${elements}
 </process>`);
 }
 
-/** The problems of a file, warnings and notices too unless only errors are asked for. */
+/** The problems of compiling a file, warnings and notices too unless only errors are asked for. */
 export async function found(xml: string, only?: 'error', vocabulary?: Vocabulary): Promise<Problem[]> {
   const { problems } = await compile(xml, vocabulary);
+  return problems.filter(({ severity }) => only === undefined || severity === only);
+}
+
+/** The problems that a file has before it is published. */
+export async function foundBefore(xml: string, only?: 'error', vocabulary?: Vocabulary): Promise<Problem[]> {
+  const { problems } = await checkDiagram(xml, vocabulary);
   return problems.filter(({ severity }) => only === undefined || severity === only);
 }

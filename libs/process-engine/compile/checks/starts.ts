@@ -30,6 +30,6 @@ function recordToStart({ process, problems, subject }: Checked): void {
   for (const { id, event } of process.starts) {
     const triggers = triggersOf(event).filter(({ type }) => type !== 'none');
     if (triggers.some(({ type }) => type !== 'conditional'))
-      problems.warning('not-hosted', id, { subject: subject.subject });
+      problems.error('not-hosted', id, { subject: subject.subject });
   }
 }

@@ -36,7 +36,7 @@ function flag(key: FlagKey, on: readonly string[] | undefined, what: Treatment =
 
 function names(key: 'candidateUsers' | 'candidateGroups'): AttributeWord {
   const read: AttributeWord['read'] = (value, into) => {
-    into.said[key] ??= commaList(value);
+    into.add(key, commaList(value));
   };
   return { on: userTask, what: always('translated'), read };
 }
@@ -78,8 +78,11 @@ const read: readonly (readonly [string, AttributeWord])[] = [
   ['class', text('className', code, 'handler')],
   ['delegateExpression', text('delegateExpression', code, 'handler')],
   ['expression', { ...text('expression', code), what: treatmentOfExpression }],
-  ['topic', text('topic', code, 'handler')],
-  ['type', { ...text('type', code), what: (value) => (value === 'dmn' ? 'translated' : 'handler') }],
+  ['topic', text('topic', code)],
+  [
+    'type',
+    { ...text('type', code), what: (value) => (value === 'dmn' || value === 'external' ? 'translated' : 'handler') },
+  ],
   ['resource', { what: (_, kind) => (kind === 'bpmn:ScriptTask' ? 'handler' : 'error') }],
   ['resultVariable', text('resultVariable', [...work, 'bpmn:ScriptTask'])],
   ['resultVariableName', text('resultVariable', [...work, 'bpmn:ScriptTask'])],

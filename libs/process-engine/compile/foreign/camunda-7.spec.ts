@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { compile } from '../index.js';
 import type { Foreign } from './index.js';
 import { note, callActivity, read, said } from './testing/read-foreign.js';
 
@@ -40,11 +41,7 @@ describe('Camunda 7', () => {
       {
         type: 'external',
         topic: 'pay',
-        notes: [
-          note('camunda:type', 'handler'),
-          note('camunda:topic', 'handler'),
-          note('camunda:taskPriority', 'ignored'),
-        ],
+        notes: [note('camunda:type'), note('camunda:topic'), note('camunda:taskPriority', 'ignored')],
       },
     ],
     [
@@ -187,4 +184,19 @@ describe('Camunda 7', () => {
       notes: [note('camunda:executionListener', 'notRun'), note('camunda:taskListener', 'notRun')],
     });
   });
+
+  it('has external work offered under its topic, unless a handler is named beside it', async () => {
+    const work = async (words: string) => {
+      const file =
+        xml(`<process id="p"><startEvent id="s"/><serviceTask id="it" camunda:type="external" camunda:topic="pay" ${words}/>
+        <sequenceFlow id="f" sourceRef="s" targetRef="it"/></process>`);
+      return (await compile(file)).definition?.root.all.get('it')?.work;
+    };
+    expect(await work('')).toEqual({ topic: 'pay', async: true });
+    expect(await work('lab:topic="own"')).toMatchObject({ topic: 'own' });
+    expect(await work('lab:handler="order"')).toEqual({ handler: 'order', async: false });
+  });
 });
+
+const xml = (content: string) =>
+  `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" xmlns:lab="http://labdesk.org/schema/lab" id="d" targetNamespace="t">${content}</definitions>`;

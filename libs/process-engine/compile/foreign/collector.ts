@@ -7,7 +7,7 @@ type KeysOf<T> = { [K in keyof Said]-?: NonNullable<Said[K]> extends T ? K : nev
 export type TextKey = KeysOf<string>;
 export type FlagKey = KeysOf<boolean>;
 
-/** Gathers what the words of one element say; of two words that say the same, the first one counts. */
+/** Gathers what the words of one element say; of two words that say the same, the first one counts, but for candidates. */
 export class Collector {
   readonly said: { -readonly [K in keyof Said]: Said[K] } = {};
   private readonly notes = new Map<string, Note>();
@@ -18,6 +18,11 @@ export class Collector {
 
   flag(key: FlagKey, value: boolean): void {
     this.said[key] ??= value;
+  }
+
+  /** Candidates that are named in several places add up. */
+  add(key: 'candidateUsers' | 'candidateGroups', names: readonly string[]): void {
+    this.said[key] = [...new Set([...(this.said[key] ?? []), ...names])];
   }
 
   note(vendor: Vendor, name: string, what: Treatment): void {

@@ -53,7 +53,7 @@ describe('Flowable and Activiti', () => {
     });
   });
 
-  it('leaves the fields of a mail to whoever handles it', async () => {
+  it('leaves the fields of a mail to the user who handles it', async () => {
     const xml =
       '<serviceTask id="it" activiti:type="mail"><extensionElements><activiti:field name="to" stringValue="a@b.c"/></extensionElements></serviceTask>';
     expect(await read(xml)).toEqual({

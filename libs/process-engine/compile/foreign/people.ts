@@ -1,5 +1,7 @@
 import type { Ast, ParseOptions, Problem } from '../../expression/index.js';
+import type { Element } from '../../notation/moddle.js';
 import type { Foreign } from './model.js';
+import { readForeign } from './read.js';
 import { astOf, isExpression } from './texts.js';
 
 /** A rule that finds people, like one of `lab:assignee`. */
@@ -34,4 +36,18 @@ export function peopleOf(foreign: Foreign, options?: ParseOptions): ForeignPeopl
   const candidates = [...rules('user', foreign.candidateUsers), ...rules('group', foreign.candidateGroups)];
   if (foreign.assignee === undefined) return { rules: candidates, rulesElse: [], problems };
   return { rules: rules('user', [foreign.assignee]), rulesElse: candidates, problems };
+}
+
+/** The people whom words of other engines give a task, written as rules: `user(li.qian); group(= team)`; empty without any. */
+export function writtenPeople(element: Element): string {
+  const foreign = readForeign(element);
+  if (!foreign) return '';
+  const { assignee, candidateUsers = [], candidateGroups = [] } = foreign;
+  const rule = (resolver: string) => (text: string) => {
+    const shown = isExpression(text) ? `= ${text.replace(/^\s*=\s*/, '')}` : text;
+    return `${resolver}(${shown})`;
+  };
+  const users = assignee === undefined ? candidateUsers : [assignee];
+  const groups = assignee === undefined ? candidateGroups : [];
+  return [...users.map(rule('user')), ...groups.map(rule('group'))].join('; ');
 }

@@ -41,8 +41,8 @@ export const zeebeWords: ReadonlyMap<string, ExtensionWord> = new Map([
 function readAssignment(element: Element, into: Collector): void {
   const [users, groups] = [word(element, 'candidateUsers'), word(element, 'candidateGroups')];
   into.text('assignee', word(element, 'assignee'));
-  if (users !== undefined) into.said.candidateUsers ??= names(users);
-  if (groups !== undefined) into.said.candidateGroups ??= names(groups);
+  if (users !== undefined) into.add('candidateUsers', names(users));
+  if (groups !== undefined) into.add('candidateGroups', names(groups));
 }
 
 /** An expression gives the whole list. */

@@ -1,8 +1,8 @@
 import { equals, identityOf } from '../compare.js';
 import { BudgetExceeded, invoke, limitElements, scan, type Evaluation } from '../evaluation.js';
-import { toInteger } from '../numbers.js';
+import { wholePart } from '../numbers.js';
 import { isFunction, isList, isNumber, type FunctionValue, type List, type Value } from '../values.js';
-import { any, functionValue, integer, list, many, one, optional, three, two, type Builtin } from './signature.js';
+import { any, functionValue, list, many, one, optional, position, three, two, type Builtin } from './signature.js';
 
 const items = list('list');
 
@@ -14,12 +14,12 @@ export const lists: Readonly<Record<string, Builtin>> = {
     three(items, any('position'), any('newItem'), replace),
     three(items, any('match'), any('newItem'), replace),
   ],
-  sublist: [three(items, integer('start position'), optional(integer('length')), sublist)],
+  sublist: [three(items, position('start position'), optional(position('length')), sublist)],
   append: [{ ...many('item', append), parameters: ['list', 'item'] }],
   concatenate: [many('list', concatenate)],
   union: [many('list', (evaluation, all) => distinct(evaluation, concatenate(evaluation, all)))],
-  'insert before': [three(items, integer('position'), any('newItem'), insertBefore)],
-  remove: [two(items, integer('position'), remove)],
+  'insert before': [three(items, position('position'), any('newItem'), insertBefore)],
+  remove: [two(items, position('position'), remove)],
   reverse: [one(items, (evaluation, all) => copy(evaluation, all).toReversed())],
   'index of': [two(items, any('match'), (evaluation, all, match) => positions(evaluation, all, match, all.length))],
   'distinct values': [one(items, distinct)],
@@ -43,16 +43,18 @@ function positions(evaluation: Evaluation, all: List, match: Value, most: number
 }
 
 /** The index of a position, which counts from 1, or from the end when it is negative. */
-function indexOf(position: number, length: number): number | undefined {
-  const index = position > 0 ? position - 1 : length + position;
-  return position !== 0 && index >= 0 && index < length ? index : undefined;
+function indexOf(place: number, length: number): number | undefined {
+  const index = place > 0 ? place - 1 : length + place;
+  return place !== 0 && index >= 0 && index < length ? index : undefined;
 }
 
 function replace(evaluation: Evaluation, all: List, place: Value, newItem: Value): Value {
   copy(evaluation, all);
-  if (isFunction(place))
+  if (isFunction(place)) {
+    if (place.parameters.length !== 2) return null;
     return all.map((item) => (invoke(evaluation, place, [item, newItem]) === true ? newItem : item));
-  const index = isNumber(place) ? indexOf(toInteger(place) ?? 0, all.length) : undefined;
+  }
+  const index = isNumber(place) ? indexOf(wholePart(place) ?? 0, all.length) : undefined;
   return index === undefined ? null : all.with(index, newItem);
 }
 
@@ -74,13 +76,13 @@ function concatenate(evaluation: Evaluation, parts: List): List {
   return parts.flatMap((part) => (isList(part) ? part : [part]));
 }
 
-function insertBefore(evaluation: Evaluation, all: List, position: number, newItem: Value): Value {
-  const index = position === all.length + 1 ? all.length : indexOf(position, all.length);
+function insertBefore(evaluation: Evaluation, all: List, place: number, newItem: Value): Value {
+  const index = place === all.length + 1 ? all.length : indexOf(place, all.length);
   return index === undefined ? null : copy(evaluation, all.toSpliced(index, 0, newItem));
 }
 
-function remove(evaluation: Evaluation, all: List, position: number): Value {
-  const index = indexOf(position, all.length);
+function remove(evaluation: Evaluation, all: List, place: number): Value {
+  const index = indexOf(place, all.length);
   return index === undefined ? null : copy(evaluation, all.toSpliced(index, 1));
 }
 

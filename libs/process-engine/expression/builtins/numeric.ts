@@ -2,15 +2,15 @@ import * as numbers from '../numbers.js';
 import { costly } from '../arithmetic.js';
 import { spend, type Evaluation } from '../evaluation.js';
 import { isNumber, tagged, type Exact, type Value } from '../values.js';
-import { any, integer, number, one, optional, two, type Builtin } from './signature.js';
+import { any, number, omissible, one, position, two, type Builtin } from './signature.js';
 
 const n = number('n');
-const scale = integer('scale');
+const scale = position('scale');
 
 export const numeric: Readonly<Record<string, Builtin>> = {
   decimal: [two(n, scale, rounded('halfEven'))],
-  floor: [two(n, optional(scale), rounded('floor'))],
-  ceiling: [two(n, optional(scale), rounded('ceiling'))],
+  floor: [two(n, omissible(scale), rounded('floor'))],
+  ceiling: [two(n, omissible(scale), rounded('ceiling'))],
   'round up': [two(n, scale, rounded('up'))],
   'round down': [two(n, scale, rounded('down'))],
   'round half up': [two(n, scale, rounded('halfUp'))],

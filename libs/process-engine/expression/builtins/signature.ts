@@ -1,5 +1,5 @@
 import type { Evaluation } from '../evaluation.js';
-import { toInteger } from '../numbers.js';
+import { toInteger, wholePart } from '../numbers.js';
 import {
   isContext,
   isFunction,
@@ -53,10 +53,16 @@ export const number = parameter<Exact>((value) => {
   return isNumber(found) ? found : undefined;
 });
 
-/** A position or a count. */
+/** A part of a date or time. */
 export const integer = parameter((value) => {
   const found = single(value);
   return isNumber(found) ? toInteger(found) : undefined;
+});
+
+/** A position, a length or a scale; a fraction of it does not count. */
+export const position = parameter((value) => {
+  const found = single(value);
+  return isNumber(found) ? wholePart(found) : undefined;
 });
 
 /** Any value but null becomes a list of itself. */
@@ -84,6 +90,11 @@ export const day = parameter((value) => {
 /** The parameter may be left out; it is null then. */
 export function optional<T>({ name, read }: Parameter<T>): Parameter<T | null> {
   return { name, optional: true, read: (value) => (value === undefined || value === null ? null : read(value)) };
+}
+
+/** The parameter may be left out, and is null then; a null that is given does not fit. */
+export function omissible<T>({ name, read }: Parameter<T>): Parameter<T | null> {
+  return { name, optional: true, read: (value) => (value === undefined ? null : read(value)) };
 }
 
 function form(parameters: readonly Parameter<unknown>[], call: Form['call']): Form {

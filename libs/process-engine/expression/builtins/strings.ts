@@ -1,12 +1,12 @@
 import { limitCharacters, scan, spend, type Evaluation } from '../evaluation.js';
 import type { List, Value } from '../values.js';
-import { integer, list, one, optional, text, three, two, type Builtin } from './signature.js';
+import { list, one, optional, position, text, three, two, type Builtin } from './signature.js';
 
 const string = text('string');
 const match = text('match');
 
 export const strings: Readonly<Record<string, Builtin>> = {
-  substring: [three(string, integer('start position'), optional(integer('length')), substring)],
+  substring: [three(string, position('start position'), optional(position('length')), substring)],
   'string length': [one(string, (evaluation, value) => codePoints(evaluation, value).length)],
   'upper case': [one(string, (evaluation, value) => bounded(evaluation, value.toUpperCase()))],
   'lower case': [one(string, (evaluation, value) => bounded(evaluation, value.toLowerCase()))],

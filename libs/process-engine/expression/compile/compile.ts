@@ -115,14 +115,13 @@ function betweenCode(ast: Extract<Ast, { kind: 'between' }>, scope: Scope | unde
   };
 }
 
-/** An end that is null is open; ends of different types make no range. */
+/** Ends that are null or of different types make no range; open ones are written `< 5` and `> 5`. DMN 1.5 §10.3.2.7. */
 function rangeCode(ast: Extract<Ast, { kind: 'range' }>, scope: Scope | undefined, builder: Builder): Code {
   const [first, last] = [builder.code(ast.start, scope), builder.code(ast.end, scope)];
   return (evaluation, frame) => {
     const [start, end] = [first(evaluation, frame), last(evaluation, frame)];
-    if (order(evaluation, start ?? end, end ?? start) === null) return null;
-    const startIncluded = ast.startIncluded && start !== null;
-    return { kind: 'range', start, end, startIncluded, endIncluded: ast.endIncluded && end !== null };
+    if (order(evaluation, start, end) === null) return null;
+    return { kind: 'range', start, end, startIncluded: ast.startIncluded, endIncluded: ast.endIncluded };
   };
 }
 
@@ -150,7 +149,7 @@ function contextCode(ast: Extract<Ast, { kind: 'context' }>, scope: Scope | unde
   let inner = scope;
   const keys = new Set<string>();
   const entries = ast.entries.map(({ key, value }) => {
-    if (keys.has(key)) throw new ProblemFound(`the key ${quoted(key)} stands twice`, value.at);
+    if (keys.has(key)) throw new ProblemFound(`the key ${quoted(key)} occurs twice`, value.at);
     keys.add(key);
     const seesItself = value.kind === 'function';
     const own = inside(key, inner);

@@ -45,12 +45,9 @@ function walk(evaluation: Evaluation, values: Value, turn: Turn): boolean {
   return isRange(values) && walkRange(evaluation, values, turn);
 }
 
-/** A range value is walked upwards only: it has no elements when its ends are the wrong way round. */
+/** From the first end to the last, downwards where that is the smaller one. */
 function walkRange(evaluation: Evaluation, range: RangeValue, turn: Turn): boolean {
   const { start, end, startIncluded, endIncluded } = range;
-  const direction = order(evaluation, start, end);
-  if (direction === null) return false;
-  if (direction > 0) return true;
   return count(evaluation, start, end, (value) => {
     if (!startIncluded && order(evaluation, value, start) === 0) return true;
     if (!endIncluded && order(evaluation, value, end) === 0) return false;

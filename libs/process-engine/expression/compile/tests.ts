@@ -69,6 +69,13 @@ function testOf(ast: Ast, scope: Scope, builder: Builder, inCell: boolean): Test
   scope.used = false;
   const code = builder.code(ast, scope);
   if (scope.used) return (evaluation, frame) => booleanOr(code(evaluation, frame));
+  // A range without one of its ends tests nothing, a null input neither.
+  if (ast.kind === 'range') {
+    return (evaluation, frame, input) => {
+      const range = code(evaluation, frame);
+      return isRange(range) ? includes(evaluation, range, input) : null;
+    };
+  }
   if (inCell && isCondition(ast)) {
     return (evaluation, frame, input) =>
       typeof input === 'boolean'

@@ -42,7 +42,11 @@ export function typeTest(type: TypeRef): TypeTest {
       return (evaluation, value) => {
         if (!isContext(value)) return false;
         scan(evaluation, entries.length);
-        return entries.every(({ key, test }) => value.has(key) && test(evaluation, value.get(key) ?? null));
+        // An entry may be null, but not missing.
+        return entries.every(({ key, test }) => {
+          const entry = value.get(key);
+          return entry !== undefined && (entry === null || test(evaluation, entry));
+        });
       };
     }
   }

@@ -46,11 +46,9 @@ function convert(node: Node, source: Source): Ast {
     case 'ArithmeticExpression':
       return arithmetic(node, source);
     case 'Comparison':
-      return comparison(node, source);
     case 'Conjunction':
-      return { kind: 'and', terms: terms(node, source), at };
     case 'Disjunction':
-      return { kind: 'or', terms: terms(node, source), at };
+      return logical(node, source);
     case 'InstanceOfExpression':
       return { kind: 'instance', of: sub(0), type: typeOf(child(node, 3), source), at };
     case 'IfExpression':
@@ -167,11 +165,58 @@ function comparison(node: Node, source: Source): Ast {
   return { kind: 'in', of, tests: tests.map((test) => toAst(test, source)), at };
 }
 
-/** `a and b and c` is one list of terms, not a tree. */
-function terms(node: Node, source: Source): readonly Ast[] {
-  const left = child(node, 0);
-  const first = left.name === node.name ? terms(left, source) : [toAst(left, source)];
-  return [...first, toAst(child(node, 2), source)];
+/**
+ * Comparisons joined by `and` and `or`. The grammar reads all that follows `in` without brackets as its test, so that
+ * `a in [1, 2] and b` would test whether `a` is in `[1, 2] and b`. Comparisons bind closer than `and`, and `and` closer
+ * than `or` (DMN 1.5, table 57), so the operands are lined up and grouped again.
+ */
+function logical(node: Node, source: Source): Ast {
+  const { operands, operators } = sequenceOf(node);
+  const groups: Node[][] = [[]];
+  operands.forEach((operand, index) => {
+    if (operators[index - 1] === 'Disjunction') groups.push([]);
+    groups.at(-1)?.push(operand);
+  });
+  const converted = groups.map((group) => {
+    const terms = group.map((term) => (term.name === 'Comparison' ? comparison(term, source) : toAst(term, source)));
+    return joined('and', terms, node.from);
+  });
+  return joined('or', converted, node.from);
+}
+
+function joined(kind: 'and' | 'or', terms: readonly Ast[], at: number): Ast {
+  const [only] = terms;
+  return only !== undefined && terms.length === 1 ? only : { kind, terms, at };
+}
+
+/** Operands, and between each two of them the operator that joins them. */
+interface Sequence {
+  readonly operands: readonly Node[];
+  readonly operators: readonly ('Conjunction' | 'Disjunction')[];
+}
+
+function sequenceOf(node: Node): Sequence {
+  if (node.name === 'Conjunction' || node.name === 'Disjunction') {
+    const [left, right] = [sequenceOf(child(node, 0)), sequenceOf(child(node, 2))];
+    return {
+      operands: [...left.operands, ...right.operands],
+      operators: [...left.operators, node.name, ...right.operators],
+    };
+  }
+  const test = node.name === 'Comparison' ? child(node, node.children.length - 1) : undefined;
+  // With brackets around them, the tests of `in` end at the last one.
+  if (test?.name !== 'PositiveUnaryTest') return { operands: [node], operators: [] };
+  const { first, rest, operators } = testAndRest(child(test, 0));
+  const own = { ...node, children: [...node.children.slice(0, -1), { ...test, children: [first] }] };
+  return { operands: [own, ...rest], operators };
+}
+
+/** The test of an `in`, and what was read as part of it. */
+function testAndRest(node: Node): { first: Node; rest: readonly Node[]; operators: Sequence['operators'] } {
+  const isComparing = node.name === 'SimplePositiveUnaryTest' && child(node, 0).name !== 'Interval';
+  const { operands, operators } = sequenceOf(isComparing ? child(node, 1) : node);
+  const [first = node, ...rest] = operands;
+  return { first: isComparing ? { ...node, children: [child(node, 0), first] } : first, rest, operators };
 }
 
 function iterators(node: Node, source: Source): readonly Iterator[] {

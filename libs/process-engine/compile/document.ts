@@ -1,0 +1,107 @@
+import { BpmnModdle } from 'bpmn-moddle';
+import { withoutAttributeBlanks } from '../notation/attribute-blanks.js';
+import { lab } from '../notation/lab.js';
+import { declarations, drawing, list, resolved, type Element, type Warning } from '../notation/moddle.js';
+import { addMissingIds } from './missing-ids.js';
+
+/** What a parser needs to lose nothing that the compiler reads: our words, and declarations inside of a process. */
+export const packages = { lab, declared: declarations } as const;
+
+/** A file that is read to be written again. */
+export interface Document {
+  readonly root: Element;
+  readonly ids: ReadonlySet<string>;
+  /** What is not in the tree and would be missing from the written file, as the parser names it: `<foo>`. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * Reads a file to change it and write it again.
+ * @param xml within bounds
+ * @throws Error when it is no BPMN
+ */
+export async function openDocument(xml: string): Promise<Document> {
+  const moddle = parser();
+  const { rootElement, warnings, elementsById } = await moddle.fromXML(withoutAttributeBlanks(xml));
+  const unread = keepReferences(warnings as Warning[], elementsById as Record<string, Element>);
+  return { root: rootElement as Element, ids: new Set(Object.keys(elementsById)), lost: unread };
+}
+
+/** The document as a file. */
+export async function writeDocument(root: Element): Promise<string> {
+  return (await parser().toXML(root, { format: true })).xml;
+}
+
+function parser(): BpmnModdle {
+  const moddle = new BpmnModdle(packages);
+  writeByName(moddle);
+  return moddle;
+}
+
+/** As much of a parser as is needed to change how it writes a property. */
+export interface Types {
+  getType(name: string): unknown;
+}
+
+interface Described {
+  readonly $descriptor: { readonly propertiesByName: Readonly<Record<string, { xml?: { serialize: string } }>> };
+}
+
+/** Expressions that the parser would write by the name of their type, which is an element that BPMN does not know there. */
+const writtenByType = [
+  ['bpmn:CorrelationPropertyRetrievalExpression', 'messagePath'],
+  ['bpmn:CorrelationPropertyBinding', 'dataPath'],
+] as const;
+
+/** Makes a parser write the expressions of correlations as `<messagePath xsi:type="tFormalExpression">`. */
+export function writeByName(moddle: Types): void {
+  for (const [type, property] of writtenByType) {
+    const found = (moddle.getType(type) as Described).$descriptor.propertiesByName[property];
+    if (found) found.xml = { serialize: 'xsi:type' };
+  }
+}
+
+/** Gives the flow elements that have no id the one by which the compiler knows them. */
+export function completeIds({ root, ids }: Document): void {
+  for (const process of list(root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process'))
+    addMissingIds(process, ids);
+}
+
+/** What joins two elements: a reference of this kind that leads nowhere cannot be drawn and is reported instead. */
+const joining = /^bpmn:(sourceRef|targetRef|attachedToRef|incoming|outgoing|default|flowNodeRef|processRef)$/;
+
+/**
+ * Puts references to what the file does not declare back as they were written, since the parser drops them: a type of
+ * XML Schema, an error that is only a code. Answers with the parts that are lost all the same.
+ */
+export function keepReferences(
+  warnings: readonly Warning[],
+  byId: Readonly<Record<string, Element>>,
+): readonly string[] {
+  return warnings.flatMap((warning) => {
+    const { message, element, property, value } = warning;
+    const tag = /^unparsable content <([^>]*)>/.exec(message)?.[1];
+    if (tag !== undefined) return drawing.test(tag) ? [] : [`<${tag}>`];
+    if (!message.startsWith('unresolved reference') || !element || !property || !value?.trim()) return [];
+    if (drawing.test(element.$type) || resolved(warning, byId)) return [];
+    if (joining.test(property)) return [`${property.replace('bpmn:', '')}="${value}"`];
+    putBack(element, property, value);
+    return [];
+  });
+}
+
+/** The parts of the parser that make an element of the type that a property refers to. */
+interface Typed extends Element {
+  readonly $model: {
+    getPropertyDescriptor(element: Element, property: string): { readonly type: string; readonly isMany?: boolean };
+    create(type: string, attributes: { readonly id: string }): Element;
+  };
+}
+
+function putBack(element: Element, property: string, value: string): void {
+  const { $model } = element as Typed;
+  const { type, isMany } = $model.getPropertyDescriptor(element, property);
+  const target = $model.create(type, { id: value });
+  if (isMany) (element.get(property) as Element[]).push(target);
+  else element.set?.(property, target);
+}
