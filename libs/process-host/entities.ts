@@ -105,8 +105,10 @@ export class ProcessInstance {
   @Text(300) titleZh!: string;
   @Text(300) titleEn!: string;
   @Json() card!: unknown;
-  /** User tasks that the forecast saw at the start, separated by blanks: the grey dots of list rows. */
+  /** User tasks that will come after the open ones, separated by blanks: the grey dots of list rows. */
   @LongText() expected!: string;
+  /** A hash of what that forecast was made from; null where it may change although nothing of this does. */
+  @Code(64, { nullable: true }) expectedFrom!: string | null;
   @Ref({ nullable: true }) initiator!: string | null;
   @Instant() startedAt!: Date;
   @Instant({ nullable: true }) endedAt!: Date | null;
@@ -142,7 +144,7 @@ export class Todo {
   /** `u:<user>`, `g:<group>`, `r:<role>`. */
   @Id() principal!: string;
   /**
-   * `task` = to be done; `held` = a task that somebody has claimed from the group or was asked to do in one's place;
+   * `task` = to be done; `held` = a task that a user has claimed from the group or was asked to do in one's place;
    * `offer` = may be done, such as withdrawing.
    */
   @Code(5) kind!: string;
@@ -172,7 +174,7 @@ export class TodoDraft {
   @Instant() savedAt!: Date;
 }
 
-/** Somebody who is to know of a process without deciding in it; they may read its record. */
+/** A user who is to know of a process without deciding in it; they may read its record. */
 @Entity('process_copy')
 @Index('ix_copy_user', ['userId', 'at'])
 export class ProcessCopy {
@@ -187,7 +189,7 @@ export class ProcessCopy {
 /** A message that an instance waits for. */
 @Entity('process_subscription')
 @Index('ix_subscription_name', ['name', 'key'])
-export class ProcessSubscription {
+class ProcessSubscription {
   @Id() id!: string;
   @Ref() instanceId!: string;
   /** A message, which one instance takes, or a signal, which all do. */
@@ -291,8 +293,10 @@ export class ProcessHistory {
   @Code(64, { nullable: true }) content!: string | null;
   /** Ids of the flows taken, separated by blanks. */
   @LongText({ nullable: true }) took!: string | null;
-  /** Fields of the form that were changed with the act, separated by blanks; their values are in the audit. */
+  /** Fields of the form that were changed with the act, separated by blanks. */
   @LongText({ nullable: true }) fields!: string | null;
+  /** Their values before and after, and amounts that followed, as JSON; rows of before have none. */
+  @LongText({ nullable: true }) changes!: string | null;
 }
 
 /**
@@ -321,7 +325,8 @@ export class ProcessRemark {
 
 /** The first answer to an act that carried a key: a repeat gets it again. */
 @Entity('idempotency')
-export class Idempotency {
+@Index('ix_idempotency_age', ['createdAt'])
+class Idempotency {
   /** Hash of the user and the key. */
   @Id() id!: string;
   @Code(64) request!: string;

@@ -3,21 +3,16 @@ export { RecordReaders } from './assignment/record-readers.js';
 export { BpmnError } from './bpmn-error.js';
 export { Acts } from './command/acts.js';
 export { AdHoc, type AdHocWork } from './command/ad-hoc.js';
-export { Administration, type Migration, type MigrationReport } from './command/administration.js';
-export { Deliveries, type SignalAnswer, type Message, type Signal, type MessageAnswer } from './command/deliveries.js';
-export { ExternalWork, type ExternalTask, type WorkAnswer } from './command/external-work.js';
+export { Administration, type MigrationReport } from './command/administration.js';
+export { Deliveries, type SignalAnswer, type MessageAnswer } from './command/deliveries.js';
+export { ExternalWork, type ExternalTask } from './command/external-work.js';
 export { Forecast, type DryCase, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
 export { RecordChanges } from './command/record-changes.js';
 export { Restarts } from './command/restart.js';
 export { Definitions } from './definitions/definitions.js';
 export { Deployment } from './definitions/deploy.js';
-export {
-  tableProblemCodes,
-  TablePublishing,
-  type DecisionUse,
-  type TableProblem,
-} from './definitions/table-publishing.js';
+export { TablePublishing, type DecisionUse, type TableProblem } from './definitions/table-publishing.js';
 export { DecisionTables } from './definitions/tables.js';
 export * from './document/index.js';
 export {
@@ -34,22 +29,14 @@ export {
   Resolvers,
   shown,
   type Mailbox,
-  type Resolver,
   type ResolverRule,
   type RuleContext,
 } from './people/people.js';
 export { ProcessHostModule } from './process-host.module.js';
 export { Retention, type KeptFor } from './retention.js';
 export { SubjectController, subjectKey } from './subject.controller.js';
-export {
-  Subjects,
-  type Act,
-  type Anchors,
-  type Beginning,
-  type SubjectBinding,
-  type SubjectRecord,
-} from './subjects.js';
-export { Attachments, attachmentPlaces, type AttachmentPlace } from './tasks/attachments.js';
+export { Subjects, type Act, type Beginning, type SubjectBinding, type SubjectRecord } from './subjects.js';
+export { Attachments } from './tasks/attachments.js';
 export { Batches } from './tasks/batches.js';
 export { Copies } from './tasks/copies.js';
 export { Drafts } from './tasks/drafts.js';
@@ -61,7 +48,9 @@ export { instanceContains } from './views/instance-search.js';
 export { CopyLists, copyQuery, type CopyQuery } from './views/copy-lists.js';
 export { Desks } from './views/desks.js';
 export { Inspections } from './views/inspections.js';
+export { Briefings } from './views/briefings.js';
 export { ProcessViews } from './views/process-views.js';
+export { RoundEnds, type Ended } from './views/round-ends.js';
 export { ShownFields } from './views/shown-fields.js';
 export { Strips } from './views/strips.js';
-export { countedTo, doneQuery, todoQuery, Todos, type Closing, type DoneQuery, type TodoQuery } from './views/todos.js';
+export { countedTo, doneQuery, todoQuery, Todos, type DoneQuery, type TodoQuery } from './views/todos.js';

@@ -307,4 +307,44 @@ export const processMigrations: readonly Migration[] = [
     name: 'process-1700000000067',
     up: (tables) => tables.index('process_instance', 'ix_instance_initiator', 'initiator', 'startedAt'),
   },
+  {
+    name: 'process-1700000000096',
+    up: (tables) => tables.index('idempotency', 'ix_idempotency_age', 'createdAt'),
+  },
+  {
+    // The row names what is still to come, no longer all that was seen at the start.
+    name: 'process-1700000000098',
+    up: async (_tables, runner) => {
+      const rows = (await runner.query(
+        "SELECT `id`, `expected` FROM `process_instance` WHERE `endedAt` IS NULL AND `expected` <> ''",
+      )) as { id: string; expected: string }[];
+      for (const { id, expected } of rows) {
+        const tasks = (await runner.query('SELECT DISTINCT `element` FROM `process_task` WHERE `instanceId` = ?', [
+          id,
+        ])) as { element: string }[];
+        const ahead = expected.split(' ').filter((step) => tasks.every(({ element }) => element !== step));
+        await runner.query('UPDATE `process_instance` SET `expected` = ? WHERE `id` = ?', [ahead.join(' '), id]);
+      }
+    },
+  },
+  {
+    name: 'process-1700000000099',
+    up: (tables) => tables.add('process_history', ['changes', 'longText?']),
+  },
+  {
+    // Jobs that were written under the former names of their topics.
+    name: 'process-1700000000100',
+    up: async (_tables, runner) => {
+      for (const [former, topic] of [
+        ['process.told', 'process.notice'],
+        ['process.heard', 'process.received'],
+        ['process.standIn', 'process.substitute'],
+      ])
+        await runner.query('UPDATE `job` SET `topic` = ? WHERE `topic` = ?', [topic, former]);
+    },
+  },
+  {
+    name: 'process-1700000000120',
+    up: (tables) => tables.add('process_instance', ['expectedFrom', 'text?', 64]),
+  },
 ];

@@ -1,21 +1,34 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In, Like } from 'typeorm';
 import { formatMoney } from '#lab/shared/money.js';
-import { nameIn } from '#lab/shared/texts.js';
+import { recordPage, taskPage } from '#lab/shared/process-pages.js';
+import { nameIn, type Language } from '#lab/shared/texts.js';
+import type { Arrival } from '#lab/shared/briefing.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Mails } from '#lab/platform/mail/mails.js';
+import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { topics } from './topics.js';
 import { Definitions } from './definitions/definitions.js';
 import { ProcessInstance, Todo } from './entities.js';
 import { PeopleDirectory, type Mailbox } from './people/people.js';
 import { Subjects } from './subjects.js';
+import type { RoundEnd } from '#lab/shared/round-end.js';
+import { Arrivals } from './views/arrivals.js';
+import { RoundEnds } from './views/round-ends.js';
 import { cardAt } from './command/form.js';
 import { nodeOf } from './definitions/nodes.js';
 import type { TaskNotice, TaskNoticeKind } from './command/task-notices.js';
+
+/** The job from which the mails about new tasks are written; `to` limits them to some principals. */
+interface OpenedTasks {
+  readonly instance: string;
+  readonly tasks: readonly string[];
+  readonly to?: readonly string[];
+}
 
 type Kind = 'opened' | 'remind' | 'ended' | TaskNoticeKind;
 
@@ -25,6 +38,20 @@ const mostReceivers = 50;
 /** What leads its reader to the task; the others lead to the record. */
 const toTask: readonly TaskNoticeKind[] = ['given', 'asked', 'advised', 'urged'];
 
+/** The words of a mail about a task that was sent to its receiver. */
+const wordings: Readonly<Record<Arrival['kind'], string>> = {
+  transfer: 'given',
+  delegate: 'delegate',
+  advice: 'asked',
+  addSign: 'addSign',
+  return: 'return',
+  changed: 'changed',
+  substitute: 'substitute',
+};
+
+/** Sent to an assignee by an operation with a notice of its own. */
+const passedOn: ReadonlySet<Arrival['kind']> = new Set(['transfer', 'delegate', 'advice']);
+
 /** What a mail is about and leads to. */
 interface Occasion {
   readonly element?: string;
@@ -32,9 +59,13 @@ interface Occasion {
   /** A notice with the same event is sent to a user once. */
   readonly event: string;
   readonly said?: Pick<TaskNotice, 'by' | 'text'>;
+  /** Why the task came to its receiver, where it was sent to them. */
+  readonly arrival?: Arrival | undefined;
+  /** How the process ended, where it was not approved. */
+  readonly setback?: RoundEnd;
 }
 
-/** Notices by mail: a task is open or still open, a user did something with it, a request has ended. */
+/** Notices by mail and behind the bell: a task is open or still open, a user did something with it, a request has ended. */
 @Injectable()
 export class Notices implements OnModuleInit {
   constructor(
@@ -42,19 +73,25 @@ export class Notices implements OnModuleInit {
     private readonly address: PublicAddress,
     private readonly handlers: JobHandlers,
     private readonly mails: Mails,
+    private readonly notifications: Notifications,
     private readonly texts: Texts,
     private readonly directory: PeopleDirectory,
     private readonly definitions: Definitions,
     private readonly subjects: Subjects,
+    private readonly ends: RoundEnds,
+    private readonly arrivals: Arrivals,
   ) {}
 
   onModuleInit(): void {
     const common = { queue: 'process', mode: 'unit', attempts: 8 } as const;
-    this.handlers.register<{ instance: string; tasks: readonly string[] }>({
+    this.handlers.register<OpenedTasks>({
       ...common,
       topic: topics.opened,
       run: async ({ id, payload }) => {
-        const todos = await this.db.repo(Todo).find({ where: { taskId: In([...payload.tasks]), kind: 'task' } });
+        const { tasks, to } = payload;
+        const todos = await this.db.repo(Todo).find({
+          where: { taskId: In([...tasks]), kind: 'task', ...(to ? { principal: In([...to]) } : {}) },
+        });
         await this.send('opened', payload.instance, todos, id);
       },
     });
@@ -90,12 +127,12 @@ export class Notices implements OnModuleInit {
     const leadsToTask = toTask.includes(kind);
     if (!row || (leadsToTask && !(await this.db.repo(Todo).existsBy({ taskId: task })))) return;
     await this.directory.refresh();
-    const path = leadsToTask
-      ? `/process/todo?task=${encodeURIComponent(task)}`
-      : `/process/record/${row.subject}/${row.recordId}`;
+    const path = leadsToTask ? taskPage(task) : recordPage(row.subject, row.recordId);
     for (const user of people.slice(0, mostReceivers)) {
       const person = this.directory.person(user);
-      if (person) await this.write(kind, row, person, { element, path, event, said: { by, text } });
+      if (!person) continue;
+      const arrival = kind === 'given' ? await this.arrivals.of(user, task) : undefined;
+      await this.write(kind, row, person, { element, path, event, said: { by, text }, arrival });
     }
   }
 
@@ -105,11 +142,15 @@ export class Notices implements OnModuleInit {
     if (!row) return;
     await this.directory.refresh();
     for (const { taskId, element, principal } of todos) {
-      const path = `/process/todo?task=${encodeURIComponent(taskId)}`;
+      const path = taskPage(taskId);
       for (const user of this.directory.membersOf(principal).slice(0, mostReceivers)) {
         const person = this.directory.person(user);
-        // Whoever has the task in two ways, as a member of two groups, hears of it once.
-        if (person) await this.write(kind, row, person, { element, path, event: `${job}.${taskId}` });
+        if (!person) continue;
+        const arrival = kind === 'opened' ? await this.arrivals.of(user, taskId) : undefined;
+        // It was passed on before this job ran: the new assignee has a notice of its own.
+        if (arrival && passedOn.has(arrival.kind)) continue;
+        // A user who has the task in two ways, as a member of two groups, hears of it once.
+        await this.write(kind, row, person, { element, path, event: `${job}.${taskId}`, ...toldBy(arrival) });
       }
     }
   }
@@ -119,36 +160,29 @@ export class Notices implements OnModuleInit {
     if (!row?.initiator) return;
     await this.directory.refresh();
     const person = this.directory.person(row.initiator);
-    if (person)
-      await this.write('ended', row, person, { path: `/process/record/${row.subject}/${row.recordId}`, event });
+    const end = (await this.ends.ofInstances([row])).get(row.id);
+    if (!person) return;
+    const path = recordPage(row.subject, row.recordId);
+    if (!end || end.outcome === 'approved') return this.write('ended', row, person, { path, event });
+    // People get no notice of their own acts.
+    if (end.by?.id === person.id) return;
+    const said = { by: end.by?.id ?? null, text: end.reason ?? null };
+    await this.write('ended', row, person, { path, event, said, setback: end });
   }
 
-  private async write(
-    kind: Kind,
-    row: ProcessInstance,
-    to: Mailbox,
-    { element, path, event, said }: Occasion,
-  ): Promise<void> {
+  private async write(kind: Kind, row: ProcessInstance, to: Mailbox, occasion: Occasion): Promise<void> {
+    const { element, path, event, said, arrival, setback } = occasion;
     const { language } = to;
     const { subject } = this.subjects.of(row.subject);
-    // A subject may word its mails itself: `<texts>.mail.opened.title`.
-    const say = (key: string, values: Record<string, unknown> = {}) =>
-      this.texts.say(language, [`${subject.texts}.mail.${key}`, `process.mail.${key}`], values);
     const node =
       element === undefined ? undefined : nodeOf(await this.definitions.compiledOf(row.definitionId), element);
     const card = cardAt(subject, node, row.card as Card, to.id);
     const requester = this.directory.person(card.requester);
-    const state = await this.stateText(row, language);
-    const step = element === undefined ? '' : await this.stepName(row.definitionId, element, language);
-    const actor = said?.by ? this.directory.person(said.by) : undefined;
-    const name = actor ? nameIn(language, actor.name) : '';
-    const values = {
-      name,
-      title: nameIn(language, { zh: row.titleZh, en: row.titleEn }),
-      number: card.number,
-      step,
-      state,
-    };
+    const wording = setback?.outcome ?? (arrival ? wordings[arrival.kind] : kind);
+    const say = (key: string, values?: Record<string, unknown>) =>
+      this.texts.say(language, this.keysOf(row, key), values);
+    const values = await this.valuesIn(language, row, card, occasion);
+    const { name, step, state } = values;
     const rows: [string, string][] = [
       [say('number'), card.number],
       ...(requester ? ([[say('requester'), nameIn(language, requester.name)]] as [string, string][]) : []),
@@ -164,16 +198,57 @@ export class Notices implements OnModuleInit {
         event,
         // Who is urged is to hear of it now.
         mayWait: kind !== 'urged',
-        title: say(`${kind}.title`, values),
+        title: say(`${wording}.title`, values),
         blocks: [
-          { kind: 'text', text: say(`${kind}.text`, values) },
+          { kind: 'text', text: say(`${wording}.text`, values) },
           ...(said?.text ? [{ kind: 'text', text: say('said', { name, text: said.text }) } as const] : []),
           { kind: 'facts', rows },
-          { kind: 'button', label: say(`${kind}.button`), url: `${await this.address.web()}${path}` },
+          { kind: 'button', label: say(`${wording}.button`), url: `${await this.address.web()}${path}` },
         ],
       },
       { subject: row.subject, recordId: row.recordId },
     );
+    // A new task is in the inbox, which has a count of its own.
+    if (wording === 'opened') return;
+    const title = {
+      zh: await this.sentence('zh', wording, row, card, occasion),
+      en: await this.sentence('en', wording, row, card, occasion),
+    };
+    const at = kind === 'ended' ? (row.endedAt ?? undefined) : undefined;
+    this.notifications.add({ to: to.id, kind: `process.${wording}`, title, text: said?.text ?? null, path, at, event });
+  }
+
+  /** What the bell says: the title of the mail, or a sentence of its own where that leaves out what the record is called. */
+  private async sentence(language: Language, wording: string, row: ProcessInstance, card: Card, occasion: Occasion) {
+    const values = await this.valuesIn(language, row, card, occasion);
+    // An end without an actor has no name to show.
+    const ending = occasion.setback && !values.name ? 'ended' : wording;
+    return this.texts.say(language, [`process.bell.${ending}`, ...this.keysOf(row, `${ending}.title`)], values);
+  }
+
+  /** Where a text of mails is; a subject may word its own: `<texts>.mail.opened.title`. */
+  private keysOf(row: ProcessInstance, key: string): string[] {
+    return [`${this.subjects.of(row.subject).subject.texts}.mail.${key}`, `process.mail.${key}`];
+  }
+
+  /** What the texts of a notice name. */
+  private async valuesIn(
+    language: Language,
+    row: ProcessInstance,
+    card: Card,
+    { element, said, arrival, setback }: Occasion,
+  ) {
+    const actor = said?.by ? this.directory.person(said.by) : undefined;
+    return {
+      name: actor ? nameIn(language, actor.name) : '',
+      title: nameIn(language, { zh: row.titleZh, en: row.titleEn }),
+      number: card.number,
+      step: element === undefined ? '' : await this.stepName(row.definitionId, element, language),
+      state: setback
+        ? this.texts.say(language, `process.outcomes.${setback.outcome}`)
+        : await this.stateText(row, language),
+      until: arrival?.until,
+    };
   }
 
   private async stateText(row: ProcessInstance, language: Mailbox['language']): Promise<string> {
@@ -187,4 +262,9 @@ export class Notices implements OnModuleInit {
     const { name, zh, en } = definition.root.all.get(element)?.names ?? { name: element };
     return nameIn(language, { zh: zh ?? name, en: en ?? name });
   }
+}
+
+/** Who sent a task to the receiver of its mail, and what they wrote. */
+function toldBy(arrival: Arrival | undefined): Pick<Occasion, 'arrival' | 'said'> {
+  return arrival ? { arrival, said: { by: arrival.by.id, text: arrival.text ?? null } } : {};
 }

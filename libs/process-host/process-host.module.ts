@@ -11,6 +11,7 @@ import { ExternalWork } from './command/external-work.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
 import { RecordChanges } from './command/record-changes.js';
+import { Repeats } from './command/repeat.js';
 import { Restarts } from './command/restart.js';
 import { Starts } from './command/starts.js';
 import { CommandToolbox } from './command/toolbox.js';
@@ -19,6 +20,7 @@ import { Deployment } from './definitions/deploy.js';
 import { StartRows } from './definitions/start-rows.js';
 import { TablePublishing } from './definitions/table-publishing.js';
 import { DecisionTables } from './definitions/tables.js';
+import { OpenRounds } from './document/open-rounds.js';
 import { en } from './locales/en.js';
 import { zh } from './locales/zh.js';
 import { Notices } from './notices.js';
@@ -33,6 +35,7 @@ import { Handover } from './tasks/handover.js';
 import { Reassigning } from './tasks/reassign.js';
 import { ProcessSteps } from './tasks/operations/steps.js';
 import type { TaskOperation } from './tasks/operations/task-operation.js';
+import { RecordComments } from './tasks/record-comments.js';
 import { Substitutes } from './tasks/substitutes.js';
 import { TaskFrame } from './tasks/task-frame.js';
 import { allOperations, taskOperations, TaskOperations } from './tasks/task-operations.js';
@@ -42,7 +45,10 @@ import { Badges } from './views/badges.js';
 import { CopyLists } from './views/copy-lists.js';
 import { Desks } from './views/desks.js';
 import { Inspections } from './views/inspections.js';
+import { Arrivals } from './views/arrivals.js';
+import { Briefings } from './views/briefings.js';
 import { ProcessViews } from './views/process-views.js';
+import { RoundEnds } from './views/round-ends.js';
 import { ShownFields } from './views/shown-fields.js';
 import { Strips } from './views/strips.js';
 import { Todos } from './views/todos.js';
@@ -69,15 +75,21 @@ const services = [
   Happenings,
   Inspections,
   Notices,
+  OpenRounds,
   PastDurations,
+  Arrivals,
+  Briefings,
   ProcessViews,
   Reassigning,
   ProcessSteps,
   RecordChanges,
+  RecordComments,
   RecordReaders,
+  Repeats,
   Resolvers,
   Restarts,
   Retention,
+  RoundEnds,
   ShownFields,
   StartRows,
   Starts,

@@ -32,8 +32,7 @@ const dayMs = 24 * hourMs;
 const tables = ['process_history', 'process_remark', 'process_copy', 'process_task'] as const;
 
 /**
- * Removes what ended longer ago than its process is kept: never what lives, never what is on hold. It looks every
- * night.
+ * Removes, every night, what ended longer ago than its process is kept: never what is in progress, never what is on hold.
  */
 @Injectable()
 export class Retention implements OnModuleInit {
@@ -101,7 +100,7 @@ export class Retention implements OnModuleInit {
     });
     const ids = rows.map(({ id }) => String(id));
     if (ids.length === 0) return 0;
-    // Whoever starts an ended process again holds it; what is gone by then is not found.
+    // A user who starts an ended process again holds it; what is gone by then is not found.
     const own = conditions({ id: ids });
     await this.db.current.query({
       sql: `SELECT \`id\` FROM \`process_instance\` WHERE ${own.sql} ORDER BY \`id\`${this.db.dialect.forUpdate}`,

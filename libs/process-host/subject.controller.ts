@@ -4,6 +4,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
+import { operationInputs, type OperationInput } from '#lab/shared/task-operations.js';
 import type { ActAnswer, PathStep, ProcessView } from '#lab/shared/process-view.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
@@ -14,7 +15,10 @@ import { Forecast } from './command/forecast.js';
 import { Definitions } from './definitions/definitions.js';
 import { Subjects } from './subjects.js';
 import { ProcessViews } from './views/process-views.js';
+import { ShownFields } from './views/shown-fields.js';
 import { RecordReaders } from './assignment/record-readers.js';
+import { RecordComments } from './tasks/record-comments.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
 
 /** Tasks for which one act may choose people. */
 const mostChoices = 50;
@@ -47,8 +51,10 @@ export function SubjectController(subject: Subject): Type<object> {
     @Inject(RecordReaders) protected readonly readers!: RecordReaders;
     @Inject(Subjects) protected readonly subjects!: Subjects;
     @Inject(Definitions) protected readonly definitions!: Definitions;
+    @Inject(ShownFields) protected readonly shownFields!: ShownFields;
     @Inject(Forecast) protected readonly forecasts!: Forecast;
     @Inject(Clock) protected readonly clock!: Clock;
+    @Inject(RecordComments) protected readonly comments!: RecordComments;
 
     @Post(':id/actions/:action')
     @Anyone()
@@ -62,11 +68,24 @@ export function SubjectController(subject: Subject): Type<object> {
       return this.acts.act(subject.name, id, action, body, me, key?.slice(0, 200));
     }
 
+    /** For everybody who may read the record. */
+    @Post(':id/comments')
+    @Anyone()
+    comment(
+      @Me() me: Person,
+      @Param('id') id: string,
+      @Body({ schema: operationInputs.comment }) body: OperationInput<'comment'>,
+      @Headers(idempotencyHeader) key?: string,
+    ): Promise<null> {
+      return this.comments.add(me, { subject: subject.name, recordId: id }, body, keyOf(key));
+    }
+
     @Get(':id/process')
     @Anyone()
     async process(@Me() me: Person, @Param('id') id: string): Promise<ProcessView | null> {
       await this.assertMayRead(me, id);
-      return this.views.ofRecord(subject.name, id);
+      const record = await this.subjects.of(subject.name).binding.record(id);
+      return this.views.ofRecord(subject.name, id, await this.shownFields.seenBy(me, subject.name, record));
     }
 
     /** Who would decide if the record were sent on its way now. */
@@ -77,7 +96,7 @@ export function SubjectController(subject: Subject): Type<object> {
       const { binding } = this.subjects.of(subject.name);
       const record = await binding.record(id);
       const definition = await this.definitions.compiledOf(
-        await this.definitions.activeOf(await binding.diagram(record)),
+        await this.definitions.activeFor(await binding.diagram(record), subject.name),
       );
       return this.forecasts.ofStart(definition, { subject, binding, record }, me.id, this.clock.now());
     }

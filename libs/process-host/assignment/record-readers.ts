@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { Raw, type FindOperator } from 'typeorm';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
-import { conditions } from '#lab/platform/database/sql.js';
-import { ProcessTask } from '../entities.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 
-/** Users who were copied in, or who had a task and passed it on. */
-const onceInvolved = [
-  'SELECT 1 AS one FROM `process_instance` i JOIN `process_copy` c ON c.`instanceId` = i.`id`',
-  'WHERE i.`subject` = ? AND i.`recordId` = ? AND c.`userId` = ?',
-  'UNION ALL SELECT 1 FROM `process_instance` i JOIN `process_remark` r ON r.`instanceId` = i.`id`',
-  "WHERE i.`subject` = ? AND i.`recordId` = ? AND (r.`by` = ? OR r.`onBehalfOf` = ?) AND r.`kind` NOT IN ('comment', 'urge', 'attach', 'detach') LIMIT 1",
-].join(' ');
+/** Remarks that do not show that their author had a task: readers write them too. */
+const byReaders = "('comment', 'urge', 'attach', 'detach')";
+
+type Bind = (value: string) => string;
 
 /** Who may read a record because of its process. */
 @Injectable()
@@ -24,20 +20,47 @@ export class RecordReaders {
   ) {}
 
   /** Whether a user has or had a task on a record, or was copied in. */
-  async involves(me: Me, subject: string, recordId: string): Promise<boolean> {
+  async involves(me: Pick<Me, 'id'>, subject: string, recordId: string): Promise<boolean> {
     await this.directory.refresh();
-    const where = conditions({ subject, recordId, principal: [...this.directory.principalsOf(me.id)] });
-    const [open] = await this.db.query({
-      sql: `SELECT 1 AS one FROM \`todo\` WHERE ${where.sql} LIMIT 1`,
-      values: where.values,
+    const values: string[] = [];
+    const bind = (value: string) => {
+      values.push(value);
+      return '?';
+    };
+    const [found] = await this.db.query({ sql: `${this.involvement(me, subject, bind, recordId)} LIMIT 1`, values });
+    return found !== undefined;
+  }
+
+  /** Finds the records that `involves` says yes to, by their ids; the directory was refreshed before. */
+  involvedIds(me: Me, subject: string): FindOperator<string> {
+    const parameters: Record<string, string> = {};
+    const sql = this.involvement(me, subject, (value) => {
+      const key = `involved${Object.keys(parameters).length}`;
+      parameters[key] = value;
+      return `:${key}`;
     });
-    if (open !== undefined || (await this.db.repo(ProcessTask).existsBy({ subject, recordId, closedBy: me.id })))
-      return true;
-    const [other] = await this.db.query({
-      sql: onceInvolved,
-      values: [subject, recordId, me.id, subject, recordId, me.id, me.id],
-    });
-    return other !== undefined;
+    // A table of its own is read once; MySQL would otherwise look it up again for every row.
+    return Raw<string>((id) => `${id} IN (SELECT \`recordId\` FROM (${sql}) \`involved\`)`, parameters);
+  }
+
+  /** The records of which a user has or had a task, or into which they were copied: all of them, or one. */
+  private involvement(me: Pick<Me, 'id'>, subject: string, bind: Bind, recordId?: string): string {
+    const of = (alias: string) =>
+      `${alias}.\`subject\` = ${bind(subject)}${recordId === undefined ? '' : ` AND ${alias}.\`recordId\` = ${bind(recordId)}`}`;
+    const part = (from: string, alias: string, condition: () => string) =>
+      `SELECT ${alias}.\`recordId\` FROM ${from} WHERE ${of(alias)} AND ${condition()}`;
+    const ofInstance = (table: string) => `\`process_instance\` i JOIN \`${table}\` w ON w.\`instanceId\` = i.\`id\``;
+    const principals = this.directory.principalsOf(me.id);
+    return [
+      part('`todo` t', 't', () => `t.\`principal\` IN (${principals.map(bind).join(', ')})`),
+      part('`process_task` t', 't', () => `t.\`closedBy\` = ${bind(me.id)}`),
+      part(ofInstance('process_copy'), 'i', () => `w.\`userId\` = ${bind(me.id)}`),
+      part(
+        ofInstance('process_remark'),
+        'i',
+        () => `(w.\`by\` = ${bind(me.id)} OR w.\`onBehalfOf\` = ${bind(me.id)}) AND w.\`kind\` NOT IN ${byReaders}`,
+      ),
+    ].join(' UNION ALL ');
   }
 
   /** Whether a user may read a record that a process drives: by the rules of its room, or as one of those involved. */

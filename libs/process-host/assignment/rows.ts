@@ -24,7 +24,7 @@ export function assignmentIn(row: Row): Assignment {
 }
 
 /** Adds to-do rows to a task that is open. */
-export function insertAssignments(
+function insertAssignments(
   { id, element, instance, openedAt, dueAt }: AssignedTask,
   added: readonly NewAssignment[],
 ): Statement {

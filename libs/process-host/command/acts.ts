@@ -11,22 +11,23 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
-import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { parsed } from '#lab/platform/http/field-errors.js';
-import { assignmentOf, takenBy, userOf, ways, writtenName, type Definition } from '#lab/process-engine/index.js';
+import { assignmentOf, type ChangedFacts, type Definition, type Facts } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
-import { isNamed, nameOf, PeopleDirectory } from '../people/people.js';
+import { nameOf, PeopleDirectory } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
-import { editableAt, watched, writtenFields } from './form.js';
-import { asksOpinion, namesOf, nodeOf } from '../definitions/nodes.js';
+import { changedValues, watched, writtenFields } from './form.js';
+import { asksOpinion, nodeOf } from '../definitions/nodes.js';
 import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
 import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
 import { CommandToolbox } from './toolbox.js';
 import { Forecast } from './forecast.js';
 import { instanceOf, newInstance } from './instance-row.js';
-import type { Actor } from './member.js';
+import type { Actor } from './context.js';
+import { actionsAt, holderOf, isGiven, isMessageAction, myRow, toldApart, type MyRow } from './my-tasks.js';
 import { Repeat } from './repeat.js';
 
 /** What the body of an act says: which task, which version of the record was seen, and the input. */
@@ -51,7 +52,7 @@ LEFT JOIN \`todo\` t ON t.\`subject\` = ? AND t.\`recordId\` = ?
 ORDER BY t.\`openedAt\``;
 
 /** What an actor adds to the act itself. */
-type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose' | 'fields'>;
+type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose' | 'changes'>;
 
 /** A live instance of the record's process: what began with it, or what that has called. */
 interface Live {
@@ -61,16 +62,6 @@ interface Live {
 
 /** The live instances whose tasks a record has, by id. */
 type Lives = ReadonlyMap<string, Live>;
-
-/** One of my to-do rows of the record. */
-interface MyRow {
-  readonly taskId: string;
-  readonly principal: string;
-  readonly kind: string;
-  readonly element: string;
-  readonly way: string | null;
-  readonly onBehalfOf: string | null;
-}
 
 /** What a person does to a record: start its process, or act on a task of it. */
 @Injectable()
@@ -143,25 +134,30 @@ export class Acts {
     const act: Act = { action, input, fields, me, ...(onBehalfOf === undefined ? {} : { onBehalfOf }), now };
     if (asksOpinion(node)) assertOpinion(input);
     const changes = watched(binding, record, Object.keys(fields));
+    const factsNow = async () => (await binding.facts(record)) as Facts;
+    const before = Object.keys(fields).length > 0 ? await factsNow() : {};
     await binding.apply?.(record, act);
     await binding.checks?.[action]?.(record, act);
     const about = { subject, binding, record };
     const changed = changes();
+    const facts = changed.length > 0 ? { before, after: await factsNow() } : undefined;
     const said = {
-      ...(changed.length > 0 ? { fields: [...new Set(changed.map(({ field }) => field))] } : {}),
+      ...(facts ? { changes: changedValues(subject, changed, facts) } : {}),
       ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
       ...(typeof input.opinion === 'string' && input.opinion !== '' ? { opinion: input.opinion } : {}),
       ...(request.choose ? { choose: request.choose } : {}),
     };
     const command =
-      live && task ? await this.step(about, live, task, act, { ...said, drafted }) : await this.begin(about, act, said);
+      live && task
+        ? await this.step(about, live, task, act, { ...said, drafted, facts })
+        : await this.begin(about, act, said);
     this.audit.record({
       action: `${subjectName}.${action}`,
       subject: subjectName,
       recordId,
       actor: me.id,
       onBehalfOf: onBehalfOf ?? null,
-      ...(changed.length > 0 ? { detail: { fields: changed } } : {}),
+      ...(changed.length > 0 ? { detail: { fields: changed.map(({ line: _, ...change }) => change) } } : {}),
     });
     const left = { ...about, record: command.record };
     const given: ActAnswer = {
@@ -306,16 +302,17 @@ export class Acts {
     { row, definition }: Live,
     task: MyRow,
     { action, me, now }: Act,
-    { drafted, ...said }: Said & { readonly drafted: boolean },
+    { drafted, facts, ...said }: Said & { readonly drafted: boolean; readonly facts: ChangedFacts | undefined },
   ): Promise<Command> {
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
     if (!drafted) command.knowsOfNoDraft();
     const { token, i } = parseTaskId(task.taskId);
-    await command.happen(
-      task.kind === 'offer'
-        ? { type: 'messageCame', armed: token }
-        : { type: 'acted', token, ...(i === undefined ? {} : { i }), action },
-    );
+    if (task.kind === 'offer') await command.happen({ type: 'messageCame', armed: token });
+    else {
+      const again = facts ? await command.voidedBy(task.element, facts) : [];
+      const place = { token, ...(i === undefined ? {} : { i }) };
+      await command.happen({ type: 'acted', ...place, action, ...(again.length > 0 ? { again } : {}) });
+    }
     await command.flush();
     return command;
   }
@@ -325,7 +322,7 @@ export class Acts {
     const { subject, binding, record } = about;
     const key = await binding.diagram(record);
     const [definitionId, earlier] = await Promise.all([
-      this.definitions.activeOf(key),
+      this.definitions.activeFor(key, subject.name),
       this.rounds(subject, record.id),
     ]);
     const definition = await this.definitions.compiledOf(definitionId);
@@ -342,9 +339,8 @@ export class Acts {
       startedAt: now,
     });
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
-    const expected = await this.forecast.assertPeople(definition, about, me.id, now, command.choosing);
-    row.expected = expected.join(' ');
-    await command.start({ action, zone, key: record.id });
+    const forecast = await this.forecast.assertPeople(definition, about, me.id, now, command.choosing);
+    await command.start({ action, zone, key: record.id }, forecast);
     await command.flush();
     return command;
   }
@@ -378,62 +374,10 @@ export class Acts {
   }
 }
 
-/** Words that one to-do row lets its reader say. */
-function actionsAt(definition: Definition, row: Pick<MyRow, 'taskId' | 'kind' | 'element' | 'way'>): OfferedAction[] {
-  if (row.kind === 'held' || row.way === ways.advice) return [];
-  const node = nodeOf(definition, row.element);
-  if (row.kind === 'offer') {
-    return node?.event?.type === 'message' ? [{ action: writtenName(node.event.message.name), task: row.taskId }] : [];
-  }
-  const edit = editableAt(node);
-  const step = namesOf(definition, row.element);
-  const offered = { task: row.taskId, step, ...(edit.length > 0 ? { edit } : {}) };
-  return (node?.task?.actions ?? []).map((action) => ({ action, ...offered }));
-}
-
-/** Whether a user has a task by name, from the diagram or from another user; a claimed task does not count. */
-function isGiven({ principal, way }: MyRow, me: Me): boolean {
-  return isNamed(principal, me) && way !== ways.claimed;
-}
-
-/** Who has a task of mine in hand, because they claimed it or I asked them to do it. */
-function holderOf(todos: readonly MyRow[], mine: readonly MyRow[], task: string | undefined): string | undefined {
-  const held = mine.find(({ kind, taskId }) => kind === 'held' && (task === undefined || task === taskId));
-  const taken = held && takenBy(todos.filter(({ taskId }) => taskId === held.taskId));
-  return taken && userOf(taken.principal);
-}
-
-/** Whether the diagram has a message of this name that people send as an action. */
-function isMessageAction(definition: Definition, action: string): boolean {
-  const nodes = [...definition.processes.values()].flatMap(({ all }) => [...all.values()]);
-  return nodes.some(
-    ({ event }) => event?.type === 'message' && event.people.length > 0 && event.message.name === action,
-  );
-}
-
 /** @throws BusinessError 8002 where every start has a trigger: the process begins with what they wait for alone */
 function assertBegunByPeople({ root }: Definition, record: SubjectRecord, action: string): void {
   const [first] = root.starts;
   if (first && first.event?.type !== 'none') throw new BusinessError(errors.illegalState, [record.state, action]);
-}
-
-/** Each action of each task once; the step is named only where several tasks offer the same action. */
-function toldApart(actions: readonly OfferedAction[]): OfferedAction[] {
-  const each = [...new Map(actions.map((offer) => [`${offer.action} ${offer.task ?? ''}`, offer])).values()];
-  return each.map(({ step, ...offer }) =>
-    each.some(({ action, task }) => action === offer.action && task !== offer.task) ? { ...offer, step } : offer,
-  );
-}
-
-function myRow(row: Row): MyRow {
-  return {
-    taskId: String(row.taskId),
-    principal: String(row.principal),
-    kind: String(row.kind),
-    element: String(row.element),
-    way: row.way === null ? null : String(row.way),
-    onBehalfOf: row.onBehalfOf === null ? null : String(row.onBehalfOf),
-  };
 }
 
 /** @throws BusinessError 8005 where the step asks for an opinion and none is given */

@@ -12,7 +12,7 @@ import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
 import { namesOf } from '../definitions/nodes.js';
 import { Happenings } from './happenings.js';
-import { stateOf } from './member.js';
+import { stateOf } from './instance-row.js';
 
 /** An open ad-hoc sub-process with what may begin in it. */
 export interface AdHocWork {

@@ -7,7 +7,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { conditions } from '#lab/platform/database/sql.js';
-import { migrate, type Facts, type MigrationProblem } from '#lab/process-engine/index.js';
+import { migrate, type Facts, type MigrationOptions, type MigrationProblem } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
@@ -15,7 +15,7 @@ import { rowByRow, type RowResult } from './row-by-row.js';
 import { elementOf } from '../definitions/element-of.js';
 import type { Command } from './command.js';
 import { Happenings } from './happenings.js';
-import { stateOf } from './member.js';
+import { stateOf } from './instance-row.js';
 
 export interface Migration {
   /** Key of the process and the version to go over to. */
@@ -25,6 +25,16 @@ export interface Migration {
   readonly instances?: readonly string[] | undefined;
   /** New ids of elements, by their old id. */
   readonly map: Readonly<Record<string, string>>;
+  /** Events whose trigger has changed go on waiting for the old one. */
+  readonly keepTriggers?: boolean | undefined;
+}
+
+export interface Move {
+  /** Element at which a token waits. */
+  readonly from: string;
+  readonly to: string;
+  /** Where it goes to a join: the incoming sequence flows that it counts for. */
+  readonly via?: readonly string[] | undefined;
 }
 
 /** What becomes, or would become, of one instance. */
@@ -60,15 +70,15 @@ export class Administration {
   }
 
   /**
-   * Moves what waits at one element to another one.
+   * Moves what waits at one element to another one; at a join it counts for one of the sequence flows, or for those named.
    * @throws BusinessError 8003 when nothing waits there, 8002 where it cannot be moved
    */
-  async move(instanceId: string, me: Me, from: string, to: string, reason: string): Promise<void> {
+  async move(instanceId: string, me: Me, { from, to, via }: Move, reason: string): Promise<void> {
     const row = await this.live(instanceId);
     const token = stateOf(row).tokens.find(({ el, undo }) => el === from && !undo);
     if (!token) throw new BusinessError(errors.taskTaken, [someoneElse]);
     await this.steer(instanceId, me, 'move', reason, (command) =>
-      command.happen({ type: 'moved', token: token.id, to }),
+      command.happen({ type: 'moved', token: token.id, to, ...(via ? { via } : {}) }),
     );
   }
 
@@ -79,7 +89,7 @@ export class Administration {
     // One that ends meanwhile has nothing to be taken over.
     const rows = await Promise.all(ids.map((id) => this.db.repo(ProcessInstance).findOneBy({ id })));
     const live = rows.flatMap((row) => (row && row.endedAt === null ? [row] : []));
-    return Promise.all(live.map((row) => this.report(row, to, migration.map)));
+    return Promise.all(live.map((row) => this.report(row, to, migration)));
   }
 
   /** Takes instances over, each as one command: one that does not fit stays as it is, the others go. */
@@ -101,7 +111,7 @@ export class Administration {
   private async migrate(instanceId: string, me: Me, migration: Migration): Promise<void> {
     const to = await this.target(migration);
     const live = await this.happenings.command(instanceId, { me }, (command) =>
-      command.migrate(to.definition, to.id, migration.map),
+      command.migrate(to.definition, to.id, migration.map, optionsOf(migration)),
     );
     if (!live) throw new BusinessError(errors.taskTaken, [someoneElse]);
     this.audit.record({
@@ -109,16 +119,16 @@ export class Administration {
       subject: 'process',
       recordId: instanceId,
       actor: me.id,
-      detail: { key: migration.key, version: migration.version, map: migration.map },
+      detail: { key: migration.key, version: migration.version, map: migration.map, ...optionsOf(migration) },
     });
   }
 
-  private async report(row: ProcessInstance, to: Target, map: Migration['map']): Promise<MigrationReport> {
+  private async report(row: ProcessInstance, to: Target, migration: Migration): Promise<MigrationReport> {
     const from = await this.definitions.compiledOf(row.definitionId);
     const { binding } = this.subjects.of(row.subject);
     const facts = (await binding.facts(await binding.record(row.recordId))) as Facts;
     const at = this.clock.now().toISOString();
-    const migrated = migrate(from, to.definition, stateOf(row), map, { at, facts });
+    const migrated = migrate(from, to.definition, stateOf(row), migration.map, { at, facts }, optionsOf(migration));
     return {
       instance: row.id,
       title: { zh: row.titleZh, en: row.titleEn },
@@ -167,6 +177,10 @@ export class Administration {
       detail: { reason },
     });
   }
+}
+
+function optionsOf({ keepTriggers = false }: Migration): MigrationOptions {
+  return { keepTriggers };
 }
 
 interface Target {

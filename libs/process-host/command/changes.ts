@@ -1,7 +1,7 @@
+import type { ChangedValue } from '#lab/shared/process-view.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert, remove, update } from '#lab/platform/database/sql.js';
-import type { ApprovalAct, Effect, HistoryItem, NewAssignment, State } from '#lab/process-engine/index.js';
-import type { ProcessInstance } from '../entities.js';
+import type { ApprovalAct, Effect, HistoryItem, NewAssignment } from '#lab/process-engine/index.js';
 import { taskStatus } from './task-status.js';
 
 /** Columns that every row of an instance's record repeats, so that lists need no join. */
@@ -44,8 +44,8 @@ export interface Subscription {
   readonly key: string | null;
 }
 
-/** Something that happened, with what people said to it and which fields they changed. */
-type HistoryEntry = NotedItem & { readonly opinion?: string; readonly fields?: readonly string[] };
+/** Something that happened, with what people said to it and what they changed. */
+type HistoryEntry = NotedItem & { readonly opinion?: string; readonly changes?: readonly ChangedValue[] };
 /** Work that a system outside is to do. */
 export interface OutsideWork {
   readonly id: string;
@@ -182,11 +182,11 @@ export class Changes {
     this.takenBack.add(id);
   }
 
-  note(items: readonly NotedItem[], opinion: string | undefined, fields: readonly string[] = []): void {
+  note(items: readonly NotedItem[], opinion: string | undefined, changes: readonly ChangedValue[] = []): void {
     for (const item of items) {
       const said = opinion !== undefined && byPeople.has(item.kind);
-      const changed = fields.length > 0 && item.kind === 'acted';
-      this.history.push({ ...item, ...(said ? { opinion } : {}), ...(changed ? { fields } : {}) });
+      const changed = changes.length > 0 && item.kind === 'acted';
+      this.history.push({ ...item, ...(said ? { opinion } : {}), ...(changed ? { changes } : {}) });
     }
   }
 
@@ -324,8 +324,13 @@ function historyRow(instanceId: string, item: HistoryEntry) {
     people: item.people && item.people.length > 0 ? item.people.join(' ') : null,
     content: item.content ?? null,
     took: item.took && item.took.length > 0 ? item.took.join(' ') : null,
-    fields: item.fields?.join(' ') ?? null,
+    fields: item.changes ? changedFields(item.changes) : null,
+    changes: item.changes ? JSON.stringify(item.changes) : null,
   };
+}
+
+function changedFields(changes: readonly ChangedValue[]): string {
+  return [...new Set(changes.flatMap(({ field, isFact }) => (isFact ? [] : [field])))].join(' ');
 }
 
 /** Hundreds of tasks that end for one reason are one statement. */
@@ -342,31 +347,4 @@ function groupByClosing(closed: readonly (readonly [string, ClosedTask])[]): [st
 
 function closeStatement(ids: readonly string[], set: Record<string, unknown>): Statement {
   return update('process_task', set, { id: ids.length === 1 ? ids[0] : [...ids] });
-}
-
-/** The instance's row as it is written at the end of a command. */
-export function instanceUpdate(
-  row: ProcessInstance,
-  state: State,
-  change: Partial<ProcessInstance>,
-  now: number,
-): Statement {
-  const { vars, ...rest } = state;
-  const ended = state.outcome === undefined ? {} : { liveKey: null, endedAt: now, outcome: state.outcome };
-  const { card, signers = row.signers, chosen = row.chosen, watched = row.watched, ...columns } = change;
-  return update(
-    'process_instance',
-    {
-      state: JSON.stringify(rest),
-      ...(JSON.stringify(vars) === row.vars ? {} : { vars: JSON.stringify(vars) }),
-      ...(signers === row.signers ? {} : { signers }),
-      ...(chosen === row.chosen ? {} : { chosen }),
-      ...(watched === row.watched ? {} : { watched }),
-      version: row.version + 1,
-      ...columns,
-      ...(card === undefined ? {} : { card: JSON.stringify(card) }),
-      ...ended,
-    },
-    { id: row.id },
-  );
 }

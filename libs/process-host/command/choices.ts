@@ -1,6 +1,6 @@
 import { BusinessError, type AnyErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import type { AskedRule, Definition } from '#lab/process-engine/index.js';
+import type { EvaluatedRule, Definition } from '#lab/process-engine/index.js';
 import type { Resolvers } from '../people/people.js';
 
 /** Chosen users, by the element of the task that they are chosen for. */
@@ -33,7 +33,7 @@ export class Choosing {
   }
 
   /** The users chosen for a task; an approver chooses each time, the initiator once. */
-  for(element: string, rules: readonly AskedRule[]): readonly string[] {
+  for(element: string, rules: readonly EvaluatedRule[]): readonly string[] {
     const chooser = this.resolvers.chooserOf(rules);
     if (!chooser) return [];
     const now = this.made.get(element);
@@ -46,7 +46,7 @@ export class Choosing {
   }
 
   /** Notes a task without people where the actor can still choose them; answers whether they can. */
-  ask(element: string, rules: readonly AskedRule[], nobody: BusinessError | undefined): boolean {
+  ask(element: string, rules: readonly EvaluatedRule[], nobody: BusinessError | undefined): boolean {
     if (!this.actor || !nobody || !this.resolvers.chooserOf(rules)) return false;
     this.missing.set(element, nobody.error);
     return true;

@@ -12,7 +12,10 @@ import {
   type Effect,
   type Facts,
   type Happening,
+  type MigrationOptions,
   type Moment,
+  type ChangedFacts,
+  type Place,
   type Principal,
   type StartEvent,
   type Step,
@@ -25,10 +28,12 @@ import { calendarFor } from '../people/calendar.js';
 import { copyIn } from '../people/copied.js';
 import { refusalOf } from '../refusals.js';
 import type { SubjectRecord } from '../subjects.js';
+import type { KeptForecast } from './forecast.js';
 import { assertNoFact } from './no-fact.js';
 import type { TaskNotice } from './task-notices.js';
 import type { MyTask } from './changes.js';
-import { Member, type Actor, type CommandContext } from './member.js';
+import type { Actor, CommandContext } from './context.js';
+import { Member } from './member.js';
 import { topics } from '../topics.js';
 import type { CommandTools } from './toolbox.js';
 import { Tree } from './tree.js';
@@ -91,8 +96,9 @@ export class Command {
     return this.context.record;
   }
 
-  /** Starts the instance, whose row is new. */
-  async start(event: Omit<StartEvent, keyof Moment>): Promise<void> {
+  /** Starts the instance, whose row is new. @param forecast from the same start, if there is one */
+  async start(event: Omit<StartEvent, keyof Moment>, forecast?: KeptForecast): Promise<void> {
+    if (forecast) await this.entry.startsOn(forecast);
     await this.take(
       this.entry,
       start(this.entry.definition, {
@@ -118,18 +124,29 @@ export class Command {
     await this.work();
   }
 
+  /** Steps that had approved what the actor changes with an act on this element. */
+  voidedBy(element: string, facts: ChangedFacts): Promise<readonly string[]> {
+    return this.entry.people.voidedBy(element, facts);
+  }
+
   /** Those who join the signers of a task: the engine counts them, here is who they are. */
-  join(token: number, own: Principal, people: readonly Principal[]): void {
-    this.entry.join(token, own, people);
+  join(at: Place, own: Principal, people: readonly Principal[]): void {
+    this.entry.people.join(at, own, people);
   }
 
   /**
    * Takes the instance over to another version of its process.
    * @throws BusinessError 8002 with the elements that do not fit, as fields
    */
-  async migrate(to: Definition, definitionId: string, map: Readonly<Record<string, string>>): Promise<void> {
+  async migrate(
+    to: Definition,
+    definitionId: string,
+    map: Readonly<Record<string, string>>,
+    options: MigrationOptions,
+  ): Promise<void> {
     const { entry } = this;
-    const migrated = migrate(entry.definition, to, entry.state, map, await this.moment(to, await entry.changedFacts()));
+    const moment = await this.moment(to, await entry.changedFacts());
+    const migrated = migrate(entry.definition, to, entry.state, map, moment, options);
     if (!migrated.ok) {
       const fields = migrated.problems.map(({ el, code }) => ({
         path: el,
@@ -191,6 +208,8 @@ export class Command {
     const { zh, en } = binding.title(record);
     const shown = { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300), card: binding.card(record) };
     const asked: Principal[] = [];
+    // What was called may have changed facts that decide where its callers go.
+    if (!this.entry.isRoot) await this.tree.all();
     for (const member of this.tree.loaded) asked.push(...(await member.write(shown)));
     for (const { topic, payload } of this.notices) tools.jobs.add(topic, payload);
     this.warnOfMissingMailboxes(asked);
@@ -211,6 +230,7 @@ export class Command {
       // An event for an instance that has ended meanwhile is dropped.
       if (member.hasEnded && member !== this.entry) continue;
       const moment = await this.moment(member.definition, await member.changedFacts());
+      member.takes(event);
       await this.take(member, step(member.definition, member.state, { ...event, ...moment }));
     }
     for (const { choosing } of this.tree.loaded) choosing.assertAsked();
@@ -251,7 +271,7 @@ export class Command {
       case 'enterState':
         return this.enterState(effect.state);
       case 'askPeople':
-        return this.enqueue(member, await member.askPeople(effect));
+        return this.enqueue(member, await member.people.askPeople(effect));
       case 'copy':
         return this.copy(member, effect);
       case 'remind':
@@ -364,7 +384,7 @@ export class Command {
     const { tools, actor, now } = this.context;
     // One process has one list of those who are to know of it, called ones included.
     const instance = member.row.rootId;
-    const users = member.usersOf(el, rules).filter((user) => !this.copied.has(user));
+    const users = member.people.usersOf(el, rules).filter((user) => !this.copied.has(user));
     if (users.length === 0) return;
     const added = await copyIn(tools.db, instance, users, null, now);
     for (const user of added) this.copied.add(user);
@@ -456,6 +476,6 @@ type Thrown =
 /** Pieces of work that one command may do at once; a process that goes round in circles stops there as an incident. */
 const mostAnswers = 1_000;
 
-export function workKey(instance: string, token: number): string {
+function workKey(instance: string, token: number): string {
   return `work:${instance}.${token}`;
 }

@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors, someoneElse } from '#lab/shared/errors.js';
+import { errors } from '#lab/shared/errors.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
-import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
@@ -14,7 +13,7 @@ import type { BeginJob } from '../definitions/start-rows.js';
 import type { ProcessStart } from '../entities.js';
 import { Happenings } from './happenings.js';
 import { Subjects } from '../subjects.js';
-import { Repeat } from './repeat.js';
+import { Repeats } from './repeat.js';
 import { assertNoFact } from './no-fact.js';
 import { Starts } from './starts.js';
 import { topics } from '../topics.js';
@@ -61,7 +60,6 @@ interface HeardJob {
 export class Deliveries implements OnModuleInit {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly audit: Audit,
     private readonly handlers: JobHandlers,
@@ -69,6 +67,7 @@ export class Deliveries implements OnModuleInit {
     private readonly happenings: Happenings,
     private readonly starts: Starts,
     private readonly subjects: Subjects,
+    private readonly repeats: Repeats,
   ) {}
 
   onModuleInit(): void {
@@ -85,7 +84,7 @@ export class Deliveries implements OnModuleInit {
     });
     this.handlers.register<HeardJob>({
       ...common,
-      topic: topics.heard,
+      topic: topics.received,
       run: ({ payload: { instance, armed, variables } }) =>
         this.happenings.happen(instance, { type: 'signalCame', armed, variables }),
     });
@@ -97,7 +96,7 @@ export class Deliveries implements OnModuleInit {
    * 8004 when it is an action of people, 8010 when they are suspended, 8012 for a variable of a fact's name, and what the room refuses where it begins a process
    */
   async message(me: Me, message: Message, key?: string): Promise<MessageAnswer> {
-    return this.once(me, key, ['message', message], async () => {
+    return this.repeats.once(me, key, ['message', message], async () => {
       const taken = await this.taken(await this.receivers(message), message, me);
       if (!taken) throw new BusinessError(errors.notFound);
       const { name, key: whom = null } = message;
@@ -108,29 +107,11 @@ export class Deliveries implements OnModuleInit {
 
   /** Gives a signal from the world outside to all who listen now, each in a command of its own, after this unit. */
   async signal(me: Me, signal: Signal, key?: string): Promise<SignalAnswer> {
-    return this.once(me, key, ['signal', signal], async () => {
+    return this.repeats.once(me, key, ['signal', signal], async () => {
       const heard = await this.broadcast({ ...signal, from: `${this.ids.next()}.0` });
       this.note(me, 'process.signal', null, { name: signal.name, ...heard });
       return heard;
     });
-  }
-
-  private async once<T>(me: Me, key: string | undefined, request: unknown, work: () => Promise<T>): Promise<T> {
-    if (key === undefined) return work();
-    const repeat = new Repeat(me.id, key, request);
-    const [first] = await this.db.current.query({
-      sql: 'SELECT `request`, `answer` FROM `idempotency` WHERE `id` = ?',
-      values: [repeat.id],
-    });
-    if (first) return repeat.first<T>(first);
-    const answer = await work();
-    try {
-      await this.db.current.execute(repeat.row(answer, this.clock.now()));
-    } catch (error) {
-      // The first one was not done yet when this one came; it is undone, and a further repeat gets the answer.
-      throw this.db.dialect.isDuplicate(error) ? new BusinessError(errors.taskTaken, [someoneElse]) : error;
-    }
-    return answer;
   }
 
   private note(me: Me, action: string, recordId: string | null, detail: unknown): void {
@@ -179,7 +160,7 @@ export class Deliveries implements OnModuleInit {
     return { instance, began: false };
   }
 
-  /** Tells everybody who listens now, each in a command of its own; who begins to listen later has missed it. */
+  /** Delivers a signal to every current subscription, each in a command of its own; later subscriptions do not receive it. */
   private async broadcast({ name, variables = {}, from, tree }: SignalJob): Promise<SignalAnswer> {
     const rows = await this.db.current.query({
       sql: "SELECT s.`id`, s.`instanceId`, s.`element`, i.`rootId`, d.`key` FROM `process_subscription` s JOIN `process_instance` i ON i.`id` = s.`instanceId` JOIN `process_definition` d ON d.`id` = i.`definitionId` WHERE s.`kind` = 'signal' AND s.`name` = ? ORDER BY s.`id`",
@@ -188,7 +169,7 @@ export class Deliveries implements OnModuleInit {
     const listening = rows.filter(({ rootId }) => rootId !== tree);
     for (const row of listening) {
       const job: HeardJob = { ...armedOf(row), variables };
-      this.jobs.add(topics.heard, job, { key: `heard:${from}:${String(row.id)}` });
+      this.jobs.add(topics.received, job, { key: `heard:${from}:${String(row.id)}` });
     }
     // An instance that has begun in part and waited for this signal is the one that it completes.
     const starts = (await this.starts.waitingFor('signal', name)).filter(

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
+import { BusinessError, type ErrorCode, type NamingErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { DryRun, DryStep, PathStep, Usual } from '#lab/shared/process-view.js';
-import type { BothNames } from '#lab/shared/texts.js';
+import { nameIn, type BothNames } from '#lab/shared/texts.js';
+import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
   predict,
   userOf,
-  type AskedTask,
+  type PredictedTask,
   type Definition,
   type Facts,
   type Moment,
@@ -15,6 +16,7 @@ import {
   type Prediction,
   type Principal,
   type State,
+  type StopReason,
 } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { calendarFor } from '../people/calendar.js';
@@ -34,6 +36,10 @@ export interface MadeUpCase {
   readonly state: string;
   /** Refusals of the subject for rules without a result. */
   readonly nobodyFound?: Readonly<Record<string, ErrorCode>>;
+  /** The handlers of the subject, where they are known. */
+  readonly handlers?: ReadonlySet<string>;
+  /** States on whose entering the record changes. */
+  readonly changing?: ReadonlySet<string>;
 }
 
 /** The way ahead with everybody who was found on it. */
@@ -49,11 +55,26 @@ interface Refused {
   readonly error: BusinessError;
 }
 
+/** The part of a forecast that an instance keeps. */
+export interface KeptForecast {
+  /** Its own user tasks that are certain to come after those that are open now, in order. */
+  readonly elements: readonly string[];
+  /** It remains true as long as the instance goes the way that it says. */
+  readonly lasts: boolean;
+}
+
 type Start = { readonly start: Moment & { readonly zone: string } };
 type Running = { readonly state: State; readonly moment: Moment };
 type Step = Pick<Predicted, 'el' | 'called'>;
 
 const mostPeople = 20;
+
+const stopErrors = {
+  noFlow: errors.wouldFindNoWay,
+  deadlock: errors.wouldWaitForEver,
+  work: errors.wouldFindNoHandler,
+  budget: errors.wouldTakeTooManySteps,
+} as const satisfies Readonly<Record<StopReason, NamingErrorCode>>;
 
 /**
  * Where a record will go and who will be asked: the submit check, the form's forecast, the grey part of a timeline and
@@ -67,6 +88,9 @@ export class Forecast {
     private readonly definitions: Definitions,
     private readonly past: PastDurations,
   ) {}
+
+  /** Forecasts made so far; a count that the tests watch. */
+  made = 0;
 
   /**
    * What would happen if a process were started now, with all that would be refused on the way instead of the first.
@@ -88,7 +112,7 @@ export class Forecast {
         element,
         name: bothNames(names, element),
         code: error.code,
-        args: error.args.map(String),
+        args: error.args.map((arg) => (typeof arg === 'object' ? nameIn(readerLanguage(), arg) : String(arg))),
       })),
       taken,
       state: state ?? null,
@@ -98,9 +122,11 @@ export class Forecast {
   }
 
   /**
-   * Looks the whole way through before anything is changed; answers the user tasks that will probably come.
+   * Looks the whole way through before anything is changed.
    * @param choosing whom the starter chooses; it refuses all missing choices at once
-   * @throws BusinessError with the code of the first rule without a result, or 8002 for a state that cannot be entered
+   * @returns all user tasks that will come
+   * @throws BusinessError with the code of the first rule without a result, 8002 for a state that cannot be entered, or
+   * 8031 to 8034 for an element at which the process is certain to stop
    */
   async assertPeople(
     definition: Definition,
@@ -108,7 +134,7 @@ export class Forecast {
     initiator: string,
     now: Date,
     choosing: Choosing,
-  ): Promise<string[]> {
+  ): Promise<KeptForecast> {
     const made = await madeUp(about);
     const context: RuleContext = { anchors: made.anchors, initiator, now };
     const from = { start: this.startMoment(definition, made.facts, initiator, now) };
@@ -117,9 +143,7 @@ export class Forecast {
     const [first] = refusals;
     if (first) throw first.error;
     choosing.assertAsked();
-    return prediction.path
-      .filter((step) => step.kind === 'userTask' && !step.possible && step.called === undefined)
-      .map(({ el }) => el);
+    return kept(prediction.path, new Set());
   }
 
   /** The steps that a record which has not started would take. */
@@ -128,41 +152,47 @@ export class Forecast {
     return path.filter(({ kind }) => kind === 'userTask').map(expected);
   }
 
-  /** The steps that a running instance still has before it. */
-  async ofState(definition: Definition, about: CommandSubject, state: State, now: Date): Promise<PathStep[]> {
+  /** The steps that a running instance has before it, after those that are open now. */
+  async ofState(definition: Definition, about: DryCase, state: State, now: Date): Promise<PathStep[]> {
     const called = await this.calledBy(definition);
     const durations = await this.durations(definition, called);
-    const { prediction, people, context } = await this.lookFrom(definition, about, state, now, called);
-    return prediction.path
-      .filter(({ kind }) => kind === 'userTask')
-      .map((step) => expected(this.dryStep(step, people, context, durations)));
+    const { ahead, people, context } = await this.lookFrom(definition, about, state, now, called);
+    return ahead.map((step) => expected(this.dryStep(step, people, context, durations)));
+  }
+
+  /** What an instance keeps of its forecast: the grey dots of lists. */
+  async toKeep(definition: Definition, about: DryCase, state: State, now: Date): Promise<KeptForecast> {
+    const called = await this.calledBy(definition);
+    const { prediction } = await this.lookFrom(definition, about, state, now, called);
+    return kept(prediction.path, openElements(state));
   }
 
   /** Everybody who will probably decide after what a running instance waits for now. */
-  async peopleAhead(definition: Definition, about: CommandSubject, state: State, now: Date): Promise<Principal[]> {
+  async peopleAhead(definition: Definition, about: DryCase, state: State, now: Date): Promise<Principal[]> {
     const called = await this.calledBy(definition);
-    const { prediction, people, context } = await this.lookFrom(definition, about, state, now, called);
-    const open = new Set(state.tokens.map(({ el }) => el));
-    return prediction.path
-      .filter(({ kind, el, called: within }) => kind === 'userTask' && !(within === undefined && open.has(el)))
-      .flatMap((step) => this.peopleOf(step, people, context));
+    const { ahead, people, context } = await this.lookFrom(definition, about, state, now, called);
+    return ahead.flatMap((step) => this.peopleOf(step, people, context));
   }
 
   private async lookFrom(
     definition: Definition,
-    about: CommandSubject,
+    about: DryCase,
     state: State,
     now: Date,
     called: ReadonlyMap<string, Definition>,
-  ): Promise<Sighting & { readonly context: RuleContext }> {
+  ): Promise<Sighting & { readonly context: RuleContext; readonly ahead: readonly Predicted[] }> {
     const made = await madeUp(about);
     const context: RuleContext = { anchors: made.anchors, initiator: state.initiator ?? null, now };
     const moment = { at: now.toISOString(), facts: made.facts, ...calendarFor(definition, this.directory) };
-    const from = { state, moment };
-    return { ...this.look(definition, from, made, context, called, {}), context };
+    const sighting = this.look(definition, { state, moment }, made, context, called, {});
+    const open = openElements(state);
+    const ahead = sighting.prediction.path.filter(
+      ({ kind, el, called: within }) => kind === 'userTask' && !(within === undefined && open.has(el)),
+    );
+    return { ...sighting, context, ahead };
   }
 
-  /** The one look ahead: the engine walks, and each task that it comes to is asked for its people as it would be then. */
+  /** One prediction by the engine; the people of each task on the path are found as of that moment. */
   private look(
     definition: Definition,
     from: Start | Running,
@@ -173,20 +203,23 @@ export class Forecast {
   ): Sighting {
     const people = new Map<string, readonly Principal[]>();
     const refusals: Refused[] = [];
+    this.made++;
     const prediction = predict(definition, from, {
       called: (process) => called.get(process),
       lasts: (step) => usualOf(step, durations)?.median,
-      people: (asked) => {
-        const found = this.askedNow(asked, context, choosing);
+      handles: (handler) => about.handlers?.has(handler) ?? true,
+      changesFacts: (state) => about.changing?.has(state) ?? false,
+      people: (task) => {
+        const found = this.peopleNow(task, context, choosing);
         const element = elementOf({
-          el: asked.node.id,
-          ...(asked.called === undefined ? {} : { called: asked.called }),
+          el: task.node.id,
+          ...(task.called === undefined ? {} : { called: task.called }),
         });
         people.set(element, [...new Set([...(people.get(element) ?? []), ...found])]);
-        if (found.length > 0) return isPassed(asked, found, context) ? 'passed' : 'asked';
-        if (goesOnWithoutPeople(asked)) return 'nobody';
-        const error = this.refusalOf(asked, about, choosing);
-        if (error) refusals.push({ element, names: asked.node.names, error });
+        if (found.length > 0) return isPassed(task, found, context) ? 'passed' : 'asked';
+        if (goesOnWithoutPeople(task)) return 'nobody';
+        const error = this.refusalOf(task, about, choosing);
+        if (error) refusals.push({ element, names: task.node.names, error });
         return 'asked';
       },
     });
@@ -198,11 +231,15 @@ export class Forecast {
       names: definition.root.all.get(el)?.names ?? { name: el },
       error: new BusinessError(errors.illegalState, [about.state, state]),
     }));
-    return { prediction, people, refusals: [...states, ...refusals] };
+    const stops = prediction.stops.map(({ reason, ...step }): Refused => {
+      const error = new BusinessError(stopErrors[reason], [bothNames(step.names, step.el)]);
+      return { element: elementOf(step), names: step.names, error };
+    });
+    return { prediction, people, refusals: [...states, ...refusals, ...stops] };
   }
 
-  private askedNow(
-    { node, rules, rulesElse }: Pick<AskedTask, 'node' | 'rules' | 'rulesElse'>,
+  private peopleNow(
+    { node, rules, rulesElse }: Pick<PredictedTask, 'node' | 'rules' | 'rulesElse'>,
     context: RuleContext,
     choosing: Choosing | undefined,
   ): Principal[] {
@@ -213,7 +250,7 @@ export class Forecast {
 
   /** The refusal for a task without people; undefined where a user can still choose them. */
   private refusalOf(
-    { node, rules }: AskedTask,
+    { node, rules }: PredictedTask,
     { nobodyFound }: MadeUpCase,
     choosing: Choosing | undefined,
   ): BusinessError | undefined {
@@ -284,6 +321,19 @@ export class Forecast {
   }
 }
 
+/** It lasts where nothing on the way is only possible and no task comes twice. */
+function kept(path: readonly Predicted[], open: ReadonlySet<string>): KeptForecast {
+  const tasks = path.filter(({ kind, called, possible }) => kind === 'userTask' && called === undefined && !possible);
+  return {
+    elements: tasks.flatMap(({ el }) => (open.has(el) ? [] : [el])),
+    lasts: path.every(({ possible, again }) => !possible && !again) && tasks.every(({ el }) => !open.has(el)),
+  };
+}
+
+function openElements({ tokens }: State): ReadonlySet<string> {
+  return new Set(tokens.map(({ el }) => el));
+}
+
 async function madeUp(of: DryCase): Promise<MadeUpCase> {
   if (!('record' in of)) return of;
   const { binding, record } = of;
@@ -292,16 +342,18 @@ async function madeUp(of: DryCase): Promise<MadeUpCase> {
     anchors: binding.anchors(record),
     state: record.state,
     ...(binding.nobodyFound ? { nobodyFound: binding.nobodyFound } : {}),
+    handlers: new Set(Object.keys(binding.handlers)),
+    changing: new Set(Object.keys(binding.enter ?? {})),
   };
 }
 
 /** Whether a step without people is decided all the same, or is open to every user. */
-function goesOnWithoutPeople({ node: { task } }: AskedTask): boolean {
+function goesOnWithoutPeople({ node: { task } }: PredictedTask): boolean {
   return task !== undefined && (task.empty !== 'incident' || task.openToAll === true);
 }
 
 /** Who began it counts as having passed a step that would ask them alone. */
-function isPassed({ node }: AskedTask, found: readonly Principal[], { initiator }: RuleContext): boolean {
+function isPassed({ node }: PredictedTask, found: readonly Principal[], { initiator }: RuleContext): boolean {
   return node.task?.self === 'skip' && found.every((principal) => userOf(principal) === initiator);
 }
 

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { listOfField } from '#lab/shared/subject-words.js';
-import type { FieldRow, FieldValue } from '#lab/shared/process-view.js';
+import type { ChangedValue, FieldRow, FieldValue } from '#lab/shared/process-view.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import { fieldRefusal, refuseField } from '#lab/platform/http/field-errors.js';
-import type { FieldRight, Node } from '#lab/process-engine/index.js';
+import type { Facts, FieldRight, Node } from '#lab/process-engine/index.js';
 import type { AnyBinding, SubjectRecord } from '../subjects.js';
 
 /** The value of a field before and after an act; `row` is the line where the field is one of lines. */
 export interface FieldChange {
   readonly field: string;
   readonly row?: string;
+  /** What people call that line. */
+  readonly line?: string;
   readonly before: string | null;
   readonly after: string | null;
 }
@@ -72,10 +74,31 @@ export function watched(binding: AnyBinding, record: SubjectRecord, fields: read
       .filter((change) => change.before !== change.after);
 }
 
+/** What people read of changes: the values of fields, and the amounts and quantities that followed from them. */
+export function changedValues(
+  { vocabulary }: Subject,
+  changes: readonly FieldChange[],
+  facts: { readonly before: Facts; readonly after: Facts },
+): ChangedValue[] {
+  const followed = Object.entries(vocabulary.facts).flatMap(([field, type]): ChangedValue[] => {
+    if (type !== 'money' && type !== 'quantity') return [];
+    const [before, after] = [textOf(facts.before[field]), textOf(facts.after[field])];
+    return before === after ? [] : [{ field, isFact: true, before, after }];
+  });
+  return [...changes.map(({ row: _, ...change }) => change), ...followed];
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
 function valuesOf(field: string, value: FieldValue): [key: string, FieldChange][] {
   const rows = rowsOf(value);
   if (!rows) return [[field, { field, before: null, after: value as string | null }]];
-  return rows.map(({ id, value: after }) => [`${field} ${id}`, { field, row: id, before: null, after }]);
+  return rows.map(({ id, name, value: after }) => [
+    `${field} ${id}`,
+    { field, row: id, line: name, before: null, after },
+  ]);
 }
 
 function rowsOf(value: FieldValue): readonly FieldRow[] | undefined {

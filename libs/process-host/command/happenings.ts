@@ -13,8 +13,8 @@ import { ProcessInstance } from '../entities.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 import { Command } from './command.js';
-import { heldInstance, instanceOf } from './instance-row.js';
-import { stateOf, type Actor } from './member.js';
+import { heldInstance, instanceOf, stateOf } from './instance-row.js';
+import type { Actor } from './context.js';
 import { CommandToolbox } from './toolbox.js';
 import { topics } from '../topics.js';
 

@@ -1,4 +1,6 @@
+import { insert, update } from '#lab/platform/database/sql.js';
 import type { Dialect, Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import type { State } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
 
 /** An instance from a plain row: the command path reads without entities. */
@@ -25,11 +27,17 @@ export function instanceOf(row: Row): ProcessInstance {
     titleEn: String(row.titleEn),
     card: JSON.parse(String(row.card)) as unknown,
     expected: String(row.expected),
+    expectedFrom: text(row.expectedFrom),
     initiator: text(row.initiator),
     startedAt: new Date(Number(row.startedAt)),
     endedAt: date(row.endedAt),
     outcome: text(row.outcome),
   };
+}
+
+/** The engine's state of an instance row. */
+export function stateOf(row: Pick<ProcessInstance, 'state' | 'vars'>): State {
+  return { ...(JSON.parse(row.state) as Omit<State, 'vars'>), vars: JSON.parse(row.vars) as State['vars'] };
 }
 
 /**
@@ -67,7 +75,67 @@ export function newInstance(
     titleEn: '',
     card: null,
     expected: '',
+    expectedFrom: null,
     endedAt: null,
     outcome: null,
   };
+}
+
+/** The row of an instance that starts with this command. @param now milliseconds */
+export function instanceInsert(
+  row: ProcessInstance,
+  state: State,
+  { card, ...change }: Partial<ProcessInstance>,
+  now: number,
+): Statement {
+  const { vars, ...rest } = state;
+  const hasEnded = state.outcome !== undefined;
+  const { id, rootId, parentId, parentToken, subject, recordId, round, initiator } = row;
+  return insert('process_instance', {
+    ...{ id, rootId, parentId, parentToken, subject, recordId, round, initiator },
+    liveKey: hasEnded ? null : row.liveKey,
+    state: JSON.stringify(rest),
+    vars: JSON.stringify(vars),
+    version: 1,
+    ...change,
+    card: JSON.stringify(card),
+    startedAt: now,
+    endedAt: hasEnded ? now : null,
+    outcome: state.outcome ?? null,
+  });
+}
+
+/** The changed row of an instance, at the end of a command. @param now milliseconds */
+export function instanceUpdate(
+  row: ProcessInstance,
+  state: State,
+  change: Partial<ProcessInstance>,
+  now: number,
+): Statement {
+  const { vars, ...rest } = state;
+  const ended = state.outcome === undefined ? {} : { liveKey: null, endedAt: now, outcome: state.outcome };
+  const {
+    card,
+    signers = row.signers,
+    chosen = row.chosen,
+    watched = row.watched,
+    expectedFrom = row.expectedFrom,
+    ...columns
+  } = change;
+  return update(
+    'process_instance',
+    {
+      state: JSON.stringify(rest),
+      ...(JSON.stringify(vars) === row.vars ? {} : { vars: JSON.stringify(vars) }),
+      ...(signers === row.signers ? {} : { signers }),
+      ...(chosen === row.chosen ? {} : { chosen }),
+      ...(watched === row.watched ? {} : { watched }),
+      ...(expectedFrom === row.expectedFrom ? {} : { expectedFrom }),
+      version: row.version + 1,
+      ...columns,
+      ...(card === undefined ? {} : { card: JSON.stringify(card) }),
+      ...ended,
+    },
+    { id: row.id },
+  );
 }

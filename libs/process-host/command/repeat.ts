@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
-import { insert } from '#lab/platform/database/sql.js';
+import { insert, update } from '#lab/platform/database/sql.js';
 
 /** A request that carries a key: the same key with the same request gets the first answer again. */
 export class Repeat {
@@ -31,6 +35,45 @@ export class Repeat {
   }
 }
 
+/** Does what a request asks for once, however often the request comes. */
+@Injectable()
+export class Repeats {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The answer of `work`, or without doing it again the first answer to the same key of the same user; runs in the unit
+   * that is open. A repeat that comes while the first request is being done waits for its answer.
+   */
+  async once<T>(me: Me, key: string | undefined, request: unknown, work: () => Promise<T>): Promise<T> {
+    if (key === undefined) return work();
+    const repeat = new Repeat(me.id, key, request);
+    const known = await this.answered(repeat, '');
+    if (known) return repeat.first<T>(known);
+    try {
+      await this.db.current.execute(repeat.row(null, this.clock.now()));
+    } catch (error) {
+      const first = this.db.dialect.isDuplicate(error)
+        ? await this.answered(repeat, this.db.dialect.forUpdate)
+        : undefined;
+      if (!first) throw error;
+      return repeat.first<T>(first);
+    }
+    const answer = await work();
+    this.db.write(update('idempotency', { answer: JSON.stringify(answer) }, { id: repeat.id }));
+    return answer;
+  }
+
+  /** A lock reads what another unit has written since this one began to read. */
+  private async answered({ id }: Repeat, lock: string): Promise<Row | undefined> {
+    const sql = `SELECT \`request\`, \`answer\` FROM \`idempotency\` WHERE \`id\` = ?${lock}`;
+    const [row] = await this.db.current.query({ sql, values: [id] });
+    return row;
+  }
+}
+
 function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }

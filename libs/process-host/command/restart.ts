@@ -49,7 +49,10 @@ export class Restarts {
     const about = await this.subjectOf(old);
     const now = this.clock.now();
     await this.directory.refresh();
-    const definitionId = await this.definitions.activeOf(await about.binding.diagram(about.record));
+    const definitionId = await this.definitions.activeFor(
+      await about.binding.diagram(about.record),
+      about.subject.name,
+    );
     const definition = await this.definitions.compiledOf(definitionId);
     await this.prepare(about, { me, old, now });
     const row = await this.rowOf(old, definitionId, now);
@@ -58,8 +61,8 @@ export class Restarts {
     const command = new Command(this.toolbox.tools, row, definition, about, actor, now);
     const start = { zone: this.directory.zone(), key: old.recordId };
     if (from === undefined) {
-      row.expected = (await this.forecast.assertPeople(definition, about, initiator, now, command.choosing)).join(' ');
-      await command.start(start);
+      const forecast = await this.forecast.assertPeople(definition, about, initiator, now, command.choosing);
+      await command.start(start, forecast);
     } else {
       const state = await this.stateAt(about, definition, from);
       if (state !== undefined) await command.enterState(state);
@@ -143,7 +146,7 @@ export class Restarts {
 }
 
 /** The states that the ways to an element set last, none where it sets one itself; undefined for a way that sets none. */
-export function statesBefore(process: Process, element: string): ReadonlySet<string | undefined> {
+function statesBefore(process: Process, element: string): ReadonlySet<string | undefined> {
   if (process.all.get(element)?.state !== undefined) return new Set();
   const states = new Set<string | undefined>();
   const seen = new Set<string>();

@@ -7,14 +7,7 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { log } from '#lab/platform/logging/log.js';
-import {
-  nextStartRound,
-  predict,
-  startHolds,
-  type Definition,
-  type Facts,
-  type VariableValues,
-} from '#lab/process-engine/index.js';
+import { nextStartRound, startHolds, type Facts, type VariableValues } from '#lab/process-engine/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { startOf, StartRows, type BeginJob } from '../definitions/start-rows.js';
 import type { ProcessStart } from '../entities.js';
@@ -186,7 +179,6 @@ export class Starts implements OnModuleInit {
       key: key ?? record.id,
       ...(variables ? { variables } : {}),
     };
-    row.expected = await expectedTasks(definition, about, begun, now);
     const command = new Command(this.toolbox.tools, row, definition, about, undefined, now);
     await command.start(begun);
     await command.flush();
@@ -220,19 +212,4 @@ export class Starts implements OnModuleInit {
 /** Its place in the diagram. */
 function placeOf({ process, element, part }: ProcessStart) {
   return { process, el: element, ...(part === null ? {} : { part }) };
-}
-
-/** The user tasks that will probably come, as the row keeps them. */
-async function expectedTasks(
-  definition: Definition,
-  { binding, record }: CommandSubject,
-  begun: Parameters<Command['start']>[0],
-  now: Date,
-): Promise<string> {
-  const facts = (await binding.facts(record)) as Facts;
-  const { path } = predict(definition, { start: { ...begun, at: now.toISOString(), facts } });
-  return path
-    .filter(({ kind, possible, called }) => kind === 'userTask' && !possible && called === undefined)
-    .map(({ el }) => el)
-    .join(' ');
 }

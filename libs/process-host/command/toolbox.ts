@@ -7,6 +7,7 @@ import { Numbering } from '#lab/platform/numbering/numbering.js';
 import { Definitions } from '../definitions/definitions.js';
 import { PeopleDirectory, Resolvers } from '../people/people.js';
 import { Picking } from '../people/picking.js';
+import { Forecast } from './forecast.js';
 
 /** What a command works with; made once per process. */
 export interface CommandTools {
@@ -18,6 +19,7 @@ export interface CommandTools {
   readonly directory: PeopleDirectory;
   readonly resolvers: Resolvers;
   readonly picking: Picking;
+  readonly forecast: Forecast;
 }
 
 /** Hands the same tools to every command. */
@@ -34,7 +36,9 @@ export class CommandToolbox {
     directory: PeopleDirectory,
     resolvers: Resolvers,
     numbering: Numbering,
+    forecast: Forecast,
   ) {
-    this.tools = { db, ids, jobs, audit, definitions, directory, resolvers, picking: new Picking(db, numbering) };
+    const picking = new Picking(db, numbering);
+    this.tools = { db, ids, jobs, audit, definitions, directory, resolvers, picking, forecast };
   }
 }

@@ -1,6 +1,7 @@
 import type { Effect, StartEvent } from '#lab/process-engine/index.js';
 import { instanceOf, newInstance } from './instance-row.js';
-import { Member, type CommandContext } from './member.js';
+import type { CommandContext } from './context.js';
+import { Member } from './member.js';
 
 type StartChild = Extract<Effect, { type: 'startChild' }>;
 

@@ -3,15 +3,16 @@ import { posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import type { BothNames } from '#lab/shared/texts.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import {
+  checkDiagram,
   compile,
   type Compiled,
   type Definition,
   type Effect,
-  type Problem,
   type Vocabulary,
 } from '#lab/process-engine/index.js';
 import {
@@ -29,8 +30,6 @@ import { DecisionTables } from './tables.js';
 export abstract class DiagramVocabulary {
   abstract readonly vocabulary: Vocabulary;
 }
-
-export type DefinitionHead = Omit<ProcessDefinition, 'xml' | 'scenarios'>;
 
 export interface NewVersion {
   readonly key: string;
@@ -59,11 +58,20 @@ export class Definitions {
     private readonly starts: StartRows,
   ) {}
 
-  /** Compiles a diagram that is to be published; the decisions that it names must be there. */
-  async compile(xml: string): Promise<Compiled> {
+  /** Compiles a diagram that is drawn; the decisions that it names must be there. */
+  compile(xml: string): Promise<Compiled> {
+    return this.withTables(xml, compile);
+  }
+
+  /** Holds a diagram against everything that is asked before it is published. */
+  check(xml: string): Promise<Compiled> {
+    return this.withTables(xml, checkDiagram);
+  }
+
+  private async withTables(xml: string, compiler: typeof compile): Promise<Compiled> {
     this.parses++;
     const decisions = await this.tables.newest();
-    const { definition, problems } = await compile(xml, {
+    const { definition, problems } = await compiler(xml, {
       ...this.words.vocabulary,
       decisions: [...decisions.keys()],
     });
@@ -94,12 +102,47 @@ export class Definitions {
 
   /** Id of the version that new records of a key start with. @throws BusinessError 8011 when there is none. */
   async activeOf(key: string): Promise<string> {
+    return (await this.active(key)).id;
+  }
+
+  /**
+   * Id of the version that records of a kind start with.
+   * @throws BusinessError 8011 when there is none, 8030 where the process is of another kind of record, or of none
+   */
+  async activeFor(key: string, subject: string): Promise<string> {
+    const { id, ...version } = await this.active(key);
+    if (version.subject !== subject) throw otherKind({ zh: version.nameZh, en: version.nameEn });
+    return id;
+  }
+
+  private async active(key: string) {
     const [row] = await this.db.query({
-      sql: 'SELECT `id` FROM `process_definition` WHERE `key` = ? AND `suspended` = ? ORDER BY `version` DESC LIMIT 1',
+      sql: 'SELECT `id`, `subject`, `nameZh`, `nameEn` FROM `process_definition` WHERE `key` = ? AND `suspended` = ? ORDER BY `version` DESC LIMIT 1',
       values: [key, false],
     });
     if (!row) throw new BusinessError(errors.noPublishedProcess, [{ zh: key }]);
-    return String(row.id);
+    return {
+      id: String(row.id),
+      subject: row.subject === null ? null : String(row.subject),
+      nameZh: String(row.nameZh),
+      nameEn: String(row.nameEn),
+    };
+  }
+
+  /**
+   * Whether records of a kind can start with the process that is bound to them.
+   * @throws BusinessError 8030 for the field `process` where it is of another kind of record, of none, or not published
+   */
+  async canStart(key: string | null, subject: string): Promise<boolean> {
+    if (key === null) return false;
+    const latest = await this.db.repo(ProcessDefinition).findOne({
+      select: { id: true, subject: true, nameZh: true, nameEn: true },
+      where: { key },
+      order: { version: 'DESC' },
+    });
+    if (latest?.subject !== subject)
+      throw otherKind(latest ? { zh: latest.nameZh, en: latest.nameEn } : { zh: key, en: key });
+    return this.db.repo(ProcessDefinition).existsBy({ key, suspended: false });
   }
 
   /** Id of one version of a key. @throws BusinessError 8013 when there is none. */
@@ -140,13 +183,13 @@ export class Definitions {
   /**
    * Stores a version after the compiler and its own scenarios have passed it; the same content as the newest version
    * changes nothing. What begins its process takes the place of what began it before; of a suspended one nothing does.
-   * @throws BusinessError 8009 with the problems (errors, and warnings too where the diagram names its subject) or with
-   * the scenario cases that failed
+   * Warnings are for those who publish to accept.
+   * @throws BusinessError 8009 with the errors, or with the scenario cases that failed
    */
   async publish(version: NewVersion): Promise<{ definition: ProcessDefinition; isNew: boolean }> {
-    const { definition, problems } = await this.compile(version.xml);
-    const blocking = blockingProblems(problems, definition?.subject !== undefined);
-    if (!definition || blocking.length > 0) {
+    const { definition, problems } = await this.check(version.xml);
+    if (!definition) {
+      const blocking = problems.filter(({ severity }) => severity === 'error');
       throw new BusinessError(errors.definitionInvalid, [Math.max(1, blocking.length)], { problems: blocking });
     }
     if (definition.root.id !== version.key) {
@@ -240,6 +283,12 @@ export class Definitions {
   }
 }
 
+function otherKind(name: BothNames): BusinessError {
+  return new BusinessError(errors.processOfOtherKind, [name], {
+    fields: [{ path: 'process', code: errors.processOfOtherKind.code }],
+  });
+}
+
 function asksTables({ processes }: Definition): boolean {
   return [...processes.values()].some(({ all }) => [...all.values()].some(({ decision }) => decision !== undefined));
 }
@@ -259,9 +308,4 @@ function versionRule(binding: CallVersion): string {
 
 export function hashOf(xml: string): string {
   return createHash('sha256').update(xml).digest('hex');
-}
-
-/** What keeps a diagram from being published: house rules are strict for diagrams that drive a subject. */
-export function blockingProblems(problems: readonly Problem[], hasSubject: boolean): Problem[] {
-  return problems.filter(({ severity }) => severity === 'error' || (hasSubject && severity === 'warning'));
 }

@@ -1,6 +1,6 @@
 import type { Definition, Node } from '#lab/process-engine/index.js';
 
-/** Stands among the operations of a node whose actions all need an opinion; it is no operation itself. */
+/** Listed among the operations of a node whose actions all need an opinion; it is no operation itself. */
 export const opinionWord = 'opinion';
 
 /** The node of an element, in any process of the diagram. */

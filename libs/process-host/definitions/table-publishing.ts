@@ -4,7 +4,7 @@ import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
-import { compileDecisions, readModel, type DecisionProblem } from '#lab/process-engine/decision/index.js';
+import { checkDecisions, readModel, type DecisionProblem } from '#lab/process-engine/decision/index.js';
 import type { Definition } from '#lab/process-engine/index.js';
 import { ProcessDecision } from '../entities.js';
 import { Definitions, hashOf } from './definitions.js';
@@ -38,7 +38,7 @@ export class TablePublishing {
    * @param changing keys of diagrams that are published together with it and are held against it then
    */
   async check(key: string, xml: string, changing: ReadonlySet<string> = new Set()): Promise<readonly TableProblem[]> {
-    const { decisions, problems } = await compileDecisions(xml);
+    const { decisions, problems } = await checkDecisions(xml);
     if (decisions.size === 0) return problems;
     const files = await this.tables.files();
     const taken = [...decisions.keys()].flatMap((id): TableProblem[] => {
@@ -121,11 +121,9 @@ function asks(definition: Definition): Pick<DecisionUse, 'decision' | 'element'>
 }
 
 const texts = {
-  'decision-taken': 'The decision {{id}} stands in {{table}} already.',
+  'decision-taken': 'The decision {{id}} is already in {{table}}.',
   'decision-asked': 'The decision {{id}} is gone, and {{diagram}} asks it at {{element}}.',
 } as const;
-
-export const tableProblemCodes: readonly string[] = Object.keys(texts);
 
 function problem(code: keyof typeof texts, elementId: string, args: Readonly<Record<string, string>>): TableProblem {
   const message = texts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => args[name] ?? '');

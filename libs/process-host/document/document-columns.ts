@@ -17,6 +17,12 @@ export const statedColumns = {
 /** The columns that every document has. */
 export const documentColumns = { ...statedColumns, deletedAt: Instant({ nullable: true }) };
 
+/** Longest text that the search looks through. */
+export const longestSearchText = 700;
+
+/** What a document is found by; written with each save, absent in rows that were stored before it. */
+export const searchColumns = { searchText: Text(longestSearchText, { nullable: true }) };
+
 /** The columns of a document's line besides the id of its document. */
 export const lineColumns = {
   id: Id(),
@@ -24,5 +30,5 @@ export const lineColumns = {
   place: Integer(),
 };
 
-export type DocumentRecord = RowOf<typeof statedColumns> & { deletedAt?: Date | null };
+export type DocumentRecord = RowOf<typeof statedColumns & typeof searchColumns> & { deletedAt?: Date | null };
 export type DocumentLine = RowOf<typeof lineColumns>;

@@ -1,10 +1,11 @@
 import { Inject, type OnModuleInit } from '@nestjs/common';
-import { IsNull, type EntityTarget, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, type EntityTarget, type FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { holds, type Permission } from '#lab/shared/define-permissions.js';
+import { holds, type AnyOf, type Permission } from '#lab/shared/define-permissions.js';
 import type { FactsOf, Subject } from '#lab/shared/define-subject.js';
 import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { DocumentScope } from '#lab/shared/document-scopes.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -13,15 +14,29 @@ import { Files } from '#lab/platform/files/files.js';
 import { Subjects, type Anchors, type SubjectBinding } from '../subjects.js';
 import { ShownFields } from '../views/shown-fields.js';
 import { RecordReaders } from '../assignment/record-readers.js';
+import { PeopleDirectory } from '../people/people.js';
 import type { DocumentRecord } from './document-columns.js';
+import { isWithin, type Reach, type ReachPart } from './reach.js';
+import { searchTextOf } from './search-text.js';
 
-/** The permissions of a document. */
+/** The permissions of a document. Addresses of its pages are permissions too: they open what their page needs. */
 export interface DocumentRights {
-  readonly search: Permission;
+  readonly search: AnyOf;
   readonly create: Permission;
-  readonly approve: Permission;
+  readonly approve: AnyOf;
+  /** Reads the records of the people who report to the reader, directly or not. */
+  readonly people: AnyOf;
+  /** Reads the records of the reader's department and those below it. */
+  readonly department: AnyOf;
   /** Reads every record. */
-  readonly all: Permission;
+  readonly all: AnyOf;
+}
+
+/** An entry of a catalogue that records name in a column, loaded into a property beside them; null where none is chosen. */
+export interface JoinedEntry<R> {
+  readonly of: new () => { id: string };
+  readonly by: keyof R & string;
+  readonly as: keyof R & string;
 }
 
 /**
@@ -36,6 +51,7 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   @Inject(Subjects) private readonly subjects!: Subjects;
   @Inject(RecordReaders) private readonly readers!: RecordReaders;
   @Inject(ShownFields) private readonly fields!: ShownFields;
+  @Inject(PeopleDirectory) private readonly directory!: PeopleDirectory;
 
   protected constructor(
     readonly subject: S,
@@ -53,10 +69,14 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   abstract title(record: R): BothNames;
   abstract readonly handlers: SubjectBinding<S, R>['handlers'];
 
+  /** What each record is loaded with, one by itself and those of a list. */
+  protected readonly joined: readonly JoinedEntry<R>[] = [];
+
   /** @throws BusinessError 8013 when there is none, or it was deleted */
   async record(id: string): Promise<R> {
     const record = await this.repo().findOneBy({ ...this.live(), id } as FindOptionsWhere<R>);
     if (!record) throw new BusinessError(errors.notFound);
+    await this.joinEntries([record]);
     await this.join(record);
     return record;
   }
@@ -66,8 +86,9 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     await this.store(stamp(record, me?.id ?? record.updatedBy, now));
   }
 
-  /** Writes the row of the record. */
+  /** Writes the row of the record, with what it is found by. */
   async store(record: R): Promise<void> {
+    record.searchText = searchTextOf(this.title(record));
     await this.repo().save(record);
   }
 
@@ -75,9 +96,34 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return { owner: ownerId, department: departmentId };
   }
 
-  /** Those who own or wrote it, and those with the permission to read all. */
-  mayRead(record: R, me: Me): boolean {
-    return this.isOwn(record, me) || holds(me.permissions, this.rights.all);
+  /** Whether a record is within the reader's reach. */
+  async mayRead(record: R, me: Me): Promise<boolean> {
+    return this.isOwn(record, me) || isWithin(await this.reachOf(me), record);
+  }
+
+  /** What a person may read by right, of one scope of the list or altogether; nothing in a scope that they do not hold. */
+  async reachOf(me: Me, scope: DocumentScope = 'all'): Promise<Reach<R>> {
+    const reaches = (wanted: DocumentScope) => (scope === 'all' || scope === wanted) && this.offers(me, wanted);
+    if (scope === 'all' && holds(me.permissions, this.rights.all)) return 'everything';
+    if (reaches('people') || reaches('department')) await this.directory.refresh();
+    return [
+      ...(reaches('mine') ? this.ownParts(me) : []),
+      ...(reaches('people') ? [{ column: 'ownerId', values: this.directory.reportsOf(me.id) } as const] : []),
+      ...(reaches('department')
+        ? [{ column: 'departmentId', values: this.directory.departmentsUnder(me.departmentId) } as const]
+        : []),
+      ...(scope === 'all' ? this.alsoReads(me) : []),
+    ];
+  }
+
+  /** Whether the list offers a scope to a reader. */
+  offers(me: Me, scope: DocumentScope): boolean {
+    return scope === 'mine' || scope === 'all' || holds(me.permissions, this.rights[scope]);
+  }
+
+  /** What a document lets some people read besides, such as the approved requests that purchasers work on. */
+  protected alsoReads(_me: Me): readonly ReachPart<R>[] {
+    return [];
   }
 
   /** Those who own or wrote it, while its state lets it be saved. */
@@ -96,7 +142,7 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
 
   /** Readers by right, and those who have or had a task on it. @throws BusinessError 8013 for others */
   async assertMayRead(record: R, me: Me): Promise<void> {
-    if (this.mayRead(record, me)) return;
+    if (await this.mayRead(record, me)) return;
     if (!(await this.readers.involves(me, this.subject.name, record.id))) throw new BusinessError(errors.notFound);
   }
 
@@ -130,9 +176,26 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return this.db.repo<R>(this.entity as EntityTarget<R>);
   }
 
-  /** Loads what the record is read with: its type, its lines. */
+  /** Loads the `joined` entries of records, a query for each catalogue. */
+  async joinEntries(records: readonly R[]): Promise<void> {
+    for (const { of, by, as } of this.joined) {
+      const ids = [...new Set(records.flatMap((record) => (record[by] as string | null) ?? []))];
+      const found = ids.length === 0 ? [] : await this.db.repo(of).findBy({ id: In(ids) });
+      const entries = new Map(found.map((entry) => [entry.id, entry]));
+      for (const record of records) Object.assign(record, { [as]: entries.get(record[by] as string) ?? null });
+    }
+  }
+
+  /** Loads what else a single record is read with, such as its lines. */
   protected join(_record: R): Promise<void> {
     return Promise.resolve();
+  }
+
+  private ownParts({ id }: Me): readonly ReachPart<R>[] {
+    return [
+      { column: 'ownerId', values: [id] },
+      { column: 'createdBy', values: [id] },
+    ];
   }
 
   private isOwn({ ownerId, createdBy }: R, { id }: Me): boolean {
@@ -142,7 +205,7 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   /** Those with a task decide by what is attached, unless the task hides it from them. */
   private async seesFiles(me: Me, id: string): Promise<boolean> {
     const record = await this.record(id);
-    if (this.mayRead(record, me)) return true;
+    if (await this.mayRead(record, me)) return true;
     const isInvolved = await this.readers.involves(me, this.subject.name, id);
     return isInvolved && this.fields.sees(me, this.subject.name, record, 'files');
   }

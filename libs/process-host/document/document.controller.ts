@@ -1,13 +1,16 @@
-import { Body, Delete, Get, Inject, Param, Post, Put, Query, StreamableFile, type Type } from '@nestjs/common';
+import { Body, Delete, Get, Headers, Inject, Param, Post, Put, Query, StreamableFile, type Type } from '@nestjs/common';
 import { z } from 'zod';
 import { pageOf } from '#lab/shared/answers.js';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { saveOf } from '#lab/shared/document.js';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import type { Page } from '#lab/shared/paging.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '../command/repeat.js';
 import { SubjectController } from '../subject.controller.js';
 import type { DocumentRights } from './document.binding.js';
 
@@ -51,13 +54,16 @@ export function DocumentController(
   subject: Subject,
   { rights, draft, query, row, detail, queries, service }: DocumentRoutes,
 ): Type<object> {
+  const search = [rights.search].flat();
+
   class Routes extends SubjectController(subject) {
     @Inject(queries) private readonly reading!: Reading;
     @Inject(service) private readonly writing!: Writing;
+    @Inject(Repeats) private readonly repeats!: Repeats;
 
-    /** The caller's own records. */
+    /** The records of one scope: the caller's own unless the query names another. */
     @Get()
-    @May(rights.search)
+    @May(...search)
     @Answers(pageOf(row))
     list(@Me() me: Person, @Query({ schema: query }) given: unknown): Promise<Page<object>> {
       return this.reading.list(me, given as never);
@@ -65,24 +71,32 @@ export function DocumentController(
 
     /** What the list shows, with its filters, as a workbook. */
     @Get('export')
-    @May(rights.search)
+    @May(...search)
     async export(@Me() me: Person, @Query({ schema: query }) given: unknown): Promise<StreamableFile> {
       return workbook(subject.name, await this.reading.exported(me, given as never));
     }
 
     /** Approvers come here from their task; the record decides who may read it. */
     @Get(':id')
-    @May(rights.search, rights.approve)
+    @May(...search, ...[rights.approve].flat())
     @Answers(detail)
     get(@Me() me: Person, @Param('id') id: string): Promise<object> {
       return this.reading.detail(me, id);
     }
 
+    /** A repeat with the same key answers the record that the first request has made. */
     @Post()
     @May(rights.create)
     @Answers(detail)
-    async create(@Me() me: Person, @Body({ schema: draft }) given: unknown): Promise<object> {
-      const { id } = await this.writing.create(me, given as never);
+    async create(
+      @Me() me: Person,
+      @Body({ schema: draft }) given: unknown,
+      @Headers(idempotencyHeader) key?: string,
+    ): Promise<object> {
+      const id = await this.repeats.once(me, keyOf(key), [subject.name, 'create', given], async () => {
+        const made = await this.writing.create(me, given as never);
+        return made.id;
+      });
       return this.reading.detail(me, id);
     }
 

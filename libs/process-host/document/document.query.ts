@@ -1,27 +1,35 @@
 import { Inject } from '@nestjs/common';
-import type { FindOptionsWhere } from 'typeorm';
+import { In, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { dayIn } from '#lab/shared/day.js';
 import type { Subject } from '#lab/shared/define-subject.js';
 import type { DocumentDetail, DocumentQuery, DocumentRow } from '#lab/shared/document.js';
 import { errors } from '#lab/shared/errors.js';
 import { mostExported } from '#lab/shared/import.js';
+import type { RoundEnd } from '#lab/shared/round-end.js';
 import type { Page } from '#lab/shared/paging.js';
-import type { Language } from '#lab/shared/texts.js';
+import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
 import { contains } from '#lab/platform/database/search.js';
 import { anyOf, given, orderOf, pageAt } from '#lab/platform/database/listing.js';
 import { Files } from '#lab/platform/files/files.js';
 import { exportMark } from '#lab/platform/resource/export-mark.js';
 import { dayCell, writeSheet, type SheetCell } from '#lab/platform/resource/spreadsheet.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { RecordReaders } from '../assignment/record-readers.js';
 import { Acts } from '../command/acts.js';
 import { PeopleDirectory, shown } from '../people/people.js';
+import { Briefings } from '../views/briefings.js';
+import { RoundEnds } from '../views/round-ends.js';
 import { ShownFields } from '../views/shown-fields.js';
 import { Strips } from '../views/strips.js';
+import { OpenRounds } from './open-rounds.js';
 import type { DocumentRecord } from './document-columns.js';
 import type { DocumentBinding } from './document.binding.js';
+import { conditionsOf } from './reach.js';
 
 /** What a document's own row adds to what every list has. */
 type OwnRow<Row> = Omit<Row, keyof DocumentRow>;
@@ -35,19 +43,45 @@ export interface SheetColumn<Row> {
   readonly cell: (row: Row, language: Language) => SheetCell;
 }
 
-/** Reading a document: the reader's own records as a list and as a workbook, and one record in full. */
+type Having<F extends string, Value> = { readonly [K in F]: Value };
+
+/** Columns whose cell is the value of the row under the same name. */
+export const sheetColumn = {
+  text: <F extends string>(field: F): SheetColumn<Having<F, string>> => ({ field, cell: (row) => row[field] }),
+  name: <F extends string>(field: F): SheetColumn<Having<F, BothNames>> => ({
+    field,
+    cell: (row, language) => nameIn(language, row[field]),
+  }),
+  day: <F extends string>(field: F): SheetColumn<{ readonly [K in F]?: string | null | undefined }> => ({
+    field,
+    cell: (row) => dayCell(row[field] ?? null),
+  }),
+  /** A decimal number, which answers have as text. */
+  number: <F extends string>(field: F): SheetColumn<Having<F, string | null>> => ({
+    field,
+    cell: (row) => (row[field] === null ? null : Number(row[field])),
+  }),
+};
+
+/** Reading a document: the records that a reader may read as a list and as a workbook, and one record in full. */
 export abstract class DocumentQueries<R extends DocumentRecord, Q extends DocumentQuery, Row, Detail> {
   @Inject(PeopleDirectory) protected readonly people!: PeopleDirectory;
   @Inject(Texts) protected readonly texts!: Texts;
   @Inject(Clock) protected readonly clock!: Clock;
+  @Inject(Database) private readonly database!: Database;
+  @Inject(Audit) private readonly audit!: Audit;
   @Inject(Files) private readonly files!: Files;
   @Inject(Acts) private readonly acts!: Acts;
   @Inject(Strips) protected readonly strips!: Strips;
+  @Inject(RoundEnds) private readonly ends!: RoundEnds;
+  @Inject(OpenRounds) private readonly rounds!: OpenRounds;
+  @Inject(Briefings) private readonly briefings!: Briefings;
   @Inject(ShownFields) private readonly fields!: ShownFields;
+  @Inject(RecordReaders) private readonly readers!: RecordReaders;
 
   protected constructor(protected readonly binding: DocumentBinding<Subject, R>) {}
 
-  /** The columns that the search looks through. */
+  /** The columns that the search looks through, besides the title with its pinyin and the names of the owner. */
   protected abstract readonly searched: readonly (keyof R & string)[];
   /** The columns of the exported list. */
   protected abstract readonly sheet: readonly SheetColumn<DocumentRow & OwnRow<Row>>[];
@@ -61,39 +95,39 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
   /** What the record in full adds to its row. */
   protected abstract detailOf(me: Me, record: R): Promise<OwnDetail<Row, Detail>>;
 
-  /** The records that a reader's list is made of, as alternatives. */
-  protected visible({ id }: Me): readonly { readonly [K in keyof R]?: unknown }[] {
-    return [{ ownerId: id }, { createdBy: id }] as never;
-  }
-
-  /** Loads what the rows of a page show besides their own columns, a query for all of them. */
+  /** Loads what the rows of a page show besides their columns and joined entries, a query for all of them. */
   protected joinRows(_records: readonly R[]): Promise<void> {
     return Promise.resolve();
   }
 
-  /** The reader's own records. */
+  /**
+   * The records of a scope that the reader may read, as `detail` would answer them one by one.
+   * @throws BusinessError 403 for a scope that they do not hold
+   */
   async list(me: Me, query: Q): Promise<Page<DocumentRow & OwnRow<Row>>> {
     await this.people.refresh();
-    const [records, total] = await this.binding.repo().findAndCount({
-      where: this.branches(me, query),
-      order: orderOf(query.sort, 'DESC') as never,
-      ...pageAt(query),
-    });
+    const { skip, take } = pageAt(query);
+    const [records, total] = await (await this.found(me, query)).skip(skip).take(take).getManyAndCount();
+    await this.binding.joinEntries(records);
     await this.joinRows(records);
     const ids = records.map(({ id }) => id);
-    const strips = await this.strips.ofRecords(this.binding.subject.name, ids);
+    const { name } = this.binding.subject;
+    const strips = await this.strips.ofRecords(name, ids);
+    const setbacks = await this.ends.setbacksOf(name, records);
     const rows = records.map((record) => ({
-      ...head(record),
+      ...this.head(record),
+      ...setbackOf(setbacks, record),
       ...this.row(record),
       strip: strips.get(record.id) ?? null,
     }));
-    return { rows, total };
+    return { rows: await this.fields.shownRows(me, name, records, rows), total };
   }
 
   /** The list as a workbook, all its pages. @throws BusinessError where it is too long for one */
   async exported(me: Me, query: Q): Promise<Buffer> {
     const { rows, total } = await this.list(me, { ...query, page: 1, size: mostExported });
     if (total > mostExported) throw new BusinessError(errors.tooManyToExport, [mostExported]);
+    await this.noteExport(query, total);
     const { texts } = this.binding.subject;
     const { language } = me;
     const fields = ['number', ...this.sheet.map(({ field }) => field), 'state', 'updatedAt'];
@@ -115,38 +149,76 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     await this.binding.assertMayRead(record, me);
     const { name } = this.binding.subject;
     const files = await this.files.of(name, id);
+    const briefing = await this.briefings.ofRecord(me, name, record);
     const detail = {
-      ...head(record),
+      ...this.head(record),
+      ...setbackOf(await this.ends.setbacksOf(name, [record]), record),
       ...this.row(record),
       ...(await this.detailOf(me, record)),
-      version: record.version,
-      owner: shown(this.people, record.ownerId),
       createdBy: shown(this.people, record.createdBy),
       createdAt: record.createdAt.toISOString(),
       files: files.map(({ id: file, name: called, size, mime }) => ({ id: file, name: called, size, mime })),
       actions: await this.acts.actionsOf(name, record, me),
-      mayEdit: this.binding.mayEdit(record, me),
+      ...(briefing ? { briefing } : {}),
+      mayEdit: this.binding.mayEdit(record, me) && !(await this.rounds.closes(me, this.binding.subject, id)),
     };
     return this.fields.shown(me, name, record, detail);
   }
 
-  /** TypeORM translates the values of a condition in place, so each branch has its own. */
-  private branches(me: Me, query: Q): FindOptionsWhere<R>[] {
-    const conditions = () => ({
-      ...this.binding.live(),
-      ...given({ ...this.where(query), state: anyOf(query.state) }),
-    });
-    const { search } = query;
-    return this.visible(me).flatMap((own) =>
-      search
-        ? this.searched.map(
-            (column) => ({ ...conditions(), ...own, [column]: contains(search) }) as FindOptionsWhere<R>,
-          )
-        : [{ ...conditions(), ...own } as FindOptionsWhere<R>],
+  /** What is to be found: within reach, with the filters of the query, one of the searched columns with its text. */
+  private async found(me: Me, query: Q): Promise<SelectQueryBuilder<R>> {
+    const { scope, search, ownerId, id, state } = query;
+    if (!this.binding.offers(me, scope)) throw new BusinessError(errors.forbidden);
+    const reach = conditionsOf(await this.binding.reachOf(me, scope));
+    const filters = given({ ...this.where(query), state: anyOf(state), ownerId: anyOf(ownerId), id: anyOf(id) });
+    const found = this.binding.repo().createQueryBuilder('record').where(this.binding.live()).andWhere(filters);
+    if (reach) found.andWhere([...reach, ...(scope === 'all' ? [this.involving(me)] : [])]);
+    if (search) found.andWhere(this.searching(search));
+    for (const [field, way] of Object.entries(orderOf(query.sort, 'DESC'))) found.addOrderBy(`record.${field}`, way);
+    return found;
+  }
+
+  private involving(me: Me): FindOptionsWhere<R> {
+    return { id: this.readers.involvedIds(me, this.binding.subject.name) } as FindOptionsWhere<R>;
+  }
+
+  private searching(search: string): FindOptionsWhere<R>[] {
+    return [
+      ...(['searchText', ...this.searched] as const).map(
+        (column) => ({ [column]: contains(search) }) as FindOptionsWhere<R>,
+      ),
+      { ownerId: In([...this.people.foundBy(search)]) } as FindOptionsWhere<R>,
+    ];
+  }
+
+  /** Who took which records out of the system, and how they were found. */
+  private noteExport(query: Q, rows: number): Promise<void> {
+    const { name } = this.binding.subject;
+    const { page: _page, size: _size, id, ...filters } = query;
+    const chosen = id && { chosen: id.length };
+    return this.database.unit(async () =>
+      this.audit.record({
+        action: `${name}.export`,
+        subject: name,
+        detail: { rows, ...given({ ...filters, ...chosen }) },
+      }),
     );
+  }
+
+  private head({ id, number, state, status, version, ownerId, updatedAt }: R) {
+    return {
+      id,
+      number,
+      state,
+      status,
+      version,
+      owner: shown(this.people, ownerId),
+      updatedAt: updatedAt.toISOString(),
+    };
   }
 }
 
-function head({ id, number, state, status, updatedAt }: DocumentRecord) {
-  return { id, number, state, status, updatedAt: updatedAt.toISOString() };
+function setbackOf(setbacks: ReadonlyMap<string, RoundEnd>, { id }: DocumentRecord): { readonly setback?: RoundEnd } {
+  const setback = setbacks.get(id);
+  return setback ? { setback } : {};
 }

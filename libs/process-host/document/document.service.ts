@@ -1,6 +1,8 @@
 import { Inject } from '@nestjs/common';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { dayIn } from '#lab/shared/day.js';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
 import type { DocumentDraft } from '#lab/shared/document.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
@@ -13,6 +15,7 @@ import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { RecordChanges } from '../command/record-changes.js';
 import { PeopleDirectory } from '../people/people.js';
+import { OpenRounds } from './open-rounds.js';
 import type { DocumentRecord } from './document-columns.js';
 import type { DocumentBinding } from './document.binding.js';
 
@@ -26,6 +29,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   @Inject(Numbering) private readonly numbering!: Numbering;
   @Inject(Files) private readonly files!: Files;
   @Inject(RecordChanges) private readonly changes!: RecordChanges;
+  @Inject(OpenRounds) private readonly rounds!: OpenRounds;
   @Inject(PeopleDirectory) private readonly people!: PeopleDirectory;
 
   protected constructor(protected readonly binding: DocumentBinding<Subject, R>) {}
@@ -72,7 +76,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     return this.create(me, this.copied(me, detail));
   }
 
-  /** Saves what was read at `draft.version`; the record is a draft again. @throws BusinessError 8001, 8002, 8013 */
+  /** Saves what was read at `draft.version`; the record is a draft again. @throws BusinessError 8001, 8002, 8013, 8022 */
   async save(me: Me, id: string, draft: D & { readonly version: number }): Promise<R> {
     const record = await this.held(me, id);
     assertVersion(record, draft.version);
@@ -84,7 +88,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     return record;
   }
 
-  /** @throws BusinessError 8002 where it is in progress or decided, 8013 */
+  /** @throws BusinessError 8002 where it is in progress or decided, 8013, 8022 while its process is open */
   async remove(me: Me, id: string): Promise<void> {
     const record = await this.held(me, id);
     const now = this.clock.now();
@@ -97,6 +101,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     await this.db.lock(this.binding.entity, [id]);
     const record = await this.binding.record(id);
     this.binding.assertMayEdit(record, me);
+    if (await this.rounds.closes(me, this.binding.subject, id)) throw new BusinessError(errors.inProgress);
     return record;
   }
 

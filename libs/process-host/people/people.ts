@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { Day } from '#lab/shared/day.js';
 import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import { someoneElse } from '#lab/shared/errors.js';
 import type { Person } from '#lab/shared/process-view.js';
 import type { BothNames, Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
-import { userOf, type AskedRule, type Principal, type WorkingCalendar } from '#lab/process-engine/index.js';
+import { userOf, type EvaluatedRule, type Principal, type WorkingCalendar } from '#lab/process-engine/index.js';
 import type { Anchors } from '../subjects.js';
 
 /** What a rule is asked with. */
@@ -43,6 +44,12 @@ export abstract class PeopleDirectory {
    * @param revision the org's revision where the caller has read it already
    */
   abstract refresh(revision?: number): Promise<void>;
+
+  /** Rises with every change of the organisation, as of the last `refresh`. */
+  revision(): number {
+    return 0;
+  }
+
   /** IANA zone of the company: dates without a zone are meant there. */
   abstract zone(): string;
   abstract person(userId: string): Mailbox | undefined;
@@ -66,9 +73,29 @@ export abstract class PeopleDirectory {
     return undefined;
   }
 
+  /** The last day of the absence in which a user is at that instant. */
+  absentUntil(_userId: string, _at: Date): Day | undefined {
+    return undefined;
+  }
+
   /** The nearest superior of a user who can be given work. */
   superiorOf(_userId: string): string | undefined {
     return undefined;
+  }
+
+  /** Users who report to a user, directly or through others. */
+  reportsOf(_userId: string): readonly string[] {
+    return [];
+  }
+
+  /** A department and those below it; none for a user without a department. */
+  departmentsUnder(_departmentId: string | null): readonly string[] {
+    return [];
+  }
+
+  /** Users whose name or user name is found by a search text. */
+  foundBy(_search: string): readonly string[] {
+    return [];
   }
 
   /** Users who are absent at that instant and have a substitute. */
@@ -87,18 +114,18 @@ export class Resolvers {
   }
 
   /** All principals that a list of rules finds, each once, in order. */
-  find(rules: readonly AskedRule[], context: RuleContext): Principal[] {
+  find(rules: readonly EvaluatedRule[], context: RuleContext): Principal[] {
     return [...new Set(rules.flatMap((rule) => this.byName.get(rule.resolver)?.resolve(rule.args, context) ?? []))];
   }
 
   /** Who has to choose before these rules can find anybody; undefined where they look for themselves. */
-  chooserOf(rules: readonly AskedRule[]): Chooser | undefined {
+  chooserOf(rules: readonly EvaluatedRule[]): Chooser | undefined {
     return rules.map(({ resolver }) => this.byName.get(resolver)?.chooser).find((chooser) => chooser !== undefined);
   }
 
   /** The refusal for a list of rules of which none found anybody; undefined where that is for the process to find out. */
   nobody(
-    rules: readonly AskedRule[],
+    rules: readonly EvaluatedRule[],
     codes: Readonly<Record<string, ErrorCode>> | undefined,
   ): BusinessError | undefined {
     const [first] = rules;

@@ -13,7 +13,7 @@ import { TaskFrame } from './task-frame.js';
 import type { TaskAtHand } from './open-task.js';
 
 /** What a file belongs to: one task, or the whole process. */
-export const attachmentPlaces = ['task', 'instance'] as const;
+const attachmentPlaces = ['task', 'instance'] as const;
 export type AttachmentPlace = (typeof attachmentPlaces)[number];
 
 const subjectOf = { task: 'process-task', instance: 'process-instance' } as const;

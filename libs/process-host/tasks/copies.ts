@@ -19,11 +19,19 @@ export class Copies {
     private readonly directory: PeopleDirectory,
   ) {}
 
-  /** Copies users in; answers those who were not yet. @throws BusinessError 8012 for an unknown user */
-  async add({ instance, me, now }: TaskAtHand, people: readonly string[]): Promise<string[]> {
+  /**
+   * Copies users in; answers those who were not yet.
+   * @param field the field that names them
+   * @throws BusinessError 8012 for an unknown user
+   */
+  async add(
+    { instance, me, now }: Pick<TaskAtHand, 'instance' | 'me' | 'now'>,
+    people: readonly string[],
+    field = 'people',
+  ): Promise<string[]> {
     const wanted = [...new Set(people)];
     wanted.forEach((user, index) => {
-      if (!this.directory.isEnabled(user)) throw refuseField(`people.${index}`, 'missing');
+      if (!this.directory.isEnabled(user)) throw refuseField(`${field}.${index}`, 'missing');
     });
     return copyIn(this.db, instance.id, wanted, me.id, now);
   }

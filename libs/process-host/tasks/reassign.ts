@@ -2,11 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { readerLanguage } from '#lab/platform/http/reader.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
-import { conditions } from '#lab/platform/database/sql.js';
-import { assertMayGet, givenBack, moved, userPrincipal, ways } from '#lab/process-engine/index.js';
+import { conditions, remove } from '#lab/platform/database/sql.js';
+import {
+  assertMayGet,
+  assertNotOwn,
+  assigned,
+  givenBack,
+  moved,
+  userOf,
+  userPrincipal,
+  ways,
+} from '#lab/process-engine/index.js';
 import { nameOf, PeopleDirectory } from '../people/people.js';
 import { absencesAt } from '../assignment/absences.js';
 import { assignmentStatements } from '../assignment/rows.js';
@@ -17,12 +28,16 @@ import { TaskFrame } from './task-frame.js';
 import type { Trace } from './task-traces.js';
 
 export interface Reassignment {
-  readonly from: string;
+  /** Absent for unclaimed tasks of a group or role. */
+  readonly from?: string | undefined;
   readonly to: string;
   /** Only these; all that the person has unless given. */
   readonly tasks?: readonly string[] | undefined;
   readonly reason: string;
 }
+
+/** All tasks of one user go to another. */
+type HandingOver = Required<Pick<Reassignment, 'from' | 'to' | 'reason'>>;
 
 /** Tasks that are reassigned in one unit. */
 const mostAtOnce = 1000;
@@ -33,7 +48,7 @@ export interface ReassignResult {
   readonly left: number;
 }
 
-/** Gives tasks of one user to another, for leavers; the limits of transfers do not apply to administrators. */
+/** Gives tasks of one user, or of groups and roles, to another user; the limits of transfers do not apply to administrators. */
 @Injectable()
 export class Reassigning {
   constructor(
@@ -46,25 +61,36 @@ export class Reassigning {
   /** At most a hundred at once, oldest first. @throws BusinessError 8007 to the person themselves */
   async reassign(me: Me, { from, to, tasks, reason }: Reassignment): Promise<ReassignResult> {
     await this.directory.refresh();
+    const isTaken = from !== undefined;
     if (from === to) throw new BusinessError(errors.userRepeated, [nameOf(this.directory, to)]);
-    const wanted = tasks ?? (await this.tasksOf(from, mostRows));
+    const wanted = tasks ?? (isTaken ? await this.tasksOf(from, mostRows) : []);
     const rows = await rowByRow(
       this.db,
       wanted,
       (task) => task,
       (task) => this.one(me, task, { from, to, reason }),
     );
-    return { rows, left: (await this.tasksOf(from, 10 * mostRows)).length };
+    return { rows, left: isTaken ? (await this.tasksOf(from, 10 * mostRows)).length : 0 };
   }
 
   /**
-   * All tasks of a user, in the unit that is open: all of them are given over or none.
-   * @throws BusinessError 8007 to the user themselves or to another signer of the step, 8012 to a disabled user
+   * All tasks of a user, in the unit that is open. Answers those that they keep because the other user may not have
+   * them, each with its refusal.
    */
-  async reassignAll(me: Me, { from, to, reason }: Omit<Reassignment, 'tasks'>): Promise<void> {
+  async reassignAll(me: Me, { from, to, reason }: HandingOver): Promise<readonly RowResult[]> {
     await this.directory.refresh();
-    for (const { taskId } of await this.db.query(heldStatement(from, mostAtOnce)))
-      await this.one(me, String(taskId), { from, to, reason });
+    const refused: RowResult[] = [];
+    for (const { taskId } of await this.db.query(heldStatement(from, mostAtOnce))) {
+      const id = String(taskId);
+      try {
+        // A refusal comes before anything is written.
+        await this.one(me, id, { from, to, reason });
+      } catch (error) {
+        if (!(error instanceof BusinessError)) throw error;
+        refused.push({ id, code: error.code, args: error.argsIn(readerLanguage()) });
+      }
+    }
+    return refused;
   }
 
   /** Tasks of a user, by the record that they are about. */
@@ -81,10 +107,26 @@ export class Reassigning {
 
   private one(me: Me, taskId: string, order: Omit<Reassignment, 'tasks'>): Promise<null> {
     const request = ['reassign', order];
-    return this.frame.perform(me, taskId, { audience: 'rule', request }, (task) => this.reassigned(task, order));
+    return this.frame.perform(me, taskId, { audience: 'rule', request }, (task) => {
+      const { from, to, reason } = order;
+      return from === undefined ? this.assigned(task, { to, reason }) : this.reassigned(task, { from, to, reason });
+    });
   }
 
-  private async reassigned(task: TaskAtHand, { from, to, reason }: Omit<Reassignment, 'tasks'>): Promise<Trace> {
+  /** @throws BusinessError 8003 for a task that a user has by name, or has claimed */
+  private async assigned(task: TaskAtHand, { to, reason }: Omit<HandingOver, 'from'>): Promise<Trace> {
+    const holder = task.assignments.map(({ principal }) => userOf(principal)).find((user) => user !== undefined);
+    if (holder !== undefined) throw new BusinessError(errors.taskTaken, [nameOf(this.directory, holder)]);
+    const facts = await this.handover.facts(task);
+    assertMayGet(task.assignments, '', to, facts);
+    assertNotOwn(to, [task.instance.initiator, (task.instance.card as Card).requester]);
+    this.handover.assertEnabled(to);
+    const change = assigned(task.assignments, to, facts.absences);
+    this.db.write(remove('todo_draft', { taskId: task.id }), ...assignmentStatements(task, change));
+    return { kind: 'reassign', people: [to], text: reason, notice: { kind: 'given', to: [to] } };
+  }
+
+  private async reassigned(task: TaskAtHand, { from, to, reason }: HandingOver): Promise<Trace> {
     const principal = userPrincipal(from);
     const assignment = task.assignments.find((each) => each.principal === principal);
     if (!assignment || assignment.way === ways.substitute) throw new BusinessError(errors.notYourTask);
@@ -98,6 +140,7 @@ export class Reassigning {
     }
     const facts = await this.handover.facts(task);
     assertMayGet(task.assignments, from, to, facts);
+    assertNotOwn(to, [task.instance.initiator, (task.instance.card as Card).requester]);
     this.handover.assertEnabled(to);
     this.handover.write(task, from, moved(task.assignments, from, to, facts.absences));
     return { ...trace, people: [to], notice: { kind: 'given', to: [to] } };

@@ -42,7 +42,7 @@ export class Substitutes implements OnModuleInit {
     this.handlers.register({ ...common, topic: topics.absence, run: () => this.spread() });
     this.handlers.register<{ instance: string }>({
       ...common,
-      topic: topics.standIn,
+      topic: topics.substitute,
       run: ({ payload }) => this.settle(payload.instance),
     });
   }
@@ -62,7 +62,7 @@ export class Substitutes implements OnModuleInit {
       sql: `SELECT \`instanceId\` FROM \`todo\` WHERE ${owned.sql} UNION SELECT \`instanceId\` FROM \`todo\` WHERE \`way\` = ?`,
       values: [...owned.values, ways.substitute],
     });
-    for (const { instanceId } of rows) this.jobs.add(topics.standIn, { instance: String(instanceId) });
+    for (const { instanceId } of rows) this.jobs.add(topics.substitute, { instance: String(instanceId) });
   }
 
   /** Gives each open task of an instance exactly the substitutes of now. */
@@ -83,6 +83,8 @@ export class Substitutes implements OnModuleInit {
       };
       const change = this.difference((byTask.get(task.id) ?? []).map(assignmentIn));
       this.db.write(...assignmentStatements(assigned, change));
+      const to = (change.added ?? []).map(({ principal }) => principal);
+      if (to.length > 0) this.jobs.add(topics.opened, { instance: instanceId, tasks: [task.id], to });
     }
   }
 

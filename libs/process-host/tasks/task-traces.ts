@@ -21,6 +21,9 @@ export interface Trace {
   readonly notice?: { readonly kind: TaskNoticeKind; readonly to: readonly string[] };
 }
 
+/** Where it was done; `id` and `element` are empty where it is no task but the record itself. */
+type Place = Pick<TaskAtHand, 'id' | 'element' | 'instance' | 'me' | 'now'>;
+
 /** Writes down what was done with a task. */
 @Injectable()
 export class TaskTraces {
@@ -31,7 +34,7 @@ export class TaskTraces {
   ) {}
 
   /** @param numbers the last numbers of history (`after`) and remarks (`last`) of the instance */
-  write(task: TaskAtHand, trace: Trace, numbers: Row): void {
+  write(task: Place, trace: Trace, numbers: Row): void {
     const { id, element, instance, me, now } = task;
     const { kind, auditKind = kind, onBehalfOf = null, people = [], text, notice } = trace;
     if (!trace.inHistory)
@@ -56,7 +59,7 @@ export class TaskTraces {
       recordId: instance.id,
       actor: me.id,
       onBehalfOf,
-      detail: { task: id, ...(people.length === 0 ? {} : { people }) },
+      detail: { ...(id ? { task: id } : {}), ...(people.length === 0 ? {} : { people }) },
     });
     if (notice) this.notices.send(notice.kind, task, notice.to, text);
   }

@@ -11,12 +11,13 @@ import type {
   OpenTaskView,
   ScopeView,
   TrailEntry,
+  VersionElement,
 } from '#lab/shared/process-inspection.js';
 import type { Person } from '#lab/shared/process-view.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
-import { userOf, userPrincipal, ways, type Definition, type State } from '#lab/process-engine/index.js';
-import { stateOf } from '../command/member.js';
+import { isJoin, userOf, userPrincipal, ways, type Definition, type State } from '#lab/process-engine/index.js';
+import { stateOf } from '../command/instance-row.js';
 import { parseTaskId } from '../assignment/task-id.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -69,10 +70,15 @@ export class Inspections {
     return { rows: items.map((item) => this.entry(definition, item)), total };
   }
 
-  /** All elements of a version, in the order of the file. */
-  async elements(versionId: string): Promise<ElementView[]> {
+  /** All elements of a version, in the order of the file; joins with the branches that come together there. */
+  async elements(versionId: string): Promise<VersionElement[]> {
     const definition = await this.definitions.compiledOf(versionId);
-    return [...definition.root.all.keys()].map((element) => elementOf(definition, element));
+    return [...definition.root.all.values()].map((node) => ({
+      ...elementOf(definition, node.id),
+      ...(isJoin(node)
+        ? { branches: node.incoming.map(({ id, source }) => ({ flow: id, from: elementOf(definition, source) })) }
+        : {}),
+    }));
   }
 
   /** Tasks that a person has by name, oldest first; up to a hundred of them are named. */
@@ -98,18 +104,18 @@ export class Inspections {
     };
   }
 
-  /** What stands still in live instances, by cause: that of most instances first. */
+  /** What is stuck in live instances, by cause: that of most instances first. */
   async causes(): Promise<CauseView[]> {
     const rows = await this.db.query({
-      sql: `SELECT p.\`id\`, p.\`element\`, p.\`message\`, p.\`raisedAt\`, ${record} FROM \`process_incident\` p JOIN \`process_instance\` i ON i.\`id\` = p.\`instanceId\` WHERE i.\`endedAt\` IS NULL ORDER BY p.\`raisedAt\` DESC, p.\`id\` LIMIT ?`,
+      sql: `SELECT p.\`id\`, p.\`element\`, p.\`code\`, p.\`message\`, p.\`raisedAt\`, ${record} FROM \`process_incident\` p JOIN \`process_instance\` i ON i.\`id\` = p.\`instanceId\` WHERE i.\`endedAt\` IS NULL ORDER BY p.\`raisedAt\` DESC, p.\`id\` LIMIT ?`,
       values: [mostIncidents],
     });
-    const byCause = new Map<string, { message: string; latest: string; incidents: IncidentView[] }>();
+    const byCause = new Map<string, { code: string; message: string; latest: string; incidents: IncidentView[] }>();
     for (const row of rows) {
       const message = String(row.message);
-      const cause = causeOf(message);
+      const cause = `${String(row.code)} ${causeOf(message)}`;
       const at = new Date(Number(row.raisedAt)).toISOString();
-      const group = byCause.get(cause) ?? { message, latest: at, incidents: [] };
+      const group = byCause.get(cause) ?? { code: String(row.code), message, latest: at, incidents: [] };
       byCause.set(cause, group);
       group.incidents.push({ ...(await this.elementIn(row)), ...recordOf(row), id: String(row.id), at });
     }

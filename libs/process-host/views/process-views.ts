@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { OutsideStep, PathStep, Person, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
+import type { StepStatus } from '#lab/shared/todo-view.js';
+import type {
+  ChangedValue,
+  OutsideStep,
+  PathStep,
+  Person,
+  ProcessView,
+  TimelineEntry,
+} from '#lab/shared/process-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { writtenName, type Definition } from '#lab/process-engine/index.js';
 import { Forecast } from '../command/forecast.js';
-import { stateOf } from '../command/member.js';
+import { stateOf } from '../command/instance-row.js';
 import { Definitions } from '../definitions/definitions.js';
 import {
   ProcessDefinition,
@@ -22,6 +30,8 @@ import { Subjects } from '../subjects.js';
 import { grouped } from '../tasks/grouped.js';
 import { taskStatus } from '../command/task-status.js';
 import { namesOf } from '../definitions/nodes.js';
+import { flowsTaken, movingKinds, type FlowsTaken } from './flows-taken.js';
+import { stepStatuses } from './step-status.js';
 
 /** A record's process as screens show it, from rows; only the forecast reads the engine's state. */
 @Injectable()
@@ -35,39 +45,44 @@ export class ProcessViews {
     private readonly forecast: Forecast,
   ) {}
 
-  /** The latest process of a record with the timeline of all its rounds; null when it never had one. */
-  async ofRecord(subject: string, recordId: string): Promise<ProcessView | null> {
+  /**
+   * The latest process of a record with the timeline of all its rounds; null when it never had one.
+   * @param sees whether its reader gets to see a field or fact of the record
+   */
+  async ofRecord(subject: string, recordId: string, sees: Sees): Promise<ProcessView | null> {
     const all = await this.db
       .repo(ProcessInstance)
       .find({ where: { subject, recordId }, order: { round: 'ASC', startedAt: 'ASC', id: 'ASC' } });
     const latest = all.filter(({ parentId }) => parentId === null).at(-1);
-    return latest ? this.view(latest, all) : null;
+    return latest ? this.view(latest, all, sees) : null;
   }
 
-  /** One instance with what it has called, as the cockpit shows it. */
+  /** One instance with what it has called, as the cockpit shows it: without values of the record. */
   async ofInstance(id: string): Promise<ProcessView | null> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id });
     if (!row) return null;
     const tree = await this.db
       .repo(ProcessInstance)
       .find({ where: { rootId: row.rootId }, order: { startedAt: 'ASC', id: 'ASC' } });
-    return this.view(row, row.parentId === null ? tree : [row]);
+    return this.view(row, row.parentId === null ? tree : [row], () => false);
   }
 
-  /** @param told the instances whose story belongs to it, each after the one that called it */
-  private async view(row: ProcessInstance, told: readonly ProcessInstance[]): Promise<ProcessView> {
+  /** @param related the instances of its call tree and of earlier rounds, each after its caller */
+  private async view(row: ProcessInstance, related: readonly ProcessInstance[], sees: Sees): Promise<ProcessView> {
     await this.directory.refresh();
     const head = await this.db.repo(ProcessDefinition).findOneOrFail({
       where: { id: row.definitionId },
       select: { id: true, key: true, version: true, nameZh: true, nameEn: true },
     });
     const timeline: TimelineEntry[] = [];
-    for (const [, instances] of grouped(told, ({ round }) => round)) timeline.push(...(await this.round(instances)));
-    const tree = told.filter(({ rootId, id }) => rootId === row.rootId || id === row.id);
+    for (const [, instances] of grouped(related, ({ round }) => round))
+      timeline.push(...(await this.round(instances, sees)));
+    const tree = related.filter(({ rootId, id }) => rootId === row.rootId || id === row.id);
     const incidents = await this.db.repo(ProcessIncident).findBy({ instanceId: In(tree.map(({ id }) => id)) });
     const outside = await this.db
       .repo(ProcessExternal)
       .find({ where: { instanceId: In(tree.map(({ id }) => id)) }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const { taken, undone } = await this.flows(row);
     return {
       instance: row.id,
       definition: { id: head.id, key: head.key, version: head.version, name: { zh: head.nameZh, en: head.nameEn } },
@@ -76,13 +91,15 @@ export class ProcessViews {
       ...(row.outcome === null ? {} : { outcome: row.outcome }),
       path: await this.path(row, tree),
       timeline,
-      taken: await this.taken(row.id),
+      taken,
+      ...(undone.length > 0 ? { undone } : {}),
       ...(outside.length > 0
         ? { outside: await Promise.all(outside.map((work) => this.outsideStep(tree, work))) }
         : {}),
-      incidents: incidents.map(({ id, element, message, raisedAt }) => ({
+      incidents: incidents.map(({ id, element, code, message, raisedAt }) => ({
         id,
         element,
+        code,
         message,
         at: raisedAt.toISOString(),
       })),
@@ -105,17 +122,27 @@ export class ProcessViews {
       .find({ where: { instanceId: In(tree.map(({ id }) => id)) }, order: { openedAt: 'ASC', id: 'ASC' } });
     const versionOf = new Map(tree.map(({ id, definitionId }) => [id, definitionId]));
     const calls = await this.callsOf(row, tree);
+    const groups = new Map(grouped(tasks, (task) => `${versionOf.get(task.instanceId) ?? ''} ${task.element}`));
+    const statuses = await stepStatuses(this.db, this.clock.now(), groups);
+    const ahead = row.endedAt === null ? await this.ahead(row) : [];
+    // What was done before a step was sent back and comes again is ahead.
+    const again = new Set(ahead.filter(({ possible }) => !possible).map(({ element }) => element));
+    const seen = new Set<string>();
     const steps: PathStep[] = [];
-    for (const [, group] of grouped(tasks, (task) => `${versionOf.get(task.instanceId) ?? ''} ${task.element}`)) {
+    for (const [key, group] of groups) {
       const [first] = group;
-      if (!first) continue;
+      const status = statuses.get(key);
+      if (!first || !status) continue;
+      if (first.instanceId === row.id) {
+        if (again.has(first.element)) continue;
+        seen.add(first.element);
+      }
       const definition = await this.definitions.compiledOf(versionOf.get(first.instanceId) ?? row.definitionId);
       const call = calls.get(first.instanceId);
-      steps.push({ ...(await this.step(definition, first.element, group)), ...(call === undefined ? {} : { call }) });
+      const step = await this.step(definition, first.element, group, status);
+      steps.push({ ...step, ...(call === undefined ? {} : { call }) });
     }
-    if (row.endedAt !== null) return steps;
-    const seen = new Set(tasks.filter(({ instanceId }) => instanceId === row.id).map(({ element }) => element));
-    return [...steps, ...(await this.expected(row, await this.definitions.compiledOf(row.definitionId), seen))];
+    return [...steps, ...ahead.filter(({ element }) => !seen.has(element))];
   }
 
   /** By called instance, the call activity in the diagram of `row` that leads to it, at any depth. */
@@ -136,24 +163,26 @@ export class ProcessViews {
     return calls;
   }
 
-  private async step(definition: Definition, element: string, tasks: readonly ProcessTask[]): Promise<PathStep> {
+  private async step(
+    definition: Definition,
+    element: string,
+    tasks: readonly ProcessTask[],
+    status: StepStatus,
+  ): Promise<PathStep> {
     const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
     const last = tasks.at(-1);
     const name = namesOf(definition, element);
     const at = (open[0] ?? last)?.openedAt.toISOString();
     if (open.length > 0) {
-      const late = open.some(({ dueAt }) => dueAt !== null && dueAt < this.clock.now());
       const people = await this.holders(open.map(({ id }) => id));
-      const status = late ? 'late' : 'current';
       return { element, name, status, people, tasks: open.map(({ id }) => id), ...(at === undefined ? {} : { at }) };
     }
     const acted = tasks.filter(({ status, closedBy }) => status === taskStatus.of.processed && closedBy !== null);
     const people = [...new Set(acted.map(({ closedBy }) => closedBy ?? ''))].map((user) => shown(this.directory, user));
-    const rejected = acted.at(-1)?.outcome === 'reject' || acted.length === 0;
     return {
       element,
       name,
-      status: rejected ? 'rejected' : 'done',
+      status,
       people,
       ...(at === undefined ? {} : { at }),
       ...(last?.closedAt ? { until: last.closedAt.toISOString() } : {}),
@@ -166,19 +195,19 @@ export class ProcessViews {
     return [...new Set(users)].slice(0, 5).map((user) => shown(this.directory, user));
   }
 
-  private async expected(row: ProcessInstance, definition: Definition, seen: ReadonlySet<string>): Promise<PathStep[]> {
+  private async ahead(row: ProcessInstance): Promise<PathStep[]> {
+    const definition = await this.definitions.compiledOf(row.definitionId);
     const { subject, binding } = this.subjects.of(row.subject);
     const record = await binding.record(row.recordId);
-    const steps = await this.forecast.ofState(definition, { subject, binding, record }, stateOf(row), this.clock.now());
-    return steps.filter(({ element }) => !seen.has(element));
+    return this.forecast.ofState(definition, { subject, binding, record }, stateOf(row), this.clock.now());
   }
 
   /** What happened in one round: entries of called processes are sorted among the caller's by time and numbered again. */
-  private async round(instances: readonly ProcessInstance[]): Promise<TimelineEntry[]> {
+  private async round(instances: readonly ProcessInstance[], sees: Sees): Promise<TimelineEntry[]> {
     const stories: TimelineEntry[][] = [];
     for (const instance of instances) {
-      const story = await this.timeline(instance);
-      // What befalls the whole is told once, by the caller, or where somebody said why.
+      const story = await this.timeline(instance, sees);
+      // An event of the whole call tree is shown once: by the caller, or where a user gave a reason.
       const isPart = ({ verb, opinion }: TimelineEntry) => !ofTheWhole.has(verb) || opinion !== undefined;
       stories.push(instance.parentId === null ? story : story.filter(isPart));
     }
@@ -190,16 +219,16 @@ export class ProcessViews {
       .map((entry, index) => ({ ...entry, n: index + 1 }));
   }
 
-  private async timeline(row: ProcessInstance): Promise<TimelineEntry[]> {
+  private async timeline(row: ProcessInstance, sees: Sees): Promise<TimelineEntry[]> {
     const history = await this.db.repo(ProcessHistory).find({
-      where: told.map((kind) => ({
+      where: timelineKinds.map((kind) => ({
         instanceId: row.id,
         kind,
       })),
       order: { n: 'ASC' },
     });
     const definition = await this.definitions.compiledOf(row.definitionId);
-    const happened = history.flatMap((item) => this.entry(row, definition, item) ?? []);
+    const happened = history.flatMap((item) => this.entry(row, definition, item, sees) ?? []);
     const remarks = await this.db.repo(ProcessRemark).findBy({ instanceId: row.id });
     return [...happened, ...remarks.map((remark) => this.remark(row, definition, remark))].sort((a, b) => a.n - b.n);
   }
@@ -221,13 +250,25 @@ export class ProcessViews {
     };
   }
 
-  private entry(row: ProcessInstance, definition: Definition, item: ProcessHistory): TimelineEntry | undefined {
+  private entry(
+    row: ProcessInstance,
+    definition: Definition,
+    item: ProcessHistory,
+    sees: Sees,
+  ): TimelineEntry | undefined {
     const node = item.element === null ? undefined : definition.root.all.get(item.element);
     const verb = verbOf(item, node?.event?.type === 'message' ? writtenName(node.event.message.name) : undefined);
     if (verb === undefined) return undefined;
     const people = item.people === null ? [] : item.people.split(' ').map((user) => shown(this.directory, user));
+    const all = item.changes === null ? [] : (JSON.parse(item.changes) as ChangedValue[]);
+    const changes = all.filter(({ field }) => sees(field));
     // Users who were not asked are listed beside those who were.
-    const by = item.kind === 'skipped' ? people[0] : item.by === null ? undefined : shown(this.directory, item.by);
+    const by =
+      item.kind === 'skipped'
+        ? people[0]
+        : item.kind === 'askedAgain' || item.by === null
+          ? undefined
+          : shown(this.directory, item.by);
     return {
       n: item.n,
       at: item.at.toISOString(),
@@ -239,23 +280,30 @@ export class ProcessViews {
       ...(item.kind === 'skipped' || people.length === 0 ? {} : { people }),
       ...(item.opinion === null ? {} : { opinion: item.opinion }),
       ...(item.fields === null ? {} : { fields: item.fields.split(' ') }),
+      ...(changes.length === 0 ? {} : { changes }),
     };
   }
 
-  private async taken(instanceId: string): Promise<string[]> {
-    const rows = await this.db
-      .repo(ProcessHistory)
-      .find({ where: { instanceId, kind: 'left' }, select: { took: true, instanceId: true, n: true } });
-    return [...new Set(rows.flatMap(({ took }) => (took === null ? [] : took.split(' '))))];
+  private async flows({ id, definitionId }: ProcessInstance): Promise<FlowsTaken> {
+    const rows = await this.db.repo(ProcessHistory).find({
+      where: { instanceId: id, kind: In([...movingKinds]) },
+      select: { kind: true, element: true, iteration: true, outcome: true, took: true, instanceId: true, n: true },
+      order: { n: 'ASC' },
+    });
+    return flowsTaken(await this.definitions.compiledOf(definitionId), rows);
   }
 }
 
+/** Whether a reader gets to see a field or fact of a record, by its name. */
+export type Sees = (name: string) => boolean;
+
 /** Kinds of history that the timeline shows. */
-const told = [
+const timelineKinds = [
   'started',
   'acted',
   'skipped',
   'escalated',
+  'askedAgain',
   'fired',
   'incident',
   'returned',

@@ -45,9 +45,35 @@ export class ShownFields {
     return without(view, pathsOf(subject, await this.hidden(me, subjectName, record)));
   }
 
+  /** The rows of a list without what their reader does not get to see, in the order of the records. */
+  async shownRows<T extends object>(
+    me: Me,
+    subjectName: string,
+    records: readonly SubjectRecord[],
+    rows: readonly T[],
+  ): Promise<T[]> {
+    const hiding = await this.recordsHiding(
+      subjectName,
+      records.map(({ id }) => id),
+    );
+    return Promise.all(
+      rows.map((row, place) => {
+        const record = records[place];
+        return record && hiding.has(record.id) ? this.shown(me, subjectName, record, row) : Promise.resolve(row);
+      }),
+    );
+  }
+
   /** Whether a person who may read a record sees a field of it. */
   async sees(me: Me, subjectName: string, record: SubjectRecord, field: string): Promise<boolean> {
     return !(await this.hidden(me, subjectName, record)).has(field);
+  }
+
+  /** Whether a person who may read a record gets to see what acts have changed in it, by the name of a field or fact. */
+  async seenBy(me: Me, subjectName: string, record: SubjectRecord): Promise<(name: string) => boolean> {
+    const hidden = await this.hidden(me, subjectName, record);
+    const gone = new Set([...hidden, ...pathsOf(this.subjects.of(subjectName).subject, hidden)]);
+    return (name) => !gone.has(name);
   }
 
   /** The fields that the assignee of an open task may change with it. @throws BusinessError as `TaskFrame.look` */
@@ -104,16 +130,33 @@ export class ShownFields {
     return hidden;
   }
 
+  /** Those of the records whose processes hide a field from anyone, with one query for all of them. */
+  private async recordsHiding(subject: string, recordIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { subject: words } = this.subjects.of(subject);
+    if (recordIds.length === 0 || Object.keys(words.fields).length === 0) return none;
+    const where = conditions({ subject, recordId: [...recordIds] });
+    const rows = await this.db.query({
+      sql: `SELECT DISTINCT \`recordId\`, \`definitionId\` FROM \`process_instance\` WHERE ${where.sql}`,
+      values: where.values,
+    });
+    const hiding = new Set<string>();
+    for (const { recordId, definitionId } of rows)
+      if ((await this.hiddenIn(String(definitionId))).length > 0) hiding.add(String(recordId));
+    return hiding;
+  }
+
+  private async hiddenIn(definitionId: string): Promise<string[]> {
+    const { processes } = await this.definitions.compiledOf(definitionId);
+    return [...processes.values()].flatMap(({ all }) => [...all.values()].flatMap((node) => hiddenAt(node)));
+  }
+
   private async hiddenAnywhere(subject: string, recordId: string): Promise<string[]> {
     const rows = await this.db.query({
       sql: 'SELECT DISTINCT `definitionId` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ?',
       values: [subject, recordId],
     });
     const hidden: string[] = [];
-    for (const { definitionId } of rows) {
-      const { processes } = await this.definitions.compiledOf(String(definitionId));
-      for (const { all } of processes.values()) for (const node of all.values()) hidden.push(...hiddenAt(node));
-    }
+    for (const { definitionId } of rows) hidden.push(...(await this.hiddenIn(String(definitionId))));
     return hidden;
   }
 }

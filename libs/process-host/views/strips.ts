@@ -6,10 +6,12 @@ import { Database } from '#lab/platform/database/database.js';
 import { taskStatus } from '../command/task-status.js';
 import { ProcessInstance, ProcessTask, Todo } from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
+import { grouped } from '../tasks/grouped.js';
+import { stepStatuses } from './step-status.js';
 
 type Task = Pick<ProcessTask, 'id' | 'instanceId' | 'element' | 'status' | 'openedAt' | 'dueAt' | 'outcome'>;
 
-/** The dots of list rows: four queries, however many rows. */
+/** The dots of list rows: at most five queries, however many rows. */
 @Injectable()
 export class Strips {
   constructor(
@@ -49,6 +51,8 @@ export class Strips {
     const todos = await this.db
       .repo(Todo)
       .find({ where: { instanceId: ids, kind: 'task' }, select: { taskId: true, principal: true } });
+    const stepOf = ({ instanceId, element }: Task) => `${rootOf.get(instanceId) ?? ''} ${element}`;
+    const statuses = await stepStatuses(this.db, this.clock.now(), new Map(grouped(tasks, stepOf)));
     return new Map(
       instances.map((row) => [
         row.id,
@@ -56,6 +60,7 @@ export class Strips {
           row,
           tasks.filter(({ instanceId }) => rootOf.get(instanceId) === row.id),
           todos,
+          (element) => statuses.get(`${row.id} ${element}`) ?? 'expected',
         ),
       ]),
     );
@@ -77,13 +82,11 @@ export class Strips {
     row: Pick<ProcessInstance, 'expected' | 'endedAt'>,
     tasks: readonly Task[],
     todos: readonly Pick<Todo, 'taskId' | 'principal'>[],
+    statusOf: (element: string) => StepStatus,
   ): PathStrip {
-    const byElement = new Map<string, Task[]>();
-    for (const task of tasks) byElement.set(task.element, [...(byElement.get(task.element) ?? []), task]);
-    const ahead =
-      row.endedAt === null
-        ? row.expected.split(' ').filter((element) => element !== '' && !byElement.has(element))
-        : [];
+    const ahead = row.endedAt === null ? row.expected.split(' ').filter((element) => element !== '') : [];
+    // What was done before a step was sent back and comes again is ahead.
+    const reached = new Set(tasks.flatMap(({ element }) => (ahead.includes(element) ? [] : [element])));
     const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
     const holder = todos
       .filter(({ taskId }) => open.some(({ id }) => id === taskId))
@@ -91,20 +94,9 @@ export class Strips {
       .at(0);
     const since = open[0]?.openedAt.toISOString();
     return {
-      steps: [
-        ...[...byElement.values()].map((group) => this.status(group)),
-        ...ahead.map((): StepStatus => 'expected'),
-      ],
+      steps: [...[...reached].map(statusOf), ...ahead.map((): StepStatus => 'expected')],
       ...(holder === undefined ? {} : { holder: shown(this.directory, holder) }),
       ...(since === undefined ? {} : { since }),
     };
-  }
-
-  private status(tasks: readonly Task[]): StepStatus {
-    const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
-    if (open.length > 0)
-      return open.some(({ dueAt }) => dueAt !== null && dueAt < this.clock.now()) ? 'late' : 'current';
-    const acted = tasks.filter(({ status }) => status === taskStatus.of.processed);
-    return acted.length === 0 || acted.at(-1)?.outcome === 'reject' ? 'rejected' : 'done';
   }
 }

@@ -32,8 +32,8 @@ export class AddSign implements TaskOperation<'addSign'> {
     for (const person of people) this.handover.assertEnabled(person);
     const { token, i } = task.at;
     await this.steps.command(task, text, async (command) => {
-      command.join(token, userPrincipal(owner), people.map(userPrincipal));
       const place = { token, ...(i === undefined ? {} : { i }) };
+      command.join(place, userPrincipal(owner), people.map(userPrincipal));
       await command.happen({ type: 'signersAdded', ...place, count: people.length, mode });
     });
     return stepTrace(task, 'addSign', people);

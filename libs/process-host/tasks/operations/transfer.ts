@@ -46,7 +46,10 @@ export class Transfer implements TaskOperation<'transfer'> {
     });
     return {
       hops: rows.filter(({ kind }) => kind === 'transfer').length,
-      formerHolders: rows.map(({ by, onBehalfOf }) => String(onBehalfOf ?? by)),
+      // An administrator who gave away what was a group's never had it.
+      formerHolders: rows
+        .filter(({ kind, onBehalfOf }) => kind === 'transfer' || onBehalfOf !== null)
+        .map(({ by, onBehalfOf }) => String(onBehalfOf ?? by)),
     };
   }
 }

@@ -6,7 +6,7 @@ import type { OperationInput } from '#lab/shared/task-operations.js';
 import { Database } from '#lab/platform/database/database.js';
 import { update } from '#lab/platform/database/sql.js';
 import { Forecast } from '../../command/forecast.js';
-import { stateOf } from '../../command/member.js';
+import { stateOf } from '../../command/instance-row.js';
 import { PeopleDirectory } from '../../people/people.js';
 import { Subjects } from '../../subjects.js';
 import type { TaskAtHand } from '../open-task.js';

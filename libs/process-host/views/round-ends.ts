@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, Not } from 'typeorm';
+import type { Subject } from '#lab/shared/define-subject.js';
+import type { RoundEnd, RoundOutcome } from '#lab/shared/round-end.js';
+import { Database } from '#lab/platform/database/database.js';
+import { Definitions } from '../definitions/definitions.js';
+import { nodeOf } from '../definitions/nodes.js';
+import { ProcessHistory, ProcessInstance } from '../entities.js';
+import { PeopleDirectory, shown } from '../people/people.js';
+import { Subjects, type SubjectRecord } from '../subjects.js';
+import { grouped } from '../tasks/grouped.js';
+
+/** An instance that no other has called, as far as its end is concerned. */
+export type Ended = Pick<ProcessInstance, 'id' | 'definitionId' | 'subject' | 'endedAt' | 'outcome'>;
+
+/** The history of a call tree that shows how it ended. */
+const telling = ['acted', 'fired', 'entered', 'ended'];
+
+/**
+ * How rounds ended. A diagram names no outcome, so it is read from what happened: the state that was entered last says
+ * whether it led to approval, the last act of a user says who ended it and why.
+ */
+@Injectable()
+export class RoundEnds {
+  constructor(
+    private readonly db: Database,
+    private readonly definitions: Definitions,
+    private readonly directory: PeopleDirectory,
+    private readonly subjects: Subjects,
+  ) {}
+
+  /**
+   * By record, how its last round ended where that did not lead to approval and the record was not submitted again
+   * since. Four queries, however many records.
+   */
+  async setbacksOf(subject: string, records: readonly SubjectRecord[]): Promise<Map<string, RoundEnd>> {
+    const back = records.filter(({ state }) => isBack(this.subjects.of(subject).subject, state)).map(({ id }) => id);
+    if (back.length === 0) return new Map();
+    const rounds = await this.db.repo(ProcessInstance).find({
+      where: { subject, recordId: In(back), parentId: IsNull() },
+      select: { id: true, recordId: true, definitionId: true, subject: true, endedAt: true, outcome: true },
+      order: { round: 'ASC' },
+    });
+    const last = new Map(rounds.map((row) => [row.recordId, row]));
+    const ends = await this.ofInstances([...last.values()]);
+    return new Map(
+      [...last].flatMap(([recordId, { id }]) => {
+        const end = ends.get(id);
+        return end && end.outcome !== 'approved' ? [[recordId, end]] : [];
+      }),
+    );
+  }
+
+  /** By instance, how it ended; those in progress are absent. */
+  async ofInstances(instances: readonly Ended[]): Promise<Map<string, RoundEnd>> {
+    const over = instances.filter(({ endedAt }) => endedAt !== null);
+    if (over.length === 0) return new Map();
+    await this.directory.refresh();
+    const ids = over.map(({ id }) => id);
+    const called = await this.db.repo(ProcessInstance).find({
+      where: { rootId: In(ids), parentId: Not(IsNull()) },
+      select: { id: true, rootId: true, definitionId: true },
+    });
+    const tree = new Map(
+      [...over.map((row) => ({ ...row, rootId: row.id })), ...called].map((row) => [row.id, row] as const),
+    );
+    const history = await this.db.repo(ProcessHistory).find({
+      where: { instanceId: In([...tree.keys()]), kind: In(telling) },
+      order: { at: 'ASC', n: 'ASC' },
+    });
+    const byRoot = new Map(grouped(history, ({ instanceId }) => tree.get(instanceId)?.rootId ?? ''));
+    const ends = new Map<string, RoundEnd>();
+    for (const row of over) {
+      const story = byRoot.get(row.id) ?? [];
+      const entered: string[] = [];
+      for (const { kind, instanceId, element } of story) {
+        const definitionId = tree.get(instanceId)?.definitionId;
+        if (kind !== 'entered' || element === null || definitionId === undefined) continue;
+        const state = nodeOf(await this.definitions.compiledOf(definitionId), element)?.state;
+        if (state !== undefined) entered.push(state);
+      }
+      ends.set(row.id, this.end(row, story, entered.at(-1)));
+    }
+    return ends;
+  }
+
+  private end(row: Ended, story: readonly ProcessHistory[], state: string | undefined): RoundEnd {
+    const { subject } = this.subjects.of(row.subject);
+    const deed = story.findLast(({ kind, by }) => kind !== 'entered' && kind !== 'ended' && by !== null);
+    const over = story.findLast(({ kind, instanceId }) => kind === 'ended' && instanceId === row.id);
+    const outcome = outcomeOf(subject, row, deed, state);
+    const cause = outcome === 'cancelled' ? over : deed;
+    return {
+      outcome,
+      at: (row.endedAt ?? new Date(0)).toISOString(),
+      ...(cause?.by ? { by: shown(this.directory, cause.by) } : {}),
+      ...(cause?.opinion ? { reason: cause.opinion } : {}),
+    };
+  }
+}
+
+function outcomeOf(
+  subject: Subject,
+  { outcome }: Ended,
+  deed: ProcessHistory | undefined,
+  state: string | undefined,
+): RoundOutcome {
+  if (outcome === 'cancelled') return 'cancelled';
+  if (outcome?.startsWith('error:')) return 'failed';
+  const isRefused = deed?.kind === 'acted' && subject.actions[deed.outcome ?? '']?.look === 'danger';
+  const isOver = state === undefined ? isRefused : isBack(subject, state);
+  if (!isOver) return 'approved';
+  return deed?.kind === 'fired' ? 'withdrawn' : 'rejected';
+}
+
+/** Whether a record in this state did not get through: its owner may change it again, or it is over without approval. */
+function isBack({ editable, states }: Subject, state: string): boolean {
+  const tone = states[state]?.tone;
+  return editable.includes(state) || tone === 'failed' || tone === 'cancelled';
+}
