@@ -172,4 +172,28 @@ export const platformMigrations: readonly Migration[] = [
     name: 'platform-1700000000091',
     up: (tables) => tables.alignTexts(),
   },
+  {
+    name: 'platform-1700000000110',
+    up: (tables) =>
+      tables.create('notification', {
+        columns: [
+          ['id', 'id'],
+          ['userId', 'id'],
+          ['kind', 'text', 40],
+          ['titleZh', 'text', 500],
+          ['titleEn', 'text', 500],
+          ['text', 'text?', 2000],
+          ['path', 'text', 300],
+          ['at', 'whole'],
+          ['readAt', 'whole?'],
+          ['eventKey', 'text', 64],
+        ],
+        unique: { uq_notification_event: ['eventKey'] },
+        index: {
+          ix_notification_user: ['userId', 'at'],
+          ix_notification_unread: ['userId', 'readAt'],
+          ix_notification_at: ['at'],
+        },
+      }),
+  },
 ];

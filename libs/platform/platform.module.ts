@@ -34,6 +34,8 @@ import { MailSender } from './mail/mail-sender.js';
 import { MailServer } from './mail/mail-server.js';
 import { serverOf } from './mail/mail-settings.js';
 import { FileTransport, MailTransport, SmtpTransport } from './mail/mail-transport.js';
+import { NotificationRow } from './notifications/notification.entity.js';
+import { Notifications } from './notifications/notifications.js';
 import { Counter, Numbering } from './numbering/numbering.js';
 import { ImportRun } from './resource/import.entity.js';
 import { ImportSheets } from './resource/import-sheets.js';
@@ -56,6 +58,7 @@ export const platformEntities = [
   QueuedMail,
   StoredFile,
   ImportRun,
+  NotificationRow,
 ];
 
 interface PlatformParts {
@@ -82,6 +85,7 @@ const services = [
   MailSecrets,
   MailSender,
   MailServer,
+  Notifications,
   Numbering,
   PublicAddress,
   RefNames,

@@ -3,6 +3,7 @@ import { permissionsOf, type PermissionModule } from '#lab/shared/permission-cat
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Texts as TextTable } from '#lab/shared/texts.js';
 import type { Migration } from './database/migrate.js';
+import type { RoomDemo } from './demo.js';
 
 /** What a room contributes to a server or worker. */
 export interface ServerRoom {
@@ -14,9 +15,21 @@ export interface ServerRoom {
   readonly texts?: { readonly zh: TextTable; readonly en: TextTable };
   /** What its routes ask for, to be given to roles. */
   readonly permissions?: readonly PermissionModule[];
-  /** The module of the product that it implements; one that stays cannot be switched off. */
-  readonly productModule?: { readonly key: string; readonly stays?: boolean };
+  readonly productModule?: RoomModule;
   readonly audit?: RoomAudit;
+  /** Its tables of codes, kept with those of `system`; named by `dictionaries` of its texts. */
+  readonly dictionaries?: readonly string[];
+  /** Its part of the demo company, loaded only where the demo is set up. */
+  readonly demo?: () => Promise<RoomDemo>;
+}
+
+/** The module of the product that a room implements. */
+export interface RoomModule {
+  readonly key: string;
+  /** It cannot be switched off. */
+  readonly stays?: boolean;
+  /** Folder of its help, from the root of the installation, with `zh.md` and `en.md`: `libs/modules/hr/help`. */
+  readonly help?: string;
 }
 
 /** What the audit viewer needs beside the words at `audit` of the room's texts: `subjects`, `actions` and `facts`. */
@@ -31,9 +44,11 @@ export interface RoomAudit {
 export class Rooms {
   readonly permissionModules: readonly PermissionModule[];
   readonly permissions: readonly Permission[];
+  readonly dictionaries: readonly string[];
 
   constructor(readonly all: readonly ServerRoom[]) {
     this.permissionModules = all.flatMap(({ permissions = [] }) => permissions);
     this.permissions = permissionsOf(this.permissionModules);
+    this.dictionaries = all.flatMap(({ dictionaries = [] }) => dictionaries);
   }
 }

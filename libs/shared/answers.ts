@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A name in both languages, as answers carry it. */
 export const bothNames = z.object({ zh: z.string(), en: z.string().nullish() });
 
-/** Somebody who is named in an answer. */
+/** A person named in an answer. */
 export const person = z.strictObject({ id: z.string(), name: bothNames });
 
 /** A page of a list. */

@@ -39,6 +39,7 @@ const statusOf: Readonly<Record<number, number>> = {
   8014: 429,
   8015: 503,
   8016: 400,
+  8022: 409,
 };
 
 interface Naming {

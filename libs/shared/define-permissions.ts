@@ -1,5 +1,8 @@
-/** A permission string, `room:record:action`; the word `*` stands for any one part, at the end for all that follow. */
+/** A permission string, `room:record:action`; the word `*` matches any one part, at the end all that follow. */
 export type Permission = string & { readonly __permission?: never };
+
+/** One permission, or several of which any one is enough. */
+export type AnyOf = Permission | readonly Permission[];
 
 type Table = Record<string, readonly string[]>;
 type Granted<R extends string, T extends Table> = {
@@ -14,11 +17,6 @@ export function definePermissions<const R extends string, const T extends Table>
       Object.fromEntries(actions.map((action) => [action, `${room}:${record}:${action}`])),
     ]),
   ) as Granted<R, T>;
-}
-
-/** All permission strings of a table made by `definePermissions`, in the order declared. */
-export function listPermissions(table: Record<string, Record<string, string>>): string[] {
-  return Object.values(table).flatMap((actions) => Object.values(actions));
 }
 
 /**

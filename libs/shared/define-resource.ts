@@ -12,7 +12,11 @@ export class Field<Value> {
       readonly required?: boolean;
       readonly max?: number;
       readonly unique?: boolean;
-      /** Written by orders of its own: shown and filtered by, never part of what is saved. */
+      /** A text that is one plain mail address. */
+      readonly email?: boolean;
+      /** What a new entry has unless it is given another value. */
+      readonly initial?: string | boolean;
+      /** Written by other operations: shown and filtered by, but not saved with the entry. */
       readonly readOnly?: boolean;
       /** Stored codes to choose from; their words are at `<texts>.<field>Codes.<code>`. */
       readonly codes?: readonly string[];
@@ -37,6 +41,14 @@ export class Field<Value> {
 
   unique(): Field<Value> {
     return new Field(this.kind, { ...this.options, unique: true });
+  }
+
+  email(): Field<Value> {
+    return new Field(this.kind, { ...this.options, email: true });
+  }
+
+  initially(value: string | boolean): Field<Value> {
+    return new Field(this.kind, { ...this.options, initial: value });
   }
 
   readOnly(): Field<Value> {
@@ -74,7 +86,13 @@ export interface ResourceSpec<F extends Fields> {
   /** The newest or largest first with `-` before it. */
   readonly sort: (keyof F & string) | `-${keyof F & string}`;
   /** How an entry is named where others point to it: its code, and its name in both languages. */
-  readonly option: { readonly code?: keyof F & string; readonly zh: keyof F & string; readonly en?: keyof F & string };
+  readonly option: {
+    readonly code?: keyof F & string;
+    readonly zh: keyof F & string;
+    readonly en?: keyof F & string;
+    /** Flags that forms need to know of the entry that is chosen; everybody may read them. */
+    readonly flags?: readonly (keyof F & string)[];
+  };
   readonly form: readonly (readonly (keyof F & string)[])[];
   /** Where a longer form has parts: the part that begins with the row of this field; words at `<texts>.sections.<part>`. */
   readonly sections?: Readonly<Partial<Record<keyof F & string, string>>>;
@@ -89,6 +107,15 @@ export interface Resource extends ResourceSpec<Fields> {
 /** Declares a catalogue once: validation, list columns, filters, form and text keys follow from it. */
 export function defineResource<const F extends Fields>(route: string, spec: ResourceSpec<F>): Resource {
   return { ...spec, route };
+}
+
+/** What a new entry starts with, by field. */
+export function initialValues({ fields }: Resource): Record<string, string | boolean> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { options }]) =>
+      options.initial === undefined ? [] : [[name, options.initial]],
+    ),
+  );
 }
 
 /** Text key of a stored code. */

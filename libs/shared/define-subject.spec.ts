@@ -46,7 +46,7 @@ describe('a subject', () => {
     expect(takes('transfer', { opinion: 'No' })).toBe(false);
   });
 
-  it('tells which of its fields an act may change', () => {
+  it('names the fields that an action may change', () => {
     expect(subject.vocabulary.fields).toEqual({ note: true, total: false });
   });
 

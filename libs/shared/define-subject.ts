@@ -50,6 +50,8 @@ export interface Subject extends SubjectWords {
   readonly handlers: readonly string[];
   readonly fields: Readonly<Record<string, FieldSpec>>;
   readonly vocabulary: SubjectVocabulary;
+  /** Routes of the catalogues whose codes a fact holds, by its name. */
+  readonly catalogues: Readonly<Record<string, string>>;
 }
 
 /** A subject as its own room knows it. */
@@ -122,6 +124,12 @@ export function defineSubject<
     fields: mapped(words.fields, fieldOf),
     facts: spec.facts,
     handlers: spec.handlers,
+    catalogues: Object.fromEntries(
+      Object.entries(spec.facts.shape).flatMap(([name, schema]) => {
+        const catalogue = (schema as z.ZodType).meta()?.catalogue;
+        return typeof catalogue === 'string' ? [[name, catalogue]] : [];
+      }),
+    ),
     vocabulary: {
       subject: words.name,
       states: Object.keys(words.states),

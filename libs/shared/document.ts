@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { bothNames, person } from './answers.js';
-import { listOf, pageQuery } from './paging.js';
+import { briefing } from './briefing.js';
+import { documentScopes, type DocumentScope } from './document-scopes.js';
+import { roundEnd } from './round-end.js';
+import { listOf, maxPageSize, pageQuery } from './paging.js';
 import { pathStrip } from './todo-view.js';
 
 /** What every document takes and answers; a document extends these with its own fields. Instants are ISO 8601 texts. */
@@ -16,14 +19,18 @@ export interface DocumentDraft {
 export const saveOf = <S extends z.ZodRawShape>(draft: z.ZodObject<S>) =>
   draft.extend({ version: z.number().int().min(1) });
 
-/** The query of a document's list: paging, search, states and the order; a document adds its own filters. */
+/** The query of a document's list: scope, paging, search, states and the order; a document adds its own filters. */
 export function documentQuery<const S extends string, const F extends string>(
   states: readonly [S, ...S[]],
   sortable: readonly F[],
 ) {
   const sorts = [...sortable, 'updatedAt'].flatMap((field) => [field, `-${field}`]);
   return pageQuery.extend({
+    scope: z.enum(documentScopes).default('mine'),
     state: listOf(z.enum(states)),
+    ownerId: listOf(z.string().max(36)),
+    /** Only these records, of those that the rest of the query finds: what a reader has chosen in the list. */
+    id: listOf(z.string().max(36), maxPageSize),
     sort: z.enum(sorts as [string, ...string[]]).default('-updatedAt'),
   });
 }
@@ -33,14 +40,21 @@ export interface DocumentQuery {
   readonly size: number;
   readonly sort: string;
   readonly search?: string | undefined;
+  readonly scope: DocumentScope;
+  readonly ownerId?: readonly string[] | undefined;
+  readonly id?: readonly string[] | undefined;
   readonly state?: readonly string[] | undefined;
 }
 
 const record = z.strictObject({
+  /** How its last round ended, until it is submitted again; absent where it was approved or never ended. */
+  setback: roundEnd.optional(),
   id: z.string(),
   number: z.string(),
   state: z.string(),
   status: z.string(),
+  version: z.number().int(),
+  owner: person,
   updatedAt: z.string(),
 });
 
@@ -48,8 +62,7 @@ const record = z.strictObject({
 export const documentRow = record.extend({ strip: pathStrip.nullable() });
 export type DocumentRow = z.infer<typeof documentRow>;
 
-export const attachedFile = z.strictObject({ id: z.string(), name: z.string(), size: z.number(), mime: z.string() });
-export type AttachedFile = z.infer<typeof attachedFile>;
+const attachedFile = z.strictObject({ id: z.string(), name: z.string(), size: z.number(), mime: z.string() });
 
 /** An action that the server allows this reader now, as `OfferedAction` says. */
 const offered = z.strictObject({
@@ -61,12 +74,12 @@ const offered = z.strictObject({
 
 /** A document in full; fields that its reader does not get to see are absent. */
 export const documentDetail = record.extend({
-  version: z.number().int(),
-  owner: person,
   createdBy: person,
   createdAt: z.string(),
   files: z.array(attachedFile).readonly().optional(),
   actions: z.array(offered).readonly(),
+  /** For a reader who has a task on it: what they are to know before they decide. */
+  briefing: briefing.optional(),
   /** Whether this reader may change and delete it now. */
   mayEdit: z.boolean(),
 });

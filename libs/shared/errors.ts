@@ -1,4 +1,4 @@
-import { defineErrors, naming } from './define-errors.js';
+import { defineErrors, naming, type FieldError } from './define-errors.js';
 
 /** Refusals that any room may raise. Rooms declare their own beside these; no number is declared twice. */
 export const errors = defineErrors({
@@ -30,11 +30,22 @@ export const errors = defineErrors({
   passedOnTooOften: 8019,
   claimFirst: 8020,
   hadItBefore: naming(8021),
+  inProgress: 8022,
+  ownRequest: naming(8023),
+  processOfOtherKind: naming(8030),
+  wouldFindNoWay: naming(8031),
+  wouldWaitForEver: naming(8032),
+  wouldFindNoHandler: naming(8033),
+  wouldTakeTooManySteps: naming(8034),
+  mentionOfNoReader: naming(8040),
   emptyImport: 1011,
   tooManyToExport: 2031,
   undoTooLate: 1152,
   changedSinceImport: naming(1153),
 });
 
-/** Stands for the person in `taskTaken` where it is not known who it was. */
+/** The argument of `taskTaken` where the person is not known. */
 export const someoneElse = { zh: '他人', en: 'Someone else' } as const;
+
+/** A field that does not fit, and why: a word of `fieldErrors` and what its sentence names. */
+export const fieldProblem = (path: string, ...args: string[]): FieldError => ({ path, code: errors.field.code, args });

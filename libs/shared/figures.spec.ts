@@ -26,14 +26,14 @@ describe('a figure', () => {
     expect(withSeparators(999)).toBe('999');
   });
 
-  it('of money has the sign of the yuan and two decimals unless told otherwise', () => {
+  it('of money have the yuan sign and two decimals unless another format is given', () => {
     expect(asMoney('1234.5')).toBe('¥1,234.50');
     expect(asMoney(-3)).toBe('-¥3.00');
     expect(asMoney(1234.567, '$', 3)).toBe('$1,234.567');
   });
 });
 
-it('tells links out of the product by how they begin', () => {
+it('recognises external links by their protocol', () => {
   expect(['http://a.b', 'https://a.b', 'MAILTO:a@b.c', 'tel:+86'].filter((link) => !isExternal(link))).toEqual([]);
   expect(['/purchase', 'httpx', 'purchase?to=https://a.b', '', 'ftp://a.b'].filter(isExternal)).toEqual([]);
 });

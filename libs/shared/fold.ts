@@ -20,7 +20,7 @@ export function folded(text: string): string {
   return Array.from(text, foldedCharacter).join('').trim();
 }
 
-/** Whether one of the texts contains what was searched for. */
+/** Whether one of the texts contains the search text. */
 export function isFoundIn(texts: readonly (string | null | undefined)[], search: string): boolean {
   const wanted = folded(search);
   return texts.some((text) => text !== null && text !== undefined && folded(text).includes(wanted));

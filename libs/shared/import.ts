@@ -38,12 +38,23 @@ export interface ImportProblem {
   readonly args: readonly string[];
 }
 
+/** What a row would do to the entry that it names. */
+export interface ImportEffect {
+  readonly row: number;
+  readonly kind: 'new' | 'changed' | 'same';
+  /** Of a changed one: what the fields that would change say now, in the words of the reader. */
+  readonly was: Readonly<Record<string, string>>;
+}
+
 /** What would come of the rows. */
 export interface ImportReport {
   readonly problems: readonly ImportProblem[];
-  /** Rows that would become new entries, and that would change one. */
+  /** Rows that would become new entries, that would change one, and that say what is stored already. */
   readonly creates: number;
   readonly updates: number;
+  readonly unchanged: number;
+  /** Of every row without problems. */
+  readonly effects: readonly ImportEffect[];
 }
 
 /** What a file says, and what would come of it. */

@@ -20,8 +20,8 @@ export interface Page<T> {
 }
 
 /** A query parameter that may come once or several times, `?state=a&state=b`. */
-export const listOf = <T extends z.ZodType>(item: T) =>
+export const listOf = <T extends z.ZodType>(item: T, most = 50) =>
   z.preprocess(
     (value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
-    z.array(item).max(50).optional(),
+    z.array(item).max(most).optional(),
   );

@@ -1,14 +1,27 @@
 import type { Person } from './process-view.js';
 import type { BothNames } from './texts.js';
 
-/** What those who watch and mend processes are told of them. Instants are ISO 8601 texts in UTC. */
+/** Instances and incidents, as administrators of processes see them. Instants are ISO 8601 texts in UTC. */
 
-/** An element of a diagram; without a name of its own it is called by its kind. */
+/** An element of a diagram; one without a name is shown by its kind. */
 export interface ElementView {
   readonly element: string;
   readonly name: BothNames | null;
   /** A word of the engine, like `userTask`. */
   readonly kind: string;
+}
+
+/** An element of a version, with the branches that come together in it where it is a join. */
+export interface VersionElement extends ElementView {
+  readonly branches?: readonly JoinBranch[];
+}
+
+/** One of the sequence flows into a join. */
+export interface JoinBranch {
+  /** Id of the sequence flow. */
+  readonly flow: string;
+  /** Where it comes from. */
+  readonly from: ElementView;
 }
 
 /** An open task of an instance. */
@@ -33,7 +46,7 @@ export interface ScopeView {
 
 /** What is in an instance now. */
 export interface InsideView {
-  /** Elements at which it stands, each once. */
+  /** Elements with a token, each once. */
   readonly places: readonly ElementView[];
   readonly tasks: readonly OpenTaskView[];
   readonly variables: readonly ScopeView[];
@@ -63,9 +76,10 @@ export interface HeldTaskView extends ElementView {
   readonly dueAt: string | null;
 }
 
-/** Places that stand still for one cause: messages that differ only in numbers, names and ids. */
+/** Incidents of one cause: their messages differ only in numbers, names and ids. */
 export interface CauseView {
-  /** The message of the latest of them. */
+  /** Code and message of the latest of them. */
+  readonly code: string;
   readonly message: string;
   readonly latest: string;
   readonly incidents: readonly IncidentView[];

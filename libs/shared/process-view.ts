@@ -1,7 +1,7 @@
 import type { BothNames } from './texts.js';
 import type { StepStatus } from './todo-view.js';
 
-/** What screens are told about a record's process. Instants are ISO 8601 texts in UTC. */
+/** The process of a record, as screens show it. Instants are ISO 8601 texts in UTC. */
 
 export interface Person {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface Usual {
 /** One node of the path that a person or the system has, had or will probably have. */
 export interface PathStep {
   readonly element: string;
-  /** The call activity of the diagram behind which it stands, where it is a step of a called process. */
+  /** The call activity of the diagram that contains it, where it is a step of a called process. */
   readonly call?: string;
   readonly name: BothNames;
   readonly status: StepStatus;
@@ -40,9 +40,9 @@ export interface DryStep {
   /** Kind of the element: `userTask`, `serviceTask`, `callActivity` … */
   readonly kind: string;
   readonly name: BothNames;
-  /** Those who would be asked, at most twenty of them. */
+  /** The expected assignees, at most twenty of them. */
   readonly people: readonly Person[];
-  /** Whom the choice is left to: whoever starts it, or whoever acts before. */
+  /** Who chooses the assignee: the starter, or the user who completes the step before. */
   readonly chooser: 'starter' | 'actor' | null;
   /** Reached only behind a condition that cannot be decided yet. */
   readonly possible: boolean;
@@ -57,7 +57,7 @@ export interface DryRefusal {
   readonly args: readonly string[];
 }
 
-/** What would become of a record, or of facts that somebody made up, if its process were started now. */
+/** The forecast of a record, or of sample facts, if its process were started now. */
 export interface DryRun {
   readonly path: readonly DryStep[];
   readonly refusals: readonly DryRefusal[];
@@ -69,6 +69,18 @@ export interface DryRun {
   readonly outcome: string | null;
   /** Milliseconds that it usually takes in all; null where a step of it was done too seldom to say. */
   readonly lasts: number | null;
+}
+
+/** A value that an act has changed, as it is stored. */
+export interface ChangedValue {
+  /** A field of the form, or the name of a fact. */
+  readonly field: string;
+  /** What people call the line, where it is a field of one. */
+  readonly line?: string;
+  /** An amount or a quantity that followed from what was changed, such as the total. */
+  readonly isFact?: true;
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 /**
@@ -84,11 +96,13 @@ export interface TimelineEntry {
   readonly verb: string;
   readonly by?: Person;
   readonly onBehalfOf?: Person;
-  /** Whom it concerns besides: the new holder of a task, those who were asked, copied in or named in a comment. */
+  /** Other people of the entry: the new assignee, delegates, readers of a copy, people named in a comment. */
   readonly people?: readonly Person[];
   readonly opinion?: string;
   /** Fields of the form that were changed with it. */
   readonly fields?: readonly string[];
+  /** Their values before and after, and amounts that followed; only what its reader gets to see of the record. */
+  readonly changes?: readonly ChangedValue[];
 }
 
 /** An action that the server allows this reader now. Without `task` it is one of the record itself (start, withdraw). */
@@ -101,10 +115,10 @@ export interface OfferedAction {
   readonly step?: BothNames;
 }
 
-/** What stands in a field of the form: a value, or one for each line. */
+/** The value of a form field, or one value for each line. */
 export type FieldValue = string | null | readonly FieldRow[];
 
-/** A line of the record with what stands in one of its fields. */
+/** A line of the record with the value of one of its fields. */
 export interface FieldRow {
   readonly id: string;
   /** What people call the line. */
@@ -134,11 +148,15 @@ export interface ProcessView {
   readonly timeline: readonly TimelineEntry[];
   /** Sequence flows taken, for the diagram. */
   readonly taken: readonly string[];
+  /** Those that a send-back or a withdrawn decision has undone, where there are any. */
+  readonly undone?: readonly string[];
   /** Steps that wait for systems outside, where there are any. */
   readonly outside?: readonly OutsideStep[];
   readonly incidents: readonly {
     readonly id: string;
     readonly element: string;
+    /** Why it is stuck, as the engine says it, or the code of an error that nothing catches. */
+    readonly code: string;
     readonly message: string;
     readonly at: string;
   }[];
@@ -151,7 +169,7 @@ export interface OutsideStep {
   readonly since: string;
 }
 
-/** What an act answers: where the record stands now, and what its reader may do next. */
+/** The answer of an action: the new state of the record, and what its reader may do next. */
 export interface ActAnswer {
   readonly id: string;
   readonly version: number;

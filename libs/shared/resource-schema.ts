@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field, FieldKind, Resource } from './define-resource.js';
+import { isAddress } from './mail-address.js';
 import { day, money, quantity } from './schemas.js';
 
 /** Entries that one field can point to. */
@@ -39,12 +40,13 @@ function oneOf(field: Field<unknown>): z.ZodType<string> {
 
 /** What may be saved in a field, by server and form alike; what is left empty becomes null. */
 export function fieldSchema(field: Field<unknown>): z.ZodType {
-  const { required, max } = field.options;
+  const { required, max, email } = field.options;
   if (field.kind === 'text') {
-    const text = z
+    const line = z
       .string()
       .trim()
       .max(max ?? longestText);
+    const text = email ? line.refine((written) => written === '' || isAddress(written), 'email') : line;
     return required ? text.min(1) : text.nullish().transform((value) => value || null);
   }
   const base = bases[field.kind](field);

@@ -5,6 +5,9 @@ import { currencies, fromScaled, toScaled, trimZeros } from './money.js';
 
 export const day = z.string().refine(isDay, { message: 'day' }).meta({ fact: 'day' });
 
+/** A fact that is the code of an entry of a catalogue: `codeOf('org/departments')`. */
+export const codeOf = (catalogue: string) => z.string().meta({ catalogue });
+
 export const currency = z.enum(currencies);
 
 const scaled = (decimals: number) => (text: string, ctx: z.RefinementCtx) => {
@@ -17,7 +20,7 @@ const scaled = (decimals: number) => (text: string, ctx: z.RefinementCtx) => {
 
 const decimalText = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim());
 
-/** An amount of money as decimal text with at most two places; the currency stands in a field beside it. */
+/** An amount of money as decimal text with at most two places; the currency is a separate field. */
 export const money = decimalText
   .superRefine(scaled(2))
   .transform((text) => fromScaled(toScaled(text, 2), 2))

@@ -23,7 +23,7 @@ export const sessionInfo = z.strictObject({
   /** The one role that the person acts as; null for all of them. */
   activeRole: roleName.nullable(),
   perms: z.array(z.string()).readonly(),
-  /** In Chinese, as it stands on paper. */
+  /** The Chinese name, as on printed documents. */
   name: z.string(),
   ip: z.string(),
   company: bothNames,
@@ -41,7 +41,7 @@ export const sessionInfo = z.strictObject({
 });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-/** One of somebody's sign-ins, as its owner or an administrator sees it. */
+/** A session of a user, as its owner or an administrator sees it. */
 export interface SessionView {
   readonly id: string;
   /** The one that asks. */

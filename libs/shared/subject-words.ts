@@ -3,7 +3,7 @@ import type { Permission } from './define-permissions.js';
 /** The seven meanings that a status can have on a screen; every subject maps its states to them once. */
 export type Tone = 'draft' | 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | 'warning';
 
-/** What an action wants of a person before it can be done: nothing, words if they like, words, or a form of its own. */
+/** The input of an action: none, an optional comment, a required comment, or a form. */
 export type Asks = 'nothing' | 'opinion' | 'reason' | 'form';
 
 /** How people type a value: a line, several lines, a calendar day, a decimal number. */
@@ -17,7 +17,7 @@ export interface StateWords {
 
 export interface ActionWords {
   readonly asks: Asks;
-  /** Asked of people who were not given the task by name. */
+  /** Required of users to whom the task is not assigned by name. */
   readonly may: Permission;
   readonly look?: 'primary' | 'danger' | 'plain';
 }
@@ -27,13 +27,13 @@ export interface ActionWords {
  * field `comments` of each line.
  */
 export interface FieldWords {
-  /** Where its name stands in the text tables; `<texts>.fields.<field>` unless given. */
+  /** Text key of its name; `<texts>.fields.<field>` unless given. */
   readonly text?: string;
   /** How it is typed where an act may write it. */
   readonly control?: FieldControl;
-  /** All that a record's answer tells of it: `['amounts', 'lines.unitPrice']`; its own name unless given. */
+  /** The properties of a record's answer that hold its value: `['amounts', 'lines.unitPrice']`; its own name unless given. */
   readonly shownAs?: readonly string[];
-  /** What the card tells of it. */
+  /** The properties of the card that hold its value. */
   readonly onCard?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface SubjectCounts {
 export interface SubjectWords {
   /** `purchase-request`: in diagrams, routes and to-do rows. */
   readonly name: string;
-  /** Where its words stand in the text tables: `purchase.request` → `purchase.request.states.draft`. */
+  /** Where its texts are in the tables: `purchase.request` → `purchase.request.states.draft`. */
   readonly texts: string;
   readonly states: Readonly<Record<string, StateWords>>;
   readonly editable: readonly string[];
@@ -99,7 +99,7 @@ export function subjectWords<const S extends string, const A extends string, con
   };
 }
 
-/** Where the name of a field stands in the text tables. */
+/** Text key of the name of a field. */
 export function fieldText({ texts, fields }: Pick<SubjectWords, 'texts' | 'fields'>, field: string): string {
   return fields[field]?.text ?? `${texts}.fields.${field}`;
 }

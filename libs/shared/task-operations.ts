@@ -8,7 +8,7 @@ const nothing = z.object({});
 
 /** Users who are copied in or mentioned at once. */
 const mostPeople = 50;
-/** Users who are asked to sign at once. */
+/** Signers that one operation may add. */
 export const mostSigners = 20;
 
 /**

@@ -4,7 +4,7 @@ import { bothNames, pageOf, person } from './answers.js';
 /** What lists of tasks are answered with. Instants are ISO 8601 texts in UTC. */
 
 /** What lists, mails and phones show of a record without loading it; rooms may add facts of their own. */
-export const card = z.looseObject({
+const card = z.looseObject({
   number: z.string(),
   requester: z.string(),
   amount: z.string().optional(),
@@ -17,8 +17,8 @@ export const card = z.looseObject({
 });
 export type Card = z.infer<typeof card>;
 
-/** Where one node of the path stands; a rejected or late node keeps its place. */
-export const stepStatus = z.enum(['done', 'current', 'expected', 'rejected', 'late']);
+/** The state of one node of the path; a rejected or overdue node keeps its position, a withdrawn one was closed without a decision. */
+const stepStatus = z.enum(['done', 'current', 'expected', 'rejected', 'withdrawn', 'late']);
 export type StepStatus = z.infer<typeof stepStatus>;
 
 /** The few dots of a list row: how many steps, which one is current, and what became of it. */
@@ -31,7 +31,7 @@ export type PathStrip = z.infer<typeof pathStrip>;
 
 /** How a line came to its reader, and what is special about it; what is not said is not so. */
 const todoMarks = z.strictObject({
-  /** It is a group's: whoever claims it does it. */
+  /** A task of a group, which a member may claim. */
   claimable: z.boolean().optional(),
   claimedBy: person.optional(),
   /** In whose place its reader acts. */
@@ -41,15 +41,15 @@ const todoMarks = z.strictObject({
   advice: z.boolean().optional(),
   /** Its reader's own, but lent to this person for now. */
   delegatedTo: person.optional(),
-  /** When somebody asked last that it be done. */
+  /** The time of the last reminder. */
   urged: z.string().optional(),
   /** Its reader has begun to write something. */
   draft: z.boolean().optional(),
 });
 export type TodoMarks = z.infer<typeof todoMarks>;
 
-/** One line of somebody's to-do list. */
-export const todoLine = todoMarks.extend({
+/** One line of a to-do list. */
+const todoLine = todoMarks.extend({
   task: z.string(),
   /** Name of the subject, `purchase-request`. */
   subject: z.string(),
@@ -66,10 +66,11 @@ export const todoLine = todoMarks.extend({
   strip: pathStrip,
 });
 export type TodoLine = z.infer<typeof todoLine>;
+
 export const todoPage = pageOf(todoLine);
 
 /** A task that its reader has closed. */
-export const doneLine = todoLine.extend({
+const doneLine = todoLine.extend({
   closedAt: z.string(),
   outcome: z.string().nullable(),
   opinion: z.string().nullable(),

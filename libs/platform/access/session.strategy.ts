@@ -7,7 +7,7 @@ import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
 import { UserDirectory } from './user-directory.port.js';
 
-/** Polled by every page; being asked for it never keeps a session alive. */
+/** Polled by every page; these calls do not extend a session. */
 const idleRoutes = new Set(['/api/Common/getTodoCount']);
 
 /** Reads the token from its header only: a cookie alone, sent along by another site, does not sign a user in. */

@@ -48,6 +48,11 @@ export class Sessions {
     });
   }
 
+  /** When the person of a session signed in. */
+  async openedAt(sessionId: string): Promise<Date> {
+    return (await this.db.repo(Session).findOneByOrFail({ id: sessionId })).createdAt;
+  }
+
   /**
    * Puts another token in the place of a session's, which ends at once: what the person may do has changed. It does
    * not live longer for it.

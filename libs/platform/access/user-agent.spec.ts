@@ -28,7 +28,7 @@ describe('a user agent', () => {
   ])('%s', (agent, browser, system) => expect(deviceOf(agent)).toEqual({ browser, system }));
 });
 
-it('tells the networks apart', () => {
+it('distinguishes the networks', () => {
   expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map(networkOf)).toEqual(['here', 'here', 'here']);
   expect(['10.0.0.4', '192.168.1.9', '172.20.0.1', 'fd12::1'].map(networkOf)).toEqual(Array(4).fill('inside'));
   expect(['172.32.0.1', '203.0.113.5', '2001:db8::1'].map(networkOf)).toEqual(Array(3).fill('outside'));

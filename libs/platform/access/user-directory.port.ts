@@ -29,4 +29,6 @@ export abstract class UserDirectory {
    * @returns the user's status while their row is locked: a success counts only for an enabled user
    */
   abstract signInResult(userId: string, succeeded: boolean): Promise<Credentials['standing']>;
+  /** The user's status, whose row stays locked until the unit ends: a session is opened for an enabled user only. */
+  abstract standingOf(userId: string): Promise<Credentials['standing']>;
 }

@@ -10,7 +10,7 @@ const highestStart = 2 ** 31;
 const idBytes = 16;
 const provided = 256;
 
-/** Makes ids that sort by the time they were made (UUIDv7); those of one millisecond in the order they were asked for. */
+/** Makes ids that sort by the time they were made (UUIDv7); those of one millisecond in the order of the calls. */
 @Injectable()
 export class Ids {
   private msecs = -1;

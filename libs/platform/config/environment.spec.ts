@@ -40,6 +40,10 @@ const wrong = {
   HOST: ['http://0.0.0.0', 'must be the name or address of a host'],
   PORT: ['80 80', 'must be a whole number from 0 to 65535'],
   PUBLIC_URL: ['labdesk.lab.test', 'must be a URL starting with http: or https:'],
+  TRUSTED_PROXIES: [
+    '10.0.0.0/33',
+    'must be addresses or networks, loopback, linklocal or uniquelocal, with commas between',
+  ],
   DEMO: ['maybe', 'must be true or false'],
   PROD_106: ['106', 'must be true or false'],
   LOOPBACK_TARGETS: ['perhaps', 'must be true or false'],
@@ -64,14 +68,14 @@ describe('a wrong value', () => {
     const unknown = ['SECRET: not a known key (in .env)', 'SMTP: not a known key (in .env)'];
     expect(problemsOf(all)).toEqual([...unknown, ...lines]);
     expect(new EnvironmentProblem(problemsOf(all)).message).toBe(
-      ['The configuration has 16 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
+      ['The configuration has 17 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
     );
     expect(readdirSync(directory)).toEqual(['.env']);
   });
 });
 
 describe('an unknown key', () => {
-  it('is refused in .env, where only ours stand, and not in the environment, where everybody’s do', () => {
+  it('is refused in .env, which has only our variables, and ignored in the environment, which has those of all programs', () => {
     expect(read({ DATABASE_PASSWORD: 'x' }).port).toBe(3000);
     inFile('DATABASE_PASSWORD=x');
     expect(problemsOf()).toEqual(['DATABASE_PASSWORD: not a known key (in .env)']);
@@ -92,6 +96,7 @@ describe('without anything', () => {
       host: '127.0.0.1',
       port: 3000,
       publicUrl: 'http://localhost:3000',
+      trustedProxies: [],
       demo: true,
       messageSet: undefined,
       loopbackTargets: false,
@@ -117,6 +122,7 @@ describe('every key', () => {
       HOST: '::1',
       PORT: '8080',
       PUBLIC_URL: 'https://lab.test',
+      TRUSTED_PROXIES: '10.0.0.0/8, uniquelocal, ::1',
       DEMO: '1',
       PROD_106: 'true',
       LOOPBACK_TARGETS: 'true',
@@ -133,6 +139,7 @@ describe('every key', () => {
       host: '::1',
       port: 8080,
       publicUrl: 'https://lab.test',
+      trustedProxies: ['10.0.0.0/8', 'uniquelocal', '::1'],
       demo: true,
       messageSet: '106',
       loopbackTargets: true,
@@ -154,7 +161,7 @@ describe('every key', () => {
   it.each([
     ['file:elsewhere/lab.db', 'elsewhere/lab.db'],
     ['file:./lab.db', 'lab.db'],
-  ])('%s stands below the folder of the start', (url, path) => {
+  ])('%s is below the folder of the start', (url, path) => {
     const file = join(directory, path);
     expect(read({ DATABASE_URL: url })).toMatchObject({
       database: { kind: 'sqlite', file },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'dotenv';
 import { z } from 'zod';
@@ -24,10 +25,12 @@ export abstract class Environment {
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly publicUrl: string;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  abstract readonly trustedProxies: readonly string[];
   abstract readonly demo: boolean;
   /** Which wording of the refusals people see; undefined is the usual one. */
   abstract readonly messageSet: '106' | undefined;
-  /** Directories and identity providers on this machine may be asked, without TLS too: for tests and development. */
+  /** Directories and identity providers on this machine are allowed, also without TLS: for tests and development. */
   abstract readonly loopbackTargets: boolean;
 }
 
@@ -39,6 +42,15 @@ const url = (protocols: readonly string[]) =>
 const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1');
+
+/** An address, a network (`10.0.0.0/8`), or the name of one. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 const largestPort = 65_535;
 const port = z
@@ -77,6 +89,14 @@ const schema = z.object({
     .optional(),
   PORT: port.default(3000),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim()))
+    .refine(
+      (all) => all.every(isProxy),
+      'must be addresses or networks, loopback, linklocal or uniquelocal, with commas between',
+    )
+    .optional(),
   DEMO: flag.optional(),
   PROD_106: flag.optional(),
   LOOPBACK_TARGETS: flag.default(false),
@@ -128,13 +148,14 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directo
     host,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
     demo,
     messageSet: values.PROD_106 ? '106' : undefined,
     loopbackTargets: values.LOOPBACK_TARGETS,
   };
 }
 
-/** How much is written to the log. It is asked before anything else is read, so a wrong word waits for its line there. */
+/** The log level, read before all other variables. A wrong value means `info` here; `readEnvironment` reports it. */
 export function readLogLevel(source: NodeJS.ProcessEnv = process.env, directory = process.cwd()): string {
   const wanted = givenValues(source, readFile(directory)).LOG_LEVEL;
   return schema.shape.LOG_LEVEL.safeParse(wanted).data ?? 'info';

@@ -97,7 +97,7 @@ describe('a unit of work', () => {
     expect(await db.repo(Parcel).count()).toBe(0);
   });
 
-  it('sends what is asked at one moment together, in the order of asking', async () => {
+  it('sends reads of one moment together, in their order', async () => {
     const goes: string[][] = [];
     const dialect = sqliteDialect(join(folder, 'test.db'));
     const listening: typeof dialect = {

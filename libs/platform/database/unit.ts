@@ -33,7 +33,7 @@ export class Unit {
     return this.open().manager;
   }
 
-  /** Reads in one round trip, together with what else is asked before it leaves; writes buffered so far go first. */
+  /** Reads in one round trip together with other reads of the same moment; buffered writes are sent first. */
   async read(statements: readonly Statement[]): Promise<Outcome[]> {
     const asked = (this.asked ??= this.ask());
     asked.statements.push(...this.takeBuffered());

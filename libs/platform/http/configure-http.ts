@@ -10,20 +10,25 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { messageSetHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Language } from '#lab/shared/texts.js';
+import { ticketPages } from '#lab/shared/frame-pages.js';
 import { Environment } from '../config/environment.js';
 import { maxAttachment } from '../files/file-kind.js';
 import { log } from '../logging/log.js';
 import { serveApiDocs } from './api-docs.js';
 import { sendRefusal } from './error.filter.js';
 import { fieldRefusal } from './field-errors.js';
-import { bodyLimit } from './limits.js';
+import { bodyLimitOf, bodyLimits, isTooDeep } from './limits.js';
 import { requestScope } from './request-scope.js';
 
-/** The HTTP server under Nest; proxies of the same machine or private network may say who the client is. */
-export function httpAdapter(): FastifyAdapter {
+/**
+ * The HTTP server under Nest.
+ * @param trustedProxies addresses, networks or their names (`loopback`, `uniquelocal`) whose `X-Forwarded-For` is
+ * believed; without one the client is the other end of the connection
+ */
+export function httpAdapter(trustedProxies: readonly string[]): FastifyAdapter {
   return new JsonAdapter({
-    bodyLimit,
-    trustProxy: 'loopback, uniquelocal',
+    bodyLimit: bodyLimits.usual,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     requestTimeout: 30_000,
     genReqId: () => v7(),
     forceCloseConnections: 'idle',
@@ -38,7 +43,7 @@ function answerUnreadable({ statusCode }: FastifyError, { id }: FastifyRequest, 
   sendRefusal(reply.header('x-request-id', id), refusal, id);
 }
 
-/** Bodies are JSON, which the server reads by itself, or uploads: what else a form could send is not read at all. */
+/** Bodies are JSON or uploads; other content types that a form could send are not read. */
 class JsonAdapter extends FastifyAdapter {
   override registerParserMiddleware(): void {}
 }
@@ -49,6 +54,15 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: fieldRefusal }));
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
+  fastify.addHook('onRoute', (route) => {
+    route.bodyLimit = bodyLimitOf(route.url, route.config as { readonly bodyLimit?: number } | undefined);
+  });
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (isTooDeep(body)) done(Object.assign(new Error('the body is nested too deep'), { statusCode: 400 }));
+    else void parse(request, body, done);
+  });
 
   const { messageSet } = app.get(Environment);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -83,8 +97,11 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
   });
   // The address of a one-time link is a secret until it is used: no call may name it, no cache may keep it.
   fastify.addHook('onSend', (request, reply, _, done) => {
-    if (request.url.startsWith('/outSideLink'))
+    if (ticketPages.some((page) => request.url.startsWith(page)))
       void reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    // What an answer says is for one reader at one time; the few that may be kept say so themselves.
+    else if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
     done();
   });
   await fastify.register(multipart, {
@@ -98,7 +115,7 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
       root: clientDirectory,
       wildcard: false,
       setHeaders: (reply, path) => {
-        // Built files carry their hash in the name; the page that names them must always be asked for.
+        // Built files have a hash in their name; the page that names them must always be revalidated.
         const forever = path.includes(join(clientDirectory, 'assets'));
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

@@ -1,12 +1,12 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Envelope } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { driverError } from '../database/dialect/dialect.js';
 import { Database } from '../database/database.js';
 import { log } from '../logging/log.js';
-import { bodyLimit, mebibyte } from './limits.js';
+import { bodyLimits, mebibyte } from './limits.js';
 import { readerLanguage } from './reader.js';
 import { requestScope } from './request-scope.js';
 
@@ -26,19 +26,23 @@ export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const requestId = requestScope.getStore()?.requestId ?? '';
-    const refusal = this.refusalOf(error);
+    const limit = host.switchToHttp().getRequest<Partial<FastifyRequest>>().routeOptions?.bodyLimit;
+    const refusal = this.refusalOf(error, limit ?? bodyLimits.usual);
     if (refusal.error.http >= 500) {
       log.error({ err: error, requestId, database: driverError(error).code }, 'a request failed');
     }
     sendRefusal(reply, refusal, requestId);
   }
 
-  private refusalOf(error: unknown): BusinessError {
+  private refusalOf(error: unknown, limit: number): BusinessError {
     if (error instanceof BusinessError) return error;
     if (this.db.dialect.isUnavailable(error)) return new BusinessError(errors.unavailable);
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === 404) return new BusinessError(errors.notFound);
-    if (status === 413) return new BusinessError(errors.fileRefused, ['tooLarge', bodyLimit / mebibyte]);
+    if (status === 413)
+      return limit < mebibyte
+        ? new BusinessError(errors.field, ['body', 'tooLong', limit])
+        : new BusinessError(errors.fileRefused, ['tooLarge', limit / mebibyte]);
     if (status === 429) return new BusinessError(errors.tooMany);
     if (status !== undefined && status >= 400 && status < 500)
       return new BusinessError(errors.field, ['body', 'format']);

@@ -39,6 +39,25 @@ export function refuseField(path: string, word: string, ...args: string[]): Busi
   });
 }
 
+/**
+ * Does all of the checks and refuses once, with every field that one of them refused; the number is that of the first.
+ * A refusal that names no field is thrown as it is, at once.
+ */
+export async function refuseTogether(...checks: readonly (() => Promise<void> | void)[]): Promise<void> {
+  let first: BusinessError | undefined;
+  const fields: FieldError[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof BusinessError) || !error.data.fields?.length) throw error;
+      first ??= error;
+      fields.push(...error.data.fields);
+    }
+  }
+  if (first) throw Object.assign(first, { data: { ...first.data, fields } });
+}
+
 function reason(issue: Issue): string[] {
   switch (issue.code) {
     case 'too_big':

@@ -1,4 +1,62 @@
-export const mebibyte = 1024 * 1024;
+import { RouteConfig } from '@nestjs/platform-fastify';
 
-/** How large the body of a request may be that is no upload. */
-export const bodyLimit = 8 * mebibyte;
+const kibibyte = 1024;
+export const mebibyte = 1024 * kibibyte;
+
+/** How many bytes the body of a request may have that is no upload; counted while it arrives, before it is parsed. */
+export const bodyLimits = {
+  /** Routes for strangers: the sign-in and all around it. */
+  open: 4 * kibibyte,
+  usual: mebibyte,
+  /** Diagrams, tables and imported rows. */
+  large: 8 * mebibyte,
+} as const;
+
+/** Lists and objects in each other, in a body. */
+export const bodyDepth = 64;
+
+/** Where the routes for strangers are. */
+const openRoutes = '/api/auth/';
+
+/** A route whose bodies are larger than usual. */
+export const LargeBody = () => RouteConfig({ bodyLimit: bodyLimits.large });
+
+/** The limit of a route by its address and what it declares. */
+export function bodyLimitOf(url: string, config: { readonly bodyLimit?: number } | undefined): number {
+  return url.startsWith(openRoutes) ? bodyLimits.open : (config?.bodyLimit ?? bodyLimits.usual);
+}
+
+/**
+ * Whether a text of JSON has more than `bodyDepth` lists and objects in each other. It reads every character once, where
+ * a parser would need a second and more for millions of nested brackets.
+ */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    switch (json.charCodeAt(at)) {
+      case 0x22: // "
+        at = endOfText(json, at);
+        break;
+      case 0x5b: // [
+      case 0x7b: // {
+        if (++depth > bodyDepth) return true;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        depth--;
+        break;
+    }
+  }
+  return false;
+}
+
+/** The place of the quotation mark that ends a text; the end of the input where none does. */
+function endOfText(json: string, begin: number): number {
+  for (let at = begin + 1; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === 0x5c)
+      at++; // a backslash and what it escapes
+    else if (code === 0x22) return at;
+  }
+  return json.length;
+}

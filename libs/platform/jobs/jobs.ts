@@ -30,21 +30,20 @@ export class Jobs {
     const now = this.clock.now();
     const dueAt = options.dueAt ?? now;
     const key = options.key === undefined ? null : jobKey(options.key);
-    if (key !== null) this.db.write(remove('job', { key }));
-    this.db.write(
-      insert('job', {
-        id: this.ids.next(),
-        topic,
-        key,
-        payload: JSON.stringify(payload),
-        dueAt,
-        fence: 0,
-        attempts: 0,
-        parked: false,
-        lastError: null,
-        createdAt: now,
-      }),
-    );
+    const row = {
+      id: this.ids.next(),
+      topic,
+      key,
+      payload: JSON.stringify(payload),
+      dueAt,
+      fence: 0,
+      attempts: 0,
+      parked: false,
+      lastError: null,
+      createdAt: now,
+    };
+    // One statement: two units that plan the same work at once would both find nothing to remove.
+    this.db.write(key === null ? insert('job', row) : this.db.dialect.upsert('job', row, 'key'));
     this.db.onCommit(() => this.alarm.ring(dueAt));
   }
 

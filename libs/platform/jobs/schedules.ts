@@ -108,6 +108,6 @@ export class Schedules implements OnApplicationBootstrap {
 }
 
 /** At most one round of a topic waits. */
-export function keyOf(topic: string): string {
+function keyOf(topic: string): string {
   return `schedule:${topic}`;
 }

@@ -4,7 +4,7 @@ import type { QueuedMail } from './mail.entity.js';
 import type { MailBlock } from './mail-layout.js';
 
 /** The placeholder for the secret of a mail; readers of the queue see it instead. */
-export const mask = '••••••••';
+const mask = '••••••••';
 
 /** The blocks of a mail with its secret hidden. */
 export function masked(blocks: readonly MailBlock[], secret: string): MailBlock[] {

@@ -96,7 +96,7 @@ export class Mails {
   }
 
   /**
-   * Sends a mail again that was given up: as a row of its own, so that what became of the first one stays to be seen.
+   * Resends a failed mail as a new row, so that the first one keeps its result.
    * @returns its id; undefined when there is nothing to send again: it is no failed mail, it has no receiver, or it has
    * been sent again already
    */

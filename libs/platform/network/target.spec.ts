@@ -85,7 +85,7 @@ describe('asking a machine', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('ends with what was wrong: nobody there, too slow, too large', async () => {
+  it('reports the cause: unreachable, too slow, too large', async () => {
     const ask = guardedFetch(loose);
     expect(connectionTrouble(await failure(ask('http://127.0.0.1:1/', {})))).toBe('unreachable');
     const slow = ask(`${address}/slow`, { signal: AbortSignal.timeout(50) });

@@ -1,6 +1,6 @@
 import { TargetRefused } from './target.js';
 
-/** Why another machine could not be asked, as screens say it. */
+/** Why another host could not be reached, as screens say it. */
 type ConnectionTrouble = 'target' | 'unknownHost' | 'unreachable' | 'timeout' | 'certificate';
 
 const bySign: Readonly<Record<string, ConnectionTrouble>> = {

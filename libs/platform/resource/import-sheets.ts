@@ -15,7 +15,7 @@ import { dayCell, readSheet, writeSheet, type SheetCell, type SheetHeader } from
 /** Entries that a column offers to choose from; of more, one writes the code or the name. */
 const mostOffered = 300;
 
-/** A catalogue as a workbook: its template, what a filled one says, what was wrong with it, and its rows. */
+/** A catalogue as a workbook: the template, reading a filled one, its problems, and the export of rows. */
 @Injectable()
 export class ImportSheets {
   constructor(
@@ -93,6 +93,13 @@ export class ImportSheets {
     const headers = fields.map((field) => ({ title: this.label(resource, language, field), width: 20 }));
     const rows = shown.map((row) => fields.map((field) => this.cell(resource, language, field, row)));
     return writeSheet(this.title(resource, language), headers, rows, { watermark: exportMark(this.clock.now()) });
+  }
+
+  /** What a field of an entry says, as a cell of the sheet does; a day as `2026-12-31`. */
+  textOf(resource: Resource, language: Language, field: string, shown: Readonly<Record<string, unknown>>): string {
+    const value = shown[field];
+    if (resource.fields[field]?.kind === 'day') return String(value ?? '');
+    return String(this.cell(resource, language, field, shown) ?? '');
   }
 
   private cell(

@@ -21,6 +21,7 @@ import { May } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
 import type { Versioned } from '../database/versioned.js';
+import { LargeBody } from '../http/limits.js';
 import { uploadOf } from '../http/upload.js';
 import { ImportSheets } from './import-sheets.js';
 import { Imports } from './imports.js';
@@ -65,6 +66,7 @@ export function ImportController<E extends Versioned>(
       return { ...reading, ...(await this.imports.check(me, this.entries, reading.rows)) };
     }
 
+    @LargeBody()
     @Post('import/check')
     @HttpCode(200)
     @May(permissions.import)
@@ -72,6 +74,7 @@ export function ImportController<E extends Versioned>(
       return this.imports.check(me, this.entries, rows);
     }
 
+    @LargeBody()
     @Post('import/annotated')
     @HttpCode(200)
     @May(permissions.import)
@@ -80,6 +83,7 @@ export function ImportController<E extends Versioned>(
       return workbook(await this.sheets.annotated(resource, me.language, rows, problems));
     }
 
+    @LargeBody()
     @Post('import')
     @May(permissions.import)
     run(@Me() me: Person, @Body({ schema: importOrder }) { name, rows, skipBad }: ImportOrder): Promise<ImportAnswer> {

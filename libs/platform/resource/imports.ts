@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { initialValues } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import {
   undoHours,
   type ImportAnswer,
+  type ImportEffect,
   type ImportProblem,
   type ImportReport,
   type ImportRow,
@@ -22,7 +25,7 @@ import { fieldRefusal } from '../http/field-errors.js';
 import { readerLanguage } from '../http/reader.js';
 import { Texts } from '../texts/texts.js';
 import { ImportRun, type ImportedEntry } from './import.entity.js';
-import { keyOf } from './import-sheets.js';
+import { ImportSheets, keyOf } from './import-sheets.js';
 import { pointedTo, readRow, type RowValues } from './import-values.js';
 import { RefNames } from './ref-names.js';
 import type { ResourceService } from './resource.service.js';
@@ -54,6 +57,7 @@ export class Imports {
     private readonly audit: Audit,
     private readonly texts: Texts,
     private readonly refs: RefNames,
+    private readonly sheets: ImportSheets,
   ) {}
 
   /** What would come of the rows; nothing is kept. */
@@ -84,7 +88,8 @@ export class Imports {
       // Without the bad rows others may turn bad, who point to them.
       const bad = new Set(report.problems.map(({ row }) => row));
       left = left.filter(({ row }) => !bad.has(row));
-      if (left.length === 0) return { problems, creates: 0, updates: 0, id: null, skipped: rows.length };
+      if (left.length === 0)
+        return { ...report, problems, creates: 0, updates: 0, unchanged: 0, id: null, skipped: rows.length };
     }
   }
 
@@ -159,7 +164,7 @@ export class Imports {
     keep: { readonly id: string; readonly file: string } | undefined,
   ): Promise<ImportReport> {
     const work = async () => {
-      const saving = new Saving(me, service, rows, this.texts, this.refs);
+      const saving = new Saving(me, service, rows, this.texts, this.refs, this.sheets);
       const report = await saving.all();
       if (!keep || report.problems.length > 0) throw new Undone(report);
       const { route } = service.resource;
@@ -193,10 +198,19 @@ export class Imports {
   }
 }
 
+/** The entry that a row names, while the rows are saved. */
+interface SavedRow {
+  readonly at: number;
+  row: Versioned;
+  /** What was stored, and how a list shows it; null for a new entry. */
+  readonly before: { readonly values: Values; readonly shown: Values } | null;
+  isWritten: boolean;
+}
+
 /** One pass over the rows of a file, inside a unit. */
 class Saving {
   private readonly problems: ImportProblem[] = [];
-  private readonly saved = new Map<string, { row: Versioned; before: Values | null }>();
+  private readonly saved = new Map<string, SavedRow>();
   private readonly schema: z.ZodType;
 
   constructor(
@@ -205,6 +219,7 @@ class Saving {
     private readonly rows: readonly ImportRow[],
     private readonly texts: Texts,
     private readonly refs: RefNames,
+    private readonly sheets: ImportSheets,
   ) {
     this.schema = resourceSchema(service.resource);
   }
@@ -226,30 +241,59 @@ class Saving {
       if (Object.keys(said.later).length > 0) waiting.push({ row, key, said });
     }
     for (const { row, key, said } of waiting) await this.point(row, key, said);
-    const updates = [...this.saved.values()].filter(({ before }) => before !== null).length;
-    return { problems: this.problems, creates: this.saved.size - updates, updates };
+    const effects = [...this.saved.values()].map((saved) => this.effectOf(saved));
+    const count = (kind: ImportEffect['kind']) => effects.filter((effect) => effect.kind === kind).length;
+    return {
+      problems: this.problems,
+      creates: count('new'),
+      updates: count('changed'),
+      unchanged: count('same'),
+      effects,
+    };
   }
 
   entries(): ImportedEntry[] {
-    return [...this.saved.values()].map(({ row, before }) => ({ id: row.id, version: row.version, before }));
+    return [...this.saved.values()]
+      .filter(({ isWritten }) => isWritten)
+      .map(({ row, before }) => ({ id: row.id, version: row.version, before: before?.values ?? null }));
+  }
+
+  private effectOf({ at: row, row: saved, before, isWritten }: SavedRow): ImportEffect {
+    if (!before) return { row, kind: 'new', was: {} };
+    const now = this.service.valuesOf(saved);
+    const changed = isWritten
+      ? Object.keys(now).filter((field) => !isDeepStrictEqual(now[field], before.values[field]))
+      : [];
+    const { resource } = this.service;
+    const was = changed.map((field) => [field, this.sheets.textOf(resource, readerLanguage(), field, before.shown)]);
+    return { row, kind: changed.length > 0 ? 'changed' : 'same', was: Object.fromEntries(was) as ImportEffect['was'] };
   }
 
   private async save(row: number, key: string, { values, problems }: RowValues): Promise<void> {
     const there = key === '' ? undefined : await this.service.keyed(key);
-    const before = there ? this.service.valuesOf(there) : null;
-    const parsed = this.schema.safeParse({ ...before, ...values });
+    const before = there ? await this.storedOf(there) : null;
+    const parsed = this.schema.safeParse({ ...(before?.values ?? initialValues(this.service.resource)), ...values });
     const known = new Set(problems.map(({ field }) => field));
     if (!parsed.success) {
       for (const { path, code, args = [] } of fieldRefusal(parsed.error.issues).data.fields ?? [])
         if (!known.has(path)) this.problems.push({ row, field: path, code, args });
       return;
     }
+    if (there && before && isDeepStrictEqual(this.schema.safeParse(before.values).data, parsed.data)) {
+      this.saved.set(key, { at: row, row: there, before, isWritten: false });
+      return;
+    }
     await this.judged(row, async () => {
       const saved = there
         ? await this.service.update(this.me, there.id, there.version, parsed.data as Values)
         : await this.service.create(this.me, parsed.data as Values);
-      this.saved.set(key, { row: saved, before });
+      this.saved.set(key, { at: row, row: saved, before, isWritten: true });
     });
+  }
+
+  private async storedOf(there: Versioned): Promise<SavedRow['before']> {
+    const [shown = {}] = await this.service.shown([there]);
+    return { values: this.service.valuesOf(there), shown: shown as Values };
   }
 
   /** Fills in what points to entries that the same file has brought. */
@@ -263,6 +307,7 @@ class Saving {
       const now = await this.service.get(mine.row.id);
       const values = { ...this.service.valuesOf(now), ...Object.fromEntries(targets) };
       mine.row = await this.service.update(this.me, now.id, now.version, values);
+      mine.isWritten = true;
     });
   }
 

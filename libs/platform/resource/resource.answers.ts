@@ -12,8 +12,13 @@ export function rowOf({ fields }: Resource): z.ZodType {
   return z.looseObject({ id: z.string(), version: z.number().int(), ...Object.fromEntries(shape) });
 }
 
-/** Something to choose, with its code where it has one. */
-export const option = z.strictObject({ id: z.string(), code: z.string().nullish(), name: bothNames });
+/** Something to choose, with its code where it has one, and the flags that forms need to know. */
+export const option = z.strictObject({
+  id: z.string(),
+  code: z.string().nullish(),
+  name: bothNames,
+  flags: z.record(z.string(), z.boolean()).optional(),
+});
 
 function valueOf({ kind, options }: Field<unknown>): z.ZodType {
   const value = shapeOf(kind);

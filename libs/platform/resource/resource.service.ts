@@ -24,7 +24,7 @@ import { Database } from '../database/database.js';
 import { orderOf, pageAt } from '../database/listing.js';
 import { called, contains } from '../database/search.js';
 import { assertVersion, stamp, type Versioned } from '../database/versioned.js';
-import { refuseField } from '../http/field-errors.js';
+import { refuseField, refuseTogether } from '../http/field-errors.js';
 import { RefNames, type EntrySource } from './ref-names.js';
 
 /** What a list asks for, after its schema has passed it. */
@@ -47,6 +47,7 @@ export interface Option {
   readonly id: string;
   readonly code: string | null;
   readonly name: BothNames;
+  readonly flags?: Readonly<Record<string, boolean>>;
 }
 
 /** Choices that a picker shows at once. */
@@ -115,9 +116,11 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   }
 
   private optionOf(row: E): Option {
-    const { code, zh, en } = this.resource.option;
+    const { code, zh, en, flags } = this.resource.option;
     const text = (name: string | undefined) => (name === undefined ? null : (row[name as keyof E] as string | null));
-    return { id: row.id, code: text(code), name: { zh: text(zh) ?? row.id, en: text(en) } };
+    const named = { id: row.id, code: text(code), name: { zh: text(zh) ?? row.id, en: text(en) } };
+    if (!flags) return named;
+    return { ...named, flags: Object.fromEntries(flags.map((name) => [name, row[name as keyof E] === true])) };
   }
 
   async list(query: ListQuery): Promise<Page<E>> {
@@ -202,8 +205,10 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     for (const [name, { options }] of Object.entries(this.resource.fields))
       if (name in values && !options.readOnly) Object.assign(row, { [name]: values[name] });
     this.db.takeTurns(`unique ${this.resource.route}`);
-    await this.assertUnique(row, before);
-    await this.beforeSave(row, before);
+    await refuseTogether(
+      () => this.assertUnique(row, before),
+      () => this.beforeSave(row, before),
+    );
     await this.repo().save(stamp(row, me.id, this.clock.now()) as never);
     await this.changed(row);
     const action = `${this.resource.route}.${before ? 'update' : 'create'}`;
@@ -219,9 +224,12 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   /** @throws BusinessError 8012 when another entry has the new value of a unique field; a room may use its own code */
   protected async assertUnique(row: E, before: E | undefined): Promise<void> {
-    for (const [name, { options }] of Object.entries(this.resource.fields))
-      if (options.unique && (await this.isTaken(row, before, name as keyof E & string)))
-        throw refuseField(name, 'taken');
+    const unique = Object.entries(this.resource.fields).filter(([, { options }]) => options.unique);
+    await refuseTogether(
+      ...unique.map(([name]) => async () => {
+        if (await this.isTaken(row, before, name as keyof E & string)) throw refuseField(name, 'taken');
+      }),
+    );
   }
 
   /**
@@ -254,11 +262,20 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     const { search } = query;
     if (!search) return filters as FindOptionsWhere<E>;
     const searched = Object.entries(this.resource.fields).filter(([, { kind }]) => kind === 'text');
-    return searched.map(([name]) => {
-      const found = contains(search);
-      const filter = filters[name];
-      return { ...filters, [name]: typeof filter === 'object' ? And(filter, found) : found } as FindOptionsWhere<E>;
-    });
+    const others = this.alsoFound(search);
+    return [
+      ...searched.map(([name]) => {
+        const found = contains(search);
+        const filter = filters[name];
+        return { ...filters, [name]: typeof filter === 'object' ? And(filter, found) : found } as FindOptionsWhere<E>;
+      }),
+      ...(others.length > 0 ? [{ ...filters, id: In([...others]) } as FindOptionsWhere<E>] : []),
+    ];
+  }
+
+  /** Ids of entries that a search finds by more than the texts that are stored. */
+  protected alsoFound(_search: string): readonly string[] {
+    return [];
   }
 }
 

@@ -3,7 +3,7 @@ import { en } from '#lab/shared/locales/en.js';
 import { zh } from '#lab/shared/locales/zh.js';
 import type { Language, Texts as Table } from '#lab/shared/texts.js';
 
-/** A room's texts in both languages; their keys begin with the room's name. */
+/** The texts of a room or library in both languages; their keys begin with its name. */
 interface RoomTexts {
   readonly room: string;
   readonly zh: Table;
@@ -14,7 +14,10 @@ interface RoomTexts {
 export class Texts {
   private readonly instance: i18n;
 
-  constructor(private readonly rooms: readonly RoomTexts[]) {
+  private readonly parts: RoomTexts[];
+
+  constructor(rooms: readonly RoomTexts[]) {
+    this.parts = [...rooms];
     this.instance = createInstance();
     const resources = {
       zh: { translation: { ...zh, ...Object.fromEntries(rooms.map((room) => [room.room, room.zh])) } },
@@ -29,8 +32,10 @@ export class Texts {
     });
   }
 
-  /** Adds the texts of a part that is no room. */
-  add({ room, zh: inZh, en: inEn }: RoomTexts): void {
+  /** Adds the texts of a library that is no room; what they contribute is looked up after that of rooms. */
+  add(part: RoomTexts): void {
+    const { room, zh: inZh, en: inEn } = part;
+    this.parts.unshift(part);
     this.instance.addResourceBundle('zh', 'translation', { [room]: inZh }, true, true);
     this.instance.addResourceBundle('en', 'translation', { [room]: inEn }, true, true);
   }
@@ -40,8 +45,13 @@ export class Texts {
     return this.instance.t(key as string | string[], { lng: language, ...values });
   }
 
+  /** The English tables of the rooms and libraries: their keys are what each of them has words for. */
+  tables(): readonly Table[] {
+    return this.parts.map(({ en: table }) => table);
+  }
+
   /** The text of a key that rooms contribute, below the name of any room: `permission.modules.hr` of the room hr. */
   sayOfRooms(language: Language, key: string, values: Readonly<Record<string, unknown>> = {}): string {
-    return this.say(language, [...this.rooms.map(({ room }) => `${room}.${key}`).reverse(), key], values);
+    return this.say(language, [...this.parts.map(({ room }) => `${room}.${key}`).reverse(), key], values);
   }
 }

@@ -1,2 +1,2 @@
-/** The counts that clients of `GET /Common/getTodoCount` know. One that no room has yet is answered with zero. */
-export const legacyCounts = ['prTodoCount', 'purchaseApprove', 'claimApprove', 'goalsApprove', 'goalsSubmit'] as const;
+/** Counts of `GET /Common/getTodoCount` that clients know and no room has yet: answered with zero. */
+export const legacyCounts = ['goalsApprove', 'goalsSubmit'] as const;

@@ -26,7 +26,15 @@ export const en = joinTexts(front, {
     8018: 'The process entered too many steps at once and was stopped.',
     8019: 'This task has been transferred {{1}} times. Only an administrator can reassign it.',
     8020: 'Claim this task first.',
+    8030: '“{{1}}” is not a process for this kind of record. Bind another process.',
+    8031: 'The process would stop at “{{1}}”: no condition of its outgoing flows is true. Check the form, or ask a process administrator.',
+    8032: 'The process would stop at “{{1}}”: a branch that it waits for never arrives. Ask a process administrator.',
+    8033: 'The process would stop at “{{1}}”: nothing can do its work. Ask a process administrator.',
+    8034: 'The process would stop at “{{1}}”: it goes in a circle without a step that waits. Ask a process administrator.',
+    8040: '{{1}} cannot read this record and cannot be mentioned.',
     8021: '{{1}} had this task before. Only an administrator can reassign it to them.',
+    8023: '{{1}} initiated this request and cannot decide on it. Choose another person.',
+    8022: 'The record is in progress. It can be changed when its process has ended or has returned it to you.',
     1011: 'The file is empty. Nothing to import.',
     1152: 'An import can be undone within {{1}} hours.',
     1153: '{{1}} has been changed or used since, so the import cannot be undone.',
@@ -68,7 +76,10 @@ export const en = joinTexts(front, {
   /** Shown below the column titles of an import template. */
   sheet: { required: 'Required', choices: 'Choose from the list', day: '2026-12-31', notes: 'Notes' },
   /** Names of the platform's own jobs, by topic. */
-  jobs: { mail: { send: 'Send mail' }, audit: { seal: 'Seal the audit trail' } },
+  jobs: {
+    mail: { send: 'Send mail' },
+    audit: { seal: 'Seal the audit trail' },
+  },
   /** Sentences that a message set words differently; the server decides which set is in use. */
   sets: { 106: { errors: refusals106 } },
 });

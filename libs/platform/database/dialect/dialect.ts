@@ -23,7 +23,7 @@ export interface SourceParts {
 /** Everything that differs between the two databases; named nowhere else. */
 export interface Dialect {
   readonly name: 'sqlite' | 'mysql';
-  /** Complete once `sources` has asked the server which one it is. */
+  /** Complete once `sources` has read the kind of server. */
   readonly columnTypes: ColumnTypes;
   /** The source that units write through, and the one that reads outside units use. */
   sources(parts: SourceParts): Promise<{ readonly write: DataSourceOptions; readonly read?: DataSourceOptions }>;
@@ -41,6 +41,8 @@ export interface Dialect {
   send(runner: QueryRunner, statements: readonly Statement[]): Promise<Outcome[]>;
   /** `insert` that adds to a number where the key exists already. */
   upsertAdd(table: string, key: Row, column: string, by: number): Statement;
+  /** `insert` that puts the row in the place of the one with the same value in this column. */
+  upsert(table: string, row: Row, column: string): Statement;
   /** `insert` that does nothing where a row with the same value in this column exists already. */
   insertOnce(table: string, row: Row, column: string): Statement;
   /** Redefines a column of the same name; its values stay. */

@@ -75,6 +75,12 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
         values: [...Object.values(key), by, by],
       };
     },
+    upsert: (table, row, column) => {
+      const { sql, values } = insert(table, row);
+      const others = Object.keys(row).filter((name) => name !== column);
+      const taken = others.map((name) => `\`${name}\` = VALUES(\`${name}\`)`).join(', ');
+      return { sql: `${sql} ON DUPLICATE KEY UPDATE ${taken}`, values };
+    },
     insertOnce: (table, row, column) => {
       const { sql, values } = insert(table, row);
       return { sql: `${sql} ON DUPLICATE KEY UPDATE \`${column}\` = \`${column}\``, values };

@@ -64,6 +64,12 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         values: [...Object.values(key), by, by],
       };
     },
+    upsert: (table, row, column) => {
+      const { sql, values } = insert(table, row);
+      const others = Object.keys(row).filter((name) => name !== column);
+      const taken = others.map((name) => `\`${name}\` = excluded.\`${name}\``).join(', ');
+      return { sql: `${sql} ON CONFLICT (\`${column}\`) DO UPDATE SET ${taken}`, values };
+    },
     insertOnce: (table, row, column) => {
       const { sql, values } = insert(table, row);
       return { sql: `${sql} ON CONFLICT (\`${column}\`) DO NOTHING`, values };

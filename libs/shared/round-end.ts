@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { person } from './answers.js';
+
+/** How a round of a record's process ended, in the words of the glossary; `failed` by an error of its diagram. */
+const roundOutcome = z.enum(['approved', 'rejected', 'withdrawn', 'cancelled', 'failed']);
+export type RoundOutcome = z.infer<typeof roundOutcome>;
+
+/** The end of a round: who brought it about, why, and when (ISO 8601). */
+export const roundEnd = z.strictObject({
+  outcome: roundOutcome,
+  by: person.optional(),
+  reason: z.string().optional(),
+  at: z.string(),
+});
+export type RoundEnd = z.infer<typeof roundEnd>;
