@@ -33,8 +33,13 @@ export class ApiError extends Error {
     this.trouble = detail.trouble;
   }
 
-  /** Signed out or not allowed: the shell has told the person already. */
-  get told(): boolean {
+  /** The server refused for a reason that it knows; anything else is a failure. */
+  get isRefusal(): boolean {
+    return this.trouble === undefined && this.code !== 0 && this.status < 500;
+  }
+
+  /** Signed out or not allowed: the shell shows it, so callers need not. */
+  get isHandled(): boolean {
     return this.code === 401 || this.code === 403;
   }
 }

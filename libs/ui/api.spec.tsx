@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from './api-error.js';
-import { api, forbidden, signedOut } from './api.js';
+import { api, forbidden, signedOut, waitForSentences } from './api.js';
 import { dropToken, keepToken } from './access/token.js';
 import { fileName, isShown, typeOf } from './download.js';
 import { fakeServer, plain, refusal } from './testing/fake-server.js';
@@ -40,15 +40,28 @@ describe('a call', () => {
 });
 
 describe('a refused call', () => {
+  it('is thrown once its sentence is there', async () => {
+    const steps: string[] = [];
+    waitForSentences(async (code) => {
+      await Promise.resolve();
+      steps.push(`sentence of ${code}`);
+    });
+    fakeServer({ 'PUT items/1': () => refusal(7003, 'short', 422) });
+    await problemOf(api.put('items/1', {}));
+    steps.push('thrown');
+    waitForSentences(() => Promise.resolve());
+    expect(steps).toEqual(['sentence of 7003', 'thrown']);
+  });
+
   it('carries number, arguments, fields and the id of the call', async () => {
     const fields = [{ path: 'code', code: 8012, args: ['taken'] }];
     fakeServer({ 'PUT items/1': () => refusal(7003, 'short&&3&&L003', 422, { fields, requestId: 'r9' }) });
     const problem = await problemOf(api.put('items/1', {}));
     expect(problem).toMatchObject({ code: 7003, args: ['3', 'L003'], fields, requestId: 'r9', status: 422 });
-    expect(problem.told).toBe(false);
+    expect(problem.isHandled).toBe(false);
   });
 
-  it('tells the shell that the session is over, but not at the sign-in', async () => {
+  it('notifies the shell that the session is over, but not at the sign-in', async () => {
     const over = jest.fn();
     const leave = signedOut.listen(over);
     fakeServer({
@@ -57,12 +70,12 @@ describe('a refused call', () => {
     });
     expect((await problemOf(api.post('auth/login', {}, { open: true }))).code).toBe(401);
     expect(over).not.toHaveBeenCalled();
-    expect((await problemOf(api.get('items'))).told).toBe(true);
+    expect((await problemOf(api.get('items'))).isHandled).toBe(true);
     expect(over).toHaveBeenCalledTimes(1);
     leave();
   });
 
-  it('tells the shell about a missing permission', async () => {
+  it('notifies the shell of a missing permission', async () => {
     const refused = jest.fn();
     const leave = forbidden.listen(refused);
     fakeServer({ 'GET items': () => refusal(403, 'forbidden', 403) });
@@ -93,7 +106,7 @@ describe('a refused call', () => {
     jest.restoreAllMocks();
   });
 
-  it('knows a lost line, and leaves an aborted call to whoever aborted it', async () => {
+  it('knows a lost line, and leaves an aborted call to the user who aborted it', async () => {
     globalThis.fetch = jest.fn<typeof fetch>().mockImplementation(async () => {
       throw new TypeError('failed to fetch');
     });

@@ -3,7 +3,6 @@ import { backgroundHeader, idempotencyHeader, messageSetHeader, success, tokenHe
 import { isResting, noteActivity } from './access/activity.js';
 import { readToken } from './access/token.js';
 import { ApiError } from './api-error.js';
-import { fileName, saveFile, showRaw } from './download.js';
 import { whileBusy } from './loading/busy.js';
 import { noteMessageSet } from './i18n/message-set.js';
 import { signal } from './signal.js';
@@ -19,6 +18,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Makes a repeated act answer like the first one. */
   readonly idempotencyKey?: string;
+  /** The browser finishes the call when the page is closed. */
+  readonly outlivesPage?: boolean;
   /** A call in front of the sign-in: it carries no token, and a 401 is its answer, not the end of a session. */
   readonly open?: boolean;
 }
@@ -33,6 +34,14 @@ interface Call extends CallOptions {
 export const signedOut = signal<ApiError>();
 /** The server refused an act for want of a permission. */
 export const forbidden = signal<ApiError>();
+
+/** Resolves when the sentence of a refusal, by its number, has been loaded. */
+let sentence: (code: number) => Promise<void> = () => Promise.resolve();
+
+/** Says how to wait for the sentences of refusals, which may load after the first page. */
+export function waitForSentences(of: (code: number) => Promise<void>): void {
+  sentence = of;
+}
 
 /** Calls of the server, each answering the `data` of the envelope or throwing an `ApiError`. */
 export const api = {
@@ -58,7 +67,7 @@ export const api = {
 };
 
 async function download(call: Call): Promise<void> {
-  const response = await send(call);
+  const [response, { fileName, saveFile, showRaw }] = await Promise.all([send(call), saving()]);
   if (isJson(response)) await dataOf(response, call.open);
   else if (response.ok) saveFile(await response.blob(), fileName(response.headers.get('content-disposition')));
   else {
@@ -67,6 +76,13 @@ async function download(call: Call): Promise<void> {
     showRaw(await response.text());
     throw problem;
   }
+}
+
+/** What saves files comes with the first of them; that it does not come is trouble of the line. */
+function saving() {
+  return import('./download.js').catch(() => {
+    throw new ApiError(0, 'offline', { status: 0, trouble: 'offline' });
+  });
 }
 
 async function json<T>(call: Call): Promise<T> {
@@ -88,6 +104,7 @@ async function send(call: Call): Promise<Response> {
       method: call.method,
       headers,
       credentials: 'same-origin',
+      keepalive: call.outlivesPage ?? false,
       signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
       body: call.body instanceof FormData ? call.body : call.body === undefined ? undefined : JSON.stringify(call.body),
     });
@@ -111,6 +128,7 @@ async function dataOf(response: Response, open = false): Promise<unknown> {
   const answer = isJson(response) ? toAnswer(await response.json()) : undefined;
   if (answer ? answer.code === success : response.ok) return answer?.data;
   const problem = problemOf(response, answer);
+  await sentence(problem.code);
   if (problem.code === 401 && !open) signedOut.emit(problem);
   if (problem.code === 403 && !open) forbidden.emit(problem);
   throw problem;

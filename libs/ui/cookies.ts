@@ -6,7 +6,7 @@ export function readCookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** Sets a cookie for the whole site, for a year unless told otherwise. */
+/** Sets a cookie for the whole site, for a year by default. */
 export function writeCookie(name: string, value: string, maxAge = year): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;

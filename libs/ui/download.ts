@@ -18,7 +18,7 @@ export function fileName(disposition: string | null): string {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
-/** The type that the extension of a name stands for; undefined where none is known. */
+/** The media type of the extension of a name; undefined where none is known. */
 export function typeOf(name: string): string | undefined {
   return types[extensionOf(name)];
 }

@@ -35,7 +35,7 @@ it('makes a double click one act, and rests for a second', () => {
   expect(acted).toHaveBeenCalledTimes(2);
 });
 
-it('rests for as long as it is told', () => {
+it('rests for the given time', () => {
   render(<Guarded rest={200} />);
   fireEvent.click(screen.getByRole('button'));
   act(() => void jest.advanceTimersByTime(200));

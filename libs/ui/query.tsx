@@ -41,7 +41,7 @@ export function QueryProvider({ client, children }: { readonly client: QueryClie
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-interface QueryOptions {
+export interface QueryOptions {
   /** Ask again every so many milliseconds while the page is visible. */
   readonly every?: number;
   /** Show the old answer while a changed query is on its way. */
@@ -137,8 +137,9 @@ export function useApiMutation<In, Out>(
       onDone?.(answer, input);
     },
     onError: (problem) => {
-      if (onProblem?.(problem) || problem.told) return;
-      notify({ tone: 'failed', text: (texts) => problemText(texts, problem), requestId: problem.requestId });
+      if (onProblem?.(problem) || problem.isHandled) return;
+      const tone = problem.isRefusal ? 'warning' : 'failed';
+      notify({ tone, text: (texts) => problemText(texts, problem), requestId: problem.requestId });
     },
   });
 }

@@ -97,9 +97,18 @@ export interface Finding {
   readonly to: string;
 }
 
+/** What a search of the palette has found: the first few, and where all of them are listed. */
+export interface Findings {
+  readonly rows: readonly Finding[];
+  readonly total: number;
+  readonly list: string;
+}
+
 /** A search of the palette; it is aborted when the person types on. */
 export interface Finder {
-  readonly find: (text: string, signal: AbortSignal, language: Language) => Promise<readonly Finding[]>;
+  /** Text key of the heading above what it finds. */
+  readonly title: string;
+  readonly find: (text: string, signal: AbortSignal, language: Language) => Promise<Findings>;
   /** One of these is needed to find anything. */
   readonly permissions?: readonly Permission[];
 }
@@ -137,6 +146,8 @@ interface RoomSpec {
   readonly module?: string;
   /** What its routes ask for, to be given to roles; named by `permission` of its texts. */
   readonly permissions?: readonly PermissionModule[];
+  /** Its tables of codes, kept with those of all rooms; named by `dictionaries` of its texts. */
+  readonly dictionaries?: readonly string[];
   /** `/purchase` leads to the first entry of the menu that the person may open. */
   readonly root?: string;
   readonly menu?: readonly MenuGroup[];

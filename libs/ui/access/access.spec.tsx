@@ -131,7 +131,7 @@ describe('the session', () => {
     expect(safeRedirect(new URLSearchParams(place().search).get('redirect'))).toBe('/demo/open?page=2');
   });
 
-  it('refuses somebody without any permission, and says so', async () => {
+  it('refuses a user without any permission, and says so', async () => {
     fakeServer({ 'GET auth/info': () => aPerson({ perms: [] }) });
     const { place } = await renderInside(inside, { rooms: [room], path: '/demo/open' });
     expect(await screen.findByText(/no permissions yet/)).toBeTruthy();

@@ -52,7 +52,7 @@ it('says as which role, and leads back to all of them', async () => {
   await waitFor(() => expect(calls.find(({ path }) => path === 'auth/changeRole')?.body).toEqual({ roleId: null }));
 });
 
-it('offers no choice to somebody with one role, and the page about signing in to everybody', async () => {
+it('offers no choice to a user with one role, and the page about signing in to everybody', async () => {
   const { place } = await open({ roles: [clerk] });
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign-in and security' }));
   expect(screen.queryByRole('menuitem', { name: /Act/ })).toBeNull();

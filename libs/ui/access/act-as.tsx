@@ -1,6 +1,7 @@
 import type { MenuProps } from 'antd';
 import { Check, Drama, ShieldCheck, UsersRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { framePages } from '#lab/shared/frame-pages.js';
 import { api } from '../api.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { homePath } from '../layout/places.js';
@@ -24,7 +25,7 @@ export function useAccessItems(): Items {
     key: 'security',
     icon: <ShieldCheck size={14} strokeWidth={1.7} aria-hidden />,
     label: t('ui.session.security'),
-    onClick: () => void navigate('/profile/security'),
+    onClick: () => void navigate(framePages.security),
   };
   if (choices.length < 2 && !activeRole) return [security];
   const chosen = <Check size={14} strokeWidth={1.9} aria-label={t('ui.chosen')} />;

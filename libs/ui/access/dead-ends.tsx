@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { MissingAccess } from '#lab/shared/missing-access.js';
-import { useNameIn, useT } from '../i18n/language-provider.js';
+import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
+import { useTables } from '../i18n/use-tables.js';
 import { usePageTitle } from '../layout/page-title.js';
 import { useApiQuery } from '../query.js';
 import { StatePanel } from '../states/state-panel.js';
@@ -12,6 +13,7 @@ import { useSession } from './session-provider.js';
 
 /** /404 */
 export function NotFoundPage() {
+  useLaterTexts();
   const t = useT();
   return (
     <DeadEnd title={t('ui.notFound.title')}>
@@ -28,6 +30,7 @@ export function NotFoundPage() {
 
 /** /401; `noGoBack` in the address says that the page before was the one refused. */
 export function NoAccessPage() {
+  useLaterTexts();
   const t = useT();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -71,6 +74,11 @@ function Missing({ permission }: { readonly permission: string | null }) {
       ]}
     />
   );
+}
+
+/** These pages are seldom seen: their words load with them. */
+function useLaterTexts(): void {
+  useTables([useLanguage().texts.later]);
 }
 
 function DeadEnd({ title, children }: { readonly title: string; readonly children: ReactNode }) {

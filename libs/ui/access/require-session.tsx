@@ -1,13 +1,14 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { framePages } from '#lab/shared/frame-pages.js';
 import { useSession } from './session-provider.js';
 
 const Stuck = lazy(() => import('./stuck.js'));
 
-/** `/login` with the way back. */
+/** The sign-in with the way back. */
 export function loginPath(from: { readonly pathname: string; readonly search: string }): string {
   const path = from.pathname + from.search;
-  return path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
+  return path === '/' ? framePages.signIn : `${framePages.signIn}?redirect=${encodeURIComponent(path)}`;
 }
 
 /** Where to go after signing in; only ever a path of this site. */
@@ -21,7 +22,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
   switch (state) {
     case 'out':
-      return <Navigate to={left ? '/login' : loginPath(location)} replace />;
+      return <Navigate to={left ? framePages.signIn : loginPath(location)} replace />;
     case 'coming':
       return null;
     case 'stuck':

@@ -53,7 +53,7 @@ describe('a session about to end', () => {
     expect(readToken()).toBe('token');
   });
 
-  it('ends, tells the server and leads to the sign-in with the way back', async () => {
+  it('ends, on the server too, and leads to the sign-in with the way back', async () => {
     const { calls, place } = await open();
     await minutes(29.1);
     expect(readToken()).toBeUndefined();

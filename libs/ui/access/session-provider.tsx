@@ -8,6 +8,7 @@ import { problemText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { dropDrafts } from '../form/draft-store.js';
+import { beforeLeaving } from './before-leaving.js';
 import { SessionEnding } from './session-ending.js';
 import { dropToken, keepToken, readToken, tokenChanged } from './token.js';
 
@@ -105,10 +106,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       may: (needed) => holds(perms, needed),
       signIn: (fresh) => {
         setLeft(false);
-        keepToken(fresh);
+        void beforeLeaving.done().then(() => keepToken(fresh));
       },
       signOut: async () => {
         setLeft(true);
+        await beforeLeaving.done();
         // Leaving works without the server too; the session there ends by itself.
         await api.post('auth/logout', {}).catch(() => undefined);
         dropToken();

@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 
 /**
  * Name and pictures of the company. What was known last is shown until the answer is there, so that nothing jumps;
- * `coming` says that nothing is known yet. Without an answer the product stands for itself.
+ * `coming` says that nothing is known yet. Without an answer the product's own name is shown.
  */
 export function useCompany(): { readonly company: Company | undefined; readonly coming: boolean } {
   const { data, isPending, isPlaceholderData } = useQuery<Company>({

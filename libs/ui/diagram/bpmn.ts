@@ -127,6 +127,3 @@ export interface Diagram<Services extends ViewerServices = ViewerServices> {
   importXML(xml: string): Promise<{ readonly warnings: readonly string[] }>;
   destroy(): void;
 }
-
-/** A bpmn-js class takes its options as plain data. */
-export type DiagramClass<D> = new (options: Readonly<Record<string, unknown>>) => D;

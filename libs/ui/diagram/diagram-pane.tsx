@@ -81,12 +81,12 @@ export function DiagramPane({ xml, label, height, centre, onSelect, children }: 
   );
 }
 
-function onSelection(diagram: Diagram, told: (element: string | undefined) => void): void {
+function onSelection(diagram: Diagram, notify: (element: string | undefined) => void): void {
   diagram
     .get('eventBus')
     .on('selection.changed', ({ newSelection }: { readonly newSelection: readonly DiagramElement[] }) => {
       const [element] = newSelection;
-      told(element?.labelTarget?.id ?? element?.id);
+      notify(element?.labelTarget?.id ?? element?.id);
     });
 }
 

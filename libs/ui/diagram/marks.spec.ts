@@ -38,15 +38,21 @@ const plan: Plan = {
   ],
 };
 
-const marks = (path: readonly PathStep[], taken: readonly string[], incidents: readonly string[] = []) =>
+const marks = (
+  path: readonly PathStep[],
+  taken: readonly string[],
+  incidents: readonly string[] = [],
+  undone: readonly string[] = [],
+) =>
   marksOf(plan, {
     path,
     taken,
-    incidents: incidents.map((element) => ({ id: element, element, message: '', at: '' })),
+    undone,
+    incidents: incidents.map((element) => ({ id: element, element, code: 'work', message: '', at: '' })),
   });
 
 describe('marks on a diagram', () => {
-  it('are green behind, blue where somebody has it, grey on the expected way and pale beside it', () => {
+  it('are green behind, blue where a user has it, grey on the expected way and pale beside it', () => {
     const found = marks([step('manager', 'current')], ['f1', 'f2']);
     expect(Object.fromEntries(found)).toEqual({
       start: 'done',
@@ -90,6 +96,19 @@ describe('marks on a diagram', () => {
       'done',
       'off',
       'off',
+    ]);
+  });
+
+  it('are past where a send-back has undone the way, and expected where it will be taken again', () => {
+    const found = marks([step('manager', 'current'), step('head', 'done')], ['f1', 'f2'], [], ['f3', 'f4', 'f6']);
+    expect(['manager', 'big', 'head', 'f3', 'f4', 'f6', 'f5'].map((id) => found.get(id))).toEqual([
+      'current',
+      'expected',
+      'past',
+      'expected',
+      'past',
+      'past',
+      'expected',
     ]);
   });
 

@@ -1,7 +1,10 @@
 import type { PathStep, ProcessView } from '#lab/shared/process-view.js';
 
-/** How a node or flow stands to the path of the record; `off` = not on the way that is expected. */
-export type Mark = 'done' | 'current' | 'late' | 'rejected' | 'failed' | 'expected' | 'off';
+/**
+ * How a node or flow relates to the path of the record; `past` = done before a send-back and not on the way any more,
+ * `off` = not on the way that is expected.
+ */
+export type Mark = 'done' | 'current' | 'late' | 'rejected' | 'withdrawn' | 'failed' | 'expected' | 'past' | 'off';
 
 /** The part of a diagram that deciding needs: nodes, the flows between them, and which sub-process contains which node. */
 export interface Plan {
@@ -25,7 +28,7 @@ export interface PlanNode {
   readonly isActivity: boolean;
 }
 
-type Progress = Pick<ProcessView, 'path' | 'taken' | 'incidents'>;
+type Progress = Pick<ProcessView, 'path' | 'taken' | 'undone' | 'incidents'>;
 
 /**
  * The path in the elements of the diagram: a task of a called process is drawn at the call activity. What is
@@ -44,28 +47,33 @@ export function pathOnDiagram(path: readonly PathStep[]): readonly PathStep[] {
 }
 
 /** The mark of every node and flow by its id. */
-export function marksOf({ nodes, flows }: Plan, { path, taken, incidents }: Progress): ReadonlyMap<string, Mark> {
+export function marksOf(
+  { nodes, flows }: Plan,
+  { path, taken, undone = [], incidents }: Progress,
+): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
   const took = new Set(taken);
+  const past = new Set(undone);
   const left = new Set(flows.filter(({ id }) => took.has(id)).map(({ source }) => source));
   const reached = new Set(flows.filter(({ id }) => took.has(id)).map(({ target }) => target));
   const leads = new Set(flows.map(({ source }) => source));
   const steps = new Map(path.map((step) => [step.element, step.status]));
-  const ahead = expectedNodes({ nodes, flows }, new Set([...left, ...reached, ...steps.keys()]), steps);
+  // Steps that were done before a send-back, and to which only flows lead that it has undone.
+  const pastSteps = flows.filter(({ id, target }) => past.has(id) && !reached.has(target)).map(({ target }) => target);
+  const isPast = (id: string) => steps.get(id) === 'done' && pastSteps.includes(id);
+  const onward = new Map([...steps].filter(([id]) => !isPast(id)));
+  const ahead = expectedNodes({ nodes, flows }, new Set([...left, ...reached, ...onward.keys()]), onward);
 
   for (const node of nodes) {
     const status = steps.get(node.id);
-    if (status) marks.set(node.id, status);
+    if (status) marks.set(node.id, isPast(node.id) ? 'past' : status);
     else if (left.has(node.id) || (reached.has(node.id) && !leads.has(node.id))) marks.set(node.id, 'done');
     else marks.set(node.id, ahead.has(node.id) || reached.has(node.id) ? 'expected' : 'off');
   }
+  const isOnWay = (id: string) => marks.get(id) !== 'off' && marks.get(id) !== 'past';
   for (const { id, source, target, unlikely } of flows) {
-    const isAhead =
-      !unlikely &&
-      marks.get(source) !== 'off' &&
-      marks.get(target) !== 'off' &&
-      (ahead.has(target) || ahead.has(source));
-    marks.set(id, took.has(id) ? 'done' : isAhead ? 'expected' : 'off');
+    const isAhead = !unlikely && isOnWay(source) && isOnWay(target) && (ahead.has(target) || ahead.has(source));
+    marks.set(id, took.has(id) ? 'done' : isAhead ? 'expected' : past.has(id) ? 'past' : 'off');
   }
   for (const { element } of incidents) marks.set(element, 'failed');
   return marks;

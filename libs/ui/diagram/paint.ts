@@ -12,8 +12,10 @@ const colours: Readonly<Record<Mark, Colours>> = {
   current: { stroke: 'var(--path-current)', fill: 'var(--path-current-fill)' },
   late: { stroke: 'var(--path-late)', fill: 'var(--tone-warning-plate)' },
   rejected: { stroke: 'var(--path-failed)', fill: 'var(--path-failed-fill)' },
+  withdrawn: { stroke: 'var(--tone-cancelled)', fill: 'var(--path-off-fill)' },
   failed: { stroke: 'var(--path-failed)', fill: 'var(--path-failed-fill)' },
   expected: { stroke: 'var(--path-expected)', fill: 'var(--path-expected-fill)' },
+  past: { stroke: 'var(--path-done)', fill: 'var(--path-off-fill)' },
   off: { stroke: 'var(--path-off)', fill: 'var(--path-off-fill)' },
 };
 const markers = Object.keys(colours).map(markerOf);

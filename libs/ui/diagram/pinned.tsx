@@ -13,7 +13,7 @@ interface PinnedProps {
   readonly children: ReactNode;
 }
 
-/** Something that stands on a node of an open diagram and moves with it. */
+/** Something that is on a node of an open diagram and moves with it. */
 export function Pinned({ diagram, element, place, children }: PinnedProps) {
   const [node] = useState(() => document.createElement('div'));
   // A node that was replaced or opened anew is another one under the same id.

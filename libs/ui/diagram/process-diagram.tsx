@@ -15,7 +15,7 @@ import { Pinned } from './pinned.js';
 
 export interface ProcessDiagramProps {
   /** The record's process: its version's diagram is fetched, done path and current nodes are marked on it. */
-  readonly process: Pick<ProcessView, 'definition' | 'path' | 'taken' | 'incidents'>;
+  readonly process: Pick<ProcessView, 'definition' | 'path' | 'taken' | 'undone' | 'incidents'>;
   readonly height?: number;
   readonly onSelect?: (element: string | undefined) => void;
 }
@@ -34,12 +34,12 @@ export default function ProcessDiagram({ process, height, onSelect }: ProcessDia
       <DiagramPane xml={text.data.xml} label={label} height={height} centre={current?.element} onSelect={onSelect}>
         {(diagram) => <Progress diagram={diagram} process={drawn} />}
       </DiagramPane>
-      <Legend version={definition.version} />
+      <Legend version={definition.version} hasPast={(process.undone ?? []).length > 0} />
     </figure>
   );
 }
 
-/** What the diagram shows, for those who hear it: the timeline beside it tells the rest. */
+/** The label for screen readers; the timeline beside the diagram has the details. */
 function useLabel({ definition, path }: ProcessDiagramProps['process']): string {
   const t = useT();
   const nameIn = useNameIn();
@@ -56,7 +56,7 @@ interface ProgressProps {
   readonly process: ProcessDiagramProps['process'];
 }
 
-/** The record's path on the open diagram: colours, ticks, people, places where it stands still. */
+/** The record's path on the open diagram: colours, ticks, people, places where it is stuck. */
 function Progress({ diagram, process }: ProgressProps) {
   const { language } = useLanguage();
   // In another language the pane has drawn everything anew.
@@ -130,11 +130,12 @@ function StepPill({ step }: { readonly step: PathStep }) {
 
 const legend = ['done', 'current', 'expected'] as const;
 
-function Legend({ version }: { readonly version: number }) {
+function Legend({ version, hasPast }: { readonly version: number; readonly hasPast: boolean }) {
   const t = useT();
+  const shown = hasPast ? ([...legend, 'past'] as const) : legend;
   return (
     <figcaption className="lab-diagram-legend">
-      {legend.map((status) => (
+      {shown.map((status) => (
         <span key={status} data-status={status}>
           {t(`ui.diagram.status.${status}`)}
         </span>

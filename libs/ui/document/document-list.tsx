@@ -1,21 +1,25 @@
-import { lazy, useMemo, useState, type ReactNode } from 'react';
+import { lazy, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { documentScopes, type DocumentScope } from '#lab/shared/document-scopes.js';
 import type { DocumentRow } from '#lab/shared/document.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
-import { api } from '../api.js';
+import { api, type Query } from '../api.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { useApiMutation, useApiQuery } from '../query.js';
 import type { Column } from '../resource/columns.js';
 import type { Filter } from '../resource/filter.js';
 import { ListPage } from '../resource/list-page.js';
-import { useListState, type View } from '../resource/list-state.js';
-import type { DocumentKind } from './document-kind.js';
+import { pageSizes, useListState, type View } from '../resource/list-state.js';
+import { useOpenEntry } from '../resource/use-open-entry.js';
+import type { DocumentKind } from '#lab/shared/document-kind.js';
+import { useDocumentBulk } from './document-bulk.js';
+import { ScopeSwitch } from './scope-switch.js';
 
 const RecordDrawer = lazy(() => import('./record-drawer.js'));
 
-interface DocumentListProps<Row> {
+export interface DocumentListProps<Row> {
   readonly kind: DocumentKind;
   /** Where the person's settings of this list are kept, `purchase.requests`. */
   readonly name: string;
@@ -24,65 +28,120 @@ interface DocumentListProps<Row> {
   readonly views?: readonly View[];
   /** Figures about the whole, between the title and the filters. */
   readonly above?: ReactNode;
-  /** Sum of the shown money. */
-  readonly sum?: (rows: readonly Row[]) => ReactNode;
+  /** Sum of the money of the page, or of the rows that are chosen. */
+  readonly sum?: (rows: readonly Row[], of: 'page' | 'chosen') => ReactNode;
   /** The heading of a record in a drawer beside the list; a row opens the record's page without. */
   readonly drawerTitle?: (row: Row) => string;
+  /** A list with an address of its own, which always shows one scope or one selection of the records. */
+  readonly desk?: Desk;
+}
+
+/** What a list with an address of its own is called and shows. */
+export interface Desk {
+  readonly title: string;
+  readonly scope: DocumentScope;
+  readonly query?: Query;
+  readonly empty: { readonly title: string; readonly text?: string };
 }
 
 const latestFirst = '-updatedAt';
+/** Rows that are chosen or printed together. */
+const mostTogether = 500;
 
 /**
- * The list of a document: filters and views in the address, creation by button and key, rows that lead to the record.
- * It says `mine`, `new`, `search`, `empty` and `emptyText` of the subject's texts.
+ * The list of a document: scope, filters and views in the address, creation by button and key, rows that lead to the
+ * record, acts on several. It says `mine`, `many`, `new`, `search`, `empty` and `emptyText` of the subject's texts.
  */
 export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<Row>) {
-  const { kind, name, columns, filters, views, above, sum, drawerTitle } = props;
+  const { kind, name, columns, filters, above, sum, drawerTitle, desk } = props;
   const { words, paths, may } = kind;
   const t = useT();
   const mayCreate = useMay()(may.create);
   const navigate = useNavigate();
-  const list = useListState(useMemo(() => ({ filters, views, sort: latestFirst }), [filters, views]));
-  const answer = useApiQuery<Page<Row>>(paths.route, list.query, { keepPrevious: true });
-  const download = useApiMutation(() =>
-    api.download(`${paths.route}/export`, undefined, { query: { ...list.query, page: undefined, size: undefined } }),
+  const scopes = useScopes(kind);
+  const views = useScopedViews(props.views);
+  const list = useListState(
+    useMemo(() => ({ filters, views, sort: latestFirst, ...(!desk && { scopes }) }), [filters, views, scopes, desk]),
   );
-  const [shown, setShown] = useState<Row>();
+  const isMine = !desk && list.scope === 'mine';
+  const asked: Query = { ...list.query, ...(desk && { scope: desk.scope }), ...desk?.query };
+  const answer = useApiQuery<Page<Row>>(paths.route, asked, { keepPrevious: true });
+  const download = useApiMutation(() =>
+    api.download(`${paths.route}/export`, undefined, { query: { ...asked, page: undefined, size: undefined } }),
+  );
+  const bulk = useDocumentBulk<Row>(kind);
+  const opened = useOpenEntry();
+  const listed = answer.data?.rows.find(({ id }) => id === opened.id);
+  // A link may lead to a record that is not on this page of the list.
+  const linked = useApiQuery<Row>(opened.id && answer.data && !listed ? `${paths.route}/${opened.id}` : null);
+  const shown = listed ?? (opened.id ? linked.data : undefined);
   const text = (key: string) => t(`${words.texts}.${key}`);
   const to = useMemo(() => (row: Row) => paths.record(row.id), [paths]);
   return (
     <>
       <ListPage<Row>
         name={name}
-        title={text('mine')}
+        title={desk?.title ?? text(isMine ? 'mine' : 'many')}
+        aside={
+          !desk && scopes.length > 1 && <ScopeSwitch scopes={scopes} current={list.scope} onChoose={list.setScope} />
+        }
         list={list}
         answer={answer}
-        columns={columns}
+        columns={useMemo(() => (isMine ? columns.filter(({ key }) => key !== 'owner') : columns), [isMine, columns])}
         rowKey={idOf}
         to={to}
-        onOpen={drawerTitle && setShown}
+        onOpen={drawerTitle && (({ id }) => opened.open(id))}
         rowName={numberOf}
-        above={above}
-        views={views}
+        above={isMine && above}
+        views={isMine ? props.views : views}
         filters={filters}
         search={text('search')}
         sum={sum}
+        bulk={bulk.acts}
+        everyRow={{ fetch: () => everyRow<Row>(paths.route, asked), most: mostTogether }}
         onExport={() => download.mutate()}
-        primary={mayCreate ? { label: text('new'), onClick: () => void navigate(paths.create) } : undefined}
-        empty={{ title: text('empty'), text: text('emptyText') }}
+        primary={mayCreate && !desk ? { label: text('new'), onClick: () => void navigate(paths.create) } : undefined}
+        empty={
+          desk?.empty ??
+          (isMine
+            ? { title: text('empty'), text: text('emptyText') }
+            : { title: t('ui.scopes.empty', { name: text('many') }) })
+        }
       />
+      {bulk.dialog}
       {drawerTitle && (
-        <Later wanted={shown !== undefined} onBroken={() => setShown(undefined)}>
-          <RecordDrawer
-            kind={kind}
-            row={shown}
-            title={shown && drawerTitle(shown)}
-            onClose={() => setShown(undefined)}
-          />
+        <Later wanted={shown !== undefined} onBroken={opened.close}>
+          <RecordDrawer kind={kind} row={shown} title={shown && drawerTitle(shown)} onClose={opened.close} />
         </Later>
       )}
     </>
   );
+}
+
+/** The scopes that the reader's permissions offer, their own records first. */
+function useScopes({ may: needed }: DocumentKind): readonly DocumentScope[] {
+  const may = useMay();
+  return useMemo(
+    () =>
+      documentScopes.filter((scope) => (scope !== 'people' && scope !== 'department') || may([needed[scope]].flat())),
+    [may, needed],
+  );
+}
+
+/** Views without their counts, which are those of the reader's own records. */
+function useScopedViews(views: readonly View[] | undefined): readonly View[] | undefined {
+  return useMemo(() => views?.map(({ key, label, query }) => ({ key, label, ...(query && { query }) })), [views]);
+}
+
+/** What the filters find, page by page, up to what can be handled together. */
+async function everyRow<Row>(route: string, query: Query): Promise<readonly Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; all.length < mostTogether; page++) {
+    const { rows, total } = await api.get<Page<Row>>(route, { ...query, page, size: pageSizes.at(-1) });
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) break;
+  }
+  return all.slice(0, mostTogether);
 }
 
 const idOf = (row: DocumentRow) => row.id;

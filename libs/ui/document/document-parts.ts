@@ -1,25 +1,28 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { DocumentRow } from '#lab/shared/document.js';
 import type { Language } from '#lab/shared/texts.js';
+import { tasksPage } from '#lab/shared/process-pages.js';
 import type { Finder, Create, Lead, PageModule, PageSpec } from '../room.js';
-import type { SubjectEntry } from '../subject/registry.js';
-import type { DocumentKind } from './document-kind.js';
+import type { CardOfSubject, SubjectEntry } from '../subject/registry.js';
+import type { DocumentKind } from '#lab/shared/document-kind.js';
+import type { RecordContent } from './record-page.js';
 
 /**
  * A document as a room shows it. Its titles are in the texts of its subject: `mine` of the list, `new`, `edit`, `one`
  * of the record and `toApprove` of the entry that leads to the inbox.
  */
-export interface DocumentSpec<Row extends DocumentRow = DocumentRow> extends Pick<SubjectEntry, 'Card' | 'forms'> {
+export interface DocumentSpec<Row extends DocumentRow = DocumentRow> extends Pick<SubjectEntry, 'forms'> {
   readonly kind: DocumentKind;
   readonly icon: LucideIcon;
   /** Each screen is a chunk of its own. */
   readonly screens: {
     readonly list: PageModule;
     readonly form: PageModule;
-    readonly record: PageModule;
-    /** What the record is about, for the inbox and the drawer. */
-    readonly content: () => Promise<{ readonly default: ComponentType<{ readonly record: never }> }>;
+    /** What a record is about, for its page, the inbox and the drawer. */
+    readonly content: () => Promise<RecordContent<never>>;
+    /** Two facts for the cards of phones. */
+    readonly card?: () => Promise<{ readonly default: CardOfSubject }>;
   };
   /** The address of "awaiting my approval"; it is a permission of its own, too. */
   readonly approvals?: string;
@@ -48,20 +51,25 @@ export function documentParts(
   document: AnyDocument,
   styled: <Module>(load: () => Promise<Module>) => () => Promise<Module>,
 ): DocumentParts {
-  const { kind, icon, screens, approvals, jump, Card, forms } = document;
+  const { kind, icon, screens, approvals, jump, forms } = document;
   const { words, may, paths } = kind;
   const title = (key: string) => `${words.texts}.${key}`;
+  const search = [may.search].flat();
+  const approve = [may.approve].flat();
   const form = { load: screens.form, permissions: [may.create] };
   return {
     pages: [
-      { path: paths.list, title: title('mine'), load: screens.list, isList: true, permissions: [may.search], jump },
+      { path: paths.list, title: title('mine'), load: screens.list, isList: true, permissions: search, jump },
       { path: paths.create, title: title('new'), ...form },
       { path: paths.edit(':id'), title: title('edit'), ...form },
       {
         path: paths.record(':id'),
         title: title('one'),
-        load: screens.record,
-        permissions: [may.search, may.approve],
+        load: async () => {
+          const [{ recordPageOf }, content] = await Promise.all([import('./record-page.js'), screens.content()]);
+          return { default: recordPageOf(kind, content) };
+        },
+        permissions: [...search, ...approve],
       },
     ],
     leads: approvals
@@ -69,8 +77,8 @@ export function documentParts(
           {
             path: approvals,
             title: title('toApprove'),
-            permissions: [approvals, may.approve],
-            to: `/process/todo?subject=${words.name}`,
+            permissions: [approvals, ...approve],
+            to: tasksPage(words.name),
           },
         ]
       : [],
@@ -80,18 +88,19 @@ export function documentParts(
       route: paths.route,
       icon,
       path: paths.record,
-      Card,
+      Card: screens.card && lazy(screens.card),
       forms,
-      Preview: lazy(styled(() => previewOf(kind, screens.content))),
+      Preview: lazy(
+        styled(async () => {
+          const [{ previewOf }, content] = await Promise.all([import('./record-preview.js'), screens.content()]);
+          return { default: previewOf(kind, content) };
+        }),
+      ),
     },
     finder: {
-      permissions: [may.search],
+      title: title('many'),
+      permissions: search,
       find: async (...asked) => (await import('./find-records.js')).findRecords(document, ...asked),
     },
   };
-}
-
-async function previewOf(kind: DocumentKind, content: AnyDocument['screens']['content']) {
-  const [preview, { default: Content }] = await Promise.all([import('./record-preview.js'), content()]);
-  return { default: preview.previewOf(kind, Content) };
 }

@@ -4,11 +4,11 @@ import { FormBar } from '../form/form-bar.js';
 import { SavedNote } from '../form/saved-note.js';
 import { useT } from '../i18n/language-provider.js';
 import { useMoveOn } from '../layout/use-move-on.js';
-import { SubjectState } from '../subject/state-tag.js';
+import { RecordState, SetbackNote } from '../subject/setback.js';
 import { SubjectPage } from '../subject/subject-page.js';
 import { WhoDecides } from '../subject/who-decides.js';
 import { ConflictStrip } from './conflict-strip.js';
-import type { RecordDetail } from './document-kind.js';
+import type { RecordDetail } from '#lab/shared/document-kind.js';
 import { DeleteButton } from './record-tools.js';
 import type { DocumentForm } from './use-document-form.js';
 
@@ -37,7 +37,7 @@ export function FormFrame({ form, title, rail, hasForecast = true, children }: F
     <SubjectPage
       number={record?.number ?? fresh}
       title={title ?? fresh}
-      plates={<SubjectState subject={words} state={record?.state ?? 'draft'} plate />}
+      plates={<RecordState subject={words} record={record ?? { state: 'draft' }} plate />}
       note={<SavedNote at={record?.updatedAt} dirty={form.dirty} />}
       tools={record && <DeleteButton kind={kind} record={record} />}
       rail={
@@ -61,6 +61,7 @@ export function FormFrame({ form, title, rail, hasForecast = true, children }: F
       }
     >
       <div id={form.frame} className="lab-document-form">
+        <SetbackNote setback={record?.setback} />
         <DraftNote draft={form.draft} />
         <ConflictStrip form={form} />
         {children}

@@ -6,7 +6,7 @@ import { PageComing } from '../layout/page-coming.js';
 import { useApiQuery } from '../query.js';
 import { ProblemPanel } from '../states/problem-panel.js';
 import { StatePanel } from '../states/state-panel.js';
-import type { DocumentKind, RecordDetail } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
 import { handedOver } from './handover.js';
 
 interface FormPageProps<Detail> {

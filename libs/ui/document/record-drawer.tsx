@@ -4,7 +4,7 @@ import { PageComing } from '../layout/page-coming.js';
 import { RowDrawer } from '../resource/row-drawer.js';
 import { useSubjectEntry } from '../subject/registry.js';
 import { SubjectState } from '../subject/state-tag.js';
-import type { DocumentKind } from './document-kind.js';
+import type { DocumentKind } from '#lab/shared/document-kind.js';
 import { RecordProcess } from './record-process.js';
 
 interface RecordDrawerProps {

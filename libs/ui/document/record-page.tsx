@@ -1,36 +1,66 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldError } from '#lab/shared/define-errors.js';
+import type { OfferedAction } from '#lab/shared/process-view.js';
 import type { ApiError } from '../api-error.js';
+import { useHeldTasks, useReturned } from '../decision/held-provider.js';
+import { Facts, Reading } from '../decision/reading.js';
 import { useT } from '../i18n/language-provider.js';
 import { useApiQuery } from '../query.js';
 import { Answered } from '../states/answered.js';
 import { ActionBar } from '../subject/action-bar.js';
+import { BriefingNotes } from '../subject/briefing.js';
 import type { Fact } from '../subject/facts.js';
-import { StatePlate, SubjectState } from '../subject/state-tag.js';
+import { Refusal } from '../subject/refusal.js';
+import { RecordState, SetbackNote } from '../subject/setback.js';
+import { StatePlate } from '../subject/state-tag.js';
 import { SubjectPage } from '../subject/subject-page.js';
 import { TaskForm } from '../subject/task-form.js';
 import { useTaskForm, type TaskFields } from '../subject/use-task-form.js';
-import type { DocumentKind, RecordDetail } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
 import { RecordProcess } from './record-process.js';
 import { RecordRail } from './record-rail.js';
 import { RecordTools } from './record-tools.js';
 import { refusalOf } from './refusal.js';
 import { useRecordAct } from './use-record-act.js';
 
-interface RecordPageProps<Detail> {
-  readonly kind: DocumentKind;
+/** What the page of a record says besides its content. */
+export interface RecordPageSpec<Detail> {
   readonly title: (record: Detail) => string;
-  /** What the record is about, above its process. */
-  readonly children: (record: Detail) => ReactNode;
   /** Facts of its own in the rail, among people and dates. */
   readonly facts?: (record: Detail) => readonly Fact[];
   /** A submit was refused because of fields of the form; without, the reader is led to the form, which shows them. */
   readonly onIncomplete?: (problem: ApiError, record: Detail) => void;
 }
 
+/** The module in which a document says what its records are about. */
+export interface RecordContent<Detail> {
+  /** For the page of the record, the inbox and the drawer. */
+  readonly default: ComponentType<{ readonly record: Detail }>;
+  readonly useRecordPage: () => RecordPageSpec<Detail>;
+}
+
 /** The page of a record: content, process, the actions that are open to its reader now. */
-export function RecordPage<Detail extends RecordDetail>(props: RecordPageProps<Detail>) {
+export function recordPageOf<Detail extends RecordDetail>(
+  kind: DocumentKind,
+  { default: Content, useRecordPage }: RecordContent<Detail>,
+): ComponentType {
+  return function RecordScreen() {
+    return (
+      <RecordPage kind={kind} {...useRecordPage()}>
+        {(record) => <Content record={record} />}
+      </RecordPage>
+    );
+  };
+}
+
+interface RecordPageProps<Detail> extends RecordPageSpec<Detail> {
+  readonly kind: DocumentKind;
+  /** What the record is about, above its process. */
+  readonly children: (record: Detail) => ReactNode;
+}
+
+function RecordPage<Detail extends RecordDetail>(props: RecordPageProps<Detail>) {
   const { id = '' } = useParams();
   const answer = useApiQuery<Detail>(`${props.kind.paths.route}/${id}`);
   return <Answered answer={answer}>{(record) => <RecordView {...props} record={record} />}</Answered>;
@@ -42,47 +72,55 @@ function RecordView<Detail extends RecordDetail>(props: RecordViewProps<Detail>)
   const { kind, record, title, children, facts } = props;
   const { words } = kind;
   const t = useT();
-  const form = useTaskForm(words, record.actions);
+  const held = useHeldTasks();
+  const actions = record.actions.filter(({ task }) => task === undefined || !held.has(task));
+  const form = useTaskForm(words, actions);
+  const returned = useReturned(...actions.map(({ task }) => task))?.problem;
   const [problems, setProblems] = useState<readonly FieldError[]>();
+  // A decision belongs to its tasks, and so do an opinion and what was read for it.
+  const decision = actions.map(({ task }) => task).join();
   return (
-    <SubjectPage
-      number={record.number}
-      title={title(record)}
-      plates={
-        <>
-          <SubjectState subject={words} state={record.state} plate />
-          {record.strip?.steps.includes('late') && <StatePlate tone="warning">{t('ui.document.late')}</StatePlate>}
-        </>
-      }
-      tools={<RecordTools kind={kind} record={record} />}
-      rail={<RecordRail kind={kind} record={record} facts={facts?.(record)} />}
-      bar={
-        record.actions.length > 0 && (
-          // An opinion belongs to one decision.
-          <RecordActs
-            key={record.actions.map(({ task }) => task).join()}
-            {...props}
-            form={form}
-            onRefused={setProblems}
-          />
-        )
-      }
-    >
-      <div className="lab-document">{children(record)}</div>
-      <TaskForm subject={words} form={form} problems={problems} />
-      <RecordProcess kind={kind} id={record.id} />
-    </SubjectPage>
+    <Reading key={decision}>
+      <SubjectPage
+        number={record.number}
+        title={title(record)}
+        plates={
+          <>
+            <RecordState subject={words} record={record} plate />
+            {record.strip?.steps.includes('late') && <StatePlate tone="warning">{t('ui.document.late')}</StatePlate>}
+          </>
+        }
+        tools={<RecordTools kind={kind} record={record} />}
+        rail={<RecordRail kind={kind} record={record} facts={facts?.(record)} />}
+        bar={
+          actions.length > 0 && (
+            <RecordActs {...props} actions={actions} form={form} returned={returned} onRefused={setProblems} />
+          )
+        }
+      >
+        <div className="lab-document">
+          <SetbackNote setback={record.setback} />
+          <BriefingNotes briefing={record.briefing} subject={words} />
+          <Facts>{children(record)}</Facts>
+        </div>
+        <TaskForm subject={words} form={form} problems={problems ?? returned?.fields} />
+        <RecordProcess kind={kind} id={record.id} />
+      </SubjectPage>
+    </Reading>
   );
 }
 
 interface RecordActsProps<Detail> extends RecordViewProps<Detail> {
+  readonly actions: readonly OfferedAction[];
   readonly form: TaskFields;
+  /** Why the server refused the decision after it was held. */
+  readonly returned: ApiError | undefined;
   /** Fields of the task's form that an act was refused for. */
   readonly onRefused: (fields: readonly FieldError[]) => void;
 }
 
 function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>) {
-  const { kind, record, form, onRefused, onIncomplete } = props;
+  const { kind, record, actions, form, returned, onRefused, onIncomplete } = props;
   const navigate = useNavigate();
   const onProblem = (problem: ApiError) => {
     onRefused(problem.fields);
@@ -93,13 +131,16 @@ function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>)
   };
   const { act, busy } = useRecordAct(kind, record, { onProblem });
   return (
-    <ActionBar
-      subject={kind.words}
-      actions={record.actions}
-      busy={busy}
-      onAct={(offered, opinion) =>
-        act(offered, { ...(opinion === undefined ? {} : { opinion }), ...form.input(offered) })
-      }
-    />
+    <>
+      {returned && <Refusal problem={returned} />}
+      <ActionBar
+        subject={kind.words}
+        actions={actions}
+        busy={busy}
+        onAct={(offered, opinion) =>
+          act(offered, { ...(opinion === undefined ? {} : { opinion }), ...form.input(offered) })
+        }
+      />
+    </>
   );
 }

@@ -4,12 +4,13 @@ import { useT } from '../i18n/language-provider.js';
 import { useApiQuery } from '../query.js';
 import { Answered } from '../states/answered.js';
 import type { PreviewProps } from '../subject/registry.js';
-import type { DocumentKind, RecordDetail } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
+import type { RecordContent } from './record-page.js';
 
 /** The preview of a record in the inbox and in a drawer: its content and its files, fetched by its id. */
 export function previewOf<Detail extends RecordDetail>(
   { words, paths }: DocumentKind,
-  Content: ComponentType<{ readonly record: Detail }>,
+  { default: Content }: Pick<RecordContent<Detail>, 'default'>,
 ): ComponentType<PreviewProps> {
   return function RecordPreview({ record }) {
     const t = useT();

@@ -1,15 +1,26 @@
+import { lazy } from 'react';
 import type { ProcessView } from '#lab/shared/process-view.js';
+import { Later } from '../loading/later.js';
 import { useApiQuery } from '../query.js';
 import { ProcessSection } from '../subject/process-section.js';
-import type { DocumentKind } from './document-kind.js';
+import type { DocumentKind } from '#lab/shared/document-kind.js';
+
+const RecordComment = lazy(() => import('../subject/record-comment.js'));
 
 interface RecordProcessProps {
   readonly kind: DocumentKind;
   readonly id: string;
 }
 
-/** Where a record is and how it came there; nothing while it was never submitted. */
+/** Where a record is and how it came there, with comments; nothing while it was never submitted. */
 export function RecordProcess({ kind: { words, paths }, id }: RecordProcessProps) {
-  const { data } = useApiQuery<ProcessView | null>(`${paths.route}/${id}/process`);
-  return data ? <ProcessSection process={data} subject={words} /> : null;
+  const route = `${paths.route}/${id}`;
+  const { data } = useApiQuery<ProcessView | null>(`${route}/process`);
+  if (!data) return null;
+  const comment = (
+    <Later coming={<div className="lab-comment" />}>
+      <RecordComment route={route} />
+    </Later>
+  );
+  return <ProcessSection process={data} subject={words} comment={comment} />;
 }

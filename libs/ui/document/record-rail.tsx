@@ -3,7 +3,7 @@ import { useT } from '../i18n/language-provider.js';
 import { Facts, type Fact } from '../subject/facts.js';
 import { Person } from '../subject/person.js';
 import { Stamp } from '../subject/stamp.js';
-import type { DocumentKind, RecordDetail } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
 
 interface RecordRailProps {
   readonly kind: DocumentKind;

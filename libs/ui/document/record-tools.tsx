@@ -7,7 +7,7 @@ import { useT } from '../i18n/language-provider.js';
 import { useMoveOn } from '../layout/use-move-on.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation, useRefresh } from '../query.js';
-import type { DocumentKind, RecordDetail } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
 
 interface ToolProps {
   readonly kind: DocumentKind;

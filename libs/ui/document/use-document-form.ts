@@ -5,7 +5,7 @@ import { useDraft } from '../form/draft.js';
 import { fieldErrorText, problemText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { useUnsaved } from '../layout/unsaved.js';
-import type { RecordDetail } from './document-kind.js';
+import type { RecordDetail } from '#lab/shared/document-kind.js';
 import type { Refusal } from './refusal.js';
 import type { FormLines } from './use-form-lines.js';
 import type { HeldValues } from './use-held-values.js';
@@ -123,7 +123,7 @@ export function useDocumentForm<Detail extends RecordDetail & WithLines, Values 
     if (refused.length === 0) setRefusal(undefined);
     if (goal === 'submit' || first !== undefined) setTried(true);
     if (first === undefined) return run();
-    if (lines) setValues(lines.mark(values, lines.check(values, 'submit')));
+    if (lines) setValues(lines.mark(values, [...lines.shown, ...lines.check(values, goal)]));
     jump(first);
   };
 

@@ -17,10 +17,15 @@ export interface FormLines<Values> {
   readonly editor: LinesEditor;
   /** A refused field as the screen names it, where it is a cell: `lines.0.brand` → `l1/brand`. */
   readonly cellOf: (path: string, sent: Values) => string | undefined;
-  /** Cells that cannot be sent; a submit also waits for those that the server has refused before. */
+  /**
+   * Cells that cannot be sent. A submit also waits for those that are empty and needed, and for those that the server
+   * has refused before.
+   */
   readonly check: (values: Values, goal: 'save' | 'submit') => readonly FieldError[];
   /** The values with exactly these problems shown on their cells. */
   readonly mark: (values: Values, problems: readonly FieldError[]) => Values;
+  /** The cells that show a problem. */
+  readonly shown: readonly FieldError[];
   /** The problems that are shown, with the names of their cells. */
   readonly problems: readonly FormProblem[];
   /** The values once they are stored: new lines have got their ids. */
@@ -32,10 +37,14 @@ export interface FormLines<Values> {
 const parting = '/';
 const linesField = 'lines';
 
-/** The lines of a form, which are kept among its values as `sheet`. */
+/**
+ * The lines of a form, which are kept among its values as `sheet`.
+ * @param missing what a submit needs of the lines and does not find, by the paths of the server: `lines.0.brand`
+ */
 export function useFormLines<Values extends WithSheet>(
   spec: LineSpec,
   { values, setValues }: { readonly values: Values; readonly setValues: Dispatch<SetStateAction<Values>> },
+  missing: (values: Values) => readonly FieldError[] = () => [],
 ): FormLines<Values> {
   const t = useT();
   const { sheet } = values;
@@ -51,16 +60,27 @@ export function useFormLines<Values extends WithSheet>(
     },
     [setValues],
   );
+  const cellOf = (path: string, { sheet: { lines } }: Values): string | undefined => {
+    const [head, place, column] = path.split('.');
+    const line = head === linesField ? lines[Number(place)] : undefined;
+    return line && column !== undefined ? `${line.key}${parting}${column}` : undefined;
+  };
+  const missingCells = (given: Values) =>
+    lineProblems(
+      missing(given).flatMap((problem) => {
+        const path = cellOf(problem.path, given);
+        return path === undefined ? [] : [{ ...problem, path }];
+      }),
+    );
   return {
     editor: { spec, sheet, edit },
-    cellOf: (path, sent) => {
-      const [head, place, column] = path.split('.');
-      const line = head === linesField ? sent.sheet.lines[Number(place)] : undefined;
-      return line && column !== undefined ? `${line.key}${parting}${column}` : undefined;
+    cellOf,
+    check: (given, goal) => {
+      const before = goal === 'submit' ? bothOf(missingCells(given), given.sheet.problems) : {};
+      return cellErrors(spec, given.sheet, checkAll(spec, { ...given.sheet, problems: before }));
     },
-    check: ({ sheet: given }, goal) =>
-      cellErrors(spec, given, checkAll(spec, goal === 'submit' ? given : { ...given, problems: {} })),
     mark: (now, problems) => withEdit(now, spec, { do: 'refuse', problems: lineProblems(problems) }),
+    shown: cellErrors(spec, sheet, sheet.problems),
     problems: cellErrors(spec, sheet, sheet.problems).map(({ path }) => ({
       field: path,
       label: t('ui.document.problemAt', nameOf(spec, sheet, path)),
@@ -103,6 +123,12 @@ function lineProblems(errors: readonly FieldError[]): LineProblems {
     problems[line] = { ...problems[line], [column]: problem };
   }
   return problems;
+}
+
+/** All problems; where a cell has two, the second. */
+function bothOf(first: LineProblems, second: LineProblems): LineProblems {
+  const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return Object.fromEntries([...keys].map((key) => [key, { ...first[key], ...second[key] }]));
 }
 
 /** Place of the line and name of the column, for people. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { DocumentKind, RecordDetail } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
 import { forgetHandover, handedOver, type Handover } from './handover.js';
 import { refusalIn, type Refusal } from './refusal.js';
 

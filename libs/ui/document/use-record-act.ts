@@ -5,7 +5,7 @@ import { errorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useAct } from '../subject/use-act.js';
-import type { DocumentKind, RecordDetail } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
 
 interface ActOptions {
   readonly onDone?: (answer: ActAnswer) => void;
@@ -29,13 +29,22 @@ export function useRecordAct(
     record: each?.id ?? '',
     version: each?.version ?? 0,
   });
+  const textOf = ({ action }: OfferedAction) => {
+    const usual = `ui.document.acted.${action}`;
+    const done = t(`${words.texts}.done.${action}`);
+    return t(texts.i18n.exists(usual) ? usual : 'ui.document.done', { number: number.current, done });
+  };
+  const warn = ({ warnings }: ActAnswer) => {
+    for (const { code, args } of warnings) notify({ tone: 'warning', text: errorText(texts, code, args) });
+  };
   const { act, busy } = useAct(targetOf(record), {
-    onDone: (answer, { action }) => {
-      const usual = `ui.document.acted.${action}`;
-      const done = t(`${words.texts}.done.${action}`);
-      const text = t(texts.i18n.exists(usual) ? usual : 'ui.document.done', { number: number.current, done });
-      notify({ tone: 'done', text });
-      for (const { code, args } of answer.warnings) notify({ tone: 'warning', text: errorText(texts, code, args) });
+    holding: {
+      words: (offered) => ({ text: textOf(offered), path: paths.record(record?.id ?? '') }),
+      onSent: warn,
+    },
+    onDone: (answer, offered) => {
+      notify({ tone: 'done', text: textOf(offered) });
+      warn(answer);
       onDone?.(answer);
     },
     onProblem,

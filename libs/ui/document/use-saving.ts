@@ -4,7 +4,8 @@ import type { ApiError } from '../api-error.js';
 import { api } from '../api.js';
 import { useMoveOn } from '../layout/use-move-on.js';
 import { useApiMutation } from '../query.js';
-import type { DocumentKind, RecordDetail } from './document-kind.js';
+import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
+import { useFirstSave } from './first-save.js';
 import { handOver, type Handover } from './handover.js';
 import { refusalOf, type Refusal } from './refusal.js';
 import { useRecordAct } from './use-record-act.js';
@@ -40,6 +41,7 @@ export function useSaving<Detail extends RecordDetail, Values>(props: SavingProp
   const { kind, stored, isNew, dirty, values, bodyOf, onStored, hold, placed, onRefused } = props;
   const { route, edit, record: recordPath } = kind.paths;
   const moveOn = useMoveOn();
+  const create = useFirstSave<Detail>(route);
   const [conflict, setConflict] = useState<Detail>();
   const [gone, setGone] = useState(false);
   const known = useRef(stored);
@@ -64,7 +66,7 @@ export function useSaving<Detail extends RecordDetail, Values>(props: SavingProp
   };
   const refuse = (problem: ApiError): boolean => {
     // A lost connection is shown above the page; a refusal is shown where it is corrected.
-    if (problem.trouble || problem.told || problem.status >= 500) return false;
+    if (problem.trouble || problem.isHandled || problem.status >= 500) return false;
     const refusal = placed(refusalOf(problem), sent.current);
     if (problem.code === errors.stale.code && known.current) void lookAgain(known.current.id);
     else if (problem.code === errors.notFound.code) setGone(true);
@@ -84,7 +86,7 @@ export function useSaving<Detail extends RecordDetail, Values>(props: SavingProp
       const body = await bodyOf(given);
       // A record that was created and then not submitted is saved the next time, never created twice.
       return version === undefined || !known.current
-        ? api.post<Detail>(route, body)
+        ? create(body)
         : api.put<Detail>(`${route}/${known.current.id}`, { ...body, version });
     },
     {

@@ -1,10 +1,8 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { api } from '../api.js';
-import { problemText } from '../i18n/error-text.js';
-import { useLanguage, useT } from '../i18n/language-provider.js';
-import { useApiMutation } from '../query.js';
+import { useT } from '../i18n/language-provider.js';
 import { FileList } from './file-list.js';
 import type { FileView } from './file-view.js';
+import { useUploads } from './use-uploads.js';
 
 interface FileFieldProps {
   readonly id?: string;
@@ -16,27 +14,13 @@ interface FileFieldProps {
   readonly label: string;
 }
 
-/** Uploads files that are dropped, pasted or chosen; what the server refuses is said right here. */
+/** Uploads the files that are dropped, pasted or chosen; what is not taken is said right here. */
 export function FileField({ id, value = [], onChange, max, label }: FileFieldProps) {
   const t = useT();
-  const { texts } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const upload = useApiMutation((file: File) => api.upload<FileView>('files', file), {
-    onDone: (file) => onChange?.([...value, file]),
-    onProblem: (problem) => {
-      setRefused(problemText(texts, problem));
-      return true;
-    },
-  });
-  const isFull = value.length >= max;
-  const take = (files: Iterable<File> | null | undefined) => {
-    const [file] = files ?? [];
-    if (!file || isFull || upload.isPending) return;
-    setRefused(undefined);
-    upload.mutate(file);
-  };
+  const { waiting, refused, take } = useUploads({ files: value, onChange, max });
+  const isFull = value.length + waiting.length >= max;
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -46,7 +30,7 @@ export function FileField({ id, value = [], onChange, max, label }: FileFieldPro
     <div
       className="lab-drop"
       data-over={over || undefined}
-      aria-busy={upload.isPending}
+      aria-busy={waiting.length > 0}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -56,24 +40,28 @@ export function FileField({ id, value = [], onChange, max, label }: FileFieldPro
       onPaste={(event: ClipboardEvent) => take(event.clipboardData.files)}
     >
       <FileList files={value} onRemove={(gone) => onChange?.(value.filter((file) => file !== gone))} />
+      {waiting.length > 0 && <p role="status">{t('ui.file.uploading', { count: waiting.length, name: waiting[0] })}</p>}
       {!isFull && (
         <p>
-          {t('ui.file.drop')}{' '}
+          {t(max > 1 ? 'ui.file.dropSeveral' : 'ui.file.drop')}{' '}
           <button type="button" id={id} className="lab-link" onClick={() => input.current?.click()}>
             {t('ui.file.choose')}
           </button>{' '}
-          · {t('ui.file.limit')}
+          · {t(max > 1 ? 'ui.file.limitEach' : 'ui.file.limit', { count: max })}
         </p>
       )}
-      {refused && (
-        <p className="lab-drop-refused" role="alert">
-          {refused}
-        </p>
+      {refused.length > 0 && (
+        <ul className="lab-drop-refused" role="alert">
+          {refused.map((sentence, place) => (
+            <li key={place}>{sentence}</li>
+          ))}
+        </ul>
       )}
       <input
         ref={input}
         type="file"
         hidden
+        multiple={max > 1}
         aria-label={label}
         onChange={(event) => {
           take(event.target.files);

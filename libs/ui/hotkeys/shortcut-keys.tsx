@@ -1,20 +1,20 @@
 import { useHotkeys } from 'react-hotkeys-hook';
 import { letterKeysOn, useShortcutList, type LiveShortcut } from './shortcuts.js';
 
-/** Listens to the keys of every shortcut that works now; drawn once, and fetched when the page stands. */
+/** Listens to the keys of every shortcut that works now; drawn once, and fetched when the page is drawn. */
 export default function ShortcutKeys() {
   return useShortcutList().map((shortcut) => <Keys key={shortcut.id} shortcut={shortcut} />);
 }
 
-function Keys({ shortcut: { keys, run, repeats } }: { readonly shortcut: LiveShortcut }) {
+function Keys({ shortcut: { keys, run, repeats, yields } }: { readonly shortcut: LiveShortcut }) {
   const withModifier = keys.includes('ctrl') || keys.includes('mod');
   // Signs stand on different keys of different keyboards: there the produced sign counts, not the key.
   const isSign = !withModifier && !/^[a-z0-9>]+$/.test(keys);
   useHotkeys(keys, run, {
     enabled: (event) => withModifier || (letterKeysOn() && !belongsElsewhere(event)),
     ignoreEventWhen: (event) => (event.repeat && !repeats) || pressesControl(event),
-    enableOnFormTags: withModifier,
-    enableOnContentEditable: withModifier,
+    enableOnFormTags: withModifier && !yields,
+    enableOnContentEditable: withModifier && !yields,
     preventDefault: true,
     useKey: isSign,
     ignoreModifiers: isSign,

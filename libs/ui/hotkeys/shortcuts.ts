@@ -9,6 +9,8 @@ export interface Shortcut {
   readonly label?: string;
   readonly run: () => void;
   readonly enabled?: boolean;
+  /** A field with the focus has the key for itself, although it comes with Ctrl. */
+  readonly yields?: boolean;
   /** Runs on and on while the key is held: for walking, never for acts. */
   readonly repeats?: boolean;
 }
@@ -42,18 +44,26 @@ export const letterKeysOn = () => localStorage.getItem(storageKey) !== 'off';
  * Runs on a key, while this is drawn. Keys without Ctrl rest while a field has the focus or a dialog is open,
  * and altogether where the person has switched them off.
  */
-export function useShortcut({ keys, title, label, run, enabled = true, repeats = false }: Shortcut): void {
+export function useShortcut({
+  keys,
+  title,
+  label,
+  run,
+  enabled = true,
+  repeats = false,
+  yields = false,
+}: Shortcut): void {
   const act = useEffectEvent(run);
   useEffect(() => {
     if (!enabled) return;
     const id = ++last;
-    live.set(id, { id, keys, title, label, repeats, run: () => act() });
+    live.set(id, { id, keys, title, label, repeats, yields, run: () => act() });
     changed();
     return () => {
       live.delete(id);
       changed();
     };
-  }, [keys, title, label, enabled, repeats]);
+  }, [keys, title, label, enabled, repeats, yields]);
 }
 
 /** The shortcuts that work right now on this page. */

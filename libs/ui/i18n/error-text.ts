@@ -7,7 +7,7 @@ const fileRefused = errors.fileRefused.code;
 const fieldRefused = errors.field.code;
 
 /** `&&`-separated arguments of a refusal fill the places {{1}}, {{2}} … of its text. */
-export function places(args: readonly string[]): Record<string, string> {
+function places(args: readonly string[]): Record<string, string> {
   return Object.fromEntries(args.map((arg, index) => [String(index + 1), arg]));
 }
 
@@ -19,7 +19,12 @@ export function errorText(texts: TextStore, code: number, args: readonly string[
   return i18n.t(key, places(words));
 }
 
-/** Where the sentence of a number stands; the message set of the server goes before the usual wording. */
+/** Whether the sentence of a refusal has been loaded. */
+export function hasSentence(texts: TextStore, code: number): boolean {
+  return keyOf(texts, code) !== undefined;
+}
+
+/** The key of the sentence of a number; the message set of the server goes before the usual wording. */
 function keyOf({ i18n, findKey }: TextStore, code: number): string | undefined {
   const ofSet = `sets.${messageSet()}.errors.${code}`;
   return i18n.exists(ofSet) ? ofSet : findKey(`errors.${code}`);

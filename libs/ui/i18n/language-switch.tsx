@@ -9,7 +9,7 @@ export const languageNames: Readonly<Record<Language, { readonly short: string; 
 
 interface LanguageSwitchProps {
   readonly long?: boolean;
-  /** Told after the person has chosen, to save it with their account. */
+  /** Called after the choice, to save it with the account. */
   readonly onChoose?: (language: Language) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#lab/shared/texts.js';
 import { readCookie, writeCookie } from '../cookies.js';
 
-export const languageCookie = 'language';
+const languageCookie = 'language';
 
 export interface LanguageSources {
   /** What the person saved in the account settings. */

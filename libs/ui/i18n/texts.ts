@@ -133,7 +133,7 @@ function languageOf(name: string): Language | undefined {
   return name === 'zh' || name === 'en' ? name : undefined;
 }
 
-/** A name as it stands within an English sentence: `{{name, within}}`, "New user", but "New HR role". */
+/** A name as it is within an English sentence: `{{name, within}}`, "New user", but "New HR role". */
 function within(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleQuestionMark } from 'lucide-react';
+import { framePages } from '#lab/shared/frame-pages.js';
 import { useOpenFile } from '../files/use-open-file.js';
 import { useT } from '../i18n/language-provider.js';
 import { useApiQuestion } from '../query.js';
@@ -18,7 +19,7 @@ interface Detail {
 }
 
 /** The help document of the room's module: .md as a page, pdf and pictures directly, anything else is saved. */
-export function HelpButton({ room }: { readonly room: Room }) {
+export default function HelpButton({ room }: { readonly room: Room }) {
   const icon = <CircleQuestionMark size={16} strokeWidth={1.7} aria-hidden />;
   return <HelpOf room={room} className="lab-icon-button" content={() => icon} isNamed />;
 }
@@ -67,7 +68,7 @@ function HelpOf({
   const given = { className, ...(isNamed && { title: label, 'aria-label': label }) };
   if (/\.md$/i.test(file.name) || file.id === null)
     return (
-      <a {...given} href={address(`/markdownViewer?moduleId=${module}`)} target="_blank" rel="noopener">
+      <a {...given} href={address(`${framePages.help}?moduleId=${module}`)} target="_blank" rel="noopener">
         {content(label)}
       </a>
     );

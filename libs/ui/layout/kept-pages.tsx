@@ -33,7 +33,7 @@ export function KeptPages({ current, open }: KeptPagesProps) {
   ));
 }
 
-/** A page with the parameters of the address that it stands at. */
+/** A page with the parameters of the address that it is at. */
 export function PageAt({ page, location }: Kept) {
   return (
     <Routes location={location}>

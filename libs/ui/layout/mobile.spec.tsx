@@ -79,7 +79,7 @@ it('knows no path for phones while it has no pages for them', async () => {
   await waitFor(() => expect(place().pathname).toBe('/404'));
 });
 
-it('tells phones by what their browsers call themselves', () => {
+it('recognises phones by the name of their browser', () => {
   expect(isPhone(phone)).toBe(true);
   expect(isPhone('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')).toBe(true);
   expect(isPhone(desktop)).toBe(false);

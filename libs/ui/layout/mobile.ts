@@ -12,7 +12,7 @@ export function fullSite(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${wish.name}=${wish.value}`;
 }
 
-/** Whether the reader holds a phone, stands outside its pages, and has not asked for the whole site. */
+/** Whether the reader holds a phone, is outside its pages, and has not asked for the whole site. */
 export function belongsOnMobile({ pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
   if (!isPhone(navigator.userAgent) || pathname === mobilePath || pathname.startsWith(`${mobilePath}/`)) return false;
   if (new URLSearchParams(search).get(wish.name) === wish.value) sessionStorage.setItem(storageKey, 'yes');

@@ -1,23 +1,27 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { House, Inbox, Menu, Search } from 'lucide-react';
-import { api } from '../api.js';
 import { Brand } from '../company/brand.js';
 import { useCompanyName } from '../company/company.js';
 import { KeyCaps } from '../hotkeys/key-cap.js';
 import { LanguageSwitch } from '../i18n/language-switch.js';
 import { useT } from '../i18n/language-provider.js';
+import { Later } from '../loading/later.js';
 import { openPalette } from '../palette/open.js';
 import type { Room } from '../room.js';
 import type { Counts } from '../room/menu.js';
 import { useRooms } from '../room/rooms-provider.js';
+import { NotificationBell } from '../notifications/notification-bell.js';
 import { ThemeButton } from '../theme/theme-button.js';
 import { CountPill } from './count-pill.js';
-import { HelpButton } from './help-button.js';
 import { PersonMenu } from './person-menu.js';
 import { QuickLinksButton } from './quick-links-button.js';
 import { RoomSwitcher } from './room-switcher.js';
 import { homePath } from './places.js';
+import { saveLanguage } from './save-language.js';
+
+// It is not there before the server has named the document either.
+const HelpButton = lazy(() => import('./help-button.js'));
 
 interface NavbarProps {
   /** The room of the current page; absent at home. */
@@ -63,13 +67,15 @@ export function Navbar({ room, counts, onKeys, onMenu }: NavbarProps) {
       </button>
       <div className="lab-navbar-end">
         <InboxLink counts={counts} />
+        <NotificationBell />
         <QuickLinksButton />
-        {room && <HelpButton room={room} />}
+        {room && (
+          <Later>
+            <HelpButton room={room} />
+          </Later>
+        )}
         <ThemeButton />
-        <LanguageSwitch
-          // The choice works in this browser at once; saving it with the account is a bonus that may fail unseen.
-          onChoose={(language) => void api.put('auth/language', { language }).catch(() => undefined)}
-        />
+        <LanguageSwitch onChoose={saveLanguage} />
         <PersonMenu onKeys={onKeys} />
       </div>
     </header>

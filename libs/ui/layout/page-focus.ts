@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 const patience = 3_000;
 
 /**
- * After going to another page the reader stands at its top, and the keyboard and screen readers at its heading; a page
+ * After going to another page the reader is at its top, and the keyboard and screen readers at its heading; a page
  * that takes the focus itself, a form its first field, keeps it.
  */
 export function usePageFocus(pathname: string, main: RefObject<HTMLElement | null>): void {

@@ -1,2 +1,4 @@
+import { framePages } from '#lab/shared/frame-pages.js';
+
 /** The page everybody may open; its tab stays. */
-export const homePath = '/dashboard';
+export const homePath = framePages.home;

@@ -27,7 +27,13 @@ export function QuickLinksButton() {
         </div>
       }
     >
-      <button type="button" className="lab-icon-button" aria-expanded={open} aria-label={label} title={label}>
+      <button
+        type="button"
+        className="lab-icon-button lab-links-button"
+        aria-expanded={open}
+        aria-label={label}
+        title={label}
+      >
         <Star size={16} strokeWidth={1.7} aria-hidden />
       </button>
     </Popover>

@@ -72,7 +72,7 @@ interface LinkOrderProps {
   readonly onRemove: (url: string) => void;
 }
 
-/** The order is shown at once and told when something is dropped or stepped. */
+/** The order is shown at once and saved after each drop or step. */
 function LinkOrder({ links, onOrder, onRemove }: LinkOrderProps) {
   const t = useT();
   const [order, setOrder] = useState(() => links.map(({ url }) => url));

@@ -7,7 +7,7 @@ import { defineRoom } from '../room.js';
 import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { Breadcrumb } from './breadcrumb.js';
-import { HelpButton } from './help-button.js';
+import HelpButton from './help-button.js';
 import QuickLinksPanel from './quick-links-panel.js';
 import { oftenVisited, recordVisit } from './visits.js';
 

@@ -76,7 +76,7 @@ describe('the sidebar', () => {
   it.each([
     [1021, true],
     [1020, false],
-  ])('in a window of %i px stands beside the page: %s', async (width, beside) => {
+  ])('in a window of %i px is beside the page: %s', async (width, beside) => {
     makeWindow(width);
     await open();
     await screen.findByRole('navigation', { name: 'Open pages' });

@@ -116,7 +116,7 @@ export function useTabs(): Tabs {
   return tabs;
 }
 
-/** The tabs, where the page stands inside the shell; undefined on pages without it. */
+/** The tabs, where the page is drawn inside the shell; undefined on pages without it. */
 export function useTabsIfAny(): Tabs | null {
   return use(TabsContext);
 }

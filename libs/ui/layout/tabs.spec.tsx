@@ -137,7 +137,7 @@ describe('tabs', () => {
     expect(storedTabs('u2', true)).toEqual([]);
   });
 
-  it('are all closed, and the sidebar is reset, when somebody leaves on purpose', async () => {
+  it('are all closed, and the sidebar is reset, when a user leaves on purpose', async () => {
     document.cookie = 'sidebarStatus=1';
     await open('/demo/one');
     await userEvent.click(await screen.findByRole('button', { name: 'leave' }));

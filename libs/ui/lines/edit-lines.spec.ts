@@ -10,6 +10,7 @@ const spec: LineSpec = {
     { key: 'unit', kind: 'text', label: 'Unit', width: 100 },
   ],
   blank: (previous) => ({ unit: previous?.['unit'] ?? 'pc' }),
+  brief: ({ item = '', count = '' }) => ({ title: item, count, sum: null }),
 };
 const start = sheetOf([
   { key: 'a', id: 'a', cells: { item: 'Column', count: '2', unit: 'pc' } },

@@ -29,7 +29,7 @@ export function LineCell({ line, number, column, text, problem, describedBy, edi
     if (inside && !clicked.current) input.current?.select();
     clicked.current = false;
   }, [inside]);
-  const { key, kind, label, isId } = column;
+  const { key, kind, label, isId, required } = column;
   const type = (next: string) => edit({ do: 'type', line, column: key, text: next });
   const field = {
     'data-line': line,
@@ -39,7 +39,7 @@ export function LineCell({ line, number, column, text, problem, describedBy, edi
     'aria-describedby': describedBy,
   };
   return (
-    <td data-kind={kind} data-error={problem ? true : undefined}>
+    <td data-kind={kind} data-error={problem ? true : undefined} data-label={required ? `${label} *` : label}>
       {kind === 'choice' ? (
         <select {...field} value={text} onChange={(event) => type(event.target.value)}>
           {column.choices?.includes(text) === false && <option value={text}>{text}</option>}

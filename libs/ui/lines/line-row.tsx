@@ -1,13 +1,15 @@
-import { memo, useId, type Dispatch } from 'react';
+import { memo, useId, useState, type Dispatch } from 'react';
 import { ArrowDown, ArrowUp, CircleAlert, Copy, Trash2, type LucideIcon } from 'lucide-react';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { Money } from '../subject/money.js';
+import { placeAt } from './cell-keys.js';
 import { fixOf } from './cell-text.js';
 import type { Edit } from './edit-lines.js';
+import { LineBriefRow } from './line-brief.js';
 import { LineCell } from './line-cell.js';
-import { editable, type CellProblem, type Line, type LineColumn } from './line.js';
+import { editable, type CellProblem, type Cells, type Line, type LineBrief, type LineColumn } from './line.js';
 
 interface LineRowProps {
   /** Absent in the row below the last line. */
@@ -16,6 +18,7 @@ interface LineRowProps {
   readonly spare?: string;
   readonly number: number;
   readonly columns: readonly LineColumn[];
+  readonly brief: (cells: Cells) => LineBrief;
   readonly problems?: Readonly<Record<string, CellProblem>>;
   readonly edit: Dispatch<Edit>;
   readonly isLast?: boolean;
@@ -31,6 +34,7 @@ export const LineRow = memo(function LineRow({
   spare = '',
   number,
   columns,
+  brief,
   problems,
   edit,
   isLast,
@@ -38,13 +42,32 @@ export const LineRow = memo(function LineRow({
 }: LineRowProps) {
   const t = useT();
   const why = useId();
+  // Only a narrow window closes lines; a field that is entered from elsewhere opens its own.
+  const [open, setOpen] = useState(false);
   const key = line?.key ?? spare;
   const wrong = columns.filter((column) => problems?.[column.key]);
   const [begins] = editable(columns);
   const shown = line ? columns : columns.filter((column) => column === begins);
   return (
-    <tbody data-spare={!line || undefined} data-wrong={wrong.length > 0 || undefined}>
-      <tr>
+    <tbody
+      data-spare={!line || undefined}
+      data-wrong={wrong.length > 0 || undefined}
+      data-open={open || undefined}
+      onFocus={({ target }) => {
+        if (placeAt(target)) setOpen(true);
+      }}
+    >
+      {line && (
+        <LineBriefRow
+          brief={brief(line.cells)}
+          number={number}
+          columns={columns.length + 2}
+          isWrong={wrong.length > 0}
+          open={open}
+          onToggle={() => setOpen(!open)}
+        />
+      )}
+      <tr className="lab-lines-fields">
         <th scope="row">
           {wrong.length > 0 ? (
             <CircleAlert size={14} strokeWidth={1.9} aria-label={t('ui.lines.wrong', { line: number })} />
@@ -54,7 +77,7 @@ export const LineRow = memo(function LineRow({
         </th>
         {shown.map((column) =>
           column.kind === 'computed' ? (
-            <td key={column.key} data-kind="computed">
+            <td key={column.key} data-kind="computed" data-label={column.label}>
               <Money value={line && column.compute?.(line.cells)} />
             </td>
           ) : (

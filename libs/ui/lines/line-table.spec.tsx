@@ -23,6 +23,7 @@ const spec: LineSpec = {
     { key: 'currency', kind: 'choice', label: 'Currency', width: 100, choices: ['CNY', 'USD'] },
   ],
   blank: () => ({ currency: 'CNY' }),
+  brief: ({ item = '', price = '' }) => ({ title: item, count: `1 × ${price}`, sum: price }),
 };
 const first = sheetOf([
   { key: 'a', id: 'a', cells: { item: 'Column', price: '1.00', currency: 'CNY' } },
@@ -124,4 +125,19 @@ describe('what is pasted', () => {
     expect(cell('Item, line 3').value).toBe('Holder');
     expect(screen.queryByRole('status')).toBeNull();
   });
+});
+
+it('has each line as one row too, for narrow windows: a press opens its fields, and so does entering one', async () => {
+  const row = screen.getByRole('button', { name: 'Line 1: Column' });
+  expect(row.textContent).toContain('1 × 1.00');
+  expect(row.getAttribute('aria-expanded')).toBe('false');
+  await user.click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('true');
+  await user.click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('false');
+  const other = screen.getByRole('button', { name: 'Line 2: Vial' });
+  await user.click(cell('Unit price, line 2'));
+  expect(other.getAttribute('aria-expanded')).toBe('true');
+  await user.clear(cell('Item, line 2'));
+  expect(screen.getByRole('button', { name: 'Line 2: No item yet' })).toBeTruthy();
 });

@@ -117,6 +117,7 @@ export function LineTable({ label, editor, totals, tools }: LineTableProps) {
                 spare={line ? undefined : spare}
                 number={place + 1}
                 columns={spec.columns}
+                brief={spec.brief}
                 problems={line && problems[line.key]}
                 edit={act}
                 isLast={place === lines.length - 1}

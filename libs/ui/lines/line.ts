@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldError } from '#lab/shared/define-errors.js';
 
 /** The texts of a line's cells by column, those that do not fit yet included. */
@@ -33,6 +34,15 @@ export interface LineColumn {
   readonly compute?: (cells: Cells) => string | null;
 }
 
+/** A line in one row, where there is no room for its columns. */
+export interface LineBrief {
+  /** What the line is about: its item. */
+  readonly title: string;
+  /** Quantity × price, as far as they are known. */
+  readonly count: string;
+  readonly sum: ReactNode;
+}
+
 /** What a table of lines is made of. */
 export interface LineSpec {
   readonly columns: readonly LineColumn[];
@@ -40,6 +50,7 @@ export interface LineSpec {
   readonly most: number;
   /** A line that a user has just begun; `previous` is the one above. */
   readonly blank: (previous: Cells | undefined) => Cells;
+  readonly brief: (cells: Cells) => LineBrief;
 }
 
 /** Why a cell was refused: a number of the error catalogue and its arguments. */

@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/language-provider.js';
 
+/**
+ * How much room the lines have before a column is shown: `wide` needs the width of a page, `middle` that of half a page.
+ * With less, what the column says is written below the item.
+ */
+type Need = 'wide' | 'middle';
+
 export interface ReadColumn<Row> {
   readonly key: string;
   readonly title: string;
   readonly align?: 'right';
   /** What the line is about: darker, and given the room that the others leave. */
   readonly main?: boolean;
+  /** Its place in the row of a phone: quantity × price at the left, the amount at the right. */
+  readonly phone?: 'count' | 'price' | 'sum';
+  /** Without, the column is always shown. */
+  readonly needs?: Need;
+  /** Written before the value below the item, where the value alone says too little. */
+  readonly named?: boolean;
   readonly render: (row: Row) => ReactNode;
+  /** Whether the row has nothing in this column. */
+  readonly isEmpty?: (row: Row) => boolean;
 }
 
 interface ReadLinesProps<Row> {
@@ -17,7 +31,7 @@ interface ReadLinesProps<Row> {
   readonly columns: readonly ReadColumn<Row>[];
 }
 
-/** The lines of a document as text: compact rows, numbered. */
+/** The lines of a document as text: compact rows, numbered. Amounts are in sight in windows of any width. */
 export function ReadLines<Row>({ label, rows, rowKey, columns }: ReadLinesProps<Row>) {
   const t = useT();
   if (rows.length === 0) return <p className="lab-muted">{t('ui.lines.none')}</p>;
@@ -27,8 +41,8 @@ export function ReadLines<Row>({ label, rows, rowKey, columns }: ReadLinesProps<
         <thead>
           <tr>
             <th scope="col">#</th>
-            {columns.map(({ key, title, align }) => (
-              <th key={key} scope="col" data-align={align}>
+            {columns.map(({ key, title, align, needs }) => (
+              <th key={key} scope="col" data-align={align} data-needs={needs}>
                 {title}
               </th>
             ))}
@@ -38,9 +52,10 @@ export function ReadLines<Row>({ label, rows, rowKey, columns }: ReadLinesProps<
           {rows.map((row, place) => (
             <tr key={rowKey(row)}>
               <td>{place + 1}</td>
-              {columns.map(({ key, align, main, render }) => (
-                <td key={key} data-align={align} data-main={main || undefined}>
+              {columns.map(({ key, align, main, needs, phone, render }) => (
+                <td key={key} data-align={align} data-main={main || undefined} data-needs={needs} data-phone={phone}>
                   {render(row)}
+                  {main && <Folded row={row} columns={columns} />}
                 </td>
               ))}
             </tr>
@@ -48,5 +63,21 @@ export function ReadLines<Row>({ label, rows, rowKey, columns }: ReadLinesProps<
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Below the item, what the columns say for which there is no room. */
+function Folded<Row>({ row, columns }: Pick<ReadLinesProps<Row>, 'columns'> & { readonly row: Row }) {
+  const said = columns.filter(({ needs, isEmpty }) => needs !== undefined && !isEmpty?.(row));
+  if (said.length === 0) return null;
+  return (
+    <span className="lab-lines-folded">
+      {said.map(({ key, title, named, needs, render }) => (
+        <span key={key} data-needs={needs}>
+          {named && `${title} `}
+          {render(row)}
+        </span>
+      ))}
+    </span>
   );
 }

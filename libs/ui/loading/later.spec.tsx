@@ -6,7 +6,7 @@ import { renderInside } from '../testing/render.js';
 import { Later } from './later.js';
 
 interface PageProps {
-  /** What is drawn once it is wanted, told whether it is open. */
+  /** A part that is loaded on demand, with its open state. */
   readonly part: (open: boolean) => ReactNode;
 }
 

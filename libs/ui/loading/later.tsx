@@ -8,7 +8,7 @@ interface LaterProps {
   readonly wanted?: boolean;
   /** Called when it could not be drawn, so that nothing waits for it. */
   readonly onBroken?: () => void;
-  /** Stands in its place while it comes. */
+  /** Drawn in its place while it loads. */
   readonly coming?: ReactNode;
   readonly children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface LaterProps {
 /**
  * What is shown on demand only, a drawer or a dialog of a chunk of its own: drawn from the first time that it is wanted,
  * and from then on, so that it closes as it opened. Where the chunk does not come, a line says so and all around it
- * stands; the next time it is wanted it is tried again.
+ * is; the next time it is wanted it is tried again.
  */
 export function Later({ wanted = true, onBroken, coming, children }: LaterProps) {
   const t = useT();

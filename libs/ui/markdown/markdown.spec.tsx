@@ -14,7 +14,7 @@ async function draw(text: string, contents = false): Promise<HTMLElement> {
   return container;
 }
 
-/** Everything that could run or fetch, wherever it stands. */
+/** Everything that could run or fetch, wherever it is. */
 function dangers(container: HTMLElement): string[] {
   return [...container.querySelectorAll('.lab-markdown-body *')].flatMap((element) => [
     ...(/^(script|iframe|object|embed|svg|math|style|link|meta|base|form|video|audio|template)$/i.test(element.tagName)
@@ -29,7 +29,7 @@ function dangers(container: HTMLElement): string[] {
   ]);
 }
 
-describe('a text of somebody', () => {
+describe('a text of a user', () => {
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -96,9 +96,12 @@ describe('a text of somebody', () => {
 });
 
 describe('the help documents of the product', () => {
-  const folder = join(process.cwd(), 'libs/modules/system/server/module/help');
-  it.each(readdirSync(folder))('%s can be drawn and has a title and parts', async (name) => {
-    const container = await draw(readFileSync(join(folder, name), 'utf8'), true);
+  const modules = join(process.cwd(), 'libs/modules');
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^\w+.help.\w+\.md$/.test(path),
+  );
+  it.each(files)('%s can be drawn and has a title and parts', async (path) => {
+    const container = await draw(readFileSync(join(modules, path), 'utf8'), true);
     expect(container.querySelectorAll('.lab-markdown-body h1')).toHaveLength(1);
     expect(container.querySelectorAll('.lab-markdown-body h2').length).toBeGreaterThan(2);
     expect(dangers(container)).toEqual([]);

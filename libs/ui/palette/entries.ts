@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { FileText, History, Languages, LogOut, Moon, Sun } from 'lucide-react';
+import { History, Languages, ListFilter, LogOut, Moon, Sun } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { framePages } from '#lab/shared/frame-pages.js';
 import { useMay, useMe, useSession } from '../access/session-provider.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { useQuickLinks } from '../layout/quick-links.js';
@@ -21,9 +22,9 @@ export interface PaletteSection {
 
 const shortestSearch = 2;
 
-/** All words of the query occur in the text, in any order. */
-export function matches(text: string, query: string): boolean {
-  const hay = text.toLowerCase();
+/** All words of the query occur in the text or in its pinyin initials, in any order. */
+function matches(text: string, query: string, initials: Initials): boolean {
+  const hay = `${text} ${initials(text)}`.toLowerCase();
   return query
     .toLowerCase()
     .split(/\s+/)
@@ -44,10 +45,11 @@ export function usePaletteSections(query: string, kind: PaletteKind): readonly P
   const found = useFindings(kind === 'all' ? query : '');
   const recent = useRecent();
   const acts = useActs();
-  const fits = ({ title, hint }: PaletteEntry) => matches(`${title} ${hint ?? ''}`, query);
+  const initials = useInitials(query);
+  const fits = ({ title, hint }: PaletteEntry) => matches(`${title} ${hint ?? ''}`, query, initials);
   const sections = [
     { title: t('ui.links.title'), entries: kind === 'all' ? links.filter(fits) : [] },
-    { title: t('ui.palette.records'), entries: found },
+    ...found,
     { title: t('ui.palette.creates'), entries: creates.filter(fits) },
     { title: t('ui.palette.recent'), entries: kind === 'all' && query === '' ? recent : [] },
     { title: t('ui.palette.pages'), entries: kind === 'all' ? pages.filter(fits) : [] },
@@ -126,19 +128,38 @@ function useActs(): readonly PaletteEntry[] {
       id: 'act:out',
       title: t('ui.session.signOut'),
       icon: LogOut,
-      run: () => void signOut().then(() => navigate('/login')),
+      run: () => void signOut().then(() => navigate(framePages.signIn)),
     },
   ];
 }
 
-/** Asks every room that can search; one that fails is passed over, the others still answer. */
-function useFindings(query: string): readonly PaletteEntry[] {
+type Initials = (text: string) => string;
+const noInitials: Initials = () => '';
+
+/** The pinyin initials of titles, once letters are typed; what knows them is fetched with the first of these. */
+function useInitials(query: string): Initials {
+  const [known, setKnown] = useState<Initials>();
+  const { language } = useLanguage();
+  const isWanted = language === 'zh' && /^[a-z]+$/i.test(query);
+  useEffect(() => {
+    if (isWanted && !known)
+      void import('#lab/shared/pinyin.js').then(({ pinyinInitials }) => setKnown(() => pinyinInitials));
+  }, [isWanted, known]);
+  return isWanted && known ? known : noInitials;
+}
+
+/**
+ * What every room that can search has found, each under its own heading with a way to the whole list; one that fails is
+ * passed over, the others still answer.
+ */
+function useFindings(query: string): readonly PaletteSection[] {
+  const t = useT();
   const rooms = useRooms();
   const may = useMay();
   const { language } = useLanguage();
   const searching = rooms.flatMap((room) =>
-    (room.finders ?? []).flatMap(({ find, permissions }, place) =>
-      may(permissions) ? [{ find, key: `${room.key}.${place}`, icon: room.icon }] : [],
+    (room.finders ?? []).flatMap(({ find, title, permissions }, place) =>
+      may(permissions) ? [{ find, title, key: `${room.key}.${place}`, icon: room.icon }] : [],
     ),
   );
   const answers = useQueries({
@@ -148,13 +169,11 @@ function useFindings(query: string): readonly PaletteEntry[] {
       enabled: query.trim().length >= shortestSearch,
     })),
   });
-  return answers.flatMap(({ data }, index) =>
-    (data ?? []).map(({ id, title, hint, icon, to }) => ({
-      id: `${searching[index]?.key}:${id}`,
-      title,
-      hint,
-      icon: icon ?? searching[index]?.icon ?? FileText,
-      to,
-    })),
-  );
+  return searching.flatMap(({ key, title, icon: usual }, index) => {
+    const { rows = [], total = 0, list = '' } = answers[index]?.data ?? {};
+    if (rows.length === 0) return [];
+    const entries = rows.map(({ id, icon = usual, ...entry }) => ({ id: `${key}:${id}`, icon, ...entry }));
+    const all = { id: `${key}:all`, title: t('ui.palette.all', { count: total }), icon: ListFilter, to: list };
+    return [{ title: t(title), entries: total > rows.length ? [...entries, all] : entries }];
+  });
 }

@@ -12,6 +12,13 @@ export interface BulkAct {
 
 interface BulkBarProps {
   readonly count: number;
+  /** Rows that the filters find beyond those chosen, of which so many can be chosen together. */
+  readonly more?: {
+    readonly total: number;
+    readonly most: number;
+    readonly busy: boolean;
+    readonly choose: () => void;
+  };
   /** Sums of the chosen rows, one per currency. */
   readonly sum?: ReactNode;
   readonly acts: readonly BulkAct[];
@@ -19,12 +26,23 @@ interface BulkBarProps {
 }
 
 /** What can be done with the chosen rows, floating above the footer. */
-export function BulkBar({ count, sum, acts, onClear }: BulkBarProps) {
+export function BulkBar({ count, more, sum, acts, onClear }: BulkBarProps) {
   const t = useT();
   return (
     <div className="lab-bulk" role="toolbar" aria-label={t('ui.list.bulk')}>
       <strong role="status">{t('ui.list.chosen', { count })}</strong>
       {sum && <span className="lab-bulk-muted">{sum}</span>}
+      {more && (
+        <button
+          type="button"
+          className="lab-bulk-more"
+          disabled={more.busy || more.total > more.most}
+          title={more.total > more.most ? t('ui.list.chooseMost', { count: more.most }) : undefined}
+          onClick={more.choose}
+        >
+          {t('ui.list.chooseAll', { count: more.total })}
+        </button>
+      )}
       {acts.map(({ key, label, icon, run, busy }) => (
         <button key={key} type="button" disabled={busy} onClick={run}>
           {icon}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, Modal, Progress } from 'antd';
+import { Button, Progress } from 'antd';
+import { FormDialog } from '../form/form-dialog.js';
 import { useT } from '../i18n/language-provider.js';
 import { ToneIcon } from '../subject/tone-icon.js';
 
@@ -19,6 +20,8 @@ interface BulkDialogProps {
   readonly danger?: boolean;
   /** How many it will be done to; undefined while that is being found out. */
   readonly count: number | undefined;
+  /** It is decided and not sent yet: takes it back. */
+  readonly held?: () => void;
   /** How many have been answered, once it has begun. */
   readonly sent: number | undefined;
   /** What came of it, once it is over. */
@@ -26,7 +29,7 @@ interface BulkDialogProps {
   /** What happens to each, said before it begins. */
   readonly note: string;
   readonly rows: readonly BulkRow[];
-  /** Stands above the rows. */
+  /** Drawn above the rows. */
   readonly rowsTitle?: string;
   readonly onRun: () => void;
   readonly onClose: () => void;
@@ -38,36 +41,38 @@ interface BulkDialogProps {
 
 /** The same for many: what is needed for all, a bar while it goes on, then what was not done and why. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, width = 520, verb, danger, count, sent, done, note, rows, rowsTitle, onRun, onClose, onOpen } = props;
+  const { title, width = 520, verb, danger, count, held, sent, done, note } = props;
+  const { rows, rowsTitle, onRun, onClose, onOpen } = props;
   const t = useT();
   const isOver = done !== undefined;
-  const isRunning = sent !== undefined && !isOver;
+  const isRunning = held !== undefined || (sent !== undefined && !isOver);
   const close = () => {
     if (!isRunning) onClose();
   };
   return (
-    <Modal
+    <FormDialog
       open
       title={title}
       width={width}
       onCancel={close}
+      onConfirm={() => (isOver ? close() : onRun())}
       mask={{ closable: false }}
       footer={
         isOver ? (
-          <Button type="primary" onClick={close}>
+          <Button type="primary" htmlType="submit">
             {t('ui.close')}
           </Button>
         ) : (
           <>
-            <Button disabled={isRunning} onClick={close}>
-              {t('ui.bulk.cancel')}
+            <Button disabled={isRunning && !held} onClick={held ?? close}>
+              {t(held ? 'ui.held.undo' : 'ui.bulk.cancel')}
             </Button>
             <Button
               type={danger ? 'default' : 'primary'}
               danger={danger}
               loading={isRunning || count === undefined}
               disabled={count === 0}
-              onClick={onRun}
+              htmlType="submit"
             >
               {verb}
             </Button>
@@ -118,6 +123,6 @@ export function BulkDialog(props: BulkDialogProps) {
           </ul>
         )}
       </div>
-    </Modal>
+    </FormDialog>
   );
 }

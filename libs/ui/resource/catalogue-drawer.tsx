@@ -1,6 +1,6 @@
-import { Fragment, useState } from 'react';
-import { Button, Drawer, Form, Popconfirm } from 'antd';
-import type { Resource } from '#lab/shared/define-resource.js';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { Button, Drawer, Form, Modal, Popconfirm } from 'antd';
+import { initialValues, type Resource } from '#lab/shared/define-resource.js';
 import { api } from '../api.js';
 import type { ApiError } from '../api-error.js';
 import { DraftNote } from '../form/draft-note.js';
@@ -20,10 +20,15 @@ interface CatalogueDrawerProps {
   /** Absent for a new one. */
   readonly row: CatalogueRow | undefined;
   readonly readOnly: boolean;
-  /** What a new one starts with. */
+  /** What a new one starts with beside what its fields name. */
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Whether it can be deleted here; true by default. */
   readonly removable?: boolean;
+  /** The page would close the drawer, and what was typed with it: the user is asked. */
+  readonly leaving?: boolean;
+  /** Whether something is typed that is not saved. */
+  readonly onTouched?: (holds: boolean) => void;
+  readonly onStay?: () => void;
   readonly onClose: () => void;
   /** The entry is deleted; `onClose` follows. */
   readonly onRemoved?: () => void;
@@ -33,11 +38,24 @@ type Values = Record<string, unknown>;
 
 /** One entry of a catalogue beside its list: the form of its descriptor, or its values as text. */
 export default function CatalogueDrawer(props: CatalogueDrawerProps) {
-  const { resource, row, readOnly, initial, removable = true, onClose, onRemoved } = props;
+  const {
+    resource,
+    row,
+    readOnly,
+    initial,
+    removable = true,
+    leaving = false,
+    onTouched,
+    onStay,
+    onClose,
+    onRemoved,
+  } = props;
   const t = useT();
   const [form] = Form.useForm<Values>();
   const [typed, setTyped] = useState<Values>();
   const touched = typed !== undefined;
+  const tell = useEffectEvent((holds: boolean) => onTouched?.(holds));
+  useEffect(() => tell(touched), [touched]);
   const draft = useDraft<Values>(`${resource.route}:${row?.id ?? 'new'}:${row?.version ?? 0}`, typed, {
     restore: (values) => {
       form.setFieldsValue(values);
@@ -94,6 +112,13 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
       onClose={onClose}
       footer={footer}
     >
+      <Modal
+        open={leaving}
+        title={t('ui.form.discardAsk')}
+        okText={t('ui.form.discard')}
+        onOk={onClose}
+        onCancel={onStay}
+      />
       {readOnly && row ? (
         <Facts
           facts={Object.keys(resource.fields).map((name) => ({
@@ -106,7 +131,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
           form={form}
           layout="vertical"
           requiredMark={requiredMark}
-          initialValues={row ?? initial}
+          initialValues={row ?? { ...initialValues(resource), ...initial }}
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
           onValuesChange={(_, values) => setTyped(values)}

@@ -13,6 +13,7 @@ import type { Column } from './columns.js';
 import type { Filter } from './filter.js';
 import { ListPage } from './list-page.js';
 import { useListState } from './list-state.js';
+import { useHeldEntry, useOpenEntry } from './use-open-entry.js';
 
 const CatalogueDrawer = lazy(() => import('./catalogue-drawer.js'));
 const ImportDialog = lazy(() => import('./import-dialog.js'));
@@ -38,10 +39,10 @@ export function CataloguePage({ resource, cells, to, tools, hidden, sheets }: Ca
   const { columns, filters, search } = useCatalogueParts(resource, cells, hidden);
   const list = useListState(useMemo(() => ({ filters, sort: resource.sort }), [filters, resource]));
   const answer = useApiQuery<Page<CatalogueRow>>(resource.route, list.query, { keepPrevious: true });
-  const [edited, setEdited] = useState<CatalogueRow | 'new'>();
+  const entry = useEntry(resource, answer.data?.rows);
   const many = t(`${resource.texts}.many`);
   const mayWrite = may(resource.permissions.save);
-  const start = () => setEdited('new');
+  const start = () => entry.open(newEntry);
   const [importing, setImporting] = useState(false);
   const download = useApiMutation((chosen: readonly string[]) =>
     api.download(`${resource.route}/export`, undefined, {
@@ -67,7 +68,7 @@ export function CataloguePage({ resource, cells, to, tools, hidden, sheets }: Ca
         }
         onExport={sheets && may(sheets.export) ? (chosen) => download.mutate(chosen) : undefined}
         to={to}
-        onOpen={to ? undefined : setEdited}
+        onOpen={to ? undefined : ({ id }) => entry.open(id)}
         primary={
           mayWrite ? { label: t('ui.catalogue.new', { name: t(`${resource.texts}.one`) }), onClick: start } : undefined
         }
@@ -81,18 +82,52 @@ export function CataloguePage({ resource, cells, to, tools, hidden, sheets }: Ca
           <ImportDialog resource={resource} onClose={() => setImporting(false)} />
         </Later>
       )}
-      {edited && (
-        <Later onBroken={() => setEdited(undefined)}>
+      {entry.shown && (
+        <Later onBroken={entry.close}>
           <CatalogueDrawer
+            key={entry.shown}
             resource={resource}
-            row={edited === 'new' ? undefined : edited}
+            row={entry.row}
             readOnly={!mayWrite}
-            onClose={() => setEdited(undefined)}
+            leaving={entry.leaving}
+            onTouched={entry.touch}
+            onStay={entry.stay}
+            onClose={entry.close}
           />
         </Later>
       )}
     </>
   );
+}
+
+const newEntry = 'new';
+
+/**
+ * The entry in the drawer, by the address. Where the browser's back would take what was typed with it, the drawer stays
+ * and asks.
+ */
+function useEntry({ route }: Resource, rows: readonly CatalogueRow[] | undefined) {
+  const { id, open, close } = useOpenEntry();
+  // The entry that holds typed values.
+  const [touched, setTouched] = useState<string>();
+  const shown = id ?? touched;
+  const wanted = shown === newEntry ? undefined : shown;
+  const listed = rows?.find((row) => row.id === wanted);
+  const linked = useApiQuery<CatalogueRow>(wanted && rows && !listed ? `${route}/${wanted}` : null);
+  const row = useHeldEntry(wanted, listed ?? linked.data);
+  return {
+    /** What the drawer shows; undefined while it is closed, or its entry is not there yet. */
+    shown: shown === newEntry || row ? shown : undefined,
+    row,
+    open,
+    leaving: id === undefined && touched !== undefined,
+    touch: (holds: boolean) => setTouched(holds ? shown : undefined),
+    stay: () => touched && open(touched),
+    close: () => {
+      setTouched(undefined);
+      if (id !== undefined) close();
+    },
+  };
 }
 
 function rowKey(row: CatalogueRow): string {

@@ -62,11 +62,11 @@ export function refName(row: CatalogueRow, name: string, nameIn: (names: BothNam
 }
 
 /** The names of all that a row points to with one field. */
-export function refNames(row: CatalogueRow, name: string): readonly BothNames[] {
+function refNames(row: CatalogueRow, name: string): readonly BothNames[] {
   const beside = row[`${name}Names`];
   return Array.isArray(beside) ? beside.filter(isBothNames) : [];
 }
 
-export function isBothNames(value: unknown): value is BothNames {
+function isBothNames(value: unknown): value is BothNames {
   return typeof value === 'object' && value !== null && 'zh' in value && typeof value.zh === 'string';
 }

@@ -17,6 +17,32 @@ export interface Column<Row> {
   readonly main?: boolean;
   /** Identifies the row and cannot be hidden. */
   readonly always?: boolean;
+  /** Gives up its place in a window that is too narrow for all columns, the highest number first. */
+  readonly yields?: number;
+  /** Its place on the card that a row becomes on a phone: at the top right, or below the title. */
+  readonly onCard?: 'corner' | 'fact';
+}
+
+/** A column that names no width takes what is left, but never less. */
+export const flexibleWidth = 200;
+
+/** The columns that fit a width, and those that have given up their place, in their order. */
+export function fitting<Row>(
+  columns: readonly ArrangedColumn<Row>[],
+  width: number,
+): { readonly shown: readonly ArrangedColumn<Row>[]; readonly gone: readonly Column<Row>[] } {
+  let needed = columns.reduce((sum, { column }) => sum + (column.width ?? flexibleWidth), 0);
+  const gone = new Set<Column<Row>>();
+  const yielding = columns.map(({ column }) => column).filter(({ yields }) => yields !== undefined);
+  for (const column of yielding.sort((a, b) => (b.yields ?? 0) - (a.yields ?? 0))) {
+    if (needed <= width) break;
+    needed -= column.width ?? flexibleWidth;
+    gone.add(column);
+  }
+  return {
+    shown: columns.filter(({ column }) => !gone.has(column)),
+    gone: columns.map(({ column }) => column).filter((column) => gone.has(column)),
+  };
 }
 
 /** What a person has changed about the columns of a list. */

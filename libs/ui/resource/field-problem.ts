@@ -3,7 +3,7 @@ import { fieldSchema } from '#lab/shared/resource-schema.js';
 
 /** Words of `field.*` for a value that is there but does not fit, by kind of field. */
 const misfit: Readonly<Record<FieldKind, (field: Field<unknown>) => readonly string[]>> = {
-  text: (field) => ['tooLong', String(field.options.max ?? 200)],
+  text: ({ options }) => (options.email ? ['email'] : ['tooLong', String(options.max ?? 200)]),
   code: () => ['choice'],
   money: () => ['decimal', '2'],
   quantity: () => ['decimal', '6'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Popover } from 'antd';
-import { Columns3, Download, RotateCcw, Rows3 } from 'lucide-react';
+import { Columns3, Download, Printer, RotateCcw, Rows3 } from 'lucide-react';
 import { IconButton } from '../icon-button.js';
 import { useT } from '../i18n/language-provider.js';
 import { FilterChip } from './filter-chip.js';
@@ -20,10 +20,12 @@ interface FilterBarProps {
   /** Column settings, for the popover of their button. */
   readonly columns: ReactNode;
   readonly onExport?: () => void;
+  readonly onPrint?: () => void;
 }
 
 /** Search, filters, and the tools of the table at the far right. */
-export function FilterBar({ list, filters, search, density, onDensity, onRefresh, columns, onExport }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { list, filters, search, density, onDensity, onRefresh, columns, onExport, onPrint } = props;
   const t = useT();
   const nextDensity = densities[(densities.indexOf(density) + 1) % densities.length] ?? 'default';
   return (
@@ -63,6 +65,13 @@ export function FilterBar({ list, filters, search, density, onDensity, onRefresh
             label={t('ui.list.export')}
             icon={<Download size={15} strokeWidth={1.7} aria-hidden />}
             onClick={onExport}
+          />
+        )}
+        {onPrint && (
+          <IconButton
+            label={t('ui.list.print')}
+            icon={<Printer size={15} strokeWidth={1.7} aria-hidden />}
+            onClick={onPrint}
           />
         )}
       </div>

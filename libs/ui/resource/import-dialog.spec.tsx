@@ -37,15 +37,37 @@ const problems = [
   { row: 3, field: 'kind', code: 8012, args: ['choice'] },
   { row: 3, field: 'name', code: 8012, args: ['required'] },
 ];
-const reading = { fields: ['code', 'kind'], unknown: ['Size'], rows, problems, creates: 1, updates: 0 };
+const reading = {
+  fields: ['code', 'kind'],
+  unknown: ['Size'],
+  rows,
+  problems,
+  creates: 1,
+  updates: 0,
+  unchanged: 0,
+  effects: [],
+};
+
+const effects = [
+  { row: 2, kind: 'new', was: {} },
+  { row: 3, kind: 'changed', was: { kind: 'Old word' } },
+];
 
 async function open(more: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
     'GET demo/things/import/history': () => [],
     'POST demo/things/import/read': () => reading,
-    'POST demo/things/import/check': () => ({ problems: [], creates: 2, updates: 0 }),
-    'POST demo/things/import': () => ({ id: 'i1', problems: [], creates: 2, updates: 0, skipped: 0 }),
+    'POST demo/things/import/check': () => ({ problems: [], creates: 1, updates: 1, unchanged: 0, effects }),
+    'POST demo/things/import': () => ({
+      id: 'i1',
+      problems: [],
+      creates: 1,
+      updates: 1,
+      unchanged: 0,
+      effects,
+      skipped: 0,
+    }),
     ...more,
   });
   const onClose = jest.fn();
@@ -78,8 +100,10 @@ describe('an import', () => {
     await userEvent.type(screen.getByLabelText('Row 3, Name'), 'Two');
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await screen.findByText('1 new, 1 changed, 0 unchanged');
+    expect(screen.getByText('Was: Old word').parentElement?.contains(screen.getByLabelText('Row 3, Kind'))).toBe(true);
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
-    await screen.findByText('Imported: 2 new, 0 changed, 0 skipped.');
+    await screen.findByText('Imported: 1 new, 1 changed, 0 skipped.');
     expect(calls.find(({ path }) => path === 'demo/things/import')?.body).toEqual({
       name: 'things.xlsx',
       rows: [rows[0], { row: 3, cells: { code: 'b', kind: 'B', name: 'Two' } }],
@@ -100,7 +124,15 @@ describe('an import', () => {
   it('stays with what has come up since the check', async () => {
     await open({
       'POST demo/things/import/read': () => ({ ...reading, problems: [] }),
-      'POST demo/things/import': () => ({ id: null, problems, creates: 1, updates: 0, skipped: 0 }),
+      'POST demo/things/import': () => ({
+        id: null,
+        problems,
+        creates: 1,
+        updates: 0,
+        unchanged: 0,
+        effects: [],
+        skipped: 0,
+      }),
     });
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));

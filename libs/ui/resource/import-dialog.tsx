@@ -43,7 +43,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     refreshes: [resource.route],
     onDone: (answer) => {
       if (answer.id === null) return reread(answer);
-      notify({ tone: 'done', text: t('ui.import.done', { ...answer, problems: undefined }) });
+      notify({ tone: 'done', text: t('ui.import.done', { ...countsOf(answer), skipped: answer.skipped }) });
       setInHand(undefined);
     },
   });
@@ -93,9 +93,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       {inHand ? (
         <>
           <p className="lab-import-sum" role="status">
-            {bad > 0
-              ? t('ui.import.rowsBad', { count: bad })
-              : t('ui.import.rowsGood', { creates: inHand.report.creates, updates: inHand.report.updates })}
+            {bad > 0 ? t('ui.import.rowsBad', { count: bad }) : t('ui.import.rowsGood', countsOf(inHand.report))}
             {inHand.unknown.length > 0 && (
               <span className="lab-muted">
                 {t('ui.import.unknown', { columns: inHand.unknown.join(t('ui.listComma')) })}
@@ -107,6 +105,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
             fields={shownFields(inHand.fields, problems)}
             rows={inHand.rows}
             problems={problems}
+            effects={inHand.report.effects}
             onMend={mend}
           />
         </>
@@ -118,6 +117,10 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
       )}
     </Modal>
   );
+}
+
+function countsOf({ creates, updates, unchanged }: ImportReport) {
+  return { creates, updates, unchanged };
 }
 
 function mended(rows: readonly ImportRow[], row: number, field: string, value: string): readonly ImportRow[] {

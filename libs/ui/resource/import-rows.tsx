@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox, Input, Table } from 'antd';
 import type { Resource } from '#lab/shared/define-resource.js';
-import type { ImportProblem, ImportRow } from '#lab/shared/import.js';
+import type { ImportEffect, ImportProblem, ImportRow } from '#lab/shared/import.js';
 import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { fieldLabel } from './catalogue-value.js';
@@ -11,16 +11,19 @@ interface ImportRowsProps {
   readonly fields: readonly string[];
   readonly rows: readonly ImportRow[];
   readonly problems: readonly ImportProblem[];
+  /** What the last check found that each row would do. */
+  readonly effects: readonly ImportEffect[];
   readonly onMend: (row: number, field: string, value: string) => void;
 }
 
 const pageSize = 20;
 
 /** The rows of a file; each cell is its editor, and a refused one says why below. */
-export function ImportRows({ resource, fields, rows, problems, onMend }: ImportRowsProps) {
+export function ImportRows({ resource, fields, rows, problems, effects, onMend }: ImportRowsProps) {
   const t = useT();
   const { texts } = useLanguage();
   const bad = new Set(problems.map(({ row }) => row));
+  const effectOf = new Map(effects.map((effect) => [effect.row, effect]));
   const [onlyBad, setOnlyBad] = useState(bad.size > 0);
   const narrowed = onlyBad && bad.size > 0;
   const whyOf = (row: number, field: string | null) =>
@@ -47,12 +50,13 @@ export function ImportRows({ resource, fields, rows, problems, onMend }: ImportR
             key: 'row',
             title: t('ui.import.row'),
             fixed: 'start',
-            width: 90,
+            width: 120,
             render: (_, { row }) => {
               const why = whyOf(row, null);
+              const kind = bad.has(row) ? undefined : effectOf.get(row)?.kind;
               return (
                 <>
-                  {row}
+                  {row} {kind && <span className="lab-muted">{t(`ui.import.kinds.${kind}`)}</span>}
                   {why && <span className="lab-import-why">{why}</span>}
                 </>
               );
@@ -64,6 +68,7 @@ export function ImportRows({ resource, fields, rows, problems, onMend }: ImportR
             width: 150,
             render: (_: unknown, { row, cells }: ImportRow) => {
               const why = whyOf(row, field);
+              const was = bad.has(row) ? undefined : effectOf.get(row)?.was[field];
               const id = `import-${row}-${field}`;
               return (
                 <>
@@ -74,6 +79,11 @@ export function ImportRows({ resource, fields, rows, problems, onMend }: ImportR
                     {...(why && { status: 'error', 'aria-describedby': id, 'aria-invalid': true })}
                     onChange={(event) => onMend(row, field, event.target.value)}
                   />
+                  {was !== undefined && (
+                    <span className="lab-import-was lab-muted">
+                      {t('ui.import.was', { was: was || t('ui.import.nothing') })}
+                    </span>
+                  )}
                   {why && (
                     <span id={id} className="lab-import-why">
                       {why}

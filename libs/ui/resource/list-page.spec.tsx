@@ -65,7 +65,7 @@ describe('a catalogue', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
-  it('asks the server for what stands in the address', async () => {
+  it('asks the server for what is in the address', async () => {
     const { calls, place } = await open({ 'GET demo/items': () => ({ rows, total: 41 }) });
     await screen.findByText('HCl');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Name' }), 'na');

@@ -15,10 +15,12 @@ import { ListSkeleton } from './list-skeleton.js';
 import type { ListState, View } from './list-state.js';
 import { ListTable, type RowDoor } from './list-table.js';
 import { PageHead } from './page-head.js';
+import type PrintedListOf from './printed-list.js';
 import { useSavedViews } from './saved-views.js';
 import { ViewsBar } from './views-bar.js';
 
 const ColumnSettings = lazy(() => import('./column-settings.js'));
+const PrintedList = lazy(() => import('./printed-list.js')) as typeof PrintedListOf;
 
 interface ListPageProps<Row> extends RowDoor<Row> {
   /** Where the person's settings of this list are kept, `purchase.requests`. */
@@ -27,6 +29,8 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly list: ListState;
   readonly answer: UseQueryResult<Page<Row>>;
   readonly columns: readonly Column<Row>[];
+  /** Switches whose rows are shown, beside the title. */
+  readonly aside?: ReactNode;
   readonly rowKey: (row: Row) => string;
   /** Figures about the whole, between the title and the filters. */
   readonly above?: ReactNode;
@@ -39,10 +43,12 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   /** Buttons before it. */
   readonly tools?: ReactNode;
   readonly empty: EmptyWords;
-  /** Sum of the shown money. */
-  readonly sum?: (rows: readonly Row[]) => ReactNode;
+  /** Sum of the money of the page, or of the rows that are chosen. */
+  readonly sum?: (rows: readonly Row[], of: 'page' | 'chosen') => ReactNode;
   /** Acts on the chosen rows; `keep` leaves only those chosen whose keys it is given, none without. */
   readonly bulk?: (chosen: readonly Row[], keep: (keys?: ReadonlySet<string>) => void) => readonly BulkAct[];
+  /** Fetches the rows that the filters find, at most so many: to choose all of them, and to print them. */
+  readonly everyRow?: { readonly fetch: () => Promise<readonly Row[]>; readonly most: number };
   /** Called with the columns that are shown, in their order. */
   readonly onExport?: (columns: readonly string[]) => void;
 }
@@ -63,6 +69,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     empty,
     sum,
     bulk,
+    everyRow,
   } = props;
   const t = useT();
   const [usual, setUsual] = useColumnChoice(name);
@@ -92,11 +99,16 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   };
   const keepChosen = (keys?: ReadonlySet<string>) => setChosen(new Map([...chosen].filter(([key]) => keys?.has(key))));
   const chosenRows = [...chosen.values()];
+  const every = useApiMutation(() => everyRow?.fetch() ?? Promise.resolve([]));
+  const [printed, setPrinted] = useState<readonly Row[]>();
+  const chooseEvery = () =>
+    every.mutate(undefined, { onSuccess: (all) => setChosen(new Map(all.map((row) => [rowKey(row), row]))) });
 
   return (
     <section className="lab-list" aria-label={title}>
       <PageHead
         title={title}
+        aside={props.aside}
         total={answer.data ? total : failed ? '—' : undefined}
         tools={
           <>
@@ -127,6 +139,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           props.onExport &&
           (() => props.onExport?.(arranged.filter(({ shown }) => shown).map(({ column }) => column.key)))
         }
+        onPrint={everyRow && total > 0 ? () => every.mutate(undefined, { onSuccess: setPrinted }) : undefined}
         columns={
           <Later coming={<div className="lab-columns" />}>
             <ColumnSettings
@@ -149,6 +162,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             rows={rows}
             rowKey={rowKey}
             columns={arranged}
+            isArranged={choice !== undefined}
             density={density}
             sort={list.sort}
             onSort={list.setSort}
@@ -162,12 +176,32 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {bulk && chosen.size > 0 && (
         <BulkBar
           count={chosen.size}
-          sum={sum?.(chosenRows)}
-          acts={bulk(chosenRows, keepChosen)}
+          more={
+            everyRow && total > chosen.size
+              ? { total, most: everyRow.most, busy: every.isPending, choose: chooseEvery }
+              : undefined
+          }
+          sum={sum?.(chosenRows, 'chosen')}
+          acts={[
+            ...bulk(chosenRows, keepChosen),
+            ...(everyRow ? [{ key: 'print', label: t('ui.list.print'), run: () => setPrinted(chosenRows) }] : []),
+          ]}
           onClear={() => keepChosen()}
         />
       )}
-      {total > 0 && <ListFooter list={list} total={total} sum={sum?.(rows)} />}
+      {printed && (
+        <Later onBroken={() => setPrinted(undefined)}>
+          <PrintedList
+            title={title}
+            columns={arranged}
+            rows={printed}
+            rowKey={rowKey}
+            total={chosen.size || total}
+            onDone={() => setPrinted(undefined)}
+          />
+        </Later>
+      )}
+      {total > 0 && <ListFooter list={list} total={total} sum={sum?.(rows, 'page')} />}
     </section>
   );
 }

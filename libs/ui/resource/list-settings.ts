@@ -10,7 +10,7 @@ export type Density = (typeof densities)[number];
 export interface SavedView {
   readonly id: string;
   readonly name: string;
-  /** The view of the page that it stands on. */
+  /** The view of the page that it is on. */
   readonly view?: string;
   readonly sort?: string;
   readonly search?: string;

@@ -5,6 +5,7 @@ import { paramsOf, type Filter } from './filter.js';
 
 export const pageSizes = [20, 50, 100] as const;
 const defaultSize = 20;
+const scopeParam = 'scope';
 
 /** A named selection of rows that the page offers as a tab. */
 export interface View {
@@ -18,6 +19,8 @@ export interface View {
 }
 
 export interface ListSpec {
+  /** Whose rows it can show; the first unless another is chosen. Kept when the filters are cleared. */
+  readonly scopes?: readonly string[];
   readonly filters?: readonly Filter[];
   /** The first is shown until another is chosen. */
   readonly views?: readonly View[];
@@ -31,7 +34,8 @@ export interface ListState {
   readonly sort: string | undefined;
   readonly search: string;
   readonly view: View | undefined;
-  /** Values of the filters that are set, by parameter. */
+  readonly scope: string | undefined;
+  /** Values of the filters that are set, and of a scope other than the first, by parameter. */
   readonly values: Readonly<Record<string, readonly string[]>>;
   /** Everything, ready to be asked of the server. */
   readonly query: Query;
@@ -41,6 +45,7 @@ export interface ListState {
   readonly setSort: (sort: string | undefined) => void;
   readonly setSearch: (text: string) => void;
   readonly setView: (key: string) => void;
+  readonly setScope: (scope: string) => void;
   readonly setValues: (values: Readonly<Record<string, readonly string[]>>) => void;
   readonly clear: () => void;
 }
@@ -53,6 +58,8 @@ export function readListState(params: URLSearchParams, spec: ListSpec) {
     const given = params.getAll(name);
     if (given.length > 0) values[name] = given;
   }
+  const scope = spec.scopes?.find((each) => each === params.get(scopeParam)) ?? spec.scopes?.[0];
+  if (scope !== spec.scopes?.[0] && scope !== undefined) values[scopeParam] = [scope];
   const page = positive(params.get('page')) ?? 1;
   const size = pageSizes.find((each) => each === positive(params.get('size'))) ?? defaultSize;
   const sort = params.get('sort') ?? spec.sort;
@@ -65,6 +72,7 @@ export function readListState(params: URLSearchParams, spec: ListSpec) {
     sort,
     search,
     view,
+    scope,
     values,
     narrowedBy: set.length + (search ? 1 : 0),
     query: { ...view?.query, page, size, sort, search, ...values } satisfies Query,
@@ -101,6 +109,7 @@ export function useListState(spec: ListSpec): ListState {
       setSort: (sort) => change({ sort: sort === spec.sort ? undefined : sort }),
       setSearch: (text) => change({ search: text.trim() || undefined }),
       setView: (key) => change({ view: key === spec.views?.[0]?.key ? undefined : key }),
+      setScope: (scope) => change({ [scopeParam]: scope === spec.scopes?.[0] ? undefined : scope }),
       setValues: change,
       clear: () =>
         change({

@@ -1,9 +1,20 @@
-import { useMemo, useRef, type Key, type MouseEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Key,
+  type RefObject,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Table, type TableProps } from 'antd';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { tableNeeds, useNarrowerThan } from '../layout/narrow.js';
-import type { ArrangedColumn, Column } from './columns.js';
+import { useT } from '../i18n/language-provider.js';
+import { fitting, flexibleWidth, type ArrangedColumn, type Column } from './columns.js';
+import { ListCards } from './list-cards.js';
 import type { Density } from './list-settings.js';
 import { useRowKeys } from './row-keys.js';
 
@@ -19,6 +30,8 @@ interface ListTableProps<Row> extends RowDoor<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly ArrangedColumn<Row>[];
+  /** The reader has arranged the columns: all that they show stay, whatever the window. */
+  readonly isArranged?: boolean;
   readonly density: Density;
   readonly sort: string | undefined;
   readonly onSort: (sort: string | undefined) => void;
@@ -27,16 +40,19 @@ interface ListTableProps<Row> extends RowDoor<Row> {
 }
 
 const selectionWidth = 52;
-/** A column that names no width takes what is left, but never less. */
-const flexibleWidth = 200;
 
 /** The rows of a list under a head that stays; edge to edge, with pinned columns at the left. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { rows, rowKey, columns, density, sort, onSort, selection, to, onOpen, rowName } = props;
+  const { rows, rowKey, columns, isArranged = false, density, sort, onSort, selection, to, onOpen, rowName } = props;
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const isPhone = useNarrowerThan(tableNeeds);
-  const shown = useMemo(() => inOrder(columns), [columns]);
+  const t = useT();
+  const room = useRoomOf(frame) - (selection ? selectionWidth : 0);
+  const { shown, gone } = useMemo(() => {
+    const ordered = inOrder(columns);
+    return isArranged || room <= 0 ? { shown: ordered, gone: [] } : fitting(ordered, room);
+  }, [columns, isArranged, room]);
   const width = shown.reduce(
     (sum, { column }) => sum + (column.width ?? flexibleWidth),
     selection ? selectionWidth : 0,
@@ -77,6 +93,10 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       ),
   }));
 
+  if (isPhone)
+    return (
+      <ListCards rows={rows} rowKey={rowKey} columns={inOrder(columns)} selection={selection} to={to} onOpen={onOpen} />
+    );
   return (
     <div ref={frame} className="lab-table" data-density={density} data-opens={to || onOpen ? true : undefined}>
       <Table<Row>
@@ -98,8 +118,28 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         onRow={(row) => ({ onClick: (event: MouseEvent) => open(row, event) })}
         onChange={(_pages, _filters, sorter) => onSort(sortOf(columns, Array.isArray(sorter) ? sorter[0] : sorter))}
       />
+      {gone.length > 0 && (
+        <p className="lab-table-gone">
+          {t('ui.list.gone', { titles: gone.map(({ title }) => title).join(t('ui.listComma')) })}
+        </p>
+      )}
     </div>
   );
+}
+
+/** The width that the frame around a table has for it; 0 while it is not drawn. */
+function useRoomOf(frame: RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const around = frame.current?.parentElement;
+    if (!around) return undefined;
+    const measure = () => setWidth(around.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(around);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
 }
 
 /** Which way the list is sorted; where it is not, the arrow shows only under the pointer. */

@@ -9,6 +9,7 @@ interface Option {
   readonly id: string;
   readonly code: string | null;
   readonly name: BothNames;
+  readonly flags?: Readonly<Record<string, boolean>>;
 }
 
 /** Entries of a catalogue that fit what was typed; nothing is asked without a route. */
@@ -23,6 +24,12 @@ export function useRefNames(route: string | undefined, ids: readonly string[]): 
   const nameIn = useNameIn();
   const { data } = useApiQuery<Page<Option>>(route && ids.length > 0 ? `${route}/options` : null, { ids });
   return (data?.rows ?? []).map((row) => toChoice(row, nameIn));
+}
+
+/** What the catalogue says of one entry besides its name; undefined until it is known. */
+export function useRefFlags(route: string, id: string | null): Readonly<Record<string, boolean>> | undefined {
+  const { data } = useApiQuery<Page<Option>>(id === null ? null : `${route}/options`, { ids: id === null ? [] : [id] });
+  return data?.rows.find((row) => row.id === id)?.flags;
 }
 
 function toChoice({ id, code, name }: Option, nameIn: ReturnType<typeof useNameIn>): Choice {

@@ -7,7 +7,7 @@ interface RefSelectProps {
   readonly of: string;
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
-  /** Name of the value that stands there already; asked of the server without. */
+  /** Name of the value that is there already; asked of the server without. */
   readonly known?: string;
   readonly clearable?: boolean;
   readonly id?: string;

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSettingsHeard } from '../settings/person-settings.js';
+import { newId } from '../new-id.js';
 import type { ColumnChoice } from './columns.js';
 import { useStoredViews, type SavedView, type SavedViews } from './list-settings.js';
 import type { ListState } from './list-state.js';
 
 /** The parameter that says which saved view a list began with. */
-export const savedParam = 'saved';
+const savedParam = 'saved';
 /** Views that one list can have. */
 export const mostViews = 20;
 
@@ -116,9 +117,4 @@ function paramsOf({ id, view, sort, search, values }: SavedView): URLSearchParam
   for (const [name, value] of Object.entries({ view, sort, search })) if (value) params.set(name, value);
   for (const [name, all] of Object.entries(values)) for (const value of all) params.append(name, value);
   return params;
-}
-
-/** `randomUUID` is missing on plain HTTP addresses. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -13,6 +13,10 @@ export interface RowByRow<Item> {
   readonly sent: number | undefined;
   /** All of them, once it is over. */
   readonly outcomes: readonly RowOutcome<Item>[] | undefined;
+  /** With how many it went well, once it is over. */
+  readonly done: number | undefined;
+  /** Those that refused it. */
+  readonly failed: readonly { readonly item: Item; readonly problem: ApiError }[];
   readonly run: (items: readonly Item[], work: (item: Item) => Promise<unknown>) => void;
 }
 
@@ -39,7 +43,10 @@ export function useRowByRow<Item>(refreshes: readonly string[]): RowByRow<Item> 
     },
     { refreshes },
   );
-  return { sent, outcomes: running.data, run: (items, work) => running.mutate({ items, work }) };
+  const outcomes = running.data;
+  const failed = (outcomes ?? []).flatMap(({ item, problem }) => (problem ? [{ item, problem }] : []));
+  const done = outcomes && outcomes.length - failed.length;
+  return { sent, outcomes, done, failed, run: (items, work) => running.mutate({ items, work }) };
 }
 
 async function problemOf(work: Promise<unknown>): Promise<ApiError | undefined> {

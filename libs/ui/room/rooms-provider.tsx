@@ -19,7 +19,7 @@ export function RoomsProvider({ rooms, children }: { readonly rooms: readonly Ro
 }
 
 /** Rooms as the reader sees them: one that lies within another adds its pages, menu and cards to that one's. */
-export function joinRooms(rooms: readonly Room[]): readonly Room[] {
+function joinRooms(rooms: readonly Room[]): readonly Room[] {
   return rooms
     .filter(({ within }) => within === undefined || rooms.every(({ key }) => key !== within))
     .map((room) => {
@@ -46,6 +46,12 @@ export function useRooms(): readonly Room[] {
 export function usePermissionModules(): readonly PermissionModule[] {
   const { all } = use(RoomsContext);
   return useMemo(() => all.flatMap(({ permissions = [] }) => permissions), [all]);
+}
+
+/** The tables of codes that the rooms of the product declare, those of modules that are switched off included. */
+export function useDictionaries(): readonly string[] {
+  const { all } = use(RoomsContext);
+  return useMemo(() => all.flatMap(({ dictionaries = [] }) => dictionaries), [all]);
 }
 
 /** The rooms whose module is among the given; `*`, or no list at all, means every module. */

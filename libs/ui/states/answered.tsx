@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../api-error.js';
+import { useComing } from '../decision/reading.js';
 import { PageComing } from '../layout/page-coming.js';
 import { ProblemPanel } from './problem-panel.js';
 
@@ -11,5 +13,10 @@ interface AnsweredProps<T> {
 /** A part of a page that needs an answer of the server: a placeholder until it is there, the problem where it fails. */
 export function Answered<T>({ answer: { data, error, refetch }, children }: AnsweredProps<T>) {
   if (data !== undefined) return children(data);
-  return error ? <ProblemPanel problem={error} onRetry={() => void refetch()} /> : <PageComing />;
+  return error ? <Failed problem={error} onRetry={() => void refetch()} /> : <PageComing />;
+}
+
+function Failed({ problem, onRetry }: { readonly problem: ApiError; readonly onRetry: () => void }) {
+  useComing();
+  return <ProblemPanel problem={problem} onRetry={onRetry} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import { RotateCcw } from 'lucide-react';
+import { errors } from '#lab/shared/errors.js';
 import type { ApiError } from '../api-error.js';
 import { problemText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
@@ -19,6 +20,8 @@ interface ProblemPanelProps {
 export function ProblemPanel({ problem, title, onRetry, extra }: ProblemPanelProps) {
   const t = useT();
   const { texts } = useLanguage();
+  // Asked again, the server would refuse it again.
+  const isRefused = problem.code === 403 || problem.code === errors.notFound.code;
   return (
     <StatePanel
       drawing={problem.code === 403 ? 'closed' : 'failed'}
@@ -27,7 +30,7 @@ export function ProblemPanel({ problem, title, onRetry, extra }: ProblemPanelPro
       actions={
         <>
           {extra}
-          {onRetry && (
+          {onRetry && !isRefused && (
             <Button type="primary" icon={<RotateCcw size={14} strokeWidth={1.9} aria-hidden />} onClick={onRetry}>
               {t('ui.error.retry')}
             </Button>

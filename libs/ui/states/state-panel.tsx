@@ -12,7 +12,7 @@ interface StatePanelProps {
   readonly wholePage?: boolean;
 }
 
-/** What stands where content would be: why there is none, and the next step. */
+/** What is where content would be: why there is none, and the next step. */
 export function StatePanel({ drawing, title, text, actions, note, wholePage }: StatePanelProps) {
   const Title = wholePage ? 'h1' : 'h2';
   return (

@@ -21,6 +21,8 @@ interface ActButtonProps {
   readonly hotkey?: 'a' | 'r';
   readonly busy: boolean;
   readonly disabled: boolean;
+  /** It cannot be pressed yet, and looks the same size and place as when it can. */
+  readonly unread?: boolean;
   /** Approval that is not the next thing to do: its colour goes to another button. */
   readonly outlined?: boolean;
   readonly icon?: ReactNode;
@@ -30,12 +32,15 @@ interface ActButtonProps {
 
 /** One act in the bar: approval solid, refusal in red words, the rest plain. */
 export function ActButton(props: ActButtonProps) {
-  const { look, label, hotkey, busy, disabled, outlined = false, icon = icons[look], onClick } = props;
+  const { look, label, hotkey, busy, disabled, unread = false, outlined = false, onClick } = props;
+  const { icon = icons[look] } = props;
   const { resting, press } = usePressOnce();
   const isSolid = look === 'primary' && !outlined;
   return (
     <>
-      {hotkey && !busy && !disabled && <ActKey hotkey={hotkey} label={label} onClick={() => press(onClick)} />}
+      {hotkey && !busy && !disabled && !unread && (
+        <ActKey hotkey={hotkey} label={label} onClick={() => press(onClick)} />
+      )}
       <Button
         type={isSolid ? 'primary' : 'default'}
         className="lab-act"
@@ -44,8 +49,9 @@ export function ActButton(props: ActButtonProps) {
         loading={busy}
         disabled={disabled}
         aria-keyshortcuts={hotkey}
-        aria-disabled={resting || undefined}
-        onClick={() => press(onClick)}
+        aria-disabled={resting || unread || undefined}
+        data-unread={unread || undefined}
+        onClick={() => !unread && press(onClick)}
       >
         {label}
         {hotkey && <KeyCap onSolid={isSolid}>{hotkey.toUpperCase()}</KeyCap>}

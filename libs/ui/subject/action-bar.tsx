@@ -4,7 +4,10 @@ import { Ellipsis, MessageSquare } from 'lucide-react';
 import type { OfferedAction } from '#lab/shared/process-view.js';
 import type { Asks } from '#lab/shared/subject-words.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
+import { useReturned } from '../decision/held-provider.js';
+import { useRested } from '../decision/reading.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
+import type { Returned } from '../decision/held-decision.js';
 import { ActButton, type Look } from './act-button.js';
 import { Phrases } from './phrases.js';
 import { actKey } from './use-act.js';
@@ -80,7 +83,9 @@ export function ActionBar(props: ActionBarProps) {
   const { subject, actions, onAct, busy, own = none, more = none, needsOpinion = false, phrases = none } = props;
   const t = useT();
   const nameIn = useNameIn();
-  const inside = useState('');
+  const rested = useRested();
+  const returned = useReturned(...actions.map(({ task }) => task));
+  const inside = useState(opinionOf(returned));
   const [opinion, setOpinion] = props.opinion ? [props.opinion.value, props.opinion.onChange] : inside;
   const [unsaid, setUnsaid] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -163,11 +168,18 @@ export function ActionBar(props: ActionBarProps) {
             icon={each.icon}
             busy={busy === each.key}
             disabled={busy !== undefined && busy !== each.key}
+            unread={!rested}
             onClick={() => act(each)}
           />
         ))}
     </div>
   );
+}
+
+/** What was said in a decision that came back. */
+export function opinionOf(returned: Returned | undefined): string {
+  const said = returned?.input['opinion'];
+  return typeof said === 'string' ? said : '';
 }
 
 interface OpinionFieldProps {

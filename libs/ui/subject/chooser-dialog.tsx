@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Modal } from 'antd';
+import { FormDialog } from '../form/form-dialog.js';
 import { FormField } from '../form/form-field.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import type { Choices, OpenChoice } from './choose-people.js';
@@ -22,12 +22,12 @@ export default function ChooserDialog({ choices, onAnswer }: DialogProps) {
     else onAnswer(chosen);
   };
   return (
-    <Modal
+    <FormDialog
       open
       title={t('ui.choose.title')}
       okText={t('ui.choose.confirm')}
       width={480}
-      onOk={confirm}
+      onConfirm={confirm}
       onCancel={() => onAnswer(undefined)}
     >
       <p className="lab-muted lab-choose-note">{t('ui.choose.note')}</p>
@@ -48,6 +48,6 @@ export default function ChooserDialog({ choices, onAnswer }: DialogProps) {
           )}
         </FormField>
       ))}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -70,6 +70,8 @@ function StripDot({ status }: { readonly status: StepStatus }) {
           <path d="m-1.6-1.6 3.2 3.2m0-3.2-3.2 3.2" className="lab-strip-cross" />
         </>
       );
+    case 'withdrawn':
+      return <circle r="3.2" className="lab-strip-withdrawn" />;
     case 'expected':
       return <circle r="2.7" className="lab-strip-expected" />;
   }
@@ -85,9 +87,11 @@ function shorten(steps: readonly StepStatus[]): readonly Dot[] {
   return kept.map((dot, place) => ({ ...dot, gap: place > 0 && dot.index - (kept[place - 1]?.index ?? 0) > 1 }));
 }
 
+const stops: ReadonlySet<StepStatus> = new Set(['current', 'late', 'rejected', 'withdrawn']);
+
 /** The current step, or the step where the path ended, or the last completed one. */
 function nowOf(steps: readonly StepStatus[]): number {
-  const held = steps.findIndex((status) => status === 'current' || status === 'late' || status === 'rejected');
+  const held = steps.findIndex((status) => stops.has(status));
   return held >= 0 ? held : Math.max(steps.lastIndexOf('done'), 0);
 }
 

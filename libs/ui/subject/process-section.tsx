@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { GitCommitHorizontal, Workflow } from 'lucide-react';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
@@ -15,10 +15,12 @@ interface ProcessSectionProps {
   readonly process: ProcessView;
   /** Whose words name the acts; without it those of processes in general. */
   readonly subject?: SubjectWords;
+  /** The field for comments, below what happened. */
+  readonly comment?: ReactNode;
 }
 
 /** Where the record is: on the diagram, then what happened beside what will probably follow, and what may be begun freely. */
-export function ProcessSection({ process, subject }: ProcessSectionProps) {
+export function ProcessSection({ process, subject, comment }: ProcessSectionProps) {
   const t = useT();
   const isPhone = useNarrowerThan(tableNeeds);
   const [wanted, setWanted] = useState(false);
@@ -61,6 +63,7 @@ export function ProcessSection({ process, subject }: ProcessSectionProps) {
           }
         >
           <Timeline process={process} subject={subject} round={allRounds ? undefined : process.round} />
+          {comment}
         </Section>
         {expects && (
           <Section title={t('ui.process.expected')}>

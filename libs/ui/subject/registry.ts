@@ -17,6 +17,8 @@ export interface PreviewProps {
   readonly task?: string;
 }
 
+export type CardOfSubject = ComponentType<{ readonly todo: TodoLine }>;
+
 /** What a room shows of a kind of record outside its own pages; the inbox reads this, never the room. */
 export interface SubjectEntry {
   readonly subject: SubjectWords;
@@ -25,8 +27,8 @@ export interface SubjectEntry {
   readonly icon: LucideIcon;
   /** The record's own page. */
   readonly path: (record: string) => string;
-  /** Facts on a card of a phone or of the home page, below title and path. */
-  readonly Card?: ComponentType<{ readonly todo: TodoLine }>;
+  /** Facts on a card of a phone, below title and path; a chunk of its own. */
+  readonly Card?: CardOfSubject;
   /** Everything a decision needs, between the title and the action bar of the inbox. */
   readonly Preview?: ComponentType<PreviewProps>;
   /** Forms of actions that need more than an opinion, by action. */

@@ -32,6 +32,8 @@ const words = {
     states: { draft: 'Draft', waiting: 'Waiting' },
     actions: { submit: 'Submit', approve: 'Approve', reject: 'Reject', transfer: 'Transfer' },
     done: { submit: 'submitted', approve: 'approved' },
+    fields: { note: 'Note' },
+    facts: { total: 'Total' },
   },
 };
 const room = defineRoom({
@@ -82,6 +84,8 @@ describe('a strip', () => {
     cleanup();
     expect((await label({ steps: ['done', 'rejected', 'expected'] })).said).toBe('rejected at step 2 of 3');
     cleanup();
+    expect((await label({ steps: ['done', 'withdrawn'] })).said).toBe('withdrawn at step 2 of 2');
+    cleanup();
     expect((await label({ steps: ['expected', 'expected'] })).said).toBe('not started, 2 steps');
   });
 
@@ -114,7 +118,7 @@ it('draws what happened, who has it and what is expected', async () => {
     path: [
       {
         element: 'a',
-        name: { zh: '部门', en: 'Department head' },
+        name: { zh: '部门', en: 'Department manager' },
         status: 'late',
         people: [zhou],
         at: new Date(Date.now() - 28 * hour).toISOString(),
@@ -131,7 +135,20 @@ it('draws what happened, who has it and what is expected', async () => {
     outside: [
       { element: 'c', name: { zh: '称重', en: 'Weighing' }, since: new Date(Date.now() - 2 * hour).toISOString() },
     ],
-    timeline: [{ n: 1, at: '2026-11-18T08:40:00Z', round: 1, verb: 'approve', by: zhou, opinion: 'Buy both.' }],
+    timeline: [
+      {
+        n: 1,
+        at: '2026-11-18T08:40:00Z',
+        round: 1,
+        verb: 'approve',
+        by: zhou,
+        opinion: 'Buy both.',
+        changes: [
+          { field: 'note', line: 'Toluene', before: null, after: 'Cool' },
+          { field: 'total', isFact: true, before: '10830.00', after: '8130.00' },
+        ],
+      },
+    ],
   };
   await renderInside(
     <>
@@ -141,8 +158,8 @@ it('draws what happened, who has it and what is expected', async () => {
     inRoom,
   );
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows[0]).toContain('Zhou Jianming approvedBuy both.');
-  expect(rows[1]).toContain('Zhou Jianming Department head1 d 4 h');
+  expect(rows[0]).toContain('Zhou Jianming approvedToluene, Note: empty → CoolTotal: 10,830.00 → 8,130.00Buy both.');
+  expect(rows[1]).toContain('Zhou Jianming Department manager1 d 4 h');
   expect(rows[2]).toContain('Weighing awaiting external work2 h');
   expect(rows[3]).toContain('CEO approval≈ 11-23');
   expect(rows[4]).toContain('Financeusually 2 d');

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { fieldText } from '#lab/shared/subject-words.js';
-import type { PathStep, Person, ProcessView, TimelineEntry, Usual } from '#lab/shared/process-view.js';
+import type { ChangedValue, PathStep, Person, ProcessView, TimelineEntry, Usual } from '#lab/shared/process-view.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
+import { ChangedValueText } from './changed-value.js';
 import { Duration, useDuration } from './duration.js';
 import { Stamp, stampText } from './stamp.js';
 import { ToneIcon } from './tone-icon.js';
@@ -138,8 +139,20 @@ function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly 
           })}
         </span>
       )}
+      {entry.changes && subject && <Changes changes={entry.changes} subject={subject} />}
       {entry.opinion && <q>{entry.opinion}</q>}
     </>
+  );
+}
+
+/** What an act changed in the record, each value before and after. */
+function Changes({ changes, subject }: { readonly changes: readonly ChangedValue[]; readonly subject: SubjectWords }) {
+  return (
+    <span className="lab-timeline-changes">
+      {changes.map((change) => (
+        <ChangedValueText key={`${change.line ?? ''}/${change.field}`} change={change} subject={subject} />
+      ))}
+    </span>
   );
 }
 

@@ -38,7 +38,7 @@ export default function UrgeDialog({ tasks, people, onClose }: UrgeDialogProps) 
     },
     onProblem: (refused) => {
       setProblem(refused);
-      return !refused.told;
+      return !refused.isHandled;
     },
   });
   return (

@@ -3,6 +3,8 @@ import { v4 as uuid } from 'uuid';
 import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
 import { ApiError } from '../api-error.js';
 import { api } from '../api.js';
+import type { HeldCall } from '../decision/held-decision.js';
+import { useHeldStore } from '../decision/held-provider.js';
 import { useApiMutation } from '../query.js';
 import { choosePeople, openChoices, type Choices } from './choose-people.js';
 
@@ -21,7 +23,18 @@ interface Act {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
+/** How a decision is held back for some seconds, so that it can be undone. */
+export interface Holding {
+  /** What was decided, "PR-1 approved", and where its task is decided again after an undo or a refusal. */
+  readonly words: (offered: OfferedAction) => { readonly text: string; readonly path?: string };
+  /** It is held: for its user it is done. */
+  readonly onHeld?: (offered: OfferedAction) => void;
+  readonly onSent?: (answer: ActAnswer, offered: OfferedAction) => void;
+}
+
 interface ActOptions {
+  /** Acts on a task are held; without, and for acts of the record itself, they are sent at once. */
+  readonly holding?: Holding;
   readonly onDone?: (answer: ActAnswer, offered: OfferedAction) => void;
   /** Answers true when the screen has shown the problem itself. */
   readonly onProblem?: (problem: ApiError) => boolean;
@@ -30,17 +43,22 @@ interface ActOptions {
 /**
  * Performs acts on a record and refreshes all that shows them. An act that was lost on the way (no answer) keeps its
  * key, so pressing again can never do it twice. Where the way ahead leaves people to be chosen, they are asked for and
- * the act continues with them; closing the dialog cancels the act.
+ * the act continues with them; closing the dialog cancels the act. A decision that is held is answered after some
+ * seconds, when its screen may be gone: a refusal brings the task back, and where it asks for people the next try is
+ * sent at once.
  */
-export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {}) {
+export function useAct(shown: ActTarget, { holding, onDone, onProblem }: ActOptions = {}) {
+  const held = useHeldStore();
   const pending = useRef<{ act: string; key: string }>(undefined);
   const send = ({ target: { route, record, version }, offered, input }: Act, choose: Choices | undefined) => {
     const act = JSON.stringify([route, record, version, offered, input, choose]);
     if (pending.current?.act !== act) pending.current = { act, key: uuid() };
-    const body = { version, input, choose, ...(offered.task === undefined ? {} : { task: offered.task }) };
-    return api.post<ActAnswer>(`${route}/${record}/actions/${offered.action}`, body, {
-      idempotencyKey: pending.current.key,
-    });
+    const { path, body, key } = callOf(
+      { target: { route, record, version }, offered, input },
+      choose,
+      pending.current.key,
+    );
+    return api.post<ActAnswer>(path, body, { idempotencyKey: key });
   };
   const mutation = useApiMutation<Act, ActAnswer | undefined>((act) => sendChoosing((choose) => send(act, choose)), {
     refreshes: [shown.route, 'Common', 'process'],
@@ -51,13 +69,46 @@ export function useAct(shown: ActTarget, { onDone, onProblem }: ActOptions = {})
     },
     onProblem: (problem) => onProblem?.(problem) ?? false,
   });
+  const hold = (act: Act, { words, onHeld, onSent }: Holding) => {
+    const { target, offered } = act;
+    held.hold(
+      { calls: [callOf(act, undefined, uuid())], refreshes: [target.route, 'Common', 'process'], ...words(offered) },
+      {
+        onSent: ([answer]) => {
+          if (answer && !answer.problem) onSent?.(answer.data as ActAnswer, offered);
+          return false;
+        },
+      },
+    );
+    onHeld?.(offered);
+  };
+  /** Its last try came back because people are to be chosen. */
+  const asksPeople = ({ task = '' }: OfferedAction) => {
+    const problem = held.view().returned.get(task)?.problem;
+    return problem !== undefined && openChoices(problem).length > 0;
+  };
   return {
     /** `target` is the record as it was saved a moment ago, where the screen has not drawn it yet. */
-    act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}, target: ActTarget = shown) =>
-      mutation.mutate({ target, offered, input }),
+    act: (offered: OfferedAction, input: Readonly<Record<string, unknown>> = {}, target: ActTarget = shown) => {
+      const isHeld = holding !== undefined && offered.task !== undefined && !asksPeople(offered);
+      if (isHeld) hold({ target, offered, input }, holding);
+      else mutation.mutate({ target, offered, input });
+    },
     /** The key of the act under way. */
     busy: mutation.isPending ? actKey(mutation.variables.offered) : undefined,
   };
+}
+
+function callOf({ target, offered, input }: Act, choose: Choices | undefined, key: string): HeldCall {
+  const { action, task } = offered;
+  const body = {
+    version: target.version,
+    input,
+    ...(choose && { choose }),
+    ...(task === undefined ? {} : { task }),
+  };
+  const path = `${target.route}/${target.record}/actions/${action}`;
+  return { path, body, key, tasks: task === undefined ? [] : [task] };
 }
 
 /** Identifies an act: the same action on another task is another act. */

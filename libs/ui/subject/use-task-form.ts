@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FormField, OfferedAction } from '#lab/shared/process-view.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
+import { useReturned } from '../decision/held-provider.js';
 import { useApiQuery } from '../query.js';
 
 /** What a user has typed into the fields of their task. */
@@ -27,7 +28,8 @@ export function useTaskForm(subject: SubjectWords | undefined, actions: readonly
     task === undefined ? null : `process/tasks/${encodeURIComponent(task)}/form`,
   );
   const [own, setOwn] = useState<{ readonly of: string | undefined; readonly typed: TaskFields['typed'] }>();
-  const typed = own?.of === task && own ? own.typed : nothing;
+  const returned = useReturned(task)?.input['fields'];
+  const typed = own?.of === task && own ? own.typed : typedOf(returned);
   return {
     fields,
     typed,
@@ -38,6 +40,18 @@ export function useTaskForm(subject: SubjectWords | undefined, actions: readonly
       return changed.length === 0 ? {} : { fields: Object.fromEntries(changed) };
     },
   };
+}
+
+/** The texts of fields that were sent with a decision which came back. */
+function typedOf(sent: unknown): TaskFields['typed'] {
+  if (typeof sent !== 'object' || sent === null) return nothing;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const typed = Object.entries(sent).flatMap(([field, value]: [string, unknown]): [string, string][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([row, each]): [string, string] => [rowKey(field, row), text(each)])
+      : [[field, text(value)]],
+  );
+  return Object.fromEntries(typed);
 }
 
 function changeOf(

@@ -13,6 +13,8 @@ import type { SessionInfo } from '#lab/shared/session-view.js';
 import type { Language } from '#lab/shared/texts.js';
 import { SessionProvider } from '../access/session-provider.js';
 import { keepToken } from '../access/token.js';
+import { HeldProvider } from '../decision/held-provider.js';
+import type { Pauses } from '../decision/pauses.js';
 import ShortcutKeys from '../hotkeys/shortcut-keys.js';
 import { LanguageProvider } from '../i18n/language-provider.js';
 import { createTexts, type TextStore } from '../i18n/texts.js';
@@ -54,6 +56,8 @@ export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
   };
 }
 
+const noPauses: Pauses = { hold: 0, read: 0 };
+
 /** Pages beyond the sign-in; tests look only at whether a user was sent there. */
 const outside = ['/login', '/401', '/404'];
 
@@ -61,6 +65,8 @@ interface RenderOptions {
   readonly rooms?: readonly Room[];
   readonly language?: Language;
   readonly path?: string;
+  /** Decisions are sent at once, and made without having read anything, unless the test is about that. */
+  readonly pauses?: Pauses;
   /** Not signed in. */
   readonly signedOut?: boolean;
 }
@@ -70,6 +76,8 @@ interface Rendered extends RenderResult {
   /** Where the reader is now. */
   readonly place: () => Location;
   readonly go: (to: string) => void;
+  /** As the back button of the browser. */
+  readonly back: () => void;
 }
 
 /**
@@ -77,7 +85,7 @@ interface Rendered extends RenderResult {
  * The test answers `GET auth/info` through `fakeServer`; a token is kept already.
  */
 export async function renderInside(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
-  const { rooms = [], language = 'en', path = '/', signedOut = false } = options;
+  const { rooms = [], language = 'en', path = '/', signedOut = false, pauses = noPauses } = options;
   const texts = createTexts();
   await texts.add(texts.later);
   for (const { key, texts: own, pageTexts = own } of rooms) await texts.add({ [key]: pageTexts });
@@ -98,14 +106,16 @@ export async function renderInside(ui: ReactNode, options: RenderOptions = {}): 
               <AntdProvider>
                 <RoomsProvider rooms={rooms}>
                   <TabsProvider user="u1">
-                    <PeopleChooser />
-                    <ShortcutKeys />
-                    <Routes>
-                      {outside.map((each) => (
-                        <Route key={each} path={each} element={null} />
-                      ))}
-                      <Route path="*" element={ui} />
-                    </Routes>
+                    <HeldProvider pauses={pauses}>
+                      <PeopleChooser />
+                      <ShortcutKeys />
+                      <Routes>
+                        {outside.map((each) => (
+                          <Route key={each} path={each} element={null} />
+                        ))}
+                        <Route path="*" element={ui} />
+                      </Routes>
+                    </HeldProvider>
                   </TabsProvider>
                 </RoomsProvider>
               </AntdProvider>
@@ -127,5 +137,6 @@ export async function renderInside(ui: ReactNode, options: RenderOptions = {}): 
       return seen.place;
     },
     go: (to) => act(() => void seen.navigate?.(to)),
+    back: () => act(() => void seen.navigate?.(-1)),
   };
 }

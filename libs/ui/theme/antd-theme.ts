@@ -164,7 +164,7 @@ export function antdTheme(mode: Mode): ThemeConfig {
   };
 }
 
-/** Whether movements are too much for the reader: what opens then stands at once where it stays. */
+/** Whether movements are too much for the reader: what opens then is at once where it stays. */
 function wantsLessMovement(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

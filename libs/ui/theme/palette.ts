@@ -218,7 +218,7 @@ const dark: Palette = {
 export const palettes: Readonly<Record<Mode, Palette>> = { light, dark };
 
 /** `brandCtl` → `--brand-ctl`: the CSS variable of a palette word. */
-export function variableName(word: string): string {
+function variableName(word: string): string {
   return `--${word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 

@@ -1,0 +1,38 @@
+import type { KeyboardEvent, SubmitEvent } from 'react';
+import { Modal, type ModalProps } from 'antd';
+
+interface FormDialogProps extends Omit<ModalProps, 'onOk' | 'modalRender'> {
+  readonly onConfirm: () => void;
+}
+
+/**
+ * A dialog with one form: `Enter` in a field confirms it, `Ctrl+Enter` in a text of several lines. A footer of its own
+ * needs a button of the type `submit`.
+ */
+export function FormDialog({ onConfirm, okButtonProps, ...props }: FormDialogProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A dialog that another one opened is inside its form for React.
+    event.stopPropagation();
+    onConfirm();
+  };
+  return (
+    <Modal
+      {...props}
+      okButtonProps={{ ...okButtonProps, htmlType: 'submit' }}
+      modalRender={(dialog) => (
+        <form noValidate onSubmit={submit} onKeyDown={submitByKey}>
+          {dialog}
+        </form>
+      )}
+    />
+  );
+}
+
+/** The button is pressed, not the form submitted: while it is busy or disabled nothing is sent. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !(event.target instanceof HTMLTextAreaElement))
+    return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+}

@@ -1,0 +1,82 @@
+import { Checkbox } from 'antd';
+import { Link } from 'react-router-dom';
+import { useT } from '../i18n/language-provider.js';
+import type { ArrangedColumn, Column } from './columns.js';
+
+interface ListCardsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly ArrangedColumn<Row>[];
+  readonly selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void };
+  readonly to?: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+}
+
+/** Facts of a card where no column says what belongs on it. */
+const mostFacts = 3;
+
+/** The rows of a list on a phone: each a card with its first column, its title and what else says most about it. */
+export function ListCards<Row>({ rows, rowKey, columns, selection, to, onOpen }: ListCardsProps<Row>) {
+  const t = useT();
+  const { first, title, corner, facts } = partsOf(columns.filter(({ shown }) => shown).map(({ column }) => column));
+  const keys = selection?.keys ?? [];
+  const toggle = (key: string) =>
+    selection?.onChange(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key]);
+  return (
+    <ul className="lab-row-cards">
+      {rows.map((row) => {
+        const key = rowKey(row);
+        const path = to?.(row);
+        const content = (
+          <>
+            <span className="lab-row-card-head">
+              <span className="lab-row-card-first">{first?.render(row)}</span>
+              <span>{corner?.render(row)}</span>
+            </span>
+            {title && <strong>{title.render(row)}</strong>}
+            <span className="lab-row-card-facts">
+              {facts.map((fact) => (
+                <span key={fact.key} data-align={fact.align} title={fact.title}>
+                  {fact.render(row)}
+                </span>
+              ))}
+            </span>
+          </>
+        );
+        return (
+          <li key={key} data-chosen={keys.includes(key) || undefined}>
+            {selection && (
+              <Checkbox checked={keys.includes(key)} aria-label={t('ui.list.choose')} onChange={() => toggle(key)} />
+            )}
+            {/* A phone opens the page of a row: there is no room for a drawer beside the list. */}
+            {path ? (
+              <Link className="lab-row-card" to={path}>
+                {content}
+              </Link>
+            ) : (
+              <button type="button" className="lab-row-card" onClick={() => onOpen?.(row)}>
+                {content}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What goes where on a card; where the columns do not say, those after the first are its facts. */
+function partsOf<Row>(columns: readonly Column<Row>[]) {
+  const [first, ...others] = columns;
+  const title = others.find(({ main }) => main);
+  const named = others.filter(({ onCard }) => onCard !== undefined);
+  return {
+    first,
+    title,
+    corner: named.find(({ onCard }) => onCard === 'corner'),
+    facts:
+      named.length > 0
+        ? named.filter(({ onCard }) => onCard === 'fact')
+        : others.filter((column) => column !== title).slice(0, mostFacts),
+  };
+}
