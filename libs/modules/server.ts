@@ -22,5 +22,5 @@ export const rooms: readonly ServerRoom[] = [
   hrRoom,
 ];
 
-/** What stands between the platform and the rooms. */
+/** What is between the platform and the rooms. */
 export const hostModule = ProcessHostModule.with(vocabulary);

@@ -1,32 +1,33 @@
 import { UserRound } from 'lucide-react';
-import { defineRoom } from '#lab/ui/room.js';
+import { framePages } from '#lab/shared/frame-pages.js';
+import { defineRoom, textsOf } from '#lab/ui/room.js';
 
 export const room = defineRoom({
   key: 'account',
   title: 'account.name',
   icon: UserRound,
-  texts: {
-    zh: async () => (await import('../shared/locales/zh/front.js')).front,
-    en: async () => (await import('../shared/locales/en/front.js')).front,
-  },
-  laterTexts: {
-    zh: async () => (await import('../shared/locales/zh/later.js')).later,
-    en: async () => (await import('../shared/locales/en/later.js')).later,
-  },
-  pageTexts: {
-    zh: async () => (await import('../shared/locales/zh.js')).zh,
-    en: async () => (await import('../shared/locales/en.js')).en,
-  },
+  texts: textsOf(
+    () => import('../shared/locales/zh/front.js'),
+    () => import('../shared/locales/en/front.js'),
+  ),
+  laterTexts: textsOf(
+    () => import('../shared/locales/zh/later.js'),
+    () => import('../shared/locales/en/later.js'),
+  ),
+  pageTexts: textsOf(
+    () => import('../shared/locales/zh.js'),
+    () => import('../shared/locales/en.js'),
+  ),
   pages: [
     {
-      path: '/login',
+      path: framePages.signIn,
       title: 'account.pages.login',
       load: () => import('./sign-in/sign-in-screen.js'),
       open: true,
       signedOutOnly: true,
     },
     {
-      path: '/activePassword',
+      path: framePages.activatePassword,
       title: 'account.pages.setUp',
       load: () => import('./password/activate-screen.js'),
       open: true,
@@ -39,13 +40,13 @@ export const room = defineRoom({
       signedOutOnly: true,
     },
     {
-      path: '/resetPassword',
+      path: framePages.resetPassword,
       title: 'account.pages.reset',
       load: () => import('./password/choose-screen.js'),
       open: true,
     },
     {
-      path: '/markdownViewer',
+      path: framePages.help,
       title: 'account.help.title',
       load: () => import('./markdown/viewer-screen.js'),
       open: true,
@@ -57,20 +58,20 @@ export const room = defineRoom({
       open: true,
     },
     {
-      path: '/dashboard',
+      path: framePages.home,
       title: 'account.pages.dashboard',
       load: () => import('./home/home-screen.js'),
       layout: 'home',
       affix: true,
     },
     {
-      path: '/outSideLink',
+      path: framePages.outsideLink,
       title: 'account.pages.outSideLink',
       load: () => import('./out-side-link/out-side-link-screen.js'),
       open: true,
     },
     {
-      path: '/profile/security',
+      path: framePages.security,
       title: 'account.pages.security',
       load: () => import('./security/security-screen.js'),
       layout: 'home',

@@ -20,6 +20,7 @@ import { Codes } from './sign-in/codes.js';
 import { DemoUsers } from './sign-in/demo-users.js';
 import { Door } from './sign-in/door.js';
 import { LocalStrategy } from './sign-in/local.strategy.js';
+import { OwnProof } from './sign-in/own-proof.js';
 import { PasswordCheck } from './sign-in/password-check.js';
 import { Refusals } from './sign-in/refusals.js';
 import { SetUp, SetUpController } from './sign-in/set-up.js';
@@ -61,6 +62,7 @@ import { Totp } from './totp/totp.js';
   ],
   providers: [
     LocalStrategy,
+    OwnProof,
     PasswordCheck,
     DemoUsers,
     SetUp,

@@ -83,4 +83,8 @@ export const accountMigrations: readonly Migration[] = [
       });
     },
   },
+  {
+    name: 'account-1700000000101',
+    up: (tables) => tables.add('account_ticket', ['sentTo', 'text?', 320]),
+  },
 ];

@@ -16,6 +16,8 @@ export const accountErrors = defineErrors({
   totpNotSetUp: 1125,
   totpRequired: 1126,
   notYourRole: 1127,
+  /** For users of an identity provider: the session is too old for a change of how they sign in. */
+  signInAgain: 1128,
   oldPasswordWrong: 1010,
   codeNeeded: 1110,
   codeWrong: 1111,

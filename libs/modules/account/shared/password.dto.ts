@@ -3,7 +3,7 @@ import { password } from './password.js';
 import { codeGiven, loginName } from './sign-in.dto.js';
 
 /** Why a user may choose a password without the old one. */
-export const linkPurposes = ['reset', 'activate', 'expired'] as const;
+const linkPurposes = ['reset', 'activate', 'expired'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 const chosen = { password, again: z.string().max(256) };

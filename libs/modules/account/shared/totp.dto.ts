@@ -12,6 +12,9 @@ export const challengeBody = z.object({ challenge });
 export type ChallengeBody = z.infer<typeof challengeBody>;
 export const secondStepBody = z.object({ challenge, code });
 export type SecondStepBody = z.infer<typeof secondStepBody>;
+/** The own password; a user of an identity provider has none. */
+export const enrolBody = z.object({ password: z.string().min(1).max(256).optional() });
+export type EnrolBody = z.infer<typeof enrolBody>;
 export const totpCodeBody = z.object({ code });
 export type TotpCodeBody = z.infer<typeof totpCodeBody>;
 

@@ -4,6 +4,8 @@ import { reasonBody, type BatchAnswer } from '#lab/modules/designer/shared/order
 export const moveBody = z.object({
   from: z.string().max(200),
   to: z.string().max(200),
+  /** Sequence flows into a join that the move counts for; the engine takes one of them unless given. */
+  via: z.array(z.string().min(1).max(200)).min(1).max(100).optional(),
   reason: reasonBody.shape.reason,
 });
 export type MoveBody = z.infer<typeof moveBody>;
@@ -23,6 +25,8 @@ export const migrateBody = z.object({
   version: z.number().int().min(1),
   instances: z.array(z.string().min(1).max(64)).min(1).max(200).optional(),
   map: z.record(z.string().max(200), z.string().max(200)).default({}),
+  /** Events whose trigger has changed go on waiting for the old one. */
+  keepTriggers: z.boolean().default(false),
 });
 export type MigrateBody = z.infer<typeof migrateBody>;
 

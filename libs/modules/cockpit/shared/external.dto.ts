@@ -14,7 +14,7 @@ const message = z.string().trim().min(1).max(2000);
 export const fetchBody = z.object({
   topic: z.string().min(1).max(80),
   max: z.number().int().min(1).max(mostTasks).default(1),
-  /** Seconds until somebody else may fetch it. */
+  /** Seconds until another worker may fetch it. */
   lockFor: seconds.default(300),
 });
 export type FetchBody = z.infer<typeof fetchBody>;

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
+import type { RoundEnd } from '#lab/shared/round-end.js';
 import type { Person } from '#lab/shared/process-view.js';
 import { day } from '#lab/shared/schemas.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
 
-/** `running` is not over, `suspended` was halted by an administrator, `stopped` waits for somebody to mend a problem. */
+/** `running`: not ended; `suspended`: by an administrator; `stopped`: with an incident. */
 export const instanceShows = ['running', 'suspended', 'stopped', 'ended'] as const;
 export type InstanceShow = (typeof instanceShows)[number];
 
-/** Runs, latest first; of one process, or of one version where `version` names it. */
+/** Instances, latest first; of one process, or of one version where `version` names it. */
 export const instanceQuery = pageQuery.pick({ page: true, size: true, search: true }).extend({
   definition: definitionKey.optional(),
   version: z.string().max(64).optional(),
@@ -26,7 +27,7 @@ export type TrailQuery = z.infer<typeof trailQuery>;
 export const heldQuery = z.object({ user: z.string().min(1).max(64) });
 export type HeldQuery = z.infer<typeof heldQuery>;
 
-/** One run of a process, without its diagram; instants are ISO texts. */
+/** One instance, without its diagram; instants are ISO texts. */
 export interface InstanceLine {
   readonly id: string;
   readonly subject: string;
@@ -45,10 +46,24 @@ export interface InstanceLine {
   readonly startedAt: string;
   readonly endedAt: string | null;
   readonly outcome: string | null;
+  /** How it ended; absent while it is in progress. */
+  readonly end?: RoundEnd;
   /** Halted by an administrator; nothing moves until it is resumed. */
   readonly suspended: boolean;
-  /** Places where it stands still. */
+  /** Number of incidents. */
   readonly incidents: number;
+}
+
+/** Another instance on the same record. */
+export interface Round {
+  readonly id: string;
+  readonly round: number;
+}
+
+/** An instance with the rounds before and after it; both are null for what another process has called. */
+export interface InstanceHead extends InstanceLine {
+  readonly earlier: Round | null;
+  readonly later: Round | null;
 }
 
 export type InstancePage = Page<InstanceLine>;

@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { RoomDemo } from '#lab/platform/demo.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import {
@@ -17,8 +18,8 @@ import {
 } from '../../org/server/index.js';
 import { demoPassword, departments, people, roles } from './people.js';
 
-/** Sets up the company itself: departments, roles, people and the calendar. */
-export async function setUpCompany(app: INestApplicationContext): Promise<void> {
+/** Sets up the company itself: departments, roles with the permissions of the given rooms, people and the calendar. */
+export async function setUpCompany(app: INestApplicationContext, demos: readonly RoomDemo[]): Promise<void> {
   const db = app.get(Database);
   const ids = app.get(Ids);
   const now = app.get(Clock).now();
@@ -42,7 +43,7 @@ export async function setUpCompany(app: INestApplicationContext): Promise<void> 
             nameEn: en,
             division: 'U',
             status: '1',
-            permissions: [...permissions],
+            permissions: [...permissions, ...demos.flatMap((demo) => demo.roles[code] ?? [])],
           }),
           system,
           now,

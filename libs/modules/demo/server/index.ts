@@ -1,25 +1,27 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Database } from '#lab/platform/database/database.js';
+import type { RoomDemo } from '#lab/platform/demo.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { DemoUsers } from '../../account/server/index.js';
 import { User } from '../../org/server/index.js';
 import { setUpCompany } from './company.js';
-import { playLeave } from './leave.js';
 import { demoPassword, offered, people } from './people.js';
-import { playPurchases } from './purchases.js';
 import { Stage } from './stage.js';
 
-export { demoPassword, people as demoPeople } from './people.js';
+export { demoPassword } from './people.js';
 
-/** Fills an empty database with the demo company; answers whether it did. */
+/** Fills an empty database with the demo company and what the rooms add to it; answers whether it did. */
 export async function seedDemo(app: INestApplicationContext, progress: (what: string) => void): Promise<boolean> {
   if (await app.get(Database).repo(User).exists()) return false;
-  progress('people');
-  await setUpCompany(app);
+  const demos: RoomDemo[] = [];
+  for (const { demo } of app.get(Rooms).all) if (demo) demos.push(await demo());
+  progress('Setting up the demo company');
+  await setUpCompany(app, demos);
   const stage = new Stage(app);
-  progress('purchase requests');
-  await playPurchases(stage);
-  progress('leave');
-  await playLeave(stage);
+  for (const demo of demos) {
+    progress(demo.progress);
+    await demo.play(stage);
+  }
   return true;
 }
 

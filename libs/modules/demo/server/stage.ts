@@ -2,12 +2,15 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { DemoStage } from '#lab/platform/demo.js';
 import { requestScope } from '#lab/platform/http/request-scope.js';
 import { Acts, Subjects } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../org/server/index.js';
+import { people } from './people.js';
 
-/** Plays what people do, each thing at its own time in the past and as one unit, through the rooms' own services. */
-export class Stage {
+/** The demo company with its people. */
+export class Stage implements DemoStage {
+  readonly staff = people.flatMap(({ username, standing }) => (standing === undefined ? [username] : []));
   private readonly db: Database;
   private readonly clock: Clock;
   private readonly org: OrgDirectory;
@@ -24,18 +27,15 @@ export class Stage {
     this.today = new Date(`${this.clock.now().toISOString().slice(0, 10)}T00:00:00Z`);
   }
 
-  /** The instant so many days ago at a time of day in UTC, `at(3, '01:20')`. */
   at(daysAgo: number, time: string): Date {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
     return new Date(this.today.getTime() - daysAgo * 86_400_000 + (hours * 60 + minutes) * 60_000);
   }
 
-  /** The day so many days ahead. */
   day(daysAhead: number): string {
     return new Date(this.today.getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
   }
 
-  /** Does something as one person at one time. */
   as<T>(username: string, when: Date, work: (me: Me) => Promise<T>): Promise<T> {
     return this.clock.at(when, async () => {
       await this.org.refresh();
@@ -46,7 +46,6 @@ export class Stage {
     });
   }
 
-  /** Acts on a record as a person would through its page. */
   async act(
     username: string,
     when: Date,

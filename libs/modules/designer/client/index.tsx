@@ -1,13 +1,13 @@
 import { Workflow } from 'lucide-react';
 import type { TextLoaders } from '#lab/ui/i18n/texts.js';
 import { withWords } from '#lab/ui/room/room-words.jsx';
-import { defineRoom } from '#lab/ui/room.js';
+import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { mayProcess, processPermissions } from '../shared/process.permissions.js';
 
-const pageTexts = {
-  zh: async () => (await import('../shared/locales/zh.js')).zh,
-  en: async () => (await import('../shared/locales/en.js')).en,
-} satisfies TextLoaders;
+const pageTexts = textsOf(
+  () => import('../shared/locales/zh.js'),
+  () => import('../shared/locales/en.js'),
+) satisfies TextLoaders;
 
 /** The lists of the process centre, and a version to look at. */
 export const DefinitionsList = withWords(() => import('./list/definitions-list-part.js'), { designer: pageTexts });
@@ -19,14 +19,14 @@ export const room = defineRoom({
   within: 'inbox',
   title: 'designer.name',
   icon: Workflow,
-  texts: {
-    zh: async () => (await import('../shared/locales/zh/front.js')).front,
-    en: async () => (await import('../shared/locales/en/front.js')).front,
-  },
-  laterTexts: {
-    zh: async () => (await import('../shared/locales/zh/later.js')).later,
-    en: async () => (await import('../shared/locales/en/later.js')).later,
-  },
+  texts: textsOf(
+    () => import('../shared/locales/zh/front.js'),
+    () => import('../shared/locales/en/front.js'),
+  ),
+  laterTexts: textsOf(
+    () => import('../shared/locales/zh/later.js'),
+    () => import('../shared/locales/en/later.js'),
+  ),
   pageTexts,
   permissions: processPermissions,
   pages: [

@@ -1,35 +1,17 @@
 import { z } from 'zod';
 import { bothNames } from '#lab/shared/answers.js';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { PublishedSummary, PublishedVersion } from './published.dto.js';
 
 /** One diagram in the list of the process centre. */
-export interface DefinitionSummary {
-  readonly key: string;
-  readonly name: BothNames;
+export interface DefinitionSummary extends PublishedSummary {
   readonly subject: string | null;
-  /** The newest published version; null when there is only a draft. */
-  readonly latest: {
-    readonly id: string;
-    readonly version: number;
-    readonly origin: string;
-    readonly createdAt: string;
-  } | null;
-  readonly hasDraft: boolean;
   /** Instances that are under way, over all versions. */
   readonly running: number;
-  /** The designer's version differs from the file that came with the product. */
-  readonly diverged: boolean;
 }
 
-export interface DefinitionVersion {
-  readonly id: string;
-  readonly version: number;
-  readonly name: BothNames;
-  readonly origin: string;
+export interface DefinitionVersion extends PublishedVersion {
   readonly suspended: boolean;
-  readonly note: string | null;
-  readonly createdBy: BothNames | null;
-  readonly createdAt: string;
   readonly running: number;
 }
 
@@ -70,7 +52,15 @@ const scenarios = z
 export const draftBody = z.object({ xml: diagramXml, scenarios, version: z.number().int().min(0) });
 export type DraftBody = z.infer<typeof draftBody>;
 
-export const publishBody = z.object({ note: z.string().trim().max(500).default(''), version: z.number().int().min(0) });
+export const publishBody = z.object({
+  note: z.string().trim().max(500).default(''),
+  version: z.number().int().min(0),
+  /** Warnings that the user who publishes has read and accepts. */
+  accepted: z
+    .array(z.object({ code: z.string().max(64), elementId: z.string().max(255) }))
+    .max(500)
+    .default([]),
+});
 export type PublishBody = z.infer<typeof publishBody>;
 
 export const checkBody = z.object({ xml: diagramXml, scenarios });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { definitionKey, diagramXml } from './definition.dto.js';
 
 /**
- * What is tried: a published version (the live one unless named) or a drawing, for a record or for facts that somebody
+ * What is tried: a published version (the live one unless named) or a drawing, for a record or for facts that a user
  * made up, as if the initiator had started it.
  */
 export const dryRunBody = z
@@ -15,7 +15,7 @@ export const dryRunBody = z
     record: z.string().min(1).max(64).optional(),
     /** Those that are left out are not known: what depends on them is only possible. */
     facts: z.record(z.string().max(100), z.unknown()).optional(),
-    /** The record's owner unless given, or whoever asks. */
+    /** The record's owner unless given, or the user who asks. */
     initiator: z.string().min(1).max(64).optional(),
   })
   .refine(({ key, xml }) => (key === undefined) !== (xml === undefined), { path: ['key'], message: 'choice' })

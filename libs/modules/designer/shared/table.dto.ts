@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import type { BothNames } from '#lab/shared/texts.js';
+import type { PublishedSummary, PublishedVersion } from './published.dto.js';
 
 /** A file with decision tables in the list of the process centre. */
-export interface TableSummary {
-  readonly key: string;
-  readonly name: BothNames;
-  /** The newest published version; null when there is only a draft. */
-  readonly latest: {
-    readonly id: string;
-    readonly version: number;
-    readonly origin: string;
-    readonly createdAt: string;
-  } | null;
-  readonly hasDraft: boolean;
-  /** The version written here differs from the file that came with the product. */
-  readonly diverged: boolean;
+export interface TableSummary extends PublishedSummary {
   /** The decisions of the newest version, as business rule tasks name them. */
   readonly decisions: readonly TableDecisionHead[];
 }
@@ -26,15 +14,7 @@ export interface TableDecisionHead {
   readonly askedBy: readonly string[];
 }
 
-export interface TableVersion {
-  readonly id: string;
-  readonly version: number;
-  readonly name: BothNames;
-  readonly origin: string;
-  readonly note: string | null;
-  readonly createdBy: BothNames | null;
-  readonly createdAt: string;
-}
+export type TableVersion = PublishedVersion;
 
 /** A file with decision tables; `version` of a draft guards against a second editor. */
 export interface TableText {
@@ -62,7 +42,7 @@ export type TableCheckBody = z.infer<typeof tableCheckBody>;
 export const tableTestBody = z.object({
   xml,
   decision: z.string().max(200),
-  /** What the decision is told, by name. */
+  /** The inputs of the decision, by name. */
   inputs: z.record(z.string().max(200), z.json()).default({}),
 });
 export type TableTestBody = z.infer<typeof tableTestBody>;

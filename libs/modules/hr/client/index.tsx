@@ -1,13 +1,20 @@
-import { CalendarDays, CalendarCheck2, CalendarHeart, ClipboardCheck, Tags, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarCheck2,
+  CalendarHeart,
+  CalendarSearch,
+  ClipboardCheck,
+  Tags,
+  UserRound,
+} from 'lucide-react';
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
 import { nameIn } from '#lab/shared/texts.js';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
-import { hrPermissions, leavePages, mayLeave } from '../shared/hr.permissions.js';
+import { hrPermissions, leavePages, leaveRights, mayLeave } from '../shared/hr.permissions.js';
 import type { LeaveClaimRow } from '../shared/leave-claim.dto.js';
-import { LeaveClaimCard } from './leave-claim/leave-claim-card.js';
-import { leaveClaimDocument } from './leave-claim/leave-claim-document.js';
+import { leaveClaimDocument } from '../shared/leave-claim.words.js';
 
-const { approvals } = leavePages.page;
+const { approvals, all } = leavePages.page;
 const calendarPath = '/hr/holiday_calendar';
 
 export const room = defineRoom({
@@ -37,6 +44,7 @@ export const room = defineRoom({
       items: [
         { icon: CalendarCheck2, to: leaveClaimDocument.paths.list },
         { icon: ClipboardCheck, to: approvals, badge: { count: leaveClaimDocument.words.counts.todo } },
+        { icon: CalendarSearch, to: all },
       ],
     },
     {
@@ -54,10 +62,9 @@ export const room = defineRoom({
       screens: {
         list: () => import('./leave-claim/leave-claim-list-screen.js'),
         form: () => import('./leave-claim/leave-claim-form-screen.js'),
-        record: () => import('./leave-claim/leave-claim-record-screen.js'),
         content: () => import('./leave-claim/leave-claim-content.js'),
+        card: () => import('./leave-claim/leave-claim-titles.js'),
       },
-      Card: LeaveClaimCard,
       approvals,
       jump: 'l',
       titleOf: ({ type, startDay }: LeaveClaimRow, language) =>
@@ -72,6 +79,13 @@ export const room = defineRoom({
       title: 'hr.profile.title',
       load: () => import('./profile/profile-screen.js'),
       tables: { org: userTexts },
+    },
+    {
+      path: all,
+      title: 'hr.claim.all',
+      load: () => import('./leave-claim/leave-claim-manager-screen.js'),
+      isList: true,
+      permissions: [...leaveRights.all],
     },
     {
       path: '/hr/leaveClaimType',

@@ -8,11 +8,8 @@ import { LeaveAllocation, LeaveLedger } from './ledger/leave-ledger.entity.js';
 import { hrMigrations } from './migrations.js';
 import { LeaveType } from './leave-type/leave-type.entity.js';
 
-export { LeaveClaimQueries } from './leave-claim/leave-claim.query.js';
-export { LeaveClaimService } from './leave-claim/leave-claim.service.js';
 export { LeaveBalance } from './ledger/leave-balance.js';
 export { LeaveType } from './leave-type/leave-type.entity.js';
-export { LeaveTypeService } from './leave-type/leave-type.service.js';
 
 export const hrRoom: ServerRoom = {
   name: 'hr',
@@ -22,5 +19,6 @@ export const hrRoom: ServerRoom = {
   texts: { zh, en },
   audit: { namedFacts: { dayKind: 'hr.calendar.kinds', formerKind: 'hr.calendar.kinds' } },
   permissions: hrPermissions,
-  productModule: { key: 'M011' },
+  demo: async () => (await import('./demo/leave.js')).demo,
+  productModule: { key: 'M011', help: 'libs/modules/hr/help' },
 };

@@ -1,8 +1,16 @@
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
+import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
 import { leaveClaimColumns } from './leave-claim/leave-claim.entity.js';
 import { leaveTypeColumns } from './leave-type/leave-type.entity.js';
 import { leaveAllocationColumns, leaveLedgerColumns } from './ledger/leave-ledger.entity.js';
+
+/** A stored record by what its title is made of. */
+interface Titled {
+  readonly id: string;
+  readonly zh: string;
+  readonly en: string | null;
+}
 
 export const hrMigrations: readonly Migration[] = [
   {
@@ -32,5 +40,17 @@ export const hrMigrations: readonly Migration[] = [
     // What identifies a record compares by its folded form.
     name: 'hr-1700000000095',
     up: (tables) => tables.reportClashes('leave_type', 'key'),
+  },
+  {
+    // Records are found by their title and its pinyin; those of before are given theirs here.
+    name: 'hr-1700000000131',
+    up: async (tables, runner) => {
+      await tables.add('leave_claim', ...specsOf(searchColumns));
+      const rows = (await runner.query(
+        'SELECT c.`id`, t.`nameZh` AS `zh`, t.`nameEn` AS `en` FROM `leave_claim` c JOIN `leave_type` t ON t.`id` = c.`typeId`',
+      )) as Titled[];
+      for (const { id, zh, en } of rows)
+        await runner.query('UPDATE `leave_claim` SET `searchText` = ? WHERE `id` = ?', [searchTextOf({ zh, en }), id]);
+    },
   },
 ];

@@ -36,7 +36,7 @@ export type CalendarDayRemoval = z.infer<typeof calendarDayRemoval>;
 
 const name = z.strictObject({ zh: z.string(), en: z.string().nullable() });
 
-export const calendarDayView = z.strictObject({
+const calendarDayView = z.strictObject({
   day,
   kind: z.enum(dayKinds),
   nameZh: z.string(),

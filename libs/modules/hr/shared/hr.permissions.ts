@@ -2,13 +2,24 @@ import { definePermissions } from '#lab/shared/define-permissions.js';
 import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 export const mayLeave = definePermissions('hr', {
-  claim: ['search', 'create', 'approve', 'manage'],
+  claim: ['search', 'create', 'approve', 'people', 'department', 'manage'],
   leaveType: ['search', 'save'],
   calendar: ['page', 'save'],
 });
-/** What the document kit asks of leave claims. */
-export const leaveRights = { ...mayLeave.claim, all: mayLeave.claim.manage };
 /** Pages that installations open by their address. */
-export const leavePages = { page: { approvals: '/hr/leaveClaim_approve' } } as const;
+export const leavePages = {
+  page: { own: '/hr/leaveClaim', approvals: '/hr/leaveClaim_approve', all: '/hr/leaveClaim_manager' },
+} as const;
+
+const { claim } = mayLeave;
+const { own, approvals, all } = leavePages.page;
+
+/** What the document kit asks of leave claims. */
+export const leaveRights = {
+  ...claim,
+  search: [claim.search, own, all],
+  approve: [claim.approve, approvals],
+  all: [claim.manage, all],
+} as const;
 
 export const hrPermissions = [permissionModule('hr', { ...mayLeave, ...leavePages })];

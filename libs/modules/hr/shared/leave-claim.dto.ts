@@ -7,7 +7,7 @@ import { pathStrip } from '#lab/shared/todo-view.js';
 import { halves } from './hr.codes.js';
 
 /** Days in steps of a half, as text: `"1.5"`. */
-export const days = z
+const days = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().regex(/^\d{1,3}(\.[05])?$/, 'halfDay'))
   .transform((value) => String(Number(value)));

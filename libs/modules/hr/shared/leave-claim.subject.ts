@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSubject } from '#lab/shared/define-subject.js';
-import { quantity } from '#lab/shared/schemas.js';
+import { codeOf, quantity } from '#lab/shared/schemas.js';
 import { longestComment } from './leave-claim.dto.js';
 import { leaveClaimWords } from './leave-claim.words.js';
 
@@ -10,8 +10,8 @@ export const leaveClaim = defineSubject(leaveClaimWords, {
     /** Days asked for, in steps of a half. */
     days: quantity,
     /** Key of the type, `L003`. */
-    type: z.string(),
-    department: z.string(),
+    type: codeOf('hr/leave-types'),
+    department: codeOf('org/departments'),
     hasAttachment: z.boolean(),
   }),
   handlers: [],

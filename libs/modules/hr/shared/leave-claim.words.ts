@@ -1,5 +1,6 @@
+import { documentKind } from '#lab/shared/document-kind.js';
 import { subjectWords } from '#lab/shared/subject-words.js';
-import { mayLeave } from './hr.permissions.js';
+import { leavePages, leaveRights, mayLeave } from './hr.permissions.js';
 
 const may = mayLeave.claim;
 
@@ -28,4 +29,10 @@ export const leaveClaimWords = subjectWords('leave-claim', 'hr.claim', {
     files: {},
     balance: {},
   },
+});
+
+/** Its route and the page of its list. */
+export const leaveClaimDocument = documentKind(leaveClaimWords, leaveRights, {
+  route: 'hr/leave-claims',
+  list: leavePages.page.own,
 });

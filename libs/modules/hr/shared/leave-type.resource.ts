@@ -8,7 +8,7 @@ export const leaveType = defineResource('hr/leave-types', {
     key: text().required().max(8).unique(),
     nameZh: text().required().max(80),
     nameEn: text().max(80),
-    process: ref('process/definitions'),
+    process: ref('process/definitions/of/leave-claim'),
     balanced: flag(),
     calendarDays: flag(),
     needAttachment: flag(),

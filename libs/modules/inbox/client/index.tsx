@@ -1,12 +1,14 @@
 import { AtSign, CheckCheck, Inbox, Send, Workflow } from 'lucide-react';
+import { processPages } from '#lab/shared/process-pages.js';
+import { framePages } from '#lab/shared/frame-pages.js';
 import type { TextLoaders } from '#lab/ui/i18n/texts.js';
 import { withWords } from '#lab/ui/room/room-words.jsx';
-import { defineRoom } from '#lab/ui/room.js';
+import { defineRoom, textsOf } from '#lab/ui/room.js';
 
-const pageTexts = {
-  zh: async () => (await import('../shared/locales/zh.js')).zh,
-  en: async () => (await import('../shared/locales/en.js')).en,
-} satisfies TextLoaders;
+const pageTexts = textsOf(
+  () => import('../shared/locales/zh.js'),
+  () => import('../shared/locales/en.js'),
+) satisfies TextLoaders;
 
 /** A new due date for an open task of anybody, for administrators. */
 export const TaskDue = withWords(() => import('./tasks/task-due-part.js'), { inbox: pageTexts });
@@ -17,16 +19,16 @@ export const room = defineRoom({
   title: 'inbox.name',
   icon: Workflow,
   root: '/process',
-  texts: {
-    zh: async () => (await import('../shared/locales/zh/front.js')).front,
-    en: async () => (await import('../shared/locales/en/front.js')).front,
-  },
+  texts: textsOf(
+    () => import('../shared/locales/zh/front.js'),
+    () => import('../shared/locales/en/front.js'),
+  ),
   pageTexts,
-  inbox: { to: '/process/todo', count: 'total' },
+  inbox: { to: processPages.tasks, count: 'total' },
   menu: [
     {
       items: [
-        { icon: Inbox, to: '/process/todo', badge: { count: 'total' } },
+        { icon: Inbox, to: processPages.tasks, badge: { count: 'total' } },
         { icon: CheckCheck, to: '/process/done' },
         { icon: AtSign, to: '/process/copies' },
         { icon: Send, to: '/process/started' },
@@ -34,18 +36,18 @@ export const room = defineRoom({
     },
   ],
   pages: [
-    { path: '/process/todo', title: 'inbox.pages.todo', load: () => import('./tasks/inbox-screen.js'), jump: 'i' },
+    { path: processPages.tasks, title: 'inbox.pages.todo', load: () => import('./tasks/inbox-screen.js'), jump: 'i' },
     { path: '/process/done', title: 'inbox.pages.done', load: () => import('./tasks/done-screen.js') },
     { path: '/process/copies', title: 'inbox.copied.page', load: () => import('./tasks/copies-screen.js') },
     {
-      path: '/process/record/:subject/:id',
+      path: processPages.record,
       title: 'inbox.pages.record',
       load: () => import('./tasks/record-screen.js'),
       layout: 'bare',
     },
     { path: '/process/started', title: 'inbox.home.started', load: () => import('./home/started-screen.js') },
     {
-      path: '/mobile/dashboard',
+      path: framePages.phoneHome,
       title: 'inbox.phone.title',
       load: () => import('./phone/mobile-screen.js'),
       layout: 'bare',

@@ -9,5 +9,5 @@ export const inboxRoom: ServerRoom = {
   entities: [],
   migrations: [],
   texts: { zh, en },
-  productModule: { key: 'M014', stays: true },
+  productModule: { key: 'M014', help: 'libs/modules/inbox/help', stays: true },
 };

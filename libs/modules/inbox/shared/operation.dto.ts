@@ -10,7 +10,7 @@ const task = z.string().min(1).max(64);
 const text = z.string().trim().max(2000);
 
 /** Tasks that one call may name. */
-export const mostTasks = 100;
+const mostTasks = 100;
 /** A form that is kept as a draft, as JSON text. */
 const mostDraft = 100_000;
 
@@ -23,13 +23,19 @@ export const draftTaskBody = z.object({
 });
 export type DraftTaskBody = z.infer<typeof draftTaskBody>;
 
-export const reassignBody = z.object({
-  from: user,
-  to: user,
-  /** Only these; all that the person has, a hundred at a time, unless given. */
-  tasks: z.array(task).min(1).max(mostTasks).optional(),
-  reason: text.min(1),
-});
+export const reassignBody = z
+  .object({
+    /** Absent for unclaimed tasks of a group or role, which are listed in `tasks`. */
+    from: user.optional(),
+    to: user,
+    /** Only these; all that the person has, a hundred at a time, unless given. */
+    tasks: z.array(task).min(1).max(mostTasks).optional(),
+    reason: text.min(1),
+  })
+  .refine(({ from, tasks }) => from !== undefined || tasks !== undefined, {
+    path: ['from'],
+    message: 'required',
+  });
 export type ReassignBody = z.infer<typeof reassignBody>;
 
 export const batchBody = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { pageQuery, type Page } from '#lab/shared/paging.js';
 import { day } from '#lab/shared/schemas.js';
+import type { RoundEnd } from '#lab/shared/round-end.js';
 import type { PathStrip } from '#lab/shared/todo-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
-/** What somebody has started: what runs first, then the newest. */
+/** What a user has started: what runs first, then the newest. */
 export const startedQuery = pageQuery.pick({ page: true, size: true, search: true }).extend({
   /** `running` is not over. */
   show: z.enum(['running', 'ended']).optional(),
@@ -24,6 +25,8 @@ export interface StartedLine {
   readonly title: BothNames;
   readonly startedAt: string;
   readonly endedAt: string | null;
+  /** How it ended; absent while it is in progress. */
+  readonly end?: RoundEnd;
   readonly strip: PathStrip;
 }
 

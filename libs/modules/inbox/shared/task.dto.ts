@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { pageQuery } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { OfferedAction, Person, ProcessView } from '#lab/shared/process-view.js';
+import type { Briefing } from '#lab/shared/briefing.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
-
-/** What the inbox may ask for; the server's list query accepts the same words. */
-export const todoListQuery = pageQuery.extend({
-  subject: z.string().max(40).optional(),
-  late: z.stringbool().optional(),
-  held: z.stringbool().optional(),
-  sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
-});
 
 /** One task in the preview: its line, what may be done now, and the process it belongs to. */
 export interface TaskDetail {
@@ -18,9 +10,10 @@ export interface TaskDetail {
   readonly actions: readonly OfferedAction[];
   readonly recordVersion: number;
   readonly process: ProcessView;
+  readonly briefing: Briefing;
 }
 
-/** How a task ended, for whoever comes too late; instants are ISO texts. */
+/** How a task ended, for those who come too late; instants are ISO texts. */
 export interface TaskClosing {
   readonly subject: string;
   readonly recordId: string;

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import type { Page } from '#lab/shared/paging.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { api } from '#lab/ui/api.js';
-import type { Finding } from '#lab/ui/room.js';
+import type { Findings } from '#lab/ui/room.js';
 import { user } from '../shared/user.resource.js';
 import { usersPath } from './paths.js';
 
@@ -15,14 +15,18 @@ interface UserOption {
 
 const most = 5;
 
-/** People whose name or sign-in name has the text, for the palette. */
-export async function findPeople(search: string, signal: AbortSignal, language: Language): Promise<readonly Finding[]> {
-  const { rows } = await api.get<Page<UserOption>>(`${user.route}/options`, { search }, { signal });
-  return rows.slice(0, most).map(({ id, code, name }) => ({
-    id,
-    title: nameIn(language, name),
-    hint: code,
-    icon: UserRound,
-    to: `${usersPath}/${id}`,
-  }));
+/** People whose name, its pinyin or user name has the text, for the palette. */
+export async function findPeople(search: string, signal: AbortSignal, language: Language): Promise<Findings> {
+  const { rows, total } = await api.get<Page<UserOption>>(`${user.route}/options`, { search }, { signal });
+  return {
+    rows: rows.slice(0, most).map(({ id, code, name }) => ({
+      id,
+      title: nameIn(language, name),
+      hint: code,
+      icon: UserRound,
+      to: `${usersPath}/${id}`,
+    })),
+    total,
+    list: `${usersPath}?${new URLSearchParams({ search }).toString()}`,
+  };
 }

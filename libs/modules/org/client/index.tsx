@@ -1,8 +1,17 @@
-import { Building2, KeyRound, Network, ShieldCheck, Users, UsersRound } from 'lucide-react';
+import { Building2, CalendarOff, KeyRound, Network, ShieldCheck, Users, UsersRound } from 'lucide-react';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { userTexts } from '../shared/user.texts.js';
 import { mayOrg, mayUsers, orgPermissions } from '../shared/org.permissions.js';
-import { departmentsPath, groupsPath, permissionsPath, rolesPath, sitesPath, usersPath } from './paths.js';
+import {
+  absencesPath,
+  departmentsPath,
+  groupsPath,
+  ownAbsencesPath,
+  permissionsPath,
+  rolesPath,
+  sitesPath,
+  usersPath,
+} from './paths.js';
 
 export const room = defineRoom({
   key: 'org',
@@ -32,6 +41,7 @@ export const room = defineRoom({
         { icon: KeyRound, to: rolesPath },
         { icon: ShieldCheck, to: permissionsPath },
         { icon: Building2, to: sitesPath },
+        { icon: CalendarOff, to: absencesPath },
       ],
     },
   ],
@@ -104,9 +114,22 @@ export const room = defineRoom({
       load: () => import('./site/sites-page.js'),
       permissions: [mayOrg.site.page],
     },
+    {
+      path: ownAbsencesPath,
+      title: 'org.absence.own',
+      load: () => import('./absence/own-absences-screen.js'),
+      layout: 'home',
+    },
+    {
+      path: absencesPath,
+      title: 'org.absence.many',
+      load: () => import('./absence/absences-page.js'),
+      permissions: [mayOrg.absence.page],
+    },
   ],
   finders: [
     {
+      title: 'org.user.many',
       permissions: [mayUsers.user.search],
       find: async (...asked) => (await import('./find.js')).findPeople(...asked),
     },

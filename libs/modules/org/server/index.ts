@@ -20,7 +20,6 @@ export { chineseYear } from './calendar/chinese-year.js';
 export { Department } from './department/department.entity.js';
 export { DepartmentPlan } from './department/department-plan.entity.js';
 export { LeaderSwitch } from './department/leader-switch.js';
-export { DepartmentService } from './department/department.service.js';
 export { Group, GroupRole, UserGroup } from './group/group.entity.js';
 export { Absence } from './people/absence.entity.js';
 export { Absences } from './people/absences.js';
@@ -30,10 +29,11 @@ export { OrgDirectory, orgChanged } from './people/org-directory.js';
 export { Grants } from './role/grants.js';
 export { Role, UserRole } from './role/role.entity.js';
 export { Site } from './site/site.entity.js';
-export { FormerPassword } from './user/former-password.entity.js';
+export { IdentityGuard } from './user/identity-guard.js';
+export { SignInWays } from './role/sign-in-ways.js';
 export { hashPassword, isOutdated } from './user/password-hash.js';
 export { User } from './user/user.entity.js';
-export { LeaverParts, type LeaverPart } from './user/leaver-parts.js';
+export { LeaverParts } from './user/leaver-parts.js';
 export { Photos } from './user/photos.js';
 export { assertPasswordHere, UserService } from './user/user.service.js';
 
@@ -57,5 +57,5 @@ export const orgRoom: ServerRoom = {
   migrations: orgMigrations,
   texts: { zh, en },
   permissions: orgPermissions,
-  productModule: { key: 'M002', stays: true },
+  productModule: { key: 'M002', help: 'libs/modules/org/help', stays: true },
 };

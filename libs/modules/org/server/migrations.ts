@@ -245,4 +245,24 @@ export const orgMigrations: readonly Migration[] = [
         for (const column of ['code', 'nameZh', 'nameEn']) await tables.reportClashes(table, column);
     },
   },
+  {
+    // No release before this one could write an absence.
+    name: 'org-1700000000097',
+    up: async (tables) => {
+      await tables.drop('org_absence');
+      await tables.create('org_absence', {
+        columns: [
+          ...versionedColumns,
+          ['userId', 'id'],
+          ['substituteId', 'id'],
+          ['beginsAt', 'whole'],
+          ['endsAt', 'whole'],
+          ['beginsOn', 'text', 10],
+          ['endsOn', 'text', 10],
+          ['note', 'text?', 200],
+        ],
+        index: { ix_absence_end: ['endsAt'], ix_absence_user: ['userId', 'endsAt'] },
+      });
+    },
+  },
 ];

@@ -16,6 +16,7 @@ import { PermissionController } from './permission/permission.controller.js';
 import { PermissionViews } from './permission/permission-views.js';
 import { SiteController } from './site/site.controller.js';
 import { SiteService } from './site/site.service.js';
+import { AbsenceController, OwnAbsenceController } from './people/absence.controller.js';
 import { Absences } from './people/absences.js';
 import { OrgDirectory } from './people/org-directory.js';
 import { OrgResolvers } from './people/resolvers.js';
@@ -26,6 +27,8 @@ import { RoleHistory } from './role/role-history.js';
 import { RoleMembers } from './role/role-members.js';
 import { RoleController } from './role/role.controller.js';
 import { RoleService } from './role/role.service.js';
+import { IdentityGuard } from './user/identity-guard.js';
+import { SignInWays } from './role/sign-in-ways.js';
 import { UserController } from './user/user.controller.js';
 import { UserAccessService } from './user/user-access.js';
 import { LeaverParts } from './user/leaver-parts.js';
@@ -50,6 +53,8 @@ import { UserService } from './user/user.service.js';
     RoleController,
     GroupController,
     SiteController,
+    OwnAbsenceController,
+    AbsenceController,
     PermissionController,
     MissingController,
     CommonController,
@@ -68,6 +73,8 @@ import { UserService } from './user/user.service.js';
     DepartmentService,
     LeadershipService,
     LeaderSwitch,
+    IdentityGuard,
+    SignInWays,
     Grants,
     RecordHistory,
     RoleHistory,
@@ -85,6 +92,8 @@ import { UserService } from './user/user.service.js';
   exports: [
     Absences,
     Grants,
+    IdentityGuard,
+    SignInWays,
     OrgDirectory,
     UserService,
     DepartmentService,

@@ -47,7 +47,7 @@ export type RoleListBody = z.infer<typeof roleListBody>;
 export const systemTimeBody = z.object({});
 
 /** A user as others see them. */
-export const personLine = z.strictObject({ id: z.string(), userId: z.string(), name: bothNames });
+const personLine = z.strictObject({ id: z.string(), userId: z.string(), name: bothNames });
 export type PersonLine = z.infer<typeof personLine>;
 
 export const deptLine = z.strictObject({

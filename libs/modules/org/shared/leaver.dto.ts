@@ -26,6 +26,18 @@ export interface LeaverView {
   readonly parts: readonly LeaverOpen[];
 }
 
+/** An item that was not handed over, and the refusal. */
+export interface LeaverRefusal {
+  readonly id: string;
+  readonly code: number;
+  readonly args: readonly string[];
+}
+
+/** What was not handed over because its successor may not have it; the account is not disabled then. */
+export interface LeaveAnswer {
+  readonly refused: readonly (LeaverItem & LeaverRefusal & { readonly kind: string })[];
+}
+
 export const leaveBody = z.object({
   version: z.number().int(),
   /** Who takes over, by kind. */

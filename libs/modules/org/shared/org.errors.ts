@@ -25,6 +25,9 @@ export const orgErrors = defineErrors({
   departmentHasPeople: 1163,
   /** An office changes hands once a day. */
   plannedAlready: 1180,
+  /** A person is away once at a time. */
+  absenceOverlaps: 1182,
+  substituteAway: naming(1183),
   presetRole: 1164,
   /** Deleting a group takes those below it along, which has to be seen before. */
   groupHasParts: 1165,

@@ -12,6 +12,7 @@ export const mayOrg = definePermissions('user', {
   group: ['page', 'save'],
   role: ['page', 'save'],
   site: ['page', 'save'],
+  absence: ['page', 'save'],
 });
 
 export const orgPermissions = [permissionModule('sys', mayUsers), permissionModule('user', mayOrg)];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Permission } from '#lab/shared/define-permissions.js';
-import type { Page } from '#lab/shared/paging.js';
 import { membersQuery, type Member, type Named } from './access.dto.js';
 
 /** One permission that a room declares, who gives it and how many hold it. */
@@ -21,7 +20,6 @@ export type HoldersQuery = z.infer<typeof holdersQuery>;
 export interface Holder extends Member {
   readonly roles: readonly Named[];
 }
-export type Holders = Page<Holder>;
 
 /** What a page asks for, of which one suffices: permissions, split by commas. */
 export const missingQuery = z.object({

@@ -1,12 +1,11 @@
-import { ClipboardCheck, ClipboardList, ShoppingCart, Tags } from 'lucide-react';
+import { ClipboardCheck, ClipboardList, PackageSearch, ShoppingCart, Tags } from 'lucide-react';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
+import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
 import { mayPurchase, purchasePages, purchasePermissions } from '../shared/purchase.permissions.js';
 import type { RequestRow } from '../shared/request.dto.js';
-import { requestCounts } from '../shared/request.words.js';
-import { RequestCard } from './request/request-card.js';
-import { requestDocument } from './request/request-document.js';
+import { purchasesCount, requestCounts, requestDocument } from '../shared/request.words.js';
 
-const { approvals } = purchasePages.page;
+const { approvals, purchases } = purchasePages.page;
 
 export const room = defineRoom({
   key: 'purchase',
@@ -27,11 +26,13 @@ export const room = defineRoom({
     () => import('../shared/locales/en.js'),
   ),
   permissions: purchasePermissions,
+  dictionaries: purchaseDictionaries,
   menu: [
     {
       items: [
         { icon: ClipboardList, to: requestDocument.paths.list, badge: { count: requestCounts.drafts } },
         { icon: ClipboardCheck, to: approvals, badge: { count: requestCounts.todo } },
+        { icon: PackageSearch, to: purchases, badge: { count: purchasesCount, tone: 'plain' } },
       ],
     },
     { title: 'purchase.menu.catalogue', items: [{ icon: Tags, to: '/purchase/categoryList' }] },
@@ -43,16 +44,22 @@ export const room = defineRoom({
       screens: {
         list: () => import('./request/request-list-screen.js'),
         form: () => import('./request/request-form-screen.js'),
-        record: () => import('./request/request-record-screen.js'),
         content: () => import('./request/request-content.js'),
+        card: () => import('./request/request-card.js'),
       },
-      Card: RequestCard,
       approvals,
       jump: 'p',
       titleOf: ({ title }: RequestRow) => title,
     },
   ],
   pages: [
+    {
+      path: purchases,
+      title: 'purchase.request.toPurchase',
+      load: () => import('./request/purchase-list-screen.js'),
+      isList: true,
+      permissions: [purchases, mayPurchase.request.all],
+    },
     {
       path: '/purchase/categoryList',
       title: 'purchase.category.many',

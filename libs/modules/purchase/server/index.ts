@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
 import { purchasePermissions } from '../shared/purchase.permissions.js';
 import { Category } from './category/category.entity.js';
 import { purchaseMigrations } from './migrations.js';
@@ -9,8 +10,6 @@ import { RequestLine } from './request/request-line.entity.js';
 import { PurchaseRequest } from './request/request.entity.js';
 
 export { Category } from './category/category.entity.js';
-export { CategoryService } from './category/category.service.js';
-export { RequestService } from './request/request.service.js';
 
 export const purchaseRoom: ServerRoom = {
   name: 'purchase',
@@ -19,5 +18,7 @@ export const purchaseRoom: ServerRoom = {
   migrations: purchaseMigrations,
   texts: { zh, en },
   permissions: purchasePermissions,
-  productModule: { key: 'M008' },
+  dictionaries: purchaseDictionaries,
+  demo: async () => (await import('./demo/requests.js')).demo,
+  productModule: { key: 'M008', help: 'libs/modules/purchase/help' },
 };

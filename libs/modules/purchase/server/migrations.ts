@@ -1,8 +1,16 @@
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
+import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
 import { categoryColumns } from './category/category.entity.js';
 import { requestLineColumns } from './request/request-line.entity.js';
 import { requestColumns } from './request/request.entity.js';
+
+/** A stored record by what its title is made of. */
+interface Titled {
+  readonly id: string;
+  readonly zh: string;
+  readonly en: string | null;
+}
 
 export const purchaseMigrations: readonly Migration[] = [
   {
@@ -50,5 +58,21 @@ export const purchaseMigrations: readonly Migration[] = [
     // What identifies a record compares by its folded form.
     name: 'purchase-1700000000094',
     up: (tables) => tables.reportClashes('purchase_category', 'code'),
+  },
+  {
+    // Records are found by their title and its pinyin; those of before are given theirs here.
+    name: 'purchase-1700000000130',
+    up: async (tables, runner) => {
+      await tables.add('purchase_request', ...specsOf(searchColumns));
+      await tables.index('purchase_request', 'ix_request_state', 'state', 'updatedAt');
+      const rows = (await runner.query(
+        'SELECT `id`, `title` AS `zh`, NULL AS `en` FROM `purchase_request`',
+      )) as Titled[];
+      for (const { id, zh, en } of rows)
+        await runner.query('UPDATE `purchase_request` SET `searchText` = ? WHERE `id` = ?', [
+          searchTextOf({ zh, en }),
+          id,
+        ]);
+    },
   },
 ];

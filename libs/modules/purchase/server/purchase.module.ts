@@ -1,9 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import { holds } from '#lab/shared/define-permissions.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Badges } from '#lab/process-host/index.js';
 import { SystemModule } from '../../system/server/index.js';
-import { requestCounts } from '../shared/request.words.js';
+import { mayPurchase, purchasePages } from '../shared/purchase.permissions.js';
+import { purchasesCount, requestCounts } from '../shared/request.words.js';
 import { CategoryController } from './category/category.controller.js';
 import { CategoryService } from './category/category.service.js';
 import { LineSheets } from './request/line-sheets.js';
@@ -25,10 +27,15 @@ export class PurchaseModule implements OnModuleInit {
     private readonly badges: Badges,
   ) {}
 
-  /** The caller's drafts: requests to finish or to correct. */
+  /** The caller's drafts: requests to finish or to correct; and for purchasers what has been approved. */
   onModuleInit(): void {
     this.badges.register(requestCounts.drafts, (me) =>
       this.db.repo(PurchaseRequest).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
+    );
+    this.badges.register(purchasesCount, async ({ permissions }) =>
+      holds(permissions, [purchasePages.page.purchases, mayPurchase.request.all])
+        ? this.db.repo(PurchaseRequest).countBy({ state: 'approved', deletedAt: IsNull() })
+        : 0,
     );
   }
 }

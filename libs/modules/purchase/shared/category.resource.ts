@@ -9,7 +9,7 @@ export const category = defineResource('purchase/categories', {
     nameZh: text().required().max(80),
     nameEn: text().max(80),
     /** Key of the diagram that its requests follow. */
-    process: ref('process/definitions'),
+    process: ref('process/definitions/of/purchase-request'),
     userLimit: amount(),
     quoteNeed: flag(),
     projectNecessary: flag(),
@@ -19,7 +19,7 @@ export const category = defineResource('purchase/categories', {
   list: ['code', 'nameZh', 'nameEn', 'process', 'userLimit', 'enabled'],
   filters: ['process', 'enabled'],
   sort: 'code',
-  option: { code: 'code', zh: 'nameZh', en: 'nameEn' },
+  option: { code: 'code', zh: 'nameZh', en: 'nameEn', flags: ['projectNecessary'] },
   form: [
     ['code', 'process'],
     ['nameZh', 'nameEn'],

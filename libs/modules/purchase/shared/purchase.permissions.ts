@@ -2,10 +2,22 @@ import { definePermissions } from '#lab/shared/define-permissions.js';
 import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 export const mayPurchase = definePermissions('purchase', {
-  request: ['search', 'create', 'approve', 'all'],
+  request: ['search', 'create', 'approve', 'people', 'department', 'all'],
   category: ['search', 'save'],
 });
 /** Pages that installations open by their address. */
-export const purchasePages = { page: { approvals: '/purchase/myTodoPrList' } } as const;
+export const purchasePages = {
+  page: { own: '/purchase/myPrList', approvals: '/purchase/myTodoPrList', purchases: '/purchase/purchaseList' },
+} as const;
+
+const { request } = mayPurchase;
+const { own, approvals, purchases } = purchasePages.page;
+
+/** What the document kit asks of requests. */
+export const requestRights = {
+  ...request,
+  search: [request.search, own, purchases],
+  approve: [request.approve, approvals],
+} as const;
 
 export const purchasePermissions = [permissionModule('purchase', { ...mayPurchase, ...purchasePages })];

@@ -68,13 +68,13 @@ export type RequestQuery = z.infer<typeof requestQuery>;
 
 const amounts = z.array(z.strictObject({ currency: z.string(), value: z.string() })).readonly();
 
-/** A request in a list. */
+/** A request in a list; fields that its reader does not get to see are absent. */
 export const requestRow = documentRow.extend({
   title: z.string(),
   category: bothNames,
-  amounts,
-  amountBase: z.string(),
-  dueDate: z.string().nullable(),
+  amounts: amounts.optional(),
+  amountBase: z.string().optional(),
+  dueDate: z.string().nullish(),
 });
 export type RequestRow = z.infer<typeof requestRow>;
 

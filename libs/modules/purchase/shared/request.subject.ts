@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSubject } from '#lab/shared/define-subject.js';
-import { day, money, quantity } from '#lab/shared/schemas.js';
+import { codeOf, day, money, quantity } from '#lab/shared/schemas.js';
 import { lineTexts, longestReason } from './request.dto.js';
 import { requestWords } from './request.words.js';
 
@@ -11,8 +11,8 @@ export const purchaseRequest = defineSubject(requestWords, {
   facts: z.object({
     /** Sum of all lines in the base currency. */
     amountBase: money,
-    category: z.string(),
-    department: z.string(),
+    category: codeOf('purchase/categories'),
+    department: codeOf('org/departments'),
     function: z.string(),
     lineCount: z.number(),
     /** No line misses a field that a submit needs. */

@@ -1,5 +1,6 @@
+import { documentKind } from '#lab/shared/document-kind.js';
 import { subjectWords, type FieldWords } from '#lab/shared/subject-words.js';
-import { mayPurchase } from './purchase.permissions.js';
+import { mayPurchase, purchasePages, requestRights } from './purchase.permissions.js';
 
 const may = mayPurchase.request;
 
@@ -12,6 +13,9 @@ const lineText = (field: 'project' | 'position' | 'comments'): FieldWords => ({
 
 /** Its counts in the shell: open tasks and drafts of the reader. */
 export const requestCounts = { todo: 'purchaseApprove', drafts: 'prTodoCount' } as const;
+
+/** Approved requests, for those who purchase. */
+export const purchasesCount = 'purchasesApproved';
 
 /** A purchase request up to its approval; afterwards each line follows the rules of the room. */
 export const requestWords = subjectWords('purchase-request', 'purchase.request', {
@@ -45,4 +49,10 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
     'lines.position': lineText('position'),
     'lines.comments': lineText('comments'),
   },
+});
+
+/** Its route and the page of its list. */
+export const requestDocument = documentKind(requestWords, requestRights, {
+  route: 'purchase/requests',
+  list: purchasePages.page.own,
 });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Page } from '#lab/shared/paging.js';
+import { processPages } from '#lab/shared/process-pages.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { HomeCard, HomeCardComing } from '#lab/ui/layout/home-card.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
@@ -8,7 +9,7 @@ import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 
 const everyMinute = { every: 60_000 };
 
-/** For administrators: what stands still, with the way to it. */
+/** For administrators: incidents, failed mails and failed jobs, with links to them. */
 export default function UpkeepCard() {
   const t = useT();
   const asked = {
@@ -19,7 +20,7 @@ export default function UpkeepCard() {
   const answers = Object.values(asked);
   const failed = answers.find(({ error, data }) => error && !data);
   const isComing = !failed && answers.some(({ data }) => !data);
-  const places = { incidents: '/processBpmn', mails: '/sysMailQueue?sendStatus=2', parked: '/system/parked-jobs' };
+  const places = { incidents: processPages.centre, mails: '/sysMailQueue?sendStatus=2', parked: '/system/parked-jobs' };
   const found = (['incidents', 'mails', 'parked'] as const).flatMap((kind) => {
     const count = asked[kind].data?.total ?? 0;
     return count > 0 ? [{ kind, count, to: places[kind] }] : [];

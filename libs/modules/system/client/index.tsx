@@ -13,27 +13,30 @@ import {
   SlidersHorizontal,
   Tags,
 } from 'lucide-react';
-import { defineRoom } from '#lab/ui/room.js';
+import { framePages } from '#lab/shared/frame-pages.js';
+import { defineRoom, textsOf } from '#lab/ui/room.js';
+import { systemDictionaries } from '../shared/dictionary.dto.js';
 import { maySystem } from '../shared/system.permissions.js';
 
 export const room = defineRoom({
   key: 'system',
   module: 'M001',
+  dictionaries: systemDictionaries,
   title: 'system.name',
   icon: Settings,
   root: '/system',
-  texts: {
-    zh: async () => (await import('../shared/locales/zh/front.js')).front,
-    en: async () => (await import('../shared/locales/en/front.js')).front,
-  },
-  laterTexts: {
-    zh: async () => (await import('../shared/locales/zh/later.js')).later,
-    en: async () => (await import('../shared/locales/en/later.js')).later,
-  },
-  pageTexts: {
-    zh: async () => (await import('../shared/locales/zh.js')).zh,
-    en: async () => (await import('../shared/locales/en.js')).en,
-  },
+  texts: textsOf(
+    () => import('../shared/locales/zh/front.js'),
+    () => import('../shared/locales/en/front.js'),
+  ),
+  laterTexts: textsOf(
+    () => import('../shared/locales/zh/later.js'),
+    () => import('../shared/locales/en/later.js'),
+  ),
+  pageTexts: textsOf(
+    () => import('../shared/locales/zh.js'),
+    () => import('../shared/locales/en.js'),
+  ),
   menu: [
     {
       title: 'system.menu.set',
@@ -148,6 +151,13 @@ export const room = defineRoom({
       path: '/system/announced',
       title: 'system.announcement.mine',
       load: () => import('./announcement/announced-screen.js'),
+    },
+    {
+      path: framePages.notifications,
+      title: 'ui.notifications.title',
+      load: () => import('./notification/notifications-page.js'),
+      layout: 'home',
+      jump: 'n',
     },
     {
       path: '/mobile/announced',

@@ -1,5 +1,6 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
+import { systemDictionaries } from '../shared/dictionary.dto.js';
 import { zh } from '../shared/locales/zh.js';
 import { AnnouncementRead, SysAnnouncement } from './announcement/announcement.entity.js';
 import { DictionaryEntry } from './dictionary/dictionary.entity.js';
@@ -9,9 +10,7 @@ import { SysModule } from './module/sys-module.entity.js';
 import { SystemModule } from './system.module.js';
 import { SysVersion } from './version/version.entity.js';
 import { PersonSettingRow } from './view/person-setting.entity.js';
-
-export { ConfigExport } from './config/export.js';
-export { Dictionaries } from './dictionary/dictionary.service.js';
+export { seedDictionary } from './dictionary/seed.js';
 export { Modules } from './module/module.service.js';
 export { Rates, toBase, type RateTable } from './rates.js';
 export { SystemModule } from './system.module.js';
@@ -22,8 +21,9 @@ export const systemRoom: ServerRoom = {
   entities: [UserLinkRow, PersonSettingRow, SysModule, SysVersion, DictionaryEntry, SysAnnouncement, AnnouncementRead],
   migrations: systemMigrations,
   texts: { zh, en },
+  dictionaries: systemDictionaries,
   audit: {
     namedFacts: { section: 'system.config.tabs', fields: 'system.config.fields', kinds: 'system.archive.kinds' },
   },
-  productModule: { key: 'M001', stays: true },
+  productModule: { key: 'M001', help: 'libs/modules/system/help', stays: true },
 };

@@ -1,7 +1,7 @@
 import { insert } from '#lab/platform/database/sql.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { versionedColumns } from '#lab/platform/database/versioned.js';
-import { dictionarySeed } from './dictionary/seed.js';
+import { landedDictionaries, seedDictionary } from './dictionary/seed.js';
 
 /** Tables of this room, and what its screens need of the platform's. */
 export const systemMigrations: readonly Migration[] = [
@@ -102,11 +102,7 @@ export const systemMigrations: readonly Migration[] = [
         ],
         unique: { uq_dictionary_code: ['dictionary', 'code'] },
       });
-      for (const { dictionary, code, zh, en, position, fixed } of dictionarySeed)
-        await runner.query(
-          'INSERT INTO `dictionary_entry` (`id`, `version`, `createdAt`, `createdBy`, `updatedAt`, `updatedBy`, `dictionary`, `code`, `nameZh`, `nameEn`, `position`, `enabled`, `fixed`, `remark`) VALUES (?, 1, 0, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, NULL)',
-          [`${dictionary}.${code}`, 'system', 'system', dictionary, code, zh, en, position, true, fixed],
-        );
+      for (const dictionary of landedDictionaries) await seedDictionary(runner, dictionary);
     },
   },
   {

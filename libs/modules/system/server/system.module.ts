@@ -21,7 +21,7 @@ import { HealthChecks } from './health/checks.js';
 import { Clocks } from './health/clocks.js';
 import { SystemHealthController } from './health/health.controller.js';
 import { Health } from './health/health.service.js';
-import { RunChecks } from './health/run-checks.js';
+import { InstanceChecks } from './health/instance-checks.js';
 import { JobDesk } from './jobs/job-desk.js';
 import { JobController } from './jobs/job.controller.js';
 import { LinkController, OwnLinkController } from './link/link.controller.js';
@@ -29,6 +29,9 @@ import { Links } from './link/link.service.js';
 import { MailController } from './mail/mail.controller.js';
 import { MailDesk } from './mail/mail-desk.js';
 import { MailDigest } from './mail/mail-digest.js';
+import { NotificationController } from './notification/notification.controller.js';
+import { OwnNotifications } from './notification/own-notifications.js';
+import { ShippedHelp } from './module/help.js';
 import { ModuleController } from './module/module.controller.js';
 import { Modules } from './module/module.service.js';
 import { Rates } from './rates.js';
@@ -52,6 +55,7 @@ import { SettingController } from './view/setting.controller.js';
     ReleaseController,
     AnnouncementController,
     OwnAnnouncementController,
+    NotificationController,
     AccessController,
     ConfigController,
     TenantController,
@@ -78,13 +82,15 @@ import { SettingController } from './view/setting.controller.js';
     Archive,
     Health,
     HealthChecks,
-    RunChecks,
+    InstanceChecks,
     Clocks,
     Announcements,
+    OwnNotifications,
     Audience,
     Links,
     PersonSettings,
     Modules,
+    ShippedHelp,
     Versions,
   ],
   exports: [Rates, Modules, ConfigExport, Dictionaries],

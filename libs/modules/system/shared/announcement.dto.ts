@@ -8,7 +8,7 @@ export const ownAnnouncementQuery = pageQuery.pick({ page: true, size: true }).e
 });
 export type OwnAnnouncementQuery = z.infer<typeof ownAnnouncementQuery>;
 
-/** What somebody may read now. */
+/** An announcement as its reader sees it. */
 export interface OwnAnnouncement {
   readonly id: string;
   readonly title: BothNames;

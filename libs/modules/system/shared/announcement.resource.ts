@@ -2,7 +2,7 @@ import { date, defineResource, flag, text } from '#lab/shared/define-resource.js
 import { audienceFields, audienceForm } from './audience.js';
 import { maySystem } from './system.permissions.js';
 
-/** What administrators tell everybody, or those whom they are addressed to; written in Markdown. */
+/** Announcements of administrators to all users or to an audience; written in Markdown. */
 export const announcement = defineResource('system/announcements', {
   permissions: { search: maySystem, save: maySystem },
   texts: 'system.announcement',

@@ -8,7 +8,7 @@ import type { BothNames } from '#lab/shared/texts.js';
 export const mostExported = 10_000;
 
 export const auditQuery = pageQuery.extend({
-  /** Users who acted, or in whose place somebody did. */
+  /** Users who acted, or on whose behalf it was done. */
   actor: listOf(z.string().max(64)),
   subject: listOf(z.string().max(40)),
   action: listOf(z.string().max(80)),
@@ -18,7 +18,7 @@ export const auditQuery = pageQuery.extend({
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-/** Somebody did something to something. */
+/** An entry of the audit trail: who did what to which record. */
 export interface AuditLine {
   readonly id: string;
   /** ISO text. */

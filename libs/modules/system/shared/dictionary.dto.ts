@@ -1,16 +1,7 @@
 import type { BothNames } from '#lab/shared/texts.js';
 
-/** The tables of codes that the house keeps; a new one is a word here and in both languages. */
-export const dictionaryNames = [
-  'purchase_action',
-  'currency',
-  'unit',
-  'degree',
-  'occupation',
-  'sex',
-  'function',
-] as const;
-export type DictionaryName = (typeof dictionaryNames)[number];
+/** The dictionaries of this room, which several rooms use; another room declares its own. */
+export const systemDictionaries = ['currency', 'unit', 'degree', 'occupation', 'sex', 'function'];
 
 /** A code with its words, as everybody reads it. */
 export interface DictionaryWord {

@@ -1,12 +1,11 @@
-import { code, defineResource, flag, integer, text } from '#lab/shared/define-resource.js';
-import { dictionaryNames } from './dictionary.dto.js';
+import { codeOfRooms, defineResource, flag, integer, text } from '#lab/shared/define-resource.js';
 import { maySystem } from './system.permissions.js';
 
 export const dictionaryEntry = defineResource('system/dictionary-entries', {
   permissions: { search: maySystem, save: maySystem },
   texts: 'system.dictionary',
   fields: {
-    dictionary: code(dictionaryNames).required(),
+    dictionary: codeOfRooms('dictionaries').required(),
     code: text().required().max(40),
     nameZh: text().required().max(120),
     nameEn: text().max(120),

@@ -42,7 +42,7 @@ export interface ParkedJob {
   readonly attempts: number;
   readonly error: string | null;
   readonly createdAt: string;
-  /** What it was asked to do, as JSON text. */
+  /** Its payload, as JSON text. */
   readonly payload: string;
   readonly version: number;
 }

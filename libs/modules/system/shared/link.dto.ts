@@ -17,7 +17,7 @@ export const linkBody = z.object({ userId, linkUrl });
 export const savedLinkBody = linkBody.extend({
   /** Text key of the page's title, or the title itself where the page shows a record. */
   linkKey: z.string().trim().min(1).max(120),
-  /** The room whose icon stands before it. */
+  /** The room whose icon is shown before it. */
   linkIcon: z.string().trim().max(40).default(''),
 });
 export const linkOrderBody = z.object({ userId, links: z.array(linkUrl).max(mostLinks) });

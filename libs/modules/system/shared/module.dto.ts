@@ -37,7 +37,7 @@ export type SavedModuleBody = z.input<typeof savedModuleBody>;
 export type SavedModule = z.output<typeof savedModuleBody>;
 
 /** The help document of a module. */
-export const moduleFile = z.strictObject({
+const moduleFile = z.strictObject({
   /** Null for the one that comes with the product. */
   id: z.string().nullable(),
   name: z.string(),

@@ -12,7 +12,7 @@ const view = z
   .object({
     id: z.string().min(1).max(40),
     name: z.string().trim().min(1).max(60),
-    /** The view of the page that it stands on. */
+    /** The view of the page that it applies to. */
     view: z.string().max(60).optional(),
     sort: z.string().max(64).optional(),
     search: z.string().max(200).optional(),

@@ -2,7 +2,7 @@ import { ArrowRight, FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
-import { HomeCard } from '#lab/ui/layout/home-card.jsx';
+import { HomeCard, HomeCardComing } from '#lab/ui/layout/home-card.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Due } from '#lab/ui/subject/due.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
@@ -32,6 +32,7 @@ export default function TodoCard() {
       }
       none={todos?.total === 0 ? t('account.home.todoNone') : undefined}
     >
+      {!isError && !todos && <HomeCardComing />}
       {isError && !todos && <ProblemPanel problem={error} onRetry={() => void refetch()} />}
       <ul className="home-todos">
         {todos?.rows.slice(0, inSight).map((todo) => (

@@ -12,7 +12,7 @@ import { DoorFrame } from '../sign-in/door-frame.js';
 
 /**
  * Another system sends a user here with a one-time ticket. Nothing happens until the person says so: else a link in a
- * mail could sign them in as somebody else. Whom the ticket is for is not told before it is used.
+ * mail could sign them in as another user. The page shows the person of the ticket only after it was used.
  */
 export function OutSideLinkPage() {
   const t = useT();

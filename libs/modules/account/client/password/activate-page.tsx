@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { SetUpPage } from '../set-up/set-up-page.js';
 import { ChoosePage } from './choose-page.js';
 
-/** The first password of a new user; the link of an empty installation, whose ticket stands before the #, too. */
+/** The first password of a new user; the link of an empty installation, whose ticket is before the #, too. */
 export function ActivatePage() {
   const { hash } = useLocation();
   return hash === '' ? <SetUpPage /> : <ChoosePage purpose="activate" />;

@@ -116,8 +116,16 @@ describe('two-step sign-in', () => {
     const { calls, texts } = await open(none, {
       'POST auth/totp/confirm': ({ body }) =>
         (body as { code: string }).code === '123456' ? { recoveryCodes: codes } : refusal(1124, 'wrongCode', 422),
+      'POST auth/totp/enrol': ({ body }) =>
+        (body as { password: string }).password === 'Right-1' ? key : refusal(1010, 'oldPasswordWrong', 422),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Turn on two-step verification' }));
+    await userEvent.type(asked.getByLabelText(/Current password/), 'Wrong-1{Enter}');
+    expect(await asked.findByText('The current password is incorrect.')).toBeTruthy();
+    await userEvent.clear(asked.getByLabelText(/Current password/));
+    await userEvent.type(asked.getByLabelText(/Current password/), 'Right-1{Enter}');
+    await screen.findByRole('img', { name: 'QR code for the authenticator app' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Turn on two-step verification' }));
     expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
     expect(dialog.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy();

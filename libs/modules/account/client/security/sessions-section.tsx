@@ -14,9 +14,9 @@ const route = 'auth/sessions';
 export function SessionsSection() {
   const t = useT();
   const sessions = useApiQuery<readonly SessionView[]>(route);
-  const told = { refreshes: [route], onDone: () => notify({ tone: 'done', text: t('account.sessions.ended') }) };
-  const end = useApiMutation<string, unknown>((id) => api.remove(`${route}/${id}`), told);
-  const endOthers = useApiMutation(() => api.post(`${route}/revokeOthers`), told);
+  const confirmed = { refreshes: [route], onDone: () => notify({ tone: 'done', text: t('account.sessions.ended') }) };
+  const end = useApiMutation<string, unknown>((id) => api.remove(`${route}/${id}`), confirmed);
+  const endOthers = useApiMutation(() => api.post(`${route}/revokeOthers`), confirmed);
   if (sessions.error) return <ProblemPanel problem={sessions.error} onRetry={() => void sessions.refetch()} />;
   if (!sessions.data) return null;
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'antd';
+import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
@@ -7,7 +8,9 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { stampText } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { loginTypes } from '../../../org/shared/org.codes.js';
 import type { TotpKeyView, TotpState } from '../../shared/totp.dto.js';
+import { EnrolDialog } from './enrol-dialog.js';
 import { TotpDialog, type TotpOrder } from './totp-dialog.js';
 
 /** Recovery codes below this are worth a word. */
@@ -18,6 +21,8 @@ export function TotpSection() {
   const t = useT();
   const state = useApiQuery<TotpState>('auth/totp');
   const [open, setOpen] = useState<{ readonly order: TotpOrder; readonly view?: TotpKeyView }>();
+  const [enrolling, setEnrolling] = useState(false);
+  const hasPassword = useMe().user.loginType !== loginTypes.of.sso;
   const begin = useApiMutation(() => api.post<TotpKeyView>('auth/totp/enrol'), {
     onDone: (view) => setOpen({ order: 'confirm', view }),
   });
@@ -37,7 +42,11 @@ export function TotpSection() {
       )}
       <div className="totp-acts">
         {!since && mode !== 'off' && (
-          <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate(undefined)}>
+          <Button
+            type="primary"
+            loading={begin.isPending}
+            onClick={() => (hasPassword ? setEnrolling(true) : begin.mutate(undefined))}
+          >
             {t('account.totp.setUp')}
           </Button>
         )}
@@ -52,6 +61,15 @@ export function TotpSection() {
           </Button>
         )}
       </div>
+      {enrolling && (
+        <EnrolDialog
+          onClose={() => setEnrolling(false)}
+          onKey={(view) => {
+            setEnrolling(false);
+            setOpen({ order: 'confirm', view });
+          }}
+        />
+      )}
       {open && <TotpDialog {...open} onClose={() => setOpen(undefined)} />}
     </Section>
   );

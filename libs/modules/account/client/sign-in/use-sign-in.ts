@@ -20,7 +20,7 @@ export interface Refused {
   readonly codeProblem?: string;
 }
 
-/** Signs somebody in, wants a verification code or a second step when the server does, and leads on who has to choose a new password. */
+/** Signs a user in, wants a verification code or a second step when the server does, and leads on who has to choose a new password. */
 export function useSignIn() {
   const t = useT();
   const { texts } = useLanguage();

@@ -7,7 +7,7 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
-import { assertPasswordHere, User, UserService } from '../../../org/server/index.js';
+import { assertPasswordHere, IdentityGuard, User, UserService } from '../../../org/server/index.js';
 import { userOrderBody, type UserOrderBody } from '../../../org/shared/access.dto.js';
 import { userStatus } from '../../../org/shared/org.codes.js';
 import { mayUsers } from '../../../org/shared/org.permissions.js';
@@ -21,12 +21,13 @@ export class InviteController {
     private readonly db: Database,
     private readonly users: UserService,
     private readonly letters: Letters,
+    private readonly identity: IdentityGuard,
     private readonly audit: Audit,
   ) {}
 
   /**
    * Mails a user without a password the link to set one.
-   * @throws BusinessError 8013, 8001 stale, 8002 not enabled, 1135 signing in elsewhere, 1115, 102 without a mailbox
+   * @throws BusinessError 8013, 8001 stale, 8002 not enabled, 1135 signing in elsewhere, 1115, 1104 when they hold more than `me`, 102 without a mailbox
    */
   @Post(':id/invite')
   @May(mayUsers.user.save)
@@ -41,6 +42,8 @@ export class InviteController {
     if (user.status !== userStatus.of.enabled) throw new BusinessError(errors.illegalState);
     assertPasswordHere(user);
     if (user.passwordHash !== null) throw new BusinessError(accountErrors.hasPassword);
+    // The link goes to an address that the creator of the account may have chosen.
+    await this.identity.assertMayActAs(me, id);
     await this.letters.invite(user);
     this.audit.record({ action: 'password.invite', subject: 'user', recordId: id, actor: me.id });
     return null;

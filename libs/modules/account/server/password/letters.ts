@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { framePages } from '#lab/shared/frame-pages.js';
 import { folded } from '#lab/shared/fold.js';
 import type { Language } from '#lab/shared/texts.js';
 import { Audit } from '#lab/platform/audit/audit.js';
@@ -15,13 +16,13 @@ import { loginTypes, userStatus } from '../../../org/shared/org.codes.js';
 import { Codes, codeTopic, mailedMinutes, type CodeOrder } from '../sign-in/codes.js';
 import { linkMinutes, PasswordLinks } from './password-links.js';
 
-export const forgotTopic = 'account.forgot';
+const forgotTopic = 'account.forgot';
 
 interface ForgotOrder {
   readonly loginId: string;
 }
 
-const pageOf = { reset: '/resetPassword', activate: '/activePassword' } as const;
+const pageOf = { reset: framePages.resetPassword, activate: framePages.activatePassword } as const;
 
 /**
  * The mails of the door. Who asks for one in front of the sign-in gets his answer before anybody looks whether there is
@@ -86,7 +87,7 @@ export class Letters implements OnModuleInit {
   }
 
   private async sendLink(user: User, purpose: 'reset' | 'activate'): Promise<boolean> {
-    const ticket = await this.links.make(user.id, purpose);
+    const ticket = await this.links.make(user.id, purpose, user.email);
     const say = this.speaker(user, purpose);
     // The part after # is not sent to servers and does not appear in logs.
     const url = `${this.environment.publicUrl}${pageOf[purpose]}?user=${encodeURIComponent(user.userId)}#${ticket}`;

@@ -126,7 +126,7 @@ export class NoLoginController {
 const noted = { reset: 'password.reset', activate: 'password.activate', expired: 'password.change' } as const;
 
 /** At this place a wrong name and a wrong old password are one refusal too, with the number it has here. */
-export function oldPasswordWrong(error: unknown): never {
+function oldPasswordWrong(error: unknown): never {
   if (!(error instanceof BusinessError) || error.code !== accountErrors.wrongCredentials.code) throw error;
   const { code } = accountErrors.oldPasswordWrong;
   throw new BusinessError(accountErrors.oldPasswordWrong, [], { fields: [{ path: 'oldPassword', code }] });

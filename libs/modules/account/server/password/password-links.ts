@@ -26,17 +26,24 @@ export class PasswordLinks {
     private readonly tickets: Tickets,
   ) {}
 
-  /** A new ticket, returned only to the caller; an earlier one for the same purpose ends. */
-  async make(userId: string, purpose: LinkPurpose): Promise<string> {
+  /**
+   * A new ticket, returned only to the caller; an earlier one for the same purpose ends.
+   * @param sentTo the mail address of the link: it stops working once the user has another one
+   */
+  async make(userId: string, purpose: LinkPurpose, sentTo: string | null = null): Promise<string> {
     await this.tickets.forget(userId, purpose);
-    return this.tickets.make(purpose, userId, linkMinutes * 60);
+    return this.tickets.make(purpose, userId, linkMinutes * 60, { sentTo });
   }
 
-  /** @throws BusinessError 1113 wrong, used, too old, for another purpose or of somebody disabled, 1114 somebody else's, 1135 of somebody who signs in elsewhere by now */
+  /**
+   * @throws BusinessError 1113 wrong, used, too old, for another purpose, of a disabled user or sent to a former address
+   * of the user, 1114 another user's, 1135 of a user who signs in elsewhere by now
+   */
   async look({ ticket, loginId, purpose }: LinkBody): Promise<Link> {
-    const userId = await this.tickets.find(purpose, ticket);
-    const user = userId === undefined ? null : await this.db.repo(User).findOneBy({ id: userId });
+    const row = await this.tickets.row(purpose, ticket);
+    const user = row && (await this.db.repo(User).findOneBy({ id: row.userId }));
     if (!user || user.status === userStatus.of.disabled) throw new BusinessError(accountErrors.linkInvalid);
+    if (row.sentTo !== null && row.sentTo !== user.email) throw new BusinessError(accountErrors.linkInvalid);
     if (user.userId !== folded(loginId)) throw new BusinessError(accountErrors.linkOfAnother);
     assertPasswordHere(user);
     return { ticket, purpose, user };

@@ -4,7 +4,7 @@ import { Codes } from '../sign-in/codes.js';
 import { Throttle } from '../sign-in/throttle.js';
 import { Tickets } from '../ticket/tickets.js';
 
-export const sweepTopic = 'account.sweep';
+const sweepTopic = 'account.sweep';
 const everyMs = 60 * 60_000;
 
 /** Removes links, codes and counts that are no longer valid. */

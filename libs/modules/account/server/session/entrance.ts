@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { BusinessError } from '#lab/shared/define-errors.js';
 import { AccessRules } from '#lab/platform/access/access-rules.js';
 import { Sessions, type SignInPlace } from '#lab/platform/access/sessions.js';
+import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
 import { Audit } from '#lab/platform/audit/audit.js';
+import { accountErrors } from '../../shared/account.errors.js';
 import type { Entered } from '../../shared/session.dto.js';
 import { Tickets } from '../ticket/tickets.js';
 import { Totp } from '../totp/totp.js';
@@ -16,13 +19,14 @@ const enrolSeconds = 900;
 export class Entrance {
   constructor(
     private readonly sessions: Sessions,
+    private readonly directory: UserDirectory,
     private readonly rules: AccessRules,
     private readonly tickets: Tickets,
     private readonly totp: Totp,
     private readonly audit: Audit,
   ) {}
 
-  /** For a password or a link; whom another house has let in by its own means gets `open`. */
+  /** After a password or a link. A user of an identity provider has had the second step there and gets `open`. */
   async enter(userId: string, from: SignInPlace): Promise<Entered> {
     const { totp } = await this.rules.now();
     if (totp === 'off') return this.open(userId, from);
@@ -33,8 +37,21 @@ export class Entrance {
     return this.open(userId, from);
   }
 
-  /** Opens a session, in the current unit. */
+  /**
+   * The refusal of a user who has been disabled or locked since the first step, 1102 or 1103. Their row stays locked, so
+   * that they cannot be disabled between this check and the session.
+   */
+  async refusalOf(userId: string): Promise<BusinessError | undefined> {
+    const standing = await this.directory.standingOf(userId);
+    if (standing === 'enabled') return undefined;
+    this.audit.record({ action: 'session.keptOut', subject: 'user', recordId: userId, actor: null });
+    return new BusinessError(standing === 'locked' ? accountErrors.locked : accountErrors.noAccess);
+  }
+
+  /** Opens a session, in the current unit. @throws BusinessError 1102, 1103 */
   async open(userId: string, from: SignInPlace): Promise<{ readonly token: string }> {
+    const refusal = await this.refusalOf(userId);
+    if (refusal) throw refusal;
     const token = await this.sessions.open(userId, from);
     this.audit.record({ action: 'session.open', subject: 'user', recordId: userId, actor: userId });
     return { token };

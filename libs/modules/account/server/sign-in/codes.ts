@@ -13,7 +13,7 @@ import { SignInCode } from './code.entity.js';
 
 export const codeTopic = 'account.code';
 
-/** What the job that mails a code is given: never the code itself. */
+/** Payload of the job that mails a code; it does not contain the code. */
 export interface CodeOrder {
   readonly id: string;
   readonly name: string;
@@ -22,13 +22,13 @@ export interface CodeOrder {
 export const mailedMinutes = 10;
 const pictureMinutes = 5;
 const minute = 60_000;
-/** A mailed code may be mistyped; a picture is drawn anew. */
+/** Attempts per code; after a wrong answer to a picture, a new picture is drawn. */
 const triesOf = { picture: 1, mail: 3 } as const;
 const digits = 6;
 
 /**
- * Verification codes at the sign-in: a picture to read, or a number that comes by mail. They stand in the database, so
- * any server can judge what another one asked, and each is good for one right answer: whoever takes its row away has it.
+ * Verification codes of the sign-in: a picture, or a number sent by mail. They are stored in the database, so that every
+ * server can check them. Each is valid for one correct answer: the request that deletes the row succeeds.
  */
 @Injectable()
 export class Codes {
@@ -43,18 +43,18 @@ export class Codes {
     this.key = environment.secretKey;
   }
 
-  /** A picture with letters and digits; its lines and bends are what a machine has to overcome. */
+  /** A picture with letters and digits, distorted against automatic reading. */
   async picture(): Promise<PictureCode> {
-    // Fonts are read when it is first wanted, which may be never.
+    // Imported on first use, since the import reads fonts.
     const { default: captcha } = await import('svg-captcha-fixed');
     const options = { size: 5, width: 148, height: 40, fontSize: 44, noise: 2, ignoreChars: '0oO1iIl5sS2zZ9gq' };
-    // Without a ground of its own it is drawn in dark greys, which can be read; in colours it could not.
+    // Without a background the letters are dark grey; coloured letters would have too little contrast.
     const { text, data } = captcha.create({ ...options, color: false });
     const id = await this.put('picture', text);
     return { id, picture: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
   }
 
-  /** A number by mail. A job finds out later whether the user exists, so the answer reveals nothing. */
+  /** A number by mail. A job checks later whether the user exists, so the answer does not reveal it. */
   async byMail(name: string): Promise<MailedCode> {
     return this.db.unit(async () => {
       const id = await this.put('mail', null, name);
@@ -63,7 +63,7 @@ export class Codes {
     });
   }
 
-  /** Makes the number of a code that was asked for by mail; undefined when it is no longer wanted. */
+  /** Creates the number of a mailed code; undefined when the code has expired or was used. */
   async number(id: string): Promise<string | undefined> {
     const answer = String(randomInt(10 ** digits)).padStart(digits, '0');
     const { affected } = await this.db
@@ -73,8 +73,8 @@ export class Codes {
   }
 
   /**
-   * Checks the answer for a sign-in as `name`; it counts once.
-   * @throws BusinessError 1110 none was given, 1111 it is wrong, used, too old or of another user
+   * Checks the answer for a sign-in as `name`; a correct answer uses up the code.
+   * @throws BusinessError 1110 no answer, 1111 the answer is wrong, or the code is used, expired or of another user
    */
   async demand(name: string, given: CodeGiven | undefined): Promise<void> {
     if (!given) throw new BusinessError(accountErrors.codeNeeded);
@@ -82,12 +82,12 @@ export class Codes {
     if (!isRight) throw new BusinessError(accountErrors.codeWrong);
   }
 
-  /** Removes what is too old to be answered. */
+  /** Deletes expired codes. */
   async sweep(): Promise<void> {
     await this.db.repo(SignInCode).delete({ expiresAt: LessThan(this.clock.now()) });
   }
 
-  /** Puts a code out; `answer` null as long as nothing is right. */
+  /** Stores a code; with `answer` null no answer is correct yet. */
   async put(kind: SignInCode['kind'], answer: string | null, name = ''): Promise<string> {
     const id = randomBytes(18).toString('base64url');
     const minutes = kind === 'mail' ? mailedMinutes : pictureMinutes;
@@ -118,7 +118,7 @@ export class Codes {
     return false;
   }
 
-  /** Codes are short, so a plain hash of one is as good as the code. */
+  /** Keyed, because codes are so short that a plain hash could be reversed by trying them all. */
   private sealed(id: string, answer: string): string {
     return createHmac('sha256', this.key).update(`sign-in code ${id} ${answer.toLowerCase()}`).digest('hex');
   }

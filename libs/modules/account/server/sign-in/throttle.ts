@@ -14,24 +14,24 @@ const minute = 60;
 const quarter = 15 * minute;
 const hour = 60 * minute;
 
-/** Failures of a name, or from an address, after which a verification code is wanted. */
-export const failuresWithoutCode = 3;
-/** Failures after which the pause before the next try begins to double: from one address for one name, and for any. */
+/** After this many failures of a user name, or from an address, a verification code is required. */
+const failuresWithoutCode = 3;
+/** After this many failures the pause before the next attempt doubles: per user name and address, and per address. */
 const freeOfName = 5;
 const freeOfAddress = 20;
 const longestPause = { name: quarter, address: minute } as const;
 
 /**
- * What holds a guesser up, and whom it must not hold up.
+ * Slows down password guessing without locking users out.
  *
- * - A name that failed three times wants a verification code, wherever the tries came from and whether anybody has that
- *   name or not; so does an address. A code can always be sent by mail, so it locks no user out.
- * - Growing pauses count for one name from one address. A stranger who guesses gets the pauses; the owner, who comes from
- *   somewhere else, gets none of them.
- * - The account itself is locked after five wrong passwords for a quarter of an hour. As codes are wanted from the fourth
- *   on, a machine cannot do that to everybody; locked people keep their open sessions, and a link by mail lets them in
- *   at once. A lock never grows and nothing is locked for good by failures.
- * - An address may try thirty times a minute, with or without success.
+ * - After three failures of a user name, from any address, each attempt requires a verification code; so it does after
+ *   three failures from an address. It makes no difference whether the user exists. A code can be sent by mail, so the
+ *   owner of the account can still sign in.
+ * - Pauses are counted per user name and address. Guesses from another address cause no pauses for the owner.
+ * - Five wrong passwords lock the account for 15 minutes. Codes are required from the fourth attempt on, so a program
+ *   cannot lock many accounts. A locked user keeps open sessions and can sign in by a link in a mail. Repeated locks do
+ *   not get longer, and no lock is permanent.
+ * - An address may make 30 calls a minute, successful or not.
  */
 @Injectable()
 export class Throttle {
@@ -60,22 +60,22 @@ export class Throttle {
     this.pause = limiter('pause', 0, minute);
   }
 
-  /** One call at the door. @throws BusinessError 8014 with the seconds to wait */
+  /** Counts one call of a sign-in route. @throws BusinessError 8014 with the seconds to wait */
   async call(ip: string): Promise<void> {
     await demand(this.calls, addressOf(ip));
   }
 
-  /** One call that sends a mail. @throws BusinessError 8014 with the seconds to wait */
+  /** Counts one call that sends a mail. @throws BusinessError 8014 with the seconds to wait */
   async letter(ip: string): Promise<void> {
     await demand(this.letters, addressOf(ip));
   }
 
-  /** Whether one more mail may go to a name; the caller does not learn the answer. */
+  /** Whether another mail may be sent to a user name. The answer is not shown to the caller. */
   async mayWriteTo(name: string): Promise<boolean> {
     return (await this.lettersOfName.penalty(nameOf(name))).consumedPoints <= this.lettersOfName.points;
   }
 
-  /** One try of a signed-in user to enter their old password. @throws BusinessError 8014 */
+  /** Counts one attempt of a signed-in user to enter the current password. @throws BusinessError 8014 */
   async ownTry(userId: string): Promise<void> {
     await demand(this.own, userId);
   }
@@ -84,28 +84,28 @@ export class Throttle {
     await this.own.delete(userId);
   }
 
-  /** Seconds until a name is looked at again from this address; 0 = now. */
+  /** Seconds until the next attempt for this user name and address is accepted; 0 = now. */
   async seconds(name: string, ip: string): Promise<number> {
     const found = await Promise.all([this.pause.get(pairOf(name, ip)), this.pause.get(addressOf(ip))]);
     return Math.max(0, ...found.map((each) => Math.ceil((each?.msBeforeNext ?? 0) / 1000)));
   }
 
   /**
-   * Counts a try before it is looked at, so that a hundred at once are not all the first one.
-   * @returns whether it has to bring a verification code
+   * Counts an attempt before it is checked, so that parallel attempts are all counted.
+   * @returns whether the attempt requires a verification code
    */
   async tried(name: string, ip: string): Promise<boolean> {
     const { consumedPoints } = await this.name.penalty(nameOf(name));
     return consumedPoints > failuresWithoutCode || (await this.isSuspect(ip));
   }
 
-  /** Whether the next try has to bring a verification code. */
+  /** Whether the next attempt requires a verification code. */
   async needsCode(name: string, ip: string): Promise<boolean> {
     const found = await this.name.get(nameOf(name));
     return (found?.consumedPoints ?? 0) >= failuresWithoutCode || (await this.isSuspect(ip));
   }
 
-  /** The password was wrong. */
+  /** Counts a wrong password. */
   async failed(name: string, ip: string): Promise<void> {
     const ofPair = (await this.pair.penalty(pairOf(name, ip))).consumedPoints;
     const ofAddress = (await this.address.penalty(addressOf(ip))).consumedPoints;
@@ -113,14 +113,14 @@ export class Throttle {
     await this.hold(addressOf(ip), ofAddress - freeOfAddress, longestPause.address);
   }
 
-  /** The password was right: what was counted for the name is forgotten, what was counted for the address is not. */
+  /** The password was correct: the counts of the user name are reset, that of the address is kept. */
   async passed(name: string, ip: string): Promise<void> {
     await this.name.delete(nameOf(name));
     await this.pair.delete(pairOf(name, ip));
     await this.pause.delete(pairOf(name, ip));
   }
 
-  /** Removes counts that have run out. */
+  /** Deletes expired counts. */
   async sweep(): Promise<void> {
     await this.db.repo(ThrottleCount).delete({ expiresAt: LessThan(this.clock.now()) });
   }
@@ -129,7 +129,7 @@ export class Throttle {
     return ((await this.address.get(addressOf(ip)))?.consumedPoints ?? 0) >= failuresWithoutCode;
   }
 
-  /** 2, 4, 8 … seconds. */
+  /** Sets a pause of 2, 4, 8 … seconds, up to `longest`. */
   private async hold(key: string, beyond: number, longest: number): Promise<void> {
     if (beyond > 0) await this.pause.block(key, Math.min(2 ** Math.min(beyond, 20), longest));
   }
@@ -152,7 +152,7 @@ function pairOf(name: string, ip: string): string {
   return `${addressOf(ip)} ${nameOf(name)}`;
 }
 
-/** An IPv6 customer has a whole /64 to come from. */
+/** The key of an address; IPv6 by its /64, which one customer holds as a whole. */
 export function addressOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

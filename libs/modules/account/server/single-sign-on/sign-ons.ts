@@ -67,7 +67,7 @@ export class SignOns {
 
 /**
  * Verifier (PKCE) and nonce of a sign-in come out of what the browser keeps, so that the database holds nothing with
- * which somebody could finish it.
+ * which a user could finish it.
  */
 export function proofs({ state, browser }: SignOnSecrets): { readonly verifier: string; readonly nonce: string } {
   const of = (use: string) => Buffer.from(hkdfSync('sha256', browser, state, use, 32)).toString('base64url');

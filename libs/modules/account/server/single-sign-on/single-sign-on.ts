@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { Sessions } from '#lab/platform/access/sessions.js';
-import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { log } from '#lab/platform/logging/log.js';
 import { connectionTrouble } from '#lab/platform/network/trouble.js';
@@ -9,6 +7,7 @@ import { Settings } from '#lab/platform/settings/settings.js';
 import type { CheckedStep } from '../../shared/check.dto.js';
 import { signOnErrors } from '../../shared/account.errors.js';
 import type { SignedOn, SingleSignOnChecked, SingleSignOnValues } from '../../shared/single-sign-on.dto.js';
+import { Entrance } from '../session/entrance.js';
 import { IdentityProvider } from './identity-provider.js';
 import { SignOnPeople } from './sign-on-people.js';
 import { proofs, SignOns } from './sign-ons.js';
@@ -22,8 +21,7 @@ export class SingleSignOn {
     private readonly provider: IdentityProvider,
     private readonly people: SignOnPeople,
     private readonly signOns: SignOns,
-    private readonly sessions: Sessions,
-    private readonly audit: Audit,
+    private readonly entrance: Entrance,
     private readonly db: Database,
   ) {}
 
@@ -59,14 +57,12 @@ export class SingleSignOn {
     return outcome.code;
   }
 
-  /** Turns the one-time code into a session. @throws BusinessError 1131 when it is used, too old or another browser's */
+  /** Turns the one-time code into a session. @throws BusinessError 1102, 1103, 1131 when it is used, too old or another browser's */
   async session(code: string, browser: string, from: { ip: string; userAgent: string }): Promise<SignedOn> {
     const taken = await this.signOns.takeCode(code, browser);
     if (!taken) throw new BusinessError(signOnErrors.signOnAgain);
     const { userId, redirect } = taken;
-    const token = await this.sessions.open(userId, from);
-    this.audit.record({ action: 'session.open', subject: 'user', recordId: userId, actor: userId });
-    return { token, redirect };
+    return { ...(await this.entrance.open(userId, from)), redirect };
   }
 
   /** Tries what can be tried without a person: the provider's description and what it offers. */

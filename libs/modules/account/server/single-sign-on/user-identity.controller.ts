@@ -9,7 +9,7 @@ import { Sessions } from '#lab/platform/access/sessions.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
-import { Grants, OrgDirectory, User, UserService } from '../../../org/server/index.js';
+import { IdentityGuard, User, UserService } from '../../../org/server/index.js';
 import { userOrderBody, type UserOrderBody } from '../../../org/shared/access.dto.js';
 import { mayUsers } from '../../../org/shared/org.permissions.js';
 import { identityView, type IdentityView } from '../../shared/single-sign-on.dto.js';
@@ -22,8 +22,7 @@ export class UserIdentityController {
   constructor(
     private readonly identities: Identities,
     private readonly users: UserService,
-    private readonly org: OrgDirectory,
-    private readonly grants: Grants,
+    private readonly identity: IdentityGuard,
     private readonly sessions: Sessions,
     private readonly db: Database,
   ) {}
@@ -50,9 +49,8 @@ export class UserIdentityController {
   ): Promise<null> {
     await this.db.lock(User, [id]);
     assertVersion(await this.users.get(id), version);
-    await this.org.refresh();
     // A user who unbinds an account could next sign in with its name.
-    this.grants.assertHeld(me, this.org.permissionsOf(id));
+    await this.identity.assertMayActAs(me, id);
     if (!(await this.identities.unbind(id, me.id))) throw new BusinessError(errors.illegalState);
     await this.sessions.revokeAll(id);
     return null;

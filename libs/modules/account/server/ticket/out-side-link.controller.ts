@@ -2,13 +2,14 @@ import { Body, Controller, Post, Req, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { framePages } from '#lab/shared/frame-pages.js';
 import { May, Public } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
-import { Grants, OrgDirectory } from '../../../org/server/index.js';
+import { IdentityGuard } from '../../../org/server/index.js';
 import { mayUsers } from '../../../org/shared/org.permissions.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import {
@@ -32,8 +33,7 @@ export class OutSideLinkController {
   constructor(
     private readonly tickets: Tickets,
     private readonly directory: UserDirectory,
-    private readonly org: OrgDirectory,
-    private readonly grants: Grants,
+    private readonly identity: IdentityGuard,
     private readonly entrance: Entrance,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -48,9 +48,8 @@ export class OutSideLinkController {
     const found = await this.directory.credentials(userId);
     if (found?.standing !== 'enabled') throw new BusinessError(errors.notFound);
     // A caller who can sign a user in can do everything that the user can.
-    await this.org.refresh();
-    this.grants.assertHeld(me, this.org.permissionsOf(found.userId));
-    const content = await this.tickets.make('outside', found.userId, linkSeconds, issuer);
+    await this.identity.assertMayActAs(me, found.userId);
+    const content = await this.tickets.make('outside', found.userId, linkSeconds, { bound: issuer });
     this.audit.record({
       action: 'session.ticket',
       subject: 'user',
@@ -60,7 +59,7 @@ export class OutSideLinkController {
     });
     return {
       content,
-      path: `/outSideLink?content=${encodeURIComponent(content)}`,
+      path: `${framePages.outsideLink}?content=${encodeURIComponent(content)}`,
       expiresAt: new Date(this.clock.now().getTime() + linkSeconds * 1000).toISOString(),
     };
   }

@@ -7,7 +7,7 @@ import type { LinkPurpose } from '../../shared/password.dto.js';
 import { Ticket } from './ticket.entity.js';
 
 /**
- * `outside` a link from another system, `code` and `enrol` what stands between password and token, the others links to
+ * `outside` a link from another system, `code` and `enrol` what is between password and token, the others links to
  * choose a password by.
  */
 export type TicketPurpose = 'outside' | 'code' | 'enrol' | LinkPurpose;
@@ -27,9 +27,15 @@ export class Tickets {
   /**
    * @param seconds how long it works
    * @param bound readable at the front of the ticket and part of its hash, so that it cannot be exchanged
+   * @param sentTo the mail address that it is sent to
    * @returns the ticket; it is shown only here
    */
-  async make(purpose: TicketPurpose, userId: string, seconds: number, bound?: string): Promise<string> {
+  async make(
+    purpose: TicketPurpose,
+    userId: string,
+    seconds: number,
+    { bound, sentTo = null }: { readonly bound?: string; readonly sentTo?: string | null } = {},
+  ): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const ticket = bound === undefined ? secret : `${Buffer.from(bound).toString('base64url')}.${secret}`;
     const now = this.clock.now();
@@ -37,6 +43,7 @@ export class Tickets {
       id: hash(ticket),
       purpose,
       userId,
+      sentTo,
       createdAt: now,
       expiresAt: new Date(now.getTime() + seconds * 1000),
       usedAt: null,
@@ -46,8 +53,16 @@ export class Tickets {
 
   /** The person whom a ticket is for; undefined when it is used, too old, for something else, or none. */
   async find(purpose: TicketPurpose, ticket: string): Promise<string | undefined> {
+    return (await this.row(purpose, ticket))?.userId;
+  }
+
+  /** As `find`, with the mail address that it was sent to. */
+  async row(
+    purpose: TicketPurpose,
+    ticket: string,
+  ): Promise<{ readonly userId: string; readonly sentTo: string | null } | undefined> {
     const where = { id: hash(ticket), purpose, usedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
-    return (await this.db.repo(Ticket).findOneBy(where))?.userId;
+    return (await this.db.repo(Ticket).findOneBy(where)) ?? undefined;
   }
 
   /** Uses a ticket up; of several who try at once one is first, and the others get undefined. */

@@ -5,14 +5,16 @@ import { Anyone, May, Public } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
-import { Grants, OrgDirectory, UserService } from '../../../org/server/index.js';
+import { IdentityGuard, OrgDirectory, UserService } from '../../../org/server/index.js';
 import { mayUsers } from '../../../org/shared/org.permissions.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import {
   challengeBody,
+  enrolBody,
   secondStepBody,
   totpCodeBody,
   type ChallengeBody,
+  type EnrolBody,
   type RecoveryCodes,
   type SecondStepBody,
   type TotpCodeBody,
@@ -21,6 +23,7 @@ import {
 } from '../../shared/totp.dto.js';
 import { AddressLimit } from '../session/address-limit.guard.js';
 import { Entrance, placeOf } from '../session/entrance.js';
+import { OwnProof } from '../sign-in/own-proof.js';
 import { Tickets } from '../ticket/tickets.js';
 import { Totp } from './totp.js';
 
@@ -32,6 +35,7 @@ export class TotpController {
     private readonly tickets: Tickets,
     private readonly entrance: Entrance,
     private readonly org: OrgDirectory,
+    private readonly proof: OwnProof,
   ) {}
 
   /** The challenge and a code for a token. */
@@ -45,7 +49,7 @@ export class TotpController {
     return this.totp.kept(async () => {
       const userId = await this.tickets.find('code', challenge);
       if (userId === undefined) return new BusinessError(accountErrors.challengeOver);
-      const refusal = await this.totp.check(userId, code);
+      const refusal = (await this.entrance.refusalOf(userId)) ?? (await this.totp.check(userId, code));
       if (refusal) return refusal;
       await this.tickets.use('code', challenge);
       return this.entrance.open(userId, placeOf(request));
@@ -74,7 +78,7 @@ export class TotpController {
     return this.totp.kept(async () => {
       const userId = await this.tickets.find('enrol', challenge);
       if (userId === undefined) return new BusinessError(accountErrors.challengeOver);
-      const given = await this.totp.confirm(userId, code);
+      const given = (await this.entrance.refusalOf(userId)) ?? (await this.totp.confirm(userId, code));
       if (given instanceof BusinessError) return given;
       await this.tickets.use('enrol', challenge);
       return { ...given, ...(await this.entrance.open(userId, placeOf(request))) };
@@ -87,9 +91,14 @@ export class TotpController {
     return this.totp.stateOf(me.id);
   }
 
+  /**
+   * The key of one's own authenticator app.
+   * @throws BusinessError 1010 at `password`, 1128 for a user of an identity provider, 8014, 1122, 1123
+   */
   @Post('enrol')
   @Anyone()
-  enrol(@Me() me: Person): Promise<TotpKeyView> {
+  async enrol(@Me() me: Person, @Body({ schema: enrolBody }) { password }: EnrolBody): Promise<TotpKeyView> {
+    await this.proof.assertPresent(me, 'password', password);
     return this.totp.begin(me.id, me.username);
   }
 
@@ -119,8 +128,7 @@ export class UserTotpController {
     private readonly totp: Totp,
     private readonly sessions: Sessions,
     private readonly users: UserService,
-    private readonly org: OrgDirectory,
-    private readonly grants: Grants,
+    private readonly identity: IdentityGuard,
   ) {}
 
   @Get(':id/totp')
@@ -135,9 +143,8 @@ export class UserTotpController {
   @May(mayUsers.user.save)
   async reset(@Me() me: Person, @Param('id') id: string): Promise<null> {
     await this.users.get(id);
-    await this.org.refresh();
     // A user who resets the second step could next make a password for the account.
-    this.grants.assertHeld(me, this.org.permissionsOf(id));
+    await this.identity.assertMayActAs(me, id);
     await this.totp.reset(id);
     await this.sessions.revokeAll(id);
     return null;

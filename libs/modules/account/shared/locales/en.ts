@@ -43,7 +43,7 @@ export const en = joinTexts(front, {
     text: 'Purchase, leave, instruments, samples, goals and contracts: one to-do list, one process view.',
     manager: 'Line manager',
     managerDone: 'Lin Yutong · 3 h',
-    head: 'Department head',
+    head: 'Dept. manager',
     headNow: 'Zhou Jianming',
     finance: 'Finance',
     financeDue: 'expected 11-23',
@@ -111,6 +111,7 @@ export const en = joinTexts(front, {
     cancel: 'Cancel',
     removed: 'Two-step verification turned off.',
     dialogs: {
+      enrol: { text: 'Enter your password to continue.', act: 'Continue' },
       confirm: {
         title: 'Turn on two-step verification',
         text: 'Scan the QR code with an authenticator app, then enter the code it shows.',

@@ -111,6 +111,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     cancel: '取消',
     removed: '已关闭两步验证。',
     dialogs: {
+      enrol: { text: '请先输入密码。', act: '继续' },
       confirm: {
         title: '开启两步验证',
         text: '请用身份验证器扫描二维码，再输入显示的验证码。',

@@ -4,19 +4,19 @@ import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 
-export const processPages = ['processes', 'tables', 'runs', 'problems'] as const;
+export const processPages = ['processes', 'tables', 'instances', 'problems'] as const;
 export type ProcessPage = (typeof processPages)[number];
 
-/** The pages of the process centre that somebody may see. */
+/** The pages of the process centre that the reader may see. */
 export function useProcessPages(): readonly ProcessPage[] {
   const may = useMay();
   return [
     ...(may(mayProcess.definition.search) ? (['processes', 'tables'] as const) : []),
-    ...(may(mayProcess.instance.search) ? (['runs', 'problems'] as const) : []),
+    ...(may(mayProcess.instance.search) ? (['instances', 'problems'] as const) : []),
   ];
 }
 
-/** From the diagrams to what runs on them and back. */
+/** Leads from the processes to their instances and back. */
 export function PageSwitch({ now }: { readonly now: ProcessPage }) {
   const t = useT();
   const navigate = useNavigate();

@@ -96,13 +96,13 @@ describe('the list of processes', () => {
     expect(texts.missingKeys().filter((key) => /^(cockpit|designer|inbox)\./.test(key))).toEqual([]);
   });
 
-  it('shows the versions of one, and what stands still on it', async () => {
+  it('shows the versions of one, and its stuck instances', async () => {
     await draw([leave], undefined, '/processBpmn?process=leave-claim.standard');
     expect(await screen.findByText('Two heads')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Instances 3' }));
-    const run = await screen.findByRole('link', { name: 'Annual leave' });
-    expect(run.getAttribute('href')).toBe('/processBpmn?instance=i1');
-    expect(within(run.closest('tr')!).getByText('Stuck')).toBeTruthy();
+    const instance = await screen.findByRole('link', { name: 'Annual leave' });
+    expect(instance.getAttribute('href')).toBe('/processBpmn?instance=i1');
+    expect(within(instance.closest('tr')!).getByText('Stuck')).toBeTruthy();
   });
 
   it('says how long what has ended is kept, and lets it be changed', async () => {

@@ -7,11 +7,11 @@ import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { InstanceView } from '../instances/instance-view.js';
 import { InstancesOf } from '../instances/instances-of.js';
 import { ProblemsPage } from '../instances/problems-page.js';
-import { RunsPage } from '../instances/runs-page.js';
+import { InstancesPage } from '../instances/instances-page.js';
 import { PageSwitch, processPages, useProcessPages, type ProcessPage } from './page-switch.js';
 
 /**
- * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=runs` all instances, `?tab=problems` the
+ * `/processBpmn`: all processes, `?tab=tables` their decision tables, `?tab=instances` all instances, `?tab=problems` the
  * incidents; one instance at `?instance=`, one version at `?version=`. A reader who may not see the diagrams begins
  * with the instances.
  */
@@ -38,8 +38,8 @@ function Centre() {
   switch (page) {
     case 'tables':
       return <TablesList pages={links} />;
-    case 'runs':
-      return <RunsPage pages={links} />;
+    case 'instances':
+      return <InstancesPage pages={links} />;
     case 'problems':
       return <ProblemsPage pages={links} />;
     default:

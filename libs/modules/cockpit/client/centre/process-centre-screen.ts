@@ -1,3 +1,3 @@
-import '../instances/runs.css';
+import '../instances/instances.css';
 
 export { ProcessCentrePage as default } from './process-centre-page.js';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { success } from '#lab/shared/envelope.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { HeldTaskView } from '#lab/shared/process-inspection.js';
@@ -17,14 +18,13 @@ import { useElementWords } from './element-words.js';
 
 interface HandOverDialogProps {
   readonly onClose: () => void;
-  readonly onOpen: (run: string) => void;
+  readonly onOpen: (instance: string) => void;
 }
 
-/** Gives the open tasks of somebody who leaves to somebody else: how many, which, and what came of each. */
+/** Hands the open tasks of one user over to another: their number, the list, and the result of each. */
 export function HandOverDialog({ onClose, onOpen }: HandOverDialogProps) {
   const t = useT();
   const nameIn = useNameIn();
-  const nameOf = useElementWords();
   const { texts } = useLanguage();
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function HandOverDialog({ onClose, onOpen }: HandOverDialogProps) {
   const tasks = held.data?.rows ?? [];
   const said = reason.trim();
   const same = from !== null && from === to;
-  const failed = (rows.outcomes ?? []).flatMap(({ item, problem }) => (problem ? [{ item, problem }] : []));
+  const { sent, done, failed } = rows;
   const handOver = async ({ task }: HeldTaskView) => {
     const answer = await api.post<ReassignAnswer>('process/tasks/reassign', { from, to, tasks: [task], reason: said });
     const [row] = answer.rows;
@@ -51,13 +51,11 @@ export function HandOverDialog({ onClose, onOpen }: HandOverDialogProps) {
       title={words('title')}
       verb={tasks.length > 0 ? words('verbCount', { count: tasks.length }) : words('verb')}
       count={from === null ? 1 : held.data ? tasks.length : undefined}
-      sent={rows.sent}
+      sent={sent}
       done={
-        rows.outcomes &&
-        words(failed.length > 0 ? 'someDone' : 'allDone', {
-          count: rows.outcomes.length - failed.length,
-          failed: failed.length,
-        })
+        done === undefined
+          ? undefined
+          : words(failed.length > 0 ? 'someDone' : 'allDone', { count: done, failed: failed.length })
       }
       note={words('note')}
       rows={failed.map(({ item, problem }) => ({
@@ -93,32 +91,47 @@ export function HandOverDialog({ onClose, onOpen }: HandOverDialogProps) {
         onChange={setReason}
         problem={tried && said === '' ? t('cockpit.reasonMissing') : undefined}
       />
-      {from !== null && (
-        <section className="runs-held" aria-live="polite">
-          {held.isPending && <p className="lab-muted">{words('looking')}</p>}
-          {held.isError && (
-            <p className="lab-form-note" data-problem>
-              {problemText(texts, held.error)}
-            </p>
-          )}
-          {held.data && <h3>{tasks.length === 0 ? words('none') : words('count', { count: held.data.total })}</h3>}
-          {held.data && held.data.total > tasks.length && (
-            <p className="lab-muted">{words('first', { shown: tasks.length, count: held.data.total })}</p>
-          )}
-          {tasks.length > 0 && (
-            <ul className="lab-bulk-rows">
-              {tasks.map((each) => (
-                <li key={each.task} className="runs-plain">
-                  <span className="runs-run">
-                    <span className="id">{each.number}</span> {nameIn(each.title)}
-                  </span>
-                  <span className="lab-muted">{nameOf(each)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
+      {from !== null && <HeldTasks answer={held} />}
     </BulkDialog>
+  );
+}
+
+/** The tasks that a user has, before they are handed over. */
+function HeldTasks({
+  answer: { data, error, isPending },
+}: {
+  readonly answer: UseQueryResult<Page<HeldTaskView>, ApiError>;
+}) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const nameOf = useElementWords();
+  const { texts } = useLanguage();
+  const words = (key: string, args = {}) => t(`cockpit.handOver.${key}`, args);
+  const tasks = data?.rows ?? [];
+  return (
+    <section className="instances-held" aria-live="polite">
+      {isPending && <p className="lab-muted">{words('looking')}</p>}
+      {error && (
+        <p className="lab-form-note" data-problem>
+          {problemText(texts, error)}
+        </p>
+      )}
+      {data && <h3>{tasks.length === 0 ? words('none') : words('count', { count: data.total })}</h3>}
+      {data && data.total > tasks.length && (
+        <p className="lab-muted">{words('first', { shown: tasks.length, count: data.total })}</p>
+      )}
+      {tasks.length > 0 && (
+        <ul className="lab-bulk-rows">
+          {tasks.map((each) => (
+            <li key={each.task} className="instances-plain">
+              <span className="instances-name">
+                <span className="id">{each.number}</span> {nameIn(each.title)}
+              </span>
+              <span className="lab-muted">{nameOf(each)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -12,9 +12,10 @@ import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { useElementWords } from './element-words.js';
-import { instanceRoute } from './run-path.js';
+import { IncidentText } from './incident-text.js';
+import { instanceRoute } from './instance-path.js';
 
-/** Places where it stands still; once the cause is mended the step is tried again, or all of them are. */
+/** The incidents of an instance; once the cause is resolved, one or all of them can be retried. */
 export function Incidents({ process: { instance, definition, incidents } }: { readonly process: ProcessView }) {
   const t = useT();
   const nameOf = useElementWords();
@@ -50,8 +51,8 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
         )
       }
     >
-      <ul className="runs-incidents">
-        {incidents.map(({ id, element, message, at: since }) => {
+      <ul className="instances-incidents">
+        {incidents.map(({ id, element, code, message, at: since }) => {
           const at = elements.data?.find((each) => each.element === element);
           return (
             <li key={id}>
@@ -62,7 +63,7 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
                   {t('cockpit.retry.act')}
                 </Button>
               </Can>
-              <p>{message}</p>
+              <IncidentText code={code} message={message} />
             </li>
           );
         })}
@@ -71,7 +72,7 @@ export function Incidents({ process: { instance, definition, incidents } }: { re
   );
 }
 
-/** Tries incidents of one run again, one after the other: each is a step of its own. */
+/** Retries incidents of one instance, one after the other, each in its own request. */
 export async function retryAll(instance: string, incidents: readonly string[]): Promise<void> {
   for (const incident of incidents)
     await api.post<null>(`${instanceRoute(instance)}/incidents/${encodeURIComponent(incident)}/retry`);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Tabs } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ProcessView } from '#lab/shared/process-view.js';
+import { processPages } from '#lab/shared/process-pages.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -15,23 +16,23 @@ import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js'
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StatePlate } from '#lab/ui/subject/state-tag.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
-import type { InstanceLine } from '../../shared/instance.dto.js';
+import type { InstanceHead } from '../../shared/instance.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { BackLink } from '#lab/ui/layout/back-link.jsx';
 import { Incidents } from './incidents.js';
 import { OpenTasks } from './open-tasks.js';
-import { RunActs } from './run-acts.js';
-import { RunData } from './run-data.js';
-import { RunHistory } from './run-history.js';
-import { instanceRoute } from './run-path.js';
-import { RunState, toneOf } from './run-state.js';
+import { InstanceActs } from './instance-acts.js';
+import { InstanceData } from './instance-data.js';
+import { InstanceHistory } from './instance-history.js';
+import { instancePath, instanceRoute } from './instance-path.js';
+import { InstanceState, toneOf } from './instance-state.js';
 
 const halfMinute = 30_000;
 
-/** One run of a process: where it is, what happened, what stopped it, and how to go on. */
+/** One instance of a process: where it is, what happened, what stopped it, and how to go on. */
 export function InstanceView({ id }: { readonly id: string }) {
   const view = useApiQuery<ProcessView>(instanceRoute(id), {}, { every: halfMinute / 2 });
-  const line = useApiQuery<InstanceLine>(`${instanceRoute(id)}/line`, {}, { every: halfMinute });
+  const line = useApiQuery<InstanceHead>(`${instanceRoute(id)}/line`, {}, { every: halfMinute });
   const failed = (!view.data && view.error) || (!line.data && line.error);
   if (failed)
     return <ProblemPanel problem={failed} onRetry={() => void Promise.all([view.refetch(), line.refetch()])} />;
@@ -41,7 +42,7 @@ export function InstanceView({ id }: { readonly id: string }) {
 
 interface InstanceProps {
   readonly process: ProcessView;
-  readonly line: InstanceLine;
+  readonly line: InstanceHead;
 }
 
 function Instance({ process, line }: InstanceProps) {
@@ -52,19 +53,21 @@ function Instance({ process, line }: InstanceProps) {
   const { definition } = process;
   return (
     <article className="lab-wide">
-      {watches && <BackLink to={`/processBpmn?tab=runs&definition=${definition.key}`}>{t('cockpit.back')}</BackLink>}
+      {watches && (
+        <BackLink to={`${processPages.instances}&definition=${definition.key}`}>{t('cockpit.back')}</BackLink>
+      )}
       <div className="lab-title-row">
         <h1 className="lab-title">{nameIn(line.title)}</h1>
         <StatePlate tone={toneOf(line)}>
-          <RunState line={line} />
+          <InstanceState line={line} />
         </StatePlate>
         <div className="lab-title-tools">
-          <RunActs process={process} line={line} />
+          <InstanceActs process={process} line={line} />
         </div>
       </div>
       <div className="lab-wide-sheet">
         {line.suspended && (
-          <p className="runs-suspended" role="status" data-tone="warning">
+          <p className="instances-suspended" role="status" data-tone="warning">
             <ToneIcon tone="warning" />
             {t('cockpit.suspendedNote')}
           </p>
@@ -89,6 +92,12 @@ function Instance({ process, line }: InstanceProps) {
             },
             { label: t('cockpit.started'), value: <Stamp value={line.startedAt} /> },
             ...(line.endedAt ? [{ label: t('cockpit.ended'), value: <Stamp value={line.endedAt} /> }] : []),
+            ...(['earlier', 'later'] as const).flatMap((side) => {
+              const other = line[side];
+              if (!other) return [];
+              const name = t('cockpit.round', { round: other.round });
+              return [{ label: t(`cockpit.rounds.${side}`), value: <Link to={instancePath(other.id)}>{name}</Link> }];
+            }),
           ]}
         />
         {process.incidents.length > 0 && <Incidents process={process} />}
@@ -98,7 +107,7 @@ function Instance({ process, line }: InstanceProps) {
   );
 }
 
-/** Path, open tasks, history, data: which is open stands in the address. Whoever only reads the record sees the path. */
+/** Progress, open tasks, history, data; the address names the open tab. Readers of the record see the progress only. */
 function Parts({ process, line, entry }: InstanceProps & { readonly entry: SubjectEntry | undefined }) {
   const t = useT();
   const watches = useMay()(mayProcess.instance.search);
@@ -109,21 +118,24 @@ function Parts({ process, line, entry }: InstanceProps & { readonly entry: Subje
   const part = (key: string, children: ReactNode, count?: number) => ({
     key,
     label: [t(`cockpit.parts.${key}`), count].join(' ').trim(),
-    children: <div className="runs-part">{children}</div>,
+    children: <div className="instances-part">{children}</div>,
   });
+  const parts = [
+    part('path', path),
+    ...(process.ended ? [] : [part('tasks', <OpenTasks line={line} />, open)]),
+    part('history', <InstanceHistory id={line.id} subject={entry?.subject} />),
+    part('data', <InstanceData id={line.id} />),
+  ];
+  // The part in the address may be gone: an instance that has ended has no open tasks.
+  const shown = parts.find(({ key }) => key === params.get('part'))?.key ?? 'path';
   return (
     <Tabs
       aria-label={t('cockpit.parts.label')}
-      activeKey={params.get('part') ?? 'path'}
+      activeKey={shown}
       onChange={(next) =>
         setParams((now) => changeParams(now, { part: next === 'path' ? undefined : next }), { replace: true })
       }
-      items={[
-        part('path', path),
-        ...(process.ended ? [] : [part('tasks', <OpenTasks line={line} />, open)]),
-        part('history', <RunHistory id={line.id} subject={entry?.subject} />),
-        part('data', <RunData id={line.id} />),
-      ]}
+      items={parts}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Segmented, Table } from 'antd';
 import { Link } from 'react-router-dom';
+import { processPages } from '#lab/shared/process-pages.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { SearchField } from '#lab/ui/resource/search-field.jsx';
@@ -9,14 +10,14 @@ import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { instanceShows, type InstanceLine, type InstancePage, type InstanceShow } from '../../shared/instance.dto.js';
-import { runPath } from './run-path.js';
-import { RunState, stateOf, toneOf, type RunStateName } from './run-state.js';
+import { instancePath } from './instance-path.js';
+import { InstanceState, stateOf, toneOf, type InstanceStateName } from './instance-state.js';
 
 const size = 20;
 /** What the choice above says already. */
-const plain: ReadonlySet<RunStateName> = new Set(['running', 'ended']);
+const plain: ReadonlySet<InstanceStateName> = new Set(['running']);
 
-/** Records that follow a process, latest first; those that stand still can be looked at by themselves. */
+/** Instances of a process, latest first, filtered by state. */
 export function InstancesOf({ processKey }: { readonly processKey: string }) {
   const t = useT();
   const nameIn = useNameIn();
@@ -29,7 +30,7 @@ export function InstancesOf({ processKey }: { readonly processKey: string }) {
     { keepPrevious: true },
   );
   return (
-    <div className="runs-of">
+    <div className="instances-of">
       <div>
         <Segmented<InstanceShow>
           value={show}
@@ -47,7 +48,7 @@ export function InstancesOf({ processKey }: { readonly processKey: string }) {
             setPage(1);
           }}
         />
-        <Link to={`/processBpmn?tab=runs&definition=${processKey}`}>{t('cockpit.all')}</Link>
+        <Link to={`${processPages.instances}&definition=${processKey}`}>{t('cockpit.all')}</Link>
       </div>
       {answer.isError && !answer.data ? (
         <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />
@@ -72,12 +73,12 @@ export function InstancesOf({ processKey }: { readonly processKey: string }) {
               key: 'record',
               render: (_, line) => (
                 <span className="lab-wide-name">
-                  <Link to={runPath(line.id)}>{nameIn(line.title)}</Link>
+                  <Link to={instancePath(line.id)}>{nameIn(line.title)}</Link>
                   <small className="id">
                     {line.number}{' '}
                     {!plain.has(stateOf(line)) && (
                       <StateTag tone={toneOf(line)}>
-                        <RunState line={line} />
+                        <InstanceState line={line} />
                       </StateTag>
                     )}
                   </small>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import type { ElementView } from '#lab/shared/process-inspection.js';
@@ -19,7 +19,7 @@ import type { InstanceLine } from '../../shared/instance.dto.js';
 import type { RowResult } from '#lab/modules/designer/shared/order.dto.js';
 import { useElementWords } from './element-words.js';
 
-/** What would become of one run. */
+/** What would become of one instance. */
 interface Report {
   readonly instance: string;
   readonly title: BothNames;
@@ -31,34 +31,34 @@ interface Problem extends ElementView {
 }
 
 interface MigrateDialogProps {
-  /** Runs of one process. */
-  readonly runs: readonly InstanceLine[];
+  /** Instances of one process. */
+  readonly instances: readonly InstanceLine[];
   readonly onClose: (left: ReadonlySet<string>) => void;
-  readonly onOpen: (run: string) => void;
+  readonly onOpen: (instance: string) => void;
 }
 
-/** Takes runs over to another version: which fit and which do not is shown before, steps can be given another place. */
-export function MigrateDialog({ runs, onClose, onOpen }: MigrateDialogProps) {
+/** Takes instances over to another version: which fit and which do not is shown before, steps can be given another place. */
+export function MigrateDialog({ instances, onClose, onOpen }: MigrateDialogProps) {
   const t = useT();
   const nameIn = useNameIn();
   const { texts } = useLanguage();
-  const [chosen] = useState(runs);
+  const [chosen] = useState(instances);
   const [first] = chosen;
   const route = `process/definitions/${first?.definition.key ?? ''}`;
   const versions = useApiQuery<readonly DefinitionVersion[]>(`${route}/versions`);
   const [wanted, setWanted] = useState<number>();
   const [map, setMap] = useState<Readonly<Record<string, string>>>({});
+  const [keepTriggers, setKeepTriggers] = useState(false);
   const words = (key: string, args = {}) => t(`cockpit.migrate.${key}`, args);
   // A version on which all of them are already is no choice.
   const present = new Set(chosen.map(({ definitionVersion }) => definitionVersion));
   const offered = (versions.data ?? []).filter(({ version }) => present.size > 1 || !present.has(version));
   const version = wanted ?? offered[0]?.version;
-  const body = { version, instances: chosen.map(({ id }) => id), map };
+  const body = { version, instances: chosen.map(({ id }) => id), map, keepTriggers };
   const preview = useApiQuestion<readonly Report[]>(version === undefined ? null : `${route}/migration/preview`, body);
   const rows = useRowByRow<string>(['process', 'Common']);
   const fitting = (preview.data ?? []).filter(({ fits }) => fits).map(({ instance }) => instance);
-  const failed = (rows.outcomes ?? []).flatMap(({ item, problem }) => (problem ? [{ item, problem }] : []));
-  const done = rows.outcomes && rows.outcomes.length - failed.length;
+  const { done, failed } = rows;
   const takeOver = async (instance: string) => {
     const answer = await api.post<{ readonly rows: readonly RowResult[] }>(`${route}/migration`, {
       ...body,
@@ -82,11 +82,11 @@ export function MigrateDialog({ runs, onClose, onOpen }: MigrateDialogProps) {
       }
       note={words('note')}
       rows={failed.map(({ item, problem }) => {
-        const run = chosen.find(({ id }) => id === item);
+        const instance = chosen.find(({ id }) => id === item);
         return {
           key: item,
-          number: run?.number ?? '',
-          title: run ? nameIn(run.title) : '',
+          number: instance?.number ?? '',
+          title: instance ? nameIn(instance.title) : '',
           why: problem.code === errors.illegalState.code ? words('notFit') : problemText(texts, problem),
         };
       })}
@@ -130,7 +130,12 @@ export function MigrateDialog({ runs, onClose, onOpen }: MigrateDialogProps) {
               onMap={setMap}
             />
           )}
-          {version !== undefined && <Preview reports={preview.data} runs={chosen} />}
+          {version !== undefined && (
+            <Checkbox checked={keepTriggers} onChange={({ target }) => setKeepTriggers(target.checked)}>
+              {words('keepTriggers')}
+            </Checkbox>
+          )}
+          {version !== undefined && <Preview reports={preview.data} instances={chosen} />}
         </>
       )}
     </BulkDialog>
@@ -180,7 +185,7 @@ function Mapping({ target, problems, map, onMap }: MappingProps) {
   );
   if (steps.length === 0) return null;
   return (
-    <fieldset className="runs-map">
+    <fieldset className="instances-map">
       <legend>{t('cockpit.migrate.map')}</legend>
       {steps.map((step) => (
         <FormField key={step.element} label={nameOf(step)} span={4}>
@@ -209,11 +214,11 @@ function Mapping({ target, problems, map, onMap }: MappingProps) {
 
 interface PreviewProps {
   readonly reports: readonly Report[] | undefined;
-  readonly runs: readonly InstanceLine[];
+  readonly instances: readonly InstanceLine[];
 }
 
-/** Which runs fit, and why the others do not. */
-function Preview({ reports, runs }: PreviewProps) {
+/** Which instances fit, and why the others do not. */
+function Preview({ reports, instances }: PreviewProps) {
   const t = useT();
   const nameIn = useNameIn();
   const nameOf = useElementWords();
@@ -227,8 +232,8 @@ function Preview({ reports, runs }: PreviewProps) {
         {reports.map(({ instance, title, fits, problems }) => (
           <li key={instance} data-tone={fits ? 'done' : 'failed'}>
             <ToneIcon tone={fits ? 'done' : 'failed'} />
-            <span className="runs-run">
-              <span className="id">{runs.find(({ id }) => id === instance)?.number}</span> {nameIn(title)}
+            <span className="instances-name">
+              <span className="id">{instances.find(({ id }) => id === instance)?.number}</span> {nameIn(title)}
             </span>
             <span className="lab-muted">
               {fits

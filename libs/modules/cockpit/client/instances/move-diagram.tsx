@@ -50,7 +50,7 @@ function Place({ diagram, element, word }: PlaceProps) {
   useEffect(() => {
     if (element === undefined || !diagram.get('elementRegistry').get(element)) return;
     const canvas = diagram.get('canvas');
-    const marker = `runs-${word}`;
+    const marker = `instances-${word}`;
     canvas.addMarker(element, marker);
     return () => canvas.removeMarker(element, marker);
   }, [diagram, element, word]);

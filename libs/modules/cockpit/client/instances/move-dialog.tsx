@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Select } from 'antd';
-import type { ElementView, InsideView } from '#lab/shared/process-inspection.js';
+import type { ElementView, InsideView, VersionElement } from '#lab/shared/process-inspection.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { api } from '#lab/ui/api.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
@@ -11,10 +11,13 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { useElementWords } from './element-words.js';
 import { OrderDialog } from './order-dialog.js';
-import { instanceRoute } from './run-path.js';
+import { instanceRoute } from './instance-path.js';
 
-/** What a token stands at because others stand in it. */
+/** Elements that have a token only because of tokens inside them. */
 const around: ReadonlySet<string> = new Set(['subProcess', 'transaction', 'adHocSubProcess']);
+
+/** No id of a sequence flow. */
+const everyBranch = '*';
 
 const MoveDiagram = lazy(() => import('./move-diagram.js'));
 
@@ -24,26 +27,33 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes what stands at one step to another one: both are chosen from lists or on the diagram. */
+/** Moves an instance from one step to another; both are chosen from lists or on the diagram. */
 export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
   const t = useT();
   const nameOf = useElementWords();
   const inside = useApiQuery<InsideView>(`${instanceRoute(line.id)}/inside`);
-  const elements = useApiQuery<readonly ElementView[]>(`process/versions/${process.definition.id}/elements`);
+  const elements = useApiQuery<readonly VersionElement[]>(`process/versions/${process.definition.id}/elements`);
   const [left, setLeft] = useState<string>();
   const [to, setTo] = useState<string>();
+  const [branch, setBranch] = useState('');
   const words = (key: string, args = {}) => t(`cockpit.move.${key}`, args);
   const places = inside.data?.places ?? [];
   const targets = (elements.data ?? []).filter(canBegin);
-  // Mostly it stands at one place only, and at the sub-processes around it.
+  // Most instances have one current step, and the sub-processes around it.
   const innermost = places.filter(({ kind }) => !around.has(kind));
   const from = left ?? (innermost.length === 1 ? innermost[0]?.element : undefined);
   const optionsOf = (all: readonly ElementView[]) => all.map((each) => ({ value: each.element, label: nameOf(each) }));
   const failed = inside.error ?? elements.error;
   const pick = (element: string) => {
     if (from === undefined && places.some((place) => place.element === element)) setLeft(element);
-    else if (targets.some((target) => target.element === element)) setTo(element);
+    else if (targets.some((target) => target.element === element)) goTo(element);
   };
+  const goTo = (element: string) => {
+    setTo(element);
+    setBranch('');
+  };
+  const branches = targets.find(({ element }) => element === to)?.branches;
+  const via = branch === everyBranch ? branches?.map(({ flow }) => flow) : branch === '' ? undefined : [branch];
   return (
     <OrderDialog
       title={words('title', { number: line.number })}
@@ -51,7 +61,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
       note={words('note')}
       width={960}
       lacking={from === undefined || to === undefined}
-      send={(reason) => api.post(`${instanceRoute(line.id)}/move`, { from, to, reason })}
+      send={(reason) => api.post(`${instanceRoute(line.id)}/move`, { from, to, ...(via && { via }), reason })}
       done={words('done', { number: line.number })}
       illegal={words('illegal')}
       onClose={onClose}
@@ -61,7 +71,7 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
           <ProblemPanel problem={failed} onRetry={() => void Promise.all([inside.refetch(), elements.refetch()])} />
         ) : (
           <>
-            <div className="runs-pair">
+            <div className="instances-pair">
               <FormField
                 label={words('from')}
 
@@ -93,10 +103,29 @@ export function MoveDialog({ process, line, onClose }: MoveDialogProps) {
                     loading={elements.isPending}
                     options={optionsOf(targets)}
                     value={to}
-                    onChange={(next: string) => setTo(next)}
+                    onChange={goTo}
                   />
                 )}
               </FormField>
+              {branches && (
+                <FormField label={words('branch')} help={words('branchHelp')}>
+                  {(control) => (
+                    <Select
+                      {...control}
+                      options={[
+                        { value: '', label: words('ownBranch') },
+                        ...branches.map(({ flow, from: source }) => ({
+                          value: flow,
+                          label: words('branchOf', { step: nameOf(source) }),
+                        })),
+                        { value: everyBranch, label: words('allBranches') },
+                      ]}
+                      value={branch}
+                      onChange={setBranch}
+                    />
+                  )}
+                </FormField>
+              )}
             </div>
             <Suspense fallback={<PageComing />}>
               <MoveDiagram

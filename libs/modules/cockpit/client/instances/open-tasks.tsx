@@ -13,10 +13,10 @@ import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import type { InstanceLine } from '../../shared/instance.dto.js';
 import { useElementWords } from './element-words.js';
-import { instanceRoute } from './run-path.js';
+import { instanceRoute } from './instance-path.js';
 import { TaskOrder, type TaskAct } from './task-order.js';
 
-/** Open tasks of a run: who has them, since when, and what an administrator can do with each. */
+/** Open tasks of an instance: who has them, since when, and what an administrator can do with each. */
 export function OpenTasks({ line }: { readonly line: InstanceLine }) {
   const t = useT();
   const nameOf = useElementWords();
@@ -37,7 +37,7 @@ export function OpenTasks({ line }: { readonly line: InstanceLine }) {
         dataSource={[...inside.data.tasks]}
         locale={{ emptyText: words('none') }}
         columns={[
-          { title: words('step'), key: 'step', render: (_, task) => <b className="runs-step">{nameOf(task)}</b> },
+          { title: words('step'), key: 'step', render: (_, task) => <b className="instances-step">{nameOf(task)}</b> },
           { title: words('with'), key: 'with', render: (_, task) => <Holders task={task} /> },
           {
             title: words('since'),
@@ -84,7 +84,7 @@ export function OpenTasks({ line }: { readonly line: InstanceLine }) {
 function Holders({ task: { holders, candidates } }: { readonly task: OpenTaskView }) {
   const t = useT();
   return (
-    <span className="runs-people">
+    <span className="instances-people">
       {holders.map((person) => (
         <Person key={person.id} person={person} />
       ))}
@@ -93,10 +93,10 @@ function Holders({ task: { holders, candidates } }: { readonly task: OpenTaskVie
   );
 }
 
-/** What waits for a group belongs to nobody yet, so it cannot be taken from anybody. */
-function actsOf({ holders, signs }: OpenTaskView): readonly TaskAct[] {
+/** A task without people is stuck: it has no assignee, and no group that could claim it. */
+function actsOf({ holders, candidates, signs }: OpenTaskView): readonly TaskAct[] {
   return [
-    ...(holders.length > 0 ? (['reassign'] as const) : []),
+    ...(holders.length > 0 || candidates > 0 ? (['reassign'] as const) : []),
     'dueDate',
     ...(signs ? (['removeSign'] as const) : []),
   ];

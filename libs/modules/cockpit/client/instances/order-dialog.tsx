@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Modal } from 'antd';
 import type { ApiError } from '#lab/ui/api-error.js';
+import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
@@ -17,16 +17,16 @@ interface OrderDialogProps {
   /** Something besides the reason is missing. */
   readonly lacking?: boolean;
   readonly send: (reason: string) => Promise<unknown>;
-  /** Told once it is done. */
+  /** The notice once it is done. */
   readonly done: string;
   /** Said where the process does not allow it. */
   readonly illegal?: string;
   readonly onClose: () => void;
-  /** Fields above the reason; `tried` once somebody wanted to send it. */
+  /** Fields above the reason; `tried` after the first attempt to send. */
   readonly children?: (tried: boolean) => ReactNode;
 }
 
-/** What an administrator orders, with the reason that the run keeps; a refusal stands above what was entered. */
+/** An operation of an administrator, with its reason; a refusal is shown above the input, which is kept. */
 export function OrderDialog(props: OrderDialogProps) {
   const { title, verb, note, danger, width = 480, lacking = false, send, done, illegal, onClose, children } = props;
   const t = useT();
@@ -41,7 +41,7 @@ export function OrderDialog(props: OrderDialogProps) {
       onClose();
     },
     onProblem: (problem) => {
-      if (problem.told) return false;
+      if (problem.isHandled) return false;
       setRefused(problem);
       return true;
     },
@@ -52,14 +52,14 @@ export function OrderDialog(props: OrderDialogProps) {
     if (said !== '' && !lacking) order.mutate(undefined);
   };
   return (
-    <Modal
+    <FormDialog
       open
       title={title}
       width={width}
       okText={verb}
       okButtonProps={{ loading: order.isPending, ...(danger && { danger: true, type: 'default' as const }) }}
       cancelText={t('ui.close')}
-      onOk={confirm}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       {refused && <Refusal problem={refused} illegal={illegal} />}
@@ -75,6 +75,6 @@ export function OrderDialog(props: OrderDialogProps) {
           problem={tried && said === '' ? t('cockpit.reasonMissing') : undefined}
         />
       </div>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -13,15 +13,16 @@ import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { useElementWords } from './element-words.js';
-import { RunBulk } from './run-bulk.js';
-import { runPath } from './run-path.js';
+import { InstanceBulk } from './instance-bulk.js';
+import { IncidentText } from './incident-text.js';
+import { instancePath } from './instance-path.js';
 
 interface ProblemsPageProps {
   /** Leads to the other pages of the process centre. */
   readonly pages: ReactNode;
 }
 
-/** `/processBpmn?tab=problems`: what stands still, by cause; once a cause is mended all of it is tried again. */
+/** `/processBpmn?tab=problems`: incidents by cause; once the cause is resolved, all of them can be retried together. */
 export function ProblemsPage({ pages }: ProblemsPageProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -38,19 +39,19 @@ export function ProblemsPage({ pages }: ProblemsPageProps) {
         <StatePanel drawing="done" title={t('cockpit.problems.none')} text={t('cockpit.problems.noneText')} />
       )}
       {causes.length > 0 && (
-        <ul className="runs-causes">
+        <ul className="instances-causes">
           {causes.map((cause) => (
-            <Cause key={cause.message} cause={cause} onRetry={() => setRetried(cause)} />
+            <Cause key={`${cause.code} ${cause.message}`} cause={cause} onRetry={() => setRetried(cause)} />
           ))}
         </ul>
       )}
       {retried && (
-        <RunBulk
+        <InstanceBulk
           order="retry"
-          runs={runsOf(retried.incidents)}
+          instances={instancesIn(retried.incidents)}
           incidents={incidentsOf(retried.incidents)}
           onClose={() => setRetried(undefined)}
-          onOpen={(run) => void navigate(runPath(run))}
+          onOpen={(instance) => void navigate(instancePath(instance))}
         />
       )}
     </section>
@@ -62,12 +63,12 @@ function Cause({ cause, onRetry }: { readonly cause: CauseView; readonly onRetry
   const nameIn = useNameIn();
   const nameOf = useElementWords();
   const [isOpen, setOpen] = useState(false);
-  const { message, latest, incidents } = cause;
+  const { code, message, latest, incidents } = cause;
   const words = (key: string, args = {}) => t(`cockpit.problems.${key}`, args);
   return (
     <li>
       <header>
-        <p>{message}</p>
+        <IncidentText code={code} message={message} />
         <span className="lab-muted">
           <b className="lab-figures">{words('count', { count: incidents.length })}</b> · {words('latest')}{' '}
           <Stamp value={latest} />
@@ -87,7 +88,7 @@ function Cause({ cause, onRetry }: { readonly cause: CauseView; readonly onRetry
         <ul>
           {incidents.map((each) => (
             <li key={each.id}>
-              <Link to={runPath(each.instance)}>
+              <Link to={instancePath(each.instance)}>
                 <span className="id">{each.number}</span> {nameIn(each.title)}
               </Link>
               <span className="lab-muted">{words('at', { step: nameOf(each) })}</span>
@@ -100,14 +101,16 @@ function Cause({ cause, onRetry }: { readonly cause: CauseView; readonly onRetry
   );
 }
 
-/** Each run once, whatever number of places it stands still at. */
-function runsOf(incidents: readonly IncidentView[]) {
-  const runs = new Map(incidents.map(({ instance, number, title }) => [instance, { id: instance, number, title }]));
-  return [...runs.values()];
+/** Each instance once, even with several incidents. */
+function instancesIn(incidents: readonly IncidentView[]) {
+  const instances = new Map(
+    incidents.map(({ instance, number, title }) => [instance, { id: instance, number, title }]),
+  );
+  return [...instances.values()];
 }
 
 function incidentsOf(incidents: readonly IncidentView[]): ReadonlyMap<string, readonly string[]> {
-  const byRun = new Map<string, string[]>();
-  for (const { instance, id } of incidents) byRun.set(instance, [...(byRun.get(instance) ?? []), id]);
-  return byRun;
+  const byInstance = new Map<string, string[]>();
+  for (const { instance, id } of incidents) byInstance.set(instance, [...(byInstance.get(instance) ?? []), id]);
+  return byInstance;
 }

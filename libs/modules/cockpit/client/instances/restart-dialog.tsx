@@ -9,14 +9,14 @@ import type { InstanceLine } from '../../shared/instance.dto.js';
 import { useElementWords } from './element-words.js';
 import { canBegin } from './move-dialog.js';
 import { OrderDialog } from './order-dialog.js';
-import { instanceRoute } from './run-path.js';
+import { instanceRoute } from './instance-path.js';
 
 interface RestartDialogProps {
   readonly line: InstanceLine;
   readonly onClose: () => void;
 }
 
-/** Begins another round of a run that is over, from its start or from another place. */
+/** Begins another round of an instance that is over, from its start or from another place. */
 export function RestartDialog({ line, onClose }: RestartDialogProps) {
   const t = useT();
   const nameOf = useElementWords();

@@ -23,7 +23,7 @@ interface TaskOrderProps {
   readonly onClose: () => void;
 }
 
-/** What an administrator does with an open task of somebody else. */
+/** Operations of an administrator on an open task. */
 export function TaskOrder({ act, ...props }: TaskOrderProps) {
   switch (act) {
     case 'reassign':
@@ -41,7 +41,7 @@ export function TaskOrder({ act, ...props }: TaskOrderProps) {
 
 type FormProps = Omit<TaskOrderProps, 'act'>;
 
-/** Gives the task of one person to another. */
+/** Reassigns a task of a user, or an unclaimed task of a group, to one user. */
 function Reassign({ task, onClose }: FormProps) {
   const t = useT();
   const nameIn = useNameIn();
@@ -53,7 +53,7 @@ function Reassign({ task, onClose }: FormProps) {
     <OrderDialog
       title={words('title', { step })}
       verb={words('verb')}
-      note={words('note')}
+      note={words(from === undefined ? 'groupNote' : 'note')}
       lacking={to === null}
       send={(reason) => giveTo({ from, to, tasks: [task.id], reason })}
       done={words('done', { step })}

@@ -8,7 +8,7 @@ import { messageBody, signalBody, type MessageBody, type SignalBody } from '../.
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
 
-/** What other systems tell processes. */
+/** Messages and signals from other systems. */
 @Controller('process')
 export class EventController {
   constructor(private readonly deliveries: Deliveries) {}

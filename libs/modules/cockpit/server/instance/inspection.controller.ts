@@ -1,6 +1,12 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Page } from '#lab/shared/paging.js';
-import type { CauseView, ElementView, HeldTaskView, InsideView, TrailEntry } from '#lab/shared/process-inspection.js';
+import type {
+  CauseView,
+  HeldTaskView,
+  InsideView,
+  TrailEntry,
+  VersionElement,
+} from '#lab/shared/process-inspection.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Inspections } from '#lab/process-host/index.js';
 import { heldQuery, trailQuery, type HeldQuery, type TrailQuery } from '../../shared/instance.dto.js';
@@ -11,7 +17,7 @@ import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js'
 export class InspectionController {
   constructor(private readonly inspections: Inspections) {}
 
-  /** Where an instance stands, who holds its tasks, its variables. */
+  /** The current elements of an instance, the assignees of its tasks, its variables. */
   @Get('instances/:id/inside')
   @May(mayProcess.instance.search)
   inside(@Param('id') id: string): Promise<InsideView> {
@@ -27,18 +33,18 @@ export class InspectionController {
 
   @Get('versions/:id/elements')
   @May(mayProcess.instance.search)
-  elements(@Param('id') id: string): Promise<ElementView[]> {
+  elements(@Param('id') id: string): Promise<VersionElement[]> {
     return this.inspections.elements(id);
   }
 
-  /** What stands still, by cause. */
+  /** Incidents by cause. */
   @Get('incidents')
   @May(mayProcess.instance.search)
   causes(): Promise<CauseView[]> {
     return this.inspections.causes();
   }
 
-  /** Open tasks that somebody has by name, before they are handed over. */
+  /** Open tasks that are assigned to a user by name, before they are handed over. */
   @Get('held')
   @May(mayProcess.instance.manage)
   held(@Query({ schema: heldQuery }) { user }: HeldQuery): Promise<Page<HeldTaskView>> {

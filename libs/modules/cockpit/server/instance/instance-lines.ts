@@ -4,8 +4,16 @@ import { addDays, beginOf } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
-import { instanceContains, PeopleDirectory, shown } from '#lab/process-host/index.js';
-import type { InstanceLine, InstancePage, InstanceQuery, InstanceShow } from '../../shared/instance.dto.js';
+import type { RoundEnd } from '#lab/shared/round-end.js';
+import { instanceContains, PeopleDirectory, RoundEnds, shown, type Ended } from '#lab/process-host/index.js';
+import type {
+  InstanceHead,
+  InstanceLine,
+  InstancePage,
+  InstanceQuery,
+  InstanceShow,
+  Round,
+} from '../../shared/instance.dto.js';
 
 const halted =
   "(SELECT h.`kind` FROM `process_history` h WHERE h.`instanceId` = i.`id` AND h.`kind` IN ('suspended', 'resumed') ORDER BY h.`n` DESC LIMIT 1) = 'suspended'";
@@ -20,16 +28,17 @@ const conditionOf: Readonly<Record<InstanceShow, string>> = {
 };
 const from = 'FROM `process_instance` i JOIN `process_definition` d ON d.`id` = i.`definitionId`';
 const columns =
-  'i.`id`, i.`subject`, i.`recordId`, i.`titleZh`, i.`titleEn`, i.`card`, i.`round`, i.`initiator`, i.`startedAt`, i.`endedAt`, i.`outcome`, ' +
+  'i.`id`, i.`parentId`, i.`subject`, i.`recordId`, i.`titleZh`, i.`titleEn`, i.`card`, i.`round`, i.`initiator`, i.`startedAt`, i.`endedAt`, i.`outcome`, ' +
   'd.`id` AS `definitionId`, d.`key`, d.`nameZh`, d.`nameEn`, d.`version` AS `definitionVersion`, ' +
   `(SELECT COUNT(*) ${inTree}) AS \`incidents\`, CASE WHEN ${halted} THEN 1 ELSE 0 END AS \`suspended\``;
 
-/** Runs of processes as lines of a list. */
+/** Instances as lines of a list. */
 @Injectable()
 export class InstanceLines {
   constructor(
     private readonly db: Database,
     private readonly directory: PeopleDirectory,
+    private readonly ends: RoundEnds,
   ) {}
 
   async page(query: InstanceQuery): Promise<InstancePage> {
@@ -42,19 +51,40 @@ export class InstanceLines {
       sql: `SELECT COUNT(*) AS n ${from} WHERE ${where.sql}`,
       values: where.values,
     });
-    await this.directory.refresh();
-    return { rows: rows.map((row) => this.line(row)), total: Number(counted?.n) };
+    return { rows: await this.lines(rows), total: Number(counted?.n) };
   }
 
-  /** @throws BusinessError 8013 when there is no such run */
-  async one(id: string): Promise<InstanceLine> {
+  /** @throws BusinessError 8013 when there is no such instance */
+  async one(id: string): Promise<InstanceHead> {
     const [row] = await this.db.query({ sql: `SELECT ${columns} ${from} WHERE i.\`id\` = ?`, values: [id] });
-    if (!row) throw new BusinessError(errors.notFound);
-    await this.directory.refresh();
-    return this.line(row);
+    const [line] = await this.lines(row ? [row] : []);
+    if (!row || !line) throw new BusinessError(errors.notFound);
+    const isRoot = row.parentId === null;
+    return {
+      ...line,
+      earlier: isRoot ? await this.neighbour(line, '<') : null,
+      later: isRoot ? await this.neighbour(line, '>') : null,
+    };
   }
 
-  private line(row: Row): InstanceLine {
+  /** The nearest round on the same record, before or after this one. */
+  private async neighbour({ subject, recordId, round }: InstanceLine, side: '<' | '>'): Promise<Round | null> {
+    const [row] = await this.db.query({
+      sql:
+        'SELECT `id`, `round` FROM `process_instance` WHERE `subject` = ? AND `recordId` = ? AND `parentId` IS NULL ' +
+        `AND \`round\` ${side} ? ORDER BY \`round\` ${side === '<' ? 'DESC' : 'ASC'} LIMIT 1`,
+      values: [subject, recordId, round],
+    });
+    return row ? { id: String(row.id), round: Number(row.round) } : null;
+  }
+
+  private async lines(rows: readonly Row[]): Promise<InstanceLine[]> {
+    await this.directory.refresh();
+    const ends = await this.ends.ofInstances(rows.map(endedOf));
+    return rows.map((row) => this.line(row, ends.get(String(row.id))));
+  }
+
+  private line(row: Row, end: RoundEnd | undefined): InstanceLine {
     const initiator = textOrNull(row.initiator);
     return {
       id: String(row.id),
@@ -73,6 +103,7 @@ export class InstanceLines {
       startedAt: new Date(Number(row.startedAt)).toISOString(),
       endedAt: row.endedAt === null ? null : new Date(Number(row.endedAt)).toISOString(),
       outcome: textOrNull(row.outcome),
+      ...(end ? { end } : {}),
       suspended: row.endedAt === null && Number(row.suspended) === 1,
       incidents: Number(row.incidents),
     };
@@ -82,7 +113,7 @@ export class InstanceLines {
 function narrowed(query: InstanceQuery, zone: string): Statement {
   const { definition, version, show, search, startedFrom, startedTo } = query;
   const parts: Statement[] = [{ sql: conditionOf[show], values: [] }];
-  // Called runs are looked up at their own process; among all, whoever called them stands for them.
+  // A list of one process shows called instances; a list of all processes shows only the instances that called them.
   if (definition === undefined) parts.push({ sql: 'i.`parentId` IS NULL', values: [] });
   else parts.push({ sql: 'd.`key` = ?', values: [definition] });
   if (version !== undefined) parts.push({ sql: 'd.`id` = ?', values: [version] });
@@ -92,6 +123,16 @@ function narrowed(query: InstanceQuery, zone: string): Statement {
     parts.push({ sql: 'i.`startedAt` < ?', values: [beginOf(addDays(startedTo, 1), zone).getTime()] });
   if (search) parts.push(instanceContains(search));
   return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) };
+}
+
+function endedOf(row: Row): Ended {
+  return {
+    id: String(row.id),
+    definitionId: String(row.definitionId),
+    subject: String(row.subject),
+    endedAt: row.endedAt === null ? null : new Date(Number(row.endedAt)),
+    outcome: textOrNull(row.outcome),
+  };
 }
 
 function textOrNull(value: unknown): string | null {

@@ -19,7 +19,7 @@ import {
   RecordReaders,
   type AdHocWork,
 } from '#lab/process-host/index.js';
-import { instanceQuery, type InstanceLine, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
+import { instanceQuery, type InstanceHead, type InstancePage, type InstanceQuery } from '../../shared/instance.dto.js';
 import {
   activateBody,
   moveBody,
@@ -49,7 +49,7 @@ export class InstanceController {
     private readonly restarts: Restarts,
   ) {}
 
-  /** What runs, stands still or is over of one process. */
+  /** Instances of one process, by state. */
   @Get()
   @May(mayProcess.instance.search)
   list(@Query({ schema: instanceQuery }) query: InstanceQuery): Promise<InstancePage> {
@@ -69,7 +69,7 @@ export class InstanceController {
   /** Which record it belongs to, who started it and when. */
   @Get(':id/line')
   @Anyone()
-  async line(@Me() me: Person, @Param('id') id: string): Promise<InstanceLine> {
+  async line(@Me() me: Person, @Param('id') id: string): Promise<InstanceHead> {
     await this.assertMayRead(me, id);
     return this.lines.one(id);
   }
@@ -114,15 +114,15 @@ export class InstanceController {
     return null;
   }
 
-  /** Takes what stands at one element to another one. */
+  /** Moves the tokens of one element to another one. */
   @Post(':id/move')
   @May(mayProcess.instance.manage)
   async move(
     @Me() me: Person,
     @Param('id') id: string,
-    @Body({ schema: moveBody }) { from, to, reason }: MoveBody,
+    @Body({ schema: moveBody }) { from, to, via, reason }: MoveBody,
   ): Promise<null> {
-    await this.administration.move(id, me, from, to, reason);
+    await this.administration.move(id, me, { from, to, via }, reason);
     return null;
   }
 

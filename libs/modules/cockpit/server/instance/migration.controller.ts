@@ -22,7 +22,7 @@ export class MigrationController {
     return this.administration.preview({ key, ...body });
   }
 
-  /** Each instance is a step of its own: one that does not fit stays as it is, the others go over. */
+  /** Each instance is migrated separately: one that does not fit stays unchanged. */
   @Post(':key/migration')
   @May(mayProcess.instance.manage)
   async migrate(

@@ -40,7 +40,7 @@ export class LeaverWork implements OnModuleInit {
     return running.map(({ id: instance, titleZh, titleEn }) => ({ id: instance, name: { zh: titleZh, en: titleEn } }));
   }
 
-  /** Diagrams that are live and name somebody who has no successor. */
+  /** Active versions that name a leaver without a successor. */
   private async rulesOf(id: string): Promise<LeaverItem[]> {
     const { successorId } = await this.users.get(id);
     if (successorId !== null) return [];

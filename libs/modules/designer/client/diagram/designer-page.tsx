@@ -27,7 +27,7 @@ export function DesignerPage() {
 function Drawing({ draftKey }: { readonly draftKey: string }) {
   const draft = useApiQuery<DraftText>(`process/drafts/${draftKey}`);
   const versions = useApiQuery<readonly DefinitionVersion[]>(`process/definitions/${draftKey}/versions`);
-  // What is open does not follow the server while somebody draws.
+  // What is open does not follow the server while a user draws.
   const [opened, setOpened] = useState<{ readonly draft: DraftText; readonly generation: number }>();
   usePageTitle(draftKey);
   if (!opened && draft.data) setOpened({ draft: draft.data, generation: 0 });

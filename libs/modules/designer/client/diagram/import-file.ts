@@ -1,40 +1,28 @@
-import { compile, type Problem } from '#lab/process-engine/index.js';
+import type { Problem } from '#lab/process-engine/index.js';
 import { fit } from '#lab/ui/diagram/view.js';
-import { executable } from './model/copy.js';
 import type { Modeler } from './canvas/services.js';
+import { inspect, type Arrival } from './model/arrival.js';
 import { textOf } from './use-checks.js';
 
-/** Problems that say that a text is no diagram at all, or none that may be opened. */
-const hopeless: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
-  'too-large',
-  'too-many-elements',
-  'too-deep',
-  'too-many-attributes',
-  'too-many-references',
-  'doctype',
-  'bad-character',
-  'xml',
-  'not-bpmn',
-  'no-process',
-]);
+/** A file that waits for the answers of the user, or why it is refused. */
+export type Inspected = Arrival | { readonly refused: Problem | 'no-drawing' };
 
-/** What came of a file: why it was refused, or how to get back to what stood there before. */
-export type Imported = { readonly refused: Problem | 'no-drawing' } | { readonly undo: () => Promise<void> };
-
-/** Opens a file in place of what is drawn. One that cannot be opened changes nothing. */
-export async function importFile(modeler: Modeler, text: string, key: string): Promise<Imported> {
-  // Nobody but the compiler looks at a foreign file before it is known to be within bounds.
-  const { problems } = await compile(text);
-  const refused = problems.find(({ code }) => hopeless.has(code));
-  if (refused) return { refused };
-  if (!(await canBeDrawn(text))) return { refused: 'no-drawing' };
-  const before = await textOf(modeler);
-  await open(modeler, text);
-  adopt(modeler, key);
-  return { undo: () => open(modeler, before) };
+/** Looks at a file; nothing changes. One without a drawing gets one. */
+export async function inspectFile(text: string, key: string): Promise<Inspected> {
+  const arrival = await inspect(text);
+  if ('refused' in arrival) return arrival;
+  const drawn = await arrival.settle({ ...arrival, key });
+  return (await canBeDrawn(drawn)) ? arrival : { refused: 'no-drawing' };
 }
 
-/** Tries it out of sight: a file without a drawing would leave an empty canvas behind. */
+/** Opens a settled file in place of what is drawn. @returns how to get back to what was there before */
+export async function replaceWith(modeler: Modeler, xml: string): Promise<() => Promise<void>> {
+  const before = await textOf(modeler);
+  await open(modeler, xml);
+  return () => open(modeler, before);
+}
+
+/** Tries it out of sight: a file that cannot be drawn would leave an empty canvas behind. */
 async function canBeDrawn(text: string): Promise<boolean> {
   const place = document.createElement('div');
   place.hidden = true;
@@ -56,13 +44,4 @@ async function canBeDrawn(text: string): Promise<boolean> {
 export async function open(modeler: Modeler, xml: string): Promise<void> {
   await modeler.importXML(xml);
   fit(modeler);
-}
-
-/** Whatever the file calls its process: here it is known by its key. */
-function adopt(modeler: Modeler, key: string): void {
-  const process = executable(modeler.getDefinitions());
-  if (process.id === key) return;
-  const root = modeler.get('canvas').getRootElement();
-  if (root.businessObject === process) modeler.get('modeling').updateProperties(root, { id: key });
-  else process.set('id', key);
 }

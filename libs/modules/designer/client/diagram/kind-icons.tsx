@@ -55,7 +55,7 @@ export const kindIcons: Readonly<Record<KindName, LucideIcon>> = {
   annotation: MessageSquareText,
 };
 
-/** The sign of a kind, for the eye only: its name stands beside it. */
+/** The sign of a kind, for the eye only: its name is beside it. */
 export function KindIcon({ kind, size }: { readonly kind: KindName; readonly size: number }) {
   const Icon = kindIcons[kind];
   return <Icon size={size} strokeWidth={1.7} aria-hidden />;

@@ -8,7 +8,7 @@ import { useElementName } from './element-name.js';
 import { KindIcon } from './kind-icons.js';
 import { kindOf } from './model/kinds.js';
 import { byElement } from './model/problems.js';
-import { actionsOf, isSequenceFlow } from './model/read.js';
+import { actionsOf, assigneeOf, isSequenceFlow } from './model/read.js';
 import { useRuleWords, useSubjectWords } from './rule-words.js';
 
 /** The diagram without the picture: every node with its people, actions, state and what follows it. */
@@ -18,7 +18,7 @@ export function ListTab() {
   const words = useSubjectWords(subject?.texts);
   const name = useElementName();
   const nodes = nodesOf(modeler.get('elementRegistry').getAll());
-  const say = useRuleWords(nodes.map(({ businessObject }) => textOf(businessObject, 'lab:assignee')));
+  const say = useRuleWords(nodes.map(({ businessObject }) => assigneeOf(businessObject)));
   const found = byElement(problems);
   const orNothing = (text: string) => text || <Nothing />;
   return (
@@ -27,7 +27,7 @@ export function ListTab() {
         rowKey="id"
         size="small"
         pagination={false}
-        // Shapes have children of their own: what stands inside them is in the list already.
+        // Shapes have children of their own: what is inside them is in the list already.
         expandable={{ childrenColumnName: 'none' }}
         dataSource={[...nodes]}
         rowClassName={({ id }) => (id === chosen.id ? 'ant-table-row-selected' : '')}
@@ -50,7 +50,9 @@ export function ListTab() {
             title: t('designer.diagrams.who'),
             key: 'who',
             render: (_, { businessObject }) =>
-              orNothing(textOf(businessObject, 'lab:assignee') && say(textOf(businessObject, 'lab:assignee'))),
+              orNothing(
+                assigneeOf(businessObject) && say(assigneeOf(businessObject), textOf(businessObject, 'lab:sign')),
+              ),
           },
           {
             title: t('designer.diagrams.actions'),
@@ -93,7 +95,7 @@ function Kind({ element }: { readonly element: DiagramElement['businessObject'] 
   );
 }
 
-/** Nodes in reading order: left to right, a sub-process before what stands in it. */
+/** Nodes in reading order: left to right, a sub-process before what is in it. */
 function nodesOf(elements: readonly DiagramElement[]): readonly DiagramElement[] {
   return elements
     .filter(

@@ -5,9 +5,10 @@ import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useDesigner } from './designer-context.js';
 import { byElement } from './model/problems.js';
+import { assigneeOf } from './model/read.js';
 import { useRuleWords, useSignWords, useSubjectWords } from './rule-words.js';
 
-/** What stands on the nodes while drawing: whom a task goes to, in words, and how many problems a node has. */
+/** What is on the nodes while drawing: whom a task goes to, in words, and how many problems a node has. */
 export function Marks() {
   const { modeler, problems } = useDesigner();
   const t = useT();
@@ -43,12 +44,13 @@ function RulePills({ tasks }: { readonly tasks: readonly DiagramElement[] }) {
   const { modeler } = useDesigner();
   const signs = useSignWords();
   const t = useT();
-  const rules = tasks.map(({ businessObject }) => textOf(businessObject, 'lab:assignee'));
+  const rules = tasks.map(({ businessObject }) => assigneeOf(businessObject));
   const say = useRuleWords(rules);
   return tasks.map((task) => {
-    const rule = textOf(task.businessObject, 'lab:assignee');
-    const sign = signs(textOf(task.businessObject, 'lab:sign'));
-    const words = rule === '' ? t('designer.diagrams.nobody') : say(rule);
+    const rule = assigneeOf(task.businessObject);
+    const vote = textOf(task.businessObject, 'lab:sign');
+    const sign = signs(vote);
+    const words = rule === '' ? t('designer.diagrams.nobody') : say(rule, vote);
     return (
       <Pinned key={task.id} diagram={modeler} element={task.id} place="below">
         <Pill>{sign === '' ? words : `${words} · ${sign}`}</Pill>

@@ -48,6 +48,8 @@ export function Palette() {
   const t = useT();
   const { modeler, subject } = useDesigner();
   const known = Object.keys(subject?.actions ?? {});
+  // Without a handler of the record's module there is nothing that such a task could do.
+  const isServed = (subject?.handlers ?? []).length > 0;
   const people: readonly Offer[] = [
     { key: 'approval', icon: kindIcons.userTask, blueprint: { kind: 'userTask', words: approval(known) }, letter: 'a' },
     { key: 'countersign', icon: UsersRound, blueprint: { kind: 'userTask', words: approval(known, 'all') } },
@@ -56,18 +58,22 @@ export function Palette() {
     <nav className="designer-palette" aria-label={t('designer.diagrams.palette')}>
       <Tools />
       <Group offers={people} />
-      <Group offers={work.map(plain)} />
+      {isServed && <Group offers={work.map(plain)} />}
       <Group offers={flow.map(plain)} />
       <Group offers={edges.map(plain)}>
         <Dropdown
           trigger={['click']}
+          classNames={{ root: 'designer-more' }}
           menu={{
             items: more.map((kind) => ({
               key: kind,
               label: t(`designer.diagrams.kinds.${kind}`),
               icon: <Icon of={kindIcons[kind]} />,
             })),
-            onClick: ({ key }) => void place(modeler, { kind: more.find((kind) => kind === key) ?? 'task' }),
+            onClick: ({ key, domEvent }) => {
+              const blueprint = { kind: more.find((kind) => kind === key) ?? 'task' };
+              if (!place(modeler, blueprint)) carry(modeler, domEvent.nativeEvent, blueprint);
+            },
           }}
         >
           <button type="button" className="designer-offer">
@@ -108,7 +114,8 @@ function Tools() {
       <IconButton
         label={t('designer.diagrams.tools.search')}
         icon={<Icon of={Search} />}
-        onClick={() => modeler.get('searchPad').toggle()}
+        // The click that opens it would close it as one beside it, were it open already.
+        onClick={() => setTimeout(() => modeler.get('searchPad').toggle())}
       />
     </div>
   );

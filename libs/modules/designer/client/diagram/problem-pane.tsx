@@ -7,7 +7,7 @@ import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import { useDesigner } from './designer-context.js';
 import { useElementName } from './element-name.js';
 import { blocking, keyOf } from './model/problems.js';
-import { useProblemText } from './problem-text.js';
+import { useNamedElement, useProblemText } from './problem-text.js';
 
 const tones = { error: 'failed', warning: 'warning', notice: 'draft' } as const;
 
@@ -21,12 +21,11 @@ interface ProblemPaneProps {
 /** What is wrong, worst first; a click leads to the element. */
 export function ProblemPane({ problems, open, onOpen }: ProblemPaneProps) {
   const t = useT();
-  const { subject } = useDesigner();
   const [all, setAll] = useState(false);
   const serious = problems.filter(({ severity }) => severity !== 'notice');
   const shown = all ? problems : serious;
   const count = (severity: Severity) => problems.filter((problem) => problem.severity === severity).length;
-  const stops = blocking(problems, subject !== undefined).length > 0;
+  const stops = blocking(problems).length > 0;
   return (
     <section
       className="designer-problems"
@@ -84,13 +83,18 @@ function ProblemRow({ problem }: { readonly problem: Problem }) {
   const t = useT();
   const say = useProblemText();
   const name = useElementName();
+  const named = useNamedElement();
   const { modeler, choose } = useDesigner();
   const element = problem.elementId === '' ? undefined : modeler.get('elementRegistry').get(problem.elementId);
+  const nameOfProblem = () => {
+    if (element) return name(element);
+    return problem.element ? named(problem.element) : t('designer.diagrams.wholeFile');
+  };
   return (
     <li>
       <button type="button" disabled={!element} onClick={() => choose(problem.elementId)}>
         <ToneIcon tone={tones[problem.severity]} />
-        <b>{element ? name(element) : problem.elementId || t('designer.diagrams.wholeFile')}</b>
+        <b>{nameOfProblem()}</b>
         <span>{say(problem)}</span>
         <code>{problem.code}</code>
       </button>

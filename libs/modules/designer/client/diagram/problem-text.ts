@@ -1,25 +1,24 @@
-import { useCallback } from 'react';
-import type { Problem } from '#lab/process-engine/index.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { use, useCallback } from 'react';
+import type { NamedElement, Problem } from '#lab/process-engine/index.js';
+import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { elementName, problemSentence } from '../../shared/problem-words.js';
+import { DesignerContext } from './designer-context.js';
+import { useSubjectWords } from './rule-words.js';
 
-/** Arguments that are words themselves, by their name. */
-const wordArgs: Readonly<Record<string, readonly string[]>> = {
-  language: ['zh', 'en'],
-  end: ['source', 'target'],
-  kind: ['date', 'duration', 'cycle'],
-};
+/** The name of an element that has no place on the canvas, or what it is where it has none. */
+export function useNamedElement(): (element: NamedElement) => string {
+  const t = useT();
+  const { language } = useLanguage();
+  return useCallback((element) => elementName(element, language, t), [t, language]);
+}
 
-/** The sentence of a problem in the reader's language. */
+/** The sentence of a problem in the reader's language, with names and never ids. */
 export function useProblemText(): (problem: Problem) => string {
   const t = useT();
+  const { language } = useLanguage();
+  const { action, state } = useSubjectWords(use(DesignerContext)?.subject?.texts);
   return useCallback(
-    ({ code, args }) => {
-      const said = Object.entries(args).map(([name, value]) => {
-        const isWord = wordArgs[name]?.includes(value) ?? false;
-        return [name, isWord ? t(`designer.diagrams.problemArgs.${name}.${value}`) : value];
-      });
-      return t(`designer.problems.${code}`, Object.fromEntries(said) as Record<string, string>);
-    },
-    [t],
+    (problem) => problemSentence(problem, language, t, { action, state }),
+    [t, language, action, state],
   );
 }

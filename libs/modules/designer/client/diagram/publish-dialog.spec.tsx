@@ -1,15 +1,24 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Problem } from '#lab/process-engine/index.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { room } from '../index.jsx';
 import { PublishDialog } from './publish-dialog.js';
 
 const onPublish = jest.fn();
-const draw = (cases: Parameters<typeof PublishDialog>[0]['cases']) =>
+type Props = Parameters<typeof PublishDialog>[0];
+const draw = (cases: Props['cases'], problems: Props['problems'] = []) =>
   renderInside(
-    <PublishDialog version={8} cases={cases} busy={false} onPublish={onPublish} onClose={() => undefined} />,
+    <PublishDialog
+      version={8}
+      cases={cases}
+      problems={problems}
+      busy={false}
+      onPublish={onPublish}
+      onClose={() => undefined}
+    />,
     { rooms: [room] },
   );
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish v8' });
@@ -24,7 +33,7 @@ describe('the publish dialog', () => {
     await draw([{ file: 'a', case: 'one', ok: true }]);
     await userEvent.type(screen.getByLabelText('What has changed'), 'A second look');
     await userEvent.click(button());
-    expect(onPublish).toHaveBeenCalledWith('A second look', []);
+    expect(onPublish).toHaveBeenCalledWith('A second look', [], []);
   });
 
   it('waits while they are played', async () => {
@@ -33,19 +42,50 @@ describe('the publish dialog', () => {
     expect(screen.getByText('Running the scenarios…')).toBeTruthy();
   });
 
-  it('names those that failed and leaves them behind only when told to', async () => {
+  it('names those that failed and leaves them behind only after confirmation', async () => {
     const { texts } = await draw([
       { file: 'a', case: 'up to 3 days', ok: false, step: 1, expected: { ended: true }, actual: { ended: false } },
       { file: 'a', case: 'over 3 days', ok: true },
     ]);
     expect(screen.getByText('1 of 2 scenarios fail:')).toBeTruthy();
-    expect(screen.getByText(/up to 3 days/).textContent).toContain(
-      'Step 2: expected {"ended":true}, got {"ended":false}',
-    );
+    expect(screen.getByText(/up to 3 days/).textContent).toContain('Step 2: Ended: expected Yes, got No');
     expect(button().disabled).toBe(true);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Publish without this scenario' }));
     await userEvent.click(button());
-    expect(onPublish).toHaveBeenCalledWith('', ['up to 3 days']);
+    expect(onPublish).toHaveBeenCalledWith('', ['up to 3 days'], []);
     expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('names warnings by their element and publishes once they are accepted; an error cannot be', async () => {
+    const warning: Problem = {
+      elementId: 'end',
+      code: 'end-without-state',
+      severity: 'warning',
+      message: '',
+      args: {},
+      element: { kind: 'endEvent', name: '完成', en: 'Done' },
+    };
+    const { texts } = await draw([], [warning]);
+    expect(screen.getByText('Done').closest('li')?.textContent).toContain('keeps its earlier state');
+    expect(button().disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Publish with this warning' }));
+    await userEvent.click(button());
+    expect(onPublish).toHaveBeenCalledWith('', [], [warning]);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('does not publish what the organisation refuses', async () => {
+    const error: Problem = {
+      elementId: 'a',
+      code: 'person-missing',
+      severity: 'error',
+      message: '',
+      args: { who: '王海峰' },
+      element: { kind: 'userTask', name: '' },
+    };
+    await draw([], [error]);
+    expect(screen.getByText('the user task').closest('li')?.textContent).toContain('王海峰');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(button().disabled).toBe(true);
   });
 });

@@ -11,8 +11,11 @@ export function useRulePeople(): RulePeople | undefined {
   return useApiQuery<RulePeople>('process/people').data;
 }
 
-/** A rule list in words, "Department manager, level 2"; the users that it names are looked up by id. */
-export function useRuleWords(texts: readonly string[]): (text: string) => string {
+/**
+ * A rule list in words, "Department manager, level 2"; the users that it names are looked up by id. Rules are joined by
+ * "and" where everyone who is found decides.
+ */
+export function useRuleWords(texts: readonly string[]): (text: string, sign?: string) => string {
   const t = useT();
   const nameIn = useNameIn();
   const people = useRulePeople();
@@ -20,7 +23,9 @@ export function useRuleWords(texts: readonly string[]): (text: string) => string
     () => [
       ...new Set(
         texts.flatMap((text) =>
-          (parseRules(text) ?? []).flatMap(({ resolver, args }) => (argKindOf(resolver) === 'user' ? args : [])),
+          (parseRules(text) ?? []).flatMap(({ resolver, args }) =>
+            argKindOf(resolver) === 'user' ? args.filter((arg) => !arg.startsWith('=')) : [],
+          ),
         ),
       ),
     ],
@@ -28,7 +33,7 @@ export function useRuleWords(texts: readonly string[]): (text: string) => string
   );
   const users = useRefNames('org/users', ids);
   return useCallback(
-    (text) => {
+    (text, sign = '') => {
       const named = (list: readonly NamedPeople[] | undefined, code: string) => {
         const found = list?.find((one) => one.code === code);
         return found ? nameIn(found.name) : code;
@@ -52,7 +57,10 @@ export function useRuleWords(texts: readonly string[]): (text: string) => string
         const of = args.map((arg) => argument(resolver, arg)).join(t('ui.listComma'));
         return t(`designer.diagrams.rules.${resolver}.${of === '' ? 'plain' : 'with'}`, { of });
       };
-      return (parseRules(text) ?? []).map(inWords).join(t('designer.diagrams.or')) || text;
+      const { rule = 'any' } = parseSign(sign) ?? {};
+      return (
+        (parseRules(text) ?? []).map(inWords).join(t(`designer.diagrams.${rule === 'any' ? 'or' : 'and'}`)) || text
+      );
     },
     [t, nameIn, people, users],
   );
@@ -67,7 +75,7 @@ export function useSignWords(): (text: string) => string {
   };
 }
 
-/** The words of the kind of record itself: its actions and states; an unknown word stands as it is. */
+/** The words of the kind of record itself: its actions and states; an unknown word is as it is. */
 export function useSubjectWords(texts: string | undefined): {
   readonly action: (word: string) => string;
   readonly state: (word: string) => string;

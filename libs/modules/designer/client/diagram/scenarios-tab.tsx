@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, Input } from 'antd';
 import { Play } from 'lucide-react';
+import type { Problem } from '#lab/process-engine/index.js';
 import type { CaseResult } from '#lab/process-engine/scenario/format.js';
 import { api } from '#lab/ui/api.js';
 import { fieldErrorText, problemText } from '#lab/ui/i18n/error-text.js';
@@ -9,10 +10,12 @@ import { useApiMutation } from '#lab/ui/query.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { useDesigner } from './designer-context.js';
+import { partsOf, useCaseValues } from './case-values.js';
 import { textOf } from './use-checks.js';
 
-/** What the server found when it played the scenarios. */
+/** What the server found when it checked the diagram and played the scenarios. */
 export interface CheckAnswer {
+  readonly problems: readonly Problem[];
   readonly cases: readonly CaseResult[];
 }
 
@@ -112,11 +115,19 @@ export function CaseList({ cases }: { readonly cases: readonly CaseResult[] }) {
 
 function CaseDetail({ result: { step, expected, actual, error } }: { readonly result: CaseResult }) {
   const t = useT();
+  const valueText = useCaseValues();
   return (
     <small>
       {step !== undefined && <>{t('designer.diagrams.caseStep', { step: step + 1 })} </>}
-      {expected !== undefined &&
-        t('designer.diagrams.caseExpected', { expected: JSON.stringify(expected), actual: JSON.stringify(actual) })}
+      {partsOf(expected).map(([part, value]) => (
+        <span key={part}>
+          {t('designer.diagrams.caseExpected', {
+            part: t(`designer.diagrams.expects.${part}`),
+            expected: valueText(value),
+            actual: valueText(Object.fromEntries(partsOf(actual))[part] ?? actual),
+          })}
+        </span>
+      ))}
       {error}
     </small>
   );

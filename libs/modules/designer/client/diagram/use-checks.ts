@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { compile, type Problem } from '#lab/process-engine/index.js';
+import { checkDiagram, type Problem } from '#lab/process-engine/index.js';
 import { vocabulary } from '#lab/modules/subjects.js';
 import type { Modeler } from './canvas/services.js';
 import { sorted } from './model/problems.js';
@@ -13,7 +13,7 @@ interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** Holds the diagram against the compiler while it is drawn, by the same rules as the server. */
+/** Holds the diagram against the rules of publishing while it is drawn, by the same rules as the server. */
 export function useChecks(modeler: Modeler, changes: number, decisions: readonly KnownDecision[] | undefined): Checked {
   const [checked, setChecked] = useState<Checked>({ xml: undefined, problems: [] });
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useChecks(modeler: Modeler, changes: number, decisions: readonly
 export async function check(modeler: Modeler, decisions: readonly KnownDecision[] | undefined): Promise<Checked> {
   const xml = await textOf(modeler);
   const words = decisions ? { ...vocabulary, decisions: decisions.map(({ id }) => id) } : vocabulary;
-  const { problems } = await compile(xml, words);
+  const { problems } = await checkDiagram(xml, words);
   return { xml, problems: sorted(problems) };
 }
 

@@ -5,7 +5,7 @@ import type { TableSummary } from '../../shared/table.dto.js';
 export interface KnownDecision {
   readonly id: string;
   readonly name: string;
-  /** Key of the file that it stands in. */
+  /** Key of the file that it is in. */
   readonly file: string;
 }
 

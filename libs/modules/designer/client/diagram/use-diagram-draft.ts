@@ -8,7 +8,7 @@ import { textOf } from './use-checks.js';
 import { useCount, type Counter } from './use-modeler.js';
 import { dropWorkingCopy } from './working-copy.js';
 
-/** What of the drawing tells whether it is saved: the count of its changes, and the scenarios beside it. */
+/** What decides whether the drawing is saved: the count of its changes, and its scenarios. */
 interface DiagramContent {
   readonly changes: number;
   readonly scenarios: string;

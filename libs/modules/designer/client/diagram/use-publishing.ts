@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CaseResult } from '#lab/process-engine/scenario/format.js';
+import type { Problem } from '#lab/process-engine/index.js';
 import { api } from '#lab/ui/api.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { settled } from '../draft/settled.js';
@@ -15,25 +15,26 @@ interface ScenarioRunOptions {
   readonly scenarios: string;
 }
 
-/** Runs the scenarios against the drawing, on the server. */
+/** Holds the drawing against the organisation and its scenarios, on the server. */
 export function useScenarioRun({ modeler, draftKey, scenarios }: ScenarioRunOptions) {
-  const [cases, setCases] = useState<readonly CaseResult[]>();
+  const [answer, setAnswer] = useState<CheckAnswer>();
   const run = useApiMutation(
     async () =>
       api.post<CheckAnswer>(`process/drafts/${draftKey}/check`, {
         xml: await textOf(modeler),
         scenarios: scenarios.trim() || null,
       }),
-    { onDone: (answer) => setCases(answer.cases) },
+    { onDone: setAnswer },
   );
   return {
     /** Their results; undefined while they are run. */
-    cases,
+    cases: answer?.cases,
+    /** What the server finds: missing and disabled people, roles and groups without members. */
+    problems: answer?.problems,
     run: () => run.mutate(undefined),
-    /** Runs them where there are any. */
     start: () => {
-      setCases(scenarios.trim() === '' ? [] : undefined);
-      if (scenarios.trim() !== '') run.mutate(undefined);
+      setAnswer(undefined);
+      run.mutate(undefined);
     },
   };
 }
@@ -49,7 +50,7 @@ interface PublishingOptions {
  * @returns whether it was published
  */
 export function usePublishing({ scenarios, setScenarios, state }: PublishingOptions) {
-  return async (note: string, without: readonly string[]): Promise<boolean> => {
+  return async (note: string, without: readonly string[], accepted: readonly Problem[]): Promise<boolean> => {
     let { version } = state.saved;
     if (without.length > 0) {
       const kept = withoutCases(scenarios, without) ?? '';
@@ -58,6 +59,7 @@ export function usePublishing({ scenarios, setScenarios, state }: PublishingOpti
       if (!saved) return false;
       version = saved.answer.version;
     }
-    return (await settled(state.publish(note, version))) !== undefined;
+    const read = accepted.map(({ code, elementId }) => ({ code, elementId }));
+    return (await settled(state.publish(note, version, read))) !== undefined;
   };
 }

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation } from '#lab/ui/query.jsx';
-import type { DefinitionVersion, DiagramText, DraftText } from '../../shared/definition.dto.js';
+import type { DefinitionVersion, DraftText } from '../../shared/definition.dto.js';
 import { useFileField } from '../draft/file-field.js';
 import { settled } from '../draft/settled.js';
 import { useDraftDesk } from '../draft/use-draft-desk.js';
 import type { Modeler } from './canvas/services.js';
-import { open } from './import-file.js';
 import { blocking } from './model/problems.js';
 import { useTrialCase } from './trial/use-trial-case.js';
 import { firstTrial } from './trial/trial.js';
@@ -20,6 +16,7 @@ import { useDiagramDraft } from './use-diagram-draft.js';
 import { useImport } from './use-files.js';
 import { changing, counterOf, useCount } from './use-modeler.js';
 import { usePublishing, useScenarioRun } from './use-publishing.js';
+import { useVersionAsDraft } from './use-version-as-draft.js';
 import { useRestoredNotice, useWorkingCopy } from './use-working-copy.js';
 import type { Tab } from './version-bar.js';
 import { dropWorkingCopy, type WorkingCopy } from './working-copy.js';
@@ -32,7 +29,7 @@ export interface WorkbenchProps {
   readonly versions: readonly DefinitionVersion[];
   /** Opens what the server has now. */
   readonly onReopen: () => Promise<void>;
-  /** Told while another tab lies over the canvas. */
+  /** Called while another tab covers the canvas. */
   readonly onCover: (covered: boolean) => void;
 }
 
@@ -46,7 +43,7 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
   const designer = useDesignerOf(modeler, problems);
   const [scenarios, setScenarios] = useState(copy ? (copy.scenarios ?? '') : (draft.scenarios ?? ''));
   const [problemsOpen, openProblems] = useState(true);
-  const [trial, setTrial] = useState(() => firstTrial(designer.subject));
+  const [trial, setTrial] = useState(firstTrial);
   const { tab, show, chooseTab } = useTab(modeler, onCover);
   const run = useScenarioRun({ modeler, draftKey: draft.key, scenarios });
   const restored = copy !== undefined;
@@ -69,9 +66,15 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
     onLeave: leave,
     onReopen: reopen,
   });
-  const importFile = useImport(modeler, draft.key);
-  const file = useFileField(t('designer.diagrams.import'), '.bpmn,.xml', (chosen) => void importFile(chosen));
-  const take = useVersionAsDraft(modeler, setScenarios, () => show('diagram'));
+  const importing = useImport(modeler, draft.key);
+  const file = useFileField(t('designer.diagrams.import'), '.bpmn,.xml', (chosen) => void importing.start(chosen));
+  const taking = useVersionAsDraft({
+    modeler,
+    scenarios,
+    setScenarios,
+    isDirty: state.isDirty,
+    onTaken: () => show('diagram'),
+  });
   const keepTrial = useTrialCase({
     designer,
     trial,
@@ -85,7 +88,7 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
   const startPublish = async () => {
     finishTyping();
     const found = await check(modeler, decisions);
-    if (blocking(found.problems, designer.subject !== undefined).length > 0) {
+    if (blocking(found.problems).length > 0) {
       show('diagram');
       openProblems(true);
       return;
@@ -96,7 +99,7 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
   };
   return {
     ...{ designer, xml, problems, problemsOpen, openProblems, live, scenarios, setScenarios },
-    ...{ tab, chooseTab, trial, setTrial, keepTrial, state, desk, file, take, run, startPublish },
+    ...{ tab, chooseTab, trial, setTrial, keepTrial, state, desk, file, importing, taking, run, startPublish },
     publish: usePublishing({ scenarios, setScenarios, state }),
   };
 }
@@ -134,23 +137,6 @@ function useWaysOut(key: string, onReopen: () => Promise<void>) {
       void onReopen();
     },
   };
-}
-
-/** Opens a published version in place of the drawing. */
-function useVersionAsDraft(modeler: Modeler, setScenarios: (text: string) => void, onTaken: () => void) {
-  const t = useT();
-  const take = useApiMutation<DefinitionVersion, DiagramText>(
-    ({ id }) => api.get<DiagramText>(`process/versions/${id}`),
-    {
-      onDone: (text, { version }) => {
-        void open(modeler, text.xml);
-        setScenarios(text.scenarios ?? '');
-        onTaken();
-        notify({ tone: 'done', text: t('designer.diagrams.takenVersion', { version }) });
-      },
-    },
-  );
-  return take.mutate;
 }
 
 /** A field of the panel commits what was typed when it loses the focus; a key press does not take the focus away. */

@@ -6,7 +6,7 @@ import type { DefinitionVersion } from '../../shared/definition.dto.js';
 import { DraftBar, type Writing } from '../draft/draft-bar.js';
 import { useDesigner } from './designer-context.js';
 
-export const tabs = ['diagram', 'trial', 'list', 'scenarios', 'versions'] as const;
+const tabs = ['diagram', 'trial', 'list', 'scenarios', 'versions'] as const;
 export type Tab = (typeof tabs)[number];
 
 interface VersionBarProps {

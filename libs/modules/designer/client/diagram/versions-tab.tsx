@@ -1,19 +1,19 @@
 import { Table } from 'antd';
 import { Link } from 'react-router-dom';
-import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { DefinitionVersion } from '../../shared/definition.dto.js';
+import { useVersionColumns } from '../list/published-columns.js';
 
 interface VersionTableProps {
   readonly versions: readonly DefinitionVersion[];
-  /** Takes a version as the beginning of the draft; only where somebody draws. */
+  /** Takes a version as the beginning of the draft; only where a user draws. */
   readonly onTake?: (version: DefinitionVersion) => void;
 }
 
 /** All versions, newest first. */
 export function VersionTable({ versions, onTake }: VersionTableProps) {
   const t = useT();
-  const nameIn = useNameIn();
+  const columns = useVersionColumns<DefinitionVersion>('designer.diagrams');
   return (
     <Table<DefinitionVersion>
       rowKey="id"
@@ -22,23 +22,7 @@ export function VersionTable({ versions, onTake }: VersionTableProps) {
       dataSource={[...versions]}
       locale={{ emptyText: t('designer.diagrams.noVersions') }}
       columns={[
-        {
-          title: t('designer.diagrams.version'),
-          key: 'version',
-          render: (_, { version }) => <b className="id">v{version}</b>,
-        },
-        { title: t('designer.diagrams.note'), dataIndex: 'note', render: (note: string | null) => note || <Nothing /> },
-        {
-          title: t('designer.diagrams.origin'),
-          dataIndex: 'origin',
-          render: (origin: string) => t(`designer.diagrams.origins.${origin}`),
-        },
-        {
-          title: t('designer.diagrams.by'),
-          key: 'by',
-          render: (_, { createdBy }) => (createdBy ? nameIn(createdBy) : <Nothing />),
-        },
-        { title: t('designer.diagrams.at'), dataIndex: 'createdAt', render: (at: string) => <Stamp value={at} /> },
+        ...columns,
         { title: t('designer.diagrams.running'), dataIndex: 'running', align: 'right' },
         {
           key: 'acts',

@@ -41,7 +41,7 @@ export function Workbench(props: WorkbenchProps) {
           busy: state.busy,
           savedAt: state.saved.at,
           hasDraft: state.saved.version > 0,
-          blocked: blocking(bench.problems, designer.subject !== undefined).length,
+          blocked: blocking(bench.problems).length,
           next: (live?.version ?? 0) + 1,
           onSave: desk.save,
           onPublish: may(mayProcess.definition.publish) ? () => void bench.startPublish() : undefined,
@@ -55,16 +55,21 @@ export function Workbench(props: WorkbenchProps) {
         onExport={() => void exportFile(modeler, draft.key)}
       />
       {bench.file.field}
+      {bench.importing.dialog}
       <Palette />
       <WorkbenchTabs bench={bench} draftKey={draft.key} versions={versions} />
       {desk.dialogs}
+      {bench.taking.dialog}
       {desk.isPublishing && (
         <PublishDialog
           version={(live?.version ?? 0) + 1}
           cases={bench.run.cases}
+          problems={bench.run.problems}
           busy={state.busy}
           onClose={desk.close}
-          onPublish={(note, without) => void bench.publish(note, without).then((done) => done && desk.close())}
+          onPublish={(note, without, accepted) =>
+            void bench.publish(note, without, accepted).then((done) => done && desk.close())
+          }
         />
       )}
     </DesignerContext>
@@ -96,7 +101,7 @@ function WorkbenchTabs({ bench, draftKey, versions }: WorkbenchTabsProps) {
       {tab === 'scenarios' && <ScenariosTab draftKey={draftKey} value={scenarios} onChange={setScenarios} />}
       {tab === 'versions' && (
         <div className="designer-tab" role="region" aria-label={t('designer.diagrams.tabs.versions')}>
-          <VersionTable versions={versions} onTake={bench.take} />
+          <VersionTable versions={versions} onTake={bench.taking.take} />
         </div>
       )}
       {(onCanvas(tab) || tab === 'list') && (

@@ -1,4 +1,4 @@
-/** What somebody was drawing when they left the page without saving, kept in this browser tab until it is saved. */
+/** What a user was drawing when they left the page without saving, kept in this browser tab until it is saved. */
 export interface WorkingCopy {
   readonly xml: string;
   readonly scenarios: string | null;
@@ -12,7 +12,7 @@ export function keepWorkingCopy(key: string, copy: WorkingCopy): void {
   try {
     sessionStorage.setItem(place(key), JSON.stringify(copy));
   } catch {
-    // The browser has no room left: the guard before closing still stands.
+    // The browser has no room left: the guard before closing still holds.
   }
 }
 

@@ -8,7 +8,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void;
 }
 
-/** Somebody else has saved the draft in between: one of the two stays. */
+/** Another user has saved the draft in between: one of the two stays. */
 export function ConflictDialog({ busy, onTheirs, onMine, onClose }: ConflictDialogProps) {
   const t = useT();
   return (
@@ -52,7 +52,7 @@ export function LeaveDialog({ busy, onSave, onLeave, onClose }: LeaveDialogProps
           <Button danger onClick={onLeave}>
             {t('designer.diagrams.leaveUnsaved')}
           </Button>
-          <Button type="primary" loading={busy} onClick={onSave}>
+          <Button type="primary" autoFocus loading={busy} onClick={onSave}>
             {t('designer.diagrams.saveAndLeave')}
           </Button>
         </>
@@ -75,7 +75,7 @@ export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
       open
       title={t('designer.diagrams.discardAsk')}
       okText={t('designer.diagrams.discard')}
-      okButtonProps={{ danger: true, type: 'default' }}
+      okButtonProps={{ danger: true, type: 'default', autoFocus: true }}
       cancelText={t('designer.diagrams.goOn')}
       onOk={onDiscard}
       onCancel={onClose}

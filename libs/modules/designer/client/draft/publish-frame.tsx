@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
+import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 
 interface PublishFrameProps {
@@ -19,13 +20,13 @@ export function PublishFrame({ version, busy, waits, effect, onPublish, onClose,
   const t = useT();
   const [note, setNote] = useState('');
   return (
-    <Modal
+    <FormDialog
       open
       title={t('designer.diagrams.publishTitle', { version })}
       okText={t('designer.diagrams.publishAs', { version })}
       okButtonProps={{ disabled: waits, loading: busy }}
       cancelText={t('designer.diagrams.cancel')}
-      onOk={() => onPublish(note.trim())}
+      onConfirm={() => onPublish(note.trim())}
       onCancel={onClose}
     >
       <div className="designer-field">
@@ -41,6 +42,6 @@ export function PublishFrame({ version, busy, waits, effect, onPublish, onClose,
         <p className="lab-muted">{effect}</p>
       </div>
       {children}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -59,7 +59,7 @@ export function useDraft<C>({ path, content, isSame, write, refreshes, ...option
       },
     },
   );
-  const publishing = useApiMutation<{ readonly note: string; readonly version: number }, { readonly version: number }>(
+  const publishing = useApiMutation<Publishing, { readonly version: number }>(
     (body) => api.post(`${path}/publish`, body),
     {
       refreshes: refreshes.publish,
@@ -86,8 +86,17 @@ export function useDraft<C>({ path, content, isSame, write, refreshes, ...option
     save: (given: C = content()) => saving.mutateAsync({ content: given, version: saved.version }),
     /** Overwrites what another user has saved. */
     overwrite: () => saving.mutate({ content: content() }),
-    publish: (note: string, version = saved.version) => publishing.mutateAsync({ note, version }),
+    publish: (note: string, version = saved.version, accepted?: Publishing['accepted']) =>
+      publishing.mutateAsync({ note, version, ...(accepted ? { accepted } : {}) }),
   };
+}
+
+/** The body of publishing. */
+interface Publishing {
+  readonly note: string;
+  readonly version: number;
+  /** Warnings that were read and accepted. */
+  readonly accepted?: readonly { readonly code: string; readonly elementId: string }[];
 }
 
 /** What the desk around a draft needs to know of it, whatever its content is. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Form, Input, Modal, Segmented, Select } from 'antd';
+import { Form, Input, Segmented, Select } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { subjects } from '#lab/modules/subjects.js';
 import { api } from '#lab/ui/api.js';
+import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { requiredMark } from '#lab/ui/required-mark.jsx';
@@ -52,13 +53,13 @@ export function NewProcessDialog({ processes, onClose }: NewProcessDialogProps) 
   );
   const published = processes.filter(({ latest }) => latest !== null);
   return (
-    <Modal
+    <FormDialog
       open
       title={t('designer.diagrams.new')}
       okText={t('designer.diagrams.create')}
       cancelText={t('designer.diagrams.cancel')}
       okButtonProps={{ loading: create.isPending }}
-      onOk={() =>
+      onConfirm={() =>
         void form.validateFields().then(
           (asked) => create.mutate(asked),
           () => undefined,
@@ -68,6 +69,7 @@ export function NewProcessDialog({ processes, onClose }: NewProcessDialogProps) 
     >
       <Form
         form={form}
+        component={false}
         layout="vertical"
         requiredMark={requiredMark}
         initialValues={{ subject: subjects[0].name, variant: '' }}
@@ -125,7 +127,7 @@ export function NewProcessDialog({ processes, onClose }: NewProcessDialogProps) 
           <Input maxLength={100} />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import type { DefinitionSummary, DefinitionVersion } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { VersionTable } from '../diagram/versions-tab.js';
-import { Chips } from './columns.js';
+import { PublishedChips } from './published-columns.js';
 import { RetentionLine } from './retention-line.js';
 
 interface ProcessDrawerProps {
@@ -32,7 +32,7 @@ export function ProcessDrawer({ process, instancesOf, onClose }: ProcessDrawerPr
     ...(instancesOf
       ? [
           {
-            key: 'runs',
+            key: 'instances',
             label: `${t('designer.diagrams.runs')} ${process.running}`,
             children: instancesOf(process.key),
           },
@@ -44,7 +44,7 @@ export function ProcessDrawer({ process, instancesOf, onClose }: ProcessDrawerPr
       open
       title={
         <span className="definitions-title">
-          {nameIn(process.name)} <Chips process={process} />
+          {nameIn(process.name)} <PublishedChips texts="designer.diagrams" of={process} />
         </span>
       }
       onClose={onClose}

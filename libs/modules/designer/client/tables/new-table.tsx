@@ -1,7 +1,8 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { writeDecisions } from '#lab/process-engine/decision/index.js';
 import { api } from '#lab/ui/api.js';
+import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { requiredMark } from '#lab/ui/required-mark.jsx';
@@ -39,13 +40,13 @@ export function NewTableDialog({ tables, onClose }: NewTableDialogProps) {
   };
   const required = { required: true, whitespace: true, message: t('field.required') };
   return (
-    <Modal
+    <FormDialog
       open
       title={t('designer.tables.new')}
       okText={t('designer.diagrams.create')}
       cancelText={t('designer.diagrams.cancel')}
       okButtonProps={{ loading: create.isPending }}
-      onOk={() =>
+      onConfirm={() =>
         void form.validateFields().then(
           (given) => create.mutate(given),
           () => undefined,
@@ -53,7 +54,7 @@ export function NewTableDialog({ tables, onClose }: NewTableDialogProps) {
       }
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={requiredMark}>
+      <Form form={form} component={false} layout="vertical" requiredMark={requiredMark}>
         <Form.Item
           name="key"
           label={t('designer.tables.key')}
@@ -69,6 +70,6 @@ export function NewTableDialog({ tables, onClose }: NewTableDialogProps) {
           <Input maxLength={100} />
         </Form.Item>
       </Form>
-    </Modal>
+    </FormDialog>
   );
 }

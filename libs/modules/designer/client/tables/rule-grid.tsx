@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import type { DecisionModel, InputModel, OutputModel, TableModel } from '#lab/process-engine/decision/index.js';
+import { columnName } from '../../shared/problem-words.js';
 import { ColumnFields, useTypeName } from './column-fields.js';
 import type { CellProblems } from './model/cell-problems.js';
 import {
@@ -42,8 +43,8 @@ export function RuleGrid({ model, table, problems, matched, change }: RuleGridPr
   const acts = useActs(table.id, change, host);
   const edit = (act: (table: TableModel, fresh: (kind: string) => string) => TableModel, place?: string) =>
     change?.((before) => editTable(before, table.id, act), place);
-  const inputs = joined(table.inputs.map(nameOf));
-  const outputs = joined(table.outputs.map(nameOf));
+  const inputs = joined(table.inputs.map(columnName));
+  const outputs = joined(table.outputs.map(columnName));
   const header = (side: Side, column: InputModel | OutputModel, at: number) => (
     <ColumnHeader
       key={column.id}
@@ -163,7 +164,7 @@ function cellAt(host: HTMLElement | null, place: string): HTMLTextAreaElement | 
   return host?.querySelector<HTMLTextAreaElement>(`[data-cell="${place}"]`) ?? undefined;
 }
 
-/** What is typed takes the place of what stands there, as in a sheet. */
+/** What is typed takes the place of what is there, as in a sheet. */
 function typeIn(cell: HTMLTextAreaElement | undefined): void {
   cell?.focus();
   cell?.select();
@@ -205,7 +206,7 @@ function ColumnHeader({ side, column, model, change }: ColumnHeaderProps) {
   const detail = 'expression' in column ? column.expression : column.name;
   const words = (
     <>
-      <b>{nameOf(column) || t('designer.tables.unnamed')}</b>
+      <b>{columnName(column) || t('designer.tables.unnamed')}</b>
       {column.label !== '' && <code>{detail || '…'}</code>}
       <small>{typeName(column.type)}</small>
       {column.values !== '' && <small>{column.values}</small>}
@@ -229,7 +230,7 @@ function ColumnHeader({ side, column, model, change }: ColumnHeaderProps) {
             />
           }
         >
-          <button type="button" aria-label={t('designer.tables.column.edit', { name: nameOf(column) || detail })}>
+          <button type="button" aria-label={t('designer.tables.column.edit', { name: columnName(column) || detail })}>
             {words}
           </button>
         </Popover>
@@ -238,8 +239,4 @@ function ColumnHeader({ side, column, model, change }: ColumnHeaderProps) {
       )}
     </th>
   );
-}
-
-export function nameOf(column: InputModel | OutputModel): string {
-  return column.label || ('expression' in column ? column.expression : column.name);
 }

@@ -6,7 +6,7 @@ import type { RuleModel } from '#lab/process-engine/decision/index.js';
 import { cellKey, type CellProblems } from './model/cell-problems.js';
 import { cellOf, type CellPlace } from './model/edit.js';
 
-export const ruleActs = ['above', 'below', 'copy', 'up', 'down', 'remove'] as const;
+const ruleActs = ['above', 'below', 'copy', 'up', 'down', 'remove'] as const;
 export type RuleAct = (typeof ruleActs)[number];
 
 /** What rows tell their grid; it keeps its identity, so that a row is drawn only when it has changed. */

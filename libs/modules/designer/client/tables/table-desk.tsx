@@ -5,20 +5,20 @@ import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { saveFile } from '#lab/ui/download.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { changeParams } from '#lab/ui/resource/list-state.js';
+import { tablePlace } from '../../shared/problem-words.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import type { TableDraftText, TableVersion } from '../../shared/table.dto.js';
 import { useFileField } from '../draft/file-field.js';
-import { PublishFrame } from '../draft/publish-frame.js';
 import { settled } from '../draft/settled.js';
 import { useDraftDesk } from '../draft/use-draft-desk.js';
 import { DecisionPane } from './decision-pane.js';
 import { addTable } from './model/edit.js';
 import { useHistory } from './model/history.js';
-import { placeIn } from './problem-place.js';
+import { PublishTable } from './publish-table.js';
 import { TableBar } from './table-bar.js';
 import { TableProblems } from './table-problems.js';
 import { WithTest } from './test-pane.js';
-import { check, errorsOf, useTableChecks, type Problem } from './use-table-checks.js';
+import { check, errorsOf, useTableChecks, warningsOf, type Problem } from './use-table-checks.js';
 import { useTableDraft } from './use-table-draft.js';
 import { useTableImport } from './use-table-import.js';
 
@@ -47,9 +47,8 @@ export function TableDesk(props: TableDeskProps) {
   const model = history.now;
   const [live] = versions;
   const next = (live?.version ?? 0) + 1;
-  const found = (
-    <TableProblems problems={problems} placeOf={({ elementId, args }: Problem) => placeIn(model, elementId, args, t)} />
-  );
+  const placeOf = ({ elementId, args }: Problem) => tablePlace(model.decisions, elementId, args, t) ?? elementId;
+  const found = <TableProblems problems={problems} placeOf={placeOf} />;
   return (
     <div className="tables">
       <TableBar
@@ -105,10 +104,11 @@ export function TableDesk(props: TableDeskProps) {
       )}
       {desk.dialogs}
       {desk.isPublishing && (
-        <PublishFrame
+        <PublishTable
           version={next}
           busy={state.busy}
-          effect={t('designer.tables.publishEffect')}
+          warnings={warningsOf(checked.problems)}
+          placeOf={placeOf}
           onClose={desk.close}
           onPublish={(note) => void settled(state.publish(note)).then(desk.close)}
         />

@@ -7,10 +7,9 @@ import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { RowDrawer } from '#lab/ui/resource/row-drawer.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
-import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { mayProcess } from '../../shared/process.permissions.js';
 import type { TableSummary, TableVersion } from '../../shared/table.dto.js';
-import { TableChips } from './table-chips.js';
+import { PublishedChips, useVersionColumns } from '../list/published-columns.js';
 
 interface TableDrawerProps {
   readonly table: TableSummary;
@@ -27,7 +26,7 @@ export function TableDrawer({ table, onClose }: TableDrawerProps) {
       open
       title={
         <span className="definitions-title">
-          {nameIn(table.name)} <TableChips table={table} />
+          {nameIn(table.name)} <PublishedChips texts="designer.tables" of={table} />
         </span>
       }
       onClose={onClose}
@@ -65,7 +64,7 @@ export function TableDrawer({ table, onClose }: TableDrawerProps) {
 
 function Versions({ tableKey }: { readonly tableKey: string }) {
   const t = useT();
-  const nameIn = useNameIn();
+  const columns = useVersionColumns<TableVersion>('designer.tables');
   const answer = useApiQuery<readonly TableVersion[]>(`process/tables/${tableKey}/versions`);
   if (answer.isError) return <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <PageComing />;
@@ -77,23 +76,7 @@ function Versions({ tableKey }: { readonly tableKey: string }) {
       dataSource={[...answer.data]}
       locale={{ emptyText: t('designer.diagrams.noVersions') }}
       columns={[
-        {
-          title: t('designer.diagrams.version'),
-          key: 'version',
-          render: (_, { version }) => <b className="id">v{version}</b>,
-        },
-        { title: t('designer.diagrams.note'), dataIndex: 'note', render: (note: string | null) => note || <Nothing /> },
-        {
-          title: t('designer.diagrams.origin'),
-          dataIndex: 'origin',
-          render: (origin: string) => t(`designer.tables.origins.${origin}`),
-        },
-        {
-          title: t('designer.diagrams.by'),
-          key: 'by',
-          render: (_, { createdBy }) => (createdBy ? nameIn(createdBy) : <Nothing />),
-        },
-        { title: t('designer.diagrams.at'), dataIndex: 'createdAt', render: (at: string) => <Stamp value={at} /> },
+        ...columns,
         {
           key: 'acts',
           align: 'right',

@@ -167,7 +167,23 @@ describe('the editor of decision tables', () => {
     expect(await saved(server)).toMatchObject({ rules: [{ inputs: ['> 1000'] }, { inputs: ['-'] }] });
   });
 
-  it('tells what other files have against it', async () => {
+  it('names the inputs that no rule matches, and publishes them only when that is accepted', async () => {
+    const { server } = await draw();
+    await userEvent.clear(cell('Rule 2, Amount'));
+    await userEvent.type(cell('Rule 2, Amount'), '< 50');
+    const gap = 'No rule matches where 50 ≤ Amount ≤ 100.';
+    expect(await screen.findByText(gap)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Publish v3…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(gap, { exact: false })).toBeTruthy();
+    const publish = dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish v3' });
+    expect(publish.disabled).toBe(true);
+    await userEvent.click(dialog.getByRole('checkbox'));
+    await userEvent.click(publish);
+    await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/publish'))).toBe(true));
+  });
+
+  it('shows the problems of other files that refer to it', async () => {
     await draw({ problems: [beside] });
     await userEvent.type(cell('Rule 1, Amount'), '0');
     await userEvent.click(screen.getByRole('button', { name: 'Publish v3…' }));
@@ -175,7 +191,7 @@ describe('the editor of decision tables', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks whose draft stays when somebody else has saved meanwhile', async () => {
+  it('asks whose draft stays when another user has saved meanwhile', async () => {
     await draw({ stale: true });
     await userEvent.type(cell('Rule 1, Amount'), '0');
     await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));

@@ -52,7 +52,7 @@ function Draft({ tableKey }: { readonly tableKey: string }) {
   const mayWrite = useMay()(mayProcess.definition.save);
   const draft = useApiQuery<TableDraftText>(`process/table-drafts/${tableKey}`);
   const versions = useApiQuery<readonly TableVersion[]>(`process/tables/${tableKey}/versions`);
-  // What is open does not follow the server while somebody writes.
+  // What is open does not follow the server while a user writes.
   const [opened, setOpened] = useState<{ readonly draft: TableDraftText; readonly generation: number }>();
   if (!opened && draft.data) setOpened({ draft: draft.data, generation: 0 });
   const failed = !opened && (draft.error ?? versions.error);

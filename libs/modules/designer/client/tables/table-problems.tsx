@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
+import { tableSentence } from '../../shared/problem-words.js';
 import type { Problem } from './use-table-checks.js';
 
 const tones = { error: 'failed', warning: 'warning', notice: 'draft' } as const;
@@ -9,20 +10,12 @@ const order = { error: 0, warning: 1, notice: 2 } as const;
 /** The sentence of a problem in the reader's language. */
 export function useTableProblemText(): (problem: Pick<Problem, 'code' | 'args'>) => string {
   const t = useT();
-  return useCallback(
-    ({ code, args }) => {
-      const { side } = args;
-      if (code === 'expression' && args.text === '') return t('designer.tables.empty');
-      const said = side === undefined ? args : { ...args, side: t(`designer.tables.sides.${side}`) };
-      return t(`designer.tables.problems.${code}`, said);
-    },
-    [t],
-  );
+  return useCallback((problem) => tableSentence(problem, t), [t]);
 }
 
 interface TableProblemsProps {
   readonly problems: readonly Problem[];
-  /** Where a problem stands, in words; empty for the file as a whole. */
+  /** Where a problem is, in words; empty for the file as a whole. */
   readonly placeOf: (problem: Problem) => string;
 }
 

@@ -46,7 +46,7 @@ const draw = (tables: readonly TableSummary[] | undefined, perms: SessionInfo['p
 };
 
 describe('the list of decision tables', () => {
-  it('stands beside that of processes and is searched by the address', async () => {
+  it('is beside that of processes and is searched by the address', async () => {
     const { place, texts } = await draw([levels, rates]);
     const row = (await screen.findByRole('button', { name: 'Levels' })).closest('tr')!;
     expect(row.textContent).toContain('v2 Written here');

@@ -4,7 +4,7 @@ import type { DecisionModel, DecisionModelItem } from '#lab/process-engine/decis
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import { PanelField } from '../diagram/panel/fields.js';
-import { askedBy, valueOf, type Asked } from './model/asked.js';
+import { inputsOf, valueOf, type DecisionInput } from './model/inputs.js';
 import { errorsOf, type Checked } from './use-table-checks.js';
 import { useTrial } from './use-trial.js';
 
@@ -26,7 +26,7 @@ export function WithTest({ tableKey, model, item, checked, children }: TestPaneP
   // While something is being mended, the fields stay as they were.
   const [sound, setSound] = useState(checked.decisions);
   if (!broken && checked.xml !== '' && sound !== checked.decisions) setSound(checked.decisions);
-  const asked = askedBy(sound, model, item.id);
+  const asked = inputsOf(sound, model, item.id);
   const inputs = Object.fromEntries(asked.map((each) => [each.name, valueOf(each, typed[each.name] ?? '')]));
   const trial = useTrial(tableKey, broken ? '' : checked.xml, item.id, inputs);
   const decided = !broken && trial.answer?.ok ? trial.answer : undefined;
@@ -37,9 +37,9 @@ export function WithTest({ tableKey, model, item, checked, children }: TestPaneP
         <h2>{t('designer.tables.test')}</h2>
         <p className="lab-muted">{t('designer.tables.testNote')}</p>
         {asked.map((each) => (
-          <AskedField
+          <InputField
             key={each.name}
-            asked={each}
+            input={each}
             value={typed[each.name] ?? ''}
             onChange={(text) => setTyped((before) => ({ ...before, [each.name]: text }))}
           />
@@ -60,13 +60,13 @@ export function WithTest({ tableKey, model, item, checked, children }: TestPaneP
   );
 }
 
-interface AskedFieldProps {
-  readonly asked: Asked;
+interface InputFieldProps {
+  readonly input: DecisionInput;
   readonly value: string;
   readonly onChange: (text: string) => void;
 }
 
-function AskedField({ asked: { label, name, type, choices }, value, onChange }: AskedFieldProps) {
+function InputField({ input: { label, name, type, choices }, value, onChange }: InputFieldProps) {
   const t = useT();
   const options = choices.map((each) => ({ value: each, label: each }));
   return (

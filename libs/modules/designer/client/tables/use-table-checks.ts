@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import {
-  compileDecisions,
+  checkDecisions,
   writeDecisions,
   type DecisionModel,
   type DecisionProblem,
@@ -20,7 +20,7 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** Compiles what is written while it is written, by the same rules as the server. */
+/** Checks what is written while it is written, by the same rules as the server. */
 export function useTableChecks(model: DecisionModel): Checked {
   const [checked, setChecked] = useState<Checked>({ xml: '', decisions: new Map(), problems: [] });
   useEffect(() => {
@@ -40,7 +40,12 @@ export function useTableChecks(model: DecisionModel): Checked {
 
 export async function check(model: DecisionModel): Promise<Checked> {
   const xml = writeDecisions(model);
-  return { xml, ...(await compileDecisions(xml)) };
+  return { xml, ...(await checkDecisions(xml)) };
+}
+
+/** What the user who publishes should have read. */
+export function warningsOf(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ severity }) => severity === 'warning');
 }
 
 export function errorsOf(problems: readonly Problem[]): readonly Problem[] {

@@ -10,7 +10,7 @@ interface Trial {
   readonly problem?: ApiError;
 }
 
-/** Makes the decision anew whenever the table or what it is told has changed; nothing is asked while `xml` is empty. */
+/** Evaluates the decision again whenever the table or its inputs have changed; sends nothing while `xml` is empty. */
 export function useTrial(key: string, xml: string, decision: string, inputs: Readonly<Record<string, unknown>>): Trial {
   const body = JSON.stringify({ xml, decision, inputs });
   const [trial, setTrial] = useState<Trial>({});

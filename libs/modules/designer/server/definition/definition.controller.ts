@@ -4,6 +4,7 @@ import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { optionQuery, type OptionQuery } from '#lab/platform/resource/resource.service.js';
+import { LargeBody } from '#lab/platform/http/limits.js';
 import {
   checkBody,
   definitionKey,
@@ -36,8 +37,19 @@ export class DefinitionController {
 
   @Get('definitions/options')
   @Anyone()
-  async options(@Query({ schema: optionQuery }) { search, ids }: OptionQuery) {
-    const rows = (await this.definitions.options()).filter(({ id, name }) =>
+  options(@Query({ schema: optionQuery }) query: OptionQuery) {
+    return this.matching(query);
+  }
+
+  /** Those that records of one kind can start with: what may be bound to a category or type of them. */
+  @Get('definitions/of/:kind/options')
+  @Anyone()
+  optionsOf(@Param('kind') kind: string, @Query({ schema: optionQuery }) query: OptionQuery) {
+    return this.matching(query, kind);
+  }
+
+  private async matching({ search, ids }: OptionQuery, kind?: string) {
+    const rows = (await this.definitions.options(kind)).filter(({ id, name }) =>
       ids ? ids.includes(id) : isFoundIn([id, name.zh, name.en], search),
     );
     return { rows, total: rows.length };
@@ -69,6 +81,7 @@ export class DefinitionController {
     return this.definitions.draft(key);
   }
 
+  @LargeBody()
   @Put('drafts/:key')
   @May(may.save)
   saveDraft(
@@ -86,6 +99,7 @@ export class DefinitionController {
     return null;
   }
 
+  @LargeBody()
   @Post('drafts/:key/check')
   @May(may.search)
   check(@Param('key', { schema: definitionKey }) key: string, @Body({ schema: checkBody }) body: CheckBody) {

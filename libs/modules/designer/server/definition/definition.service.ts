@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
@@ -7,14 +7,14 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
-import type { ProblemCode } from '#lab/process-engine/index.js';
+import { readTitle, type Compiled, type Problem, type ProblemCode } from '#lab/process-engine/index.js';
 import {
   Definitions,
   Deployment,
   PeopleDirectory,
   ProcessDefinition,
   ProcessDraft,
-  shown,
+  Subjects,
 } from '#lab/process-host/index.js';
 import type {
   CheckBody,
@@ -26,10 +26,12 @@ import type {
   PublishBody,
 } from '../../shared/definition.dto.js';
 import { assertHarmless, DraftStore } from '../draft/draft-store.js';
+import { headColumns, newest, summaryOf, unpublished, versionOf } from '../draft/published-views.js';
+import { OrganisationCheck } from './organisation-check.js';
 
 /** The process centre: which diagrams there are, drafts of them, and how a draft becomes a version. */
 @Injectable()
-export class DefinitionService implements OnModuleInit {
+export class DefinitionService implements OnApplicationBootstrap {
   private readonly drafts: DraftStore<ProcessDraft>;
 
   constructor(
@@ -40,6 +42,8 @@ export class DefinitionService implements OnModuleInit {
     private readonly deployment: Deployment,
     private readonly directory: PeopleDirectory,
     private readonly refs: RefNames,
+    private readonly subjects: Subjects,
+    private readonly organisation: OrganisationCheck,
   ) {
     this.drafts = new DraftStore(
       { db, clock, audit },
@@ -51,76 +55,62 @@ export class DefinitionService implements OnModuleInit {
     );
   }
 
-  /** Other catalogues point to diagrams by key. */
-  onModuleInit(): void {
-    this.refs.register('process/definitions', async (keys) => {
+  /** Other catalogues point to diagrams by key: to any, or to those of one kind of record. Rooms have theirs by now. */
+  onApplicationBootstrap(): void {
+    const naming = async (keys: readonly string[]) => {
       const options = await this.options();
       return new Map(options.filter(({ id }) => keys.includes(id)).map(({ id, name }) => [id, name]));
-    });
+    };
+    this.refs.register('process/definitions', naming);
+    for (const { name } of this.subjects.all()) this.refs.register(`process/definitions/of/${name}`, naming);
   }
 
-  /** Published diagrams to choose from. */
-  async options(): Promise<{ id: string; code: null; name: BothNames; subject: string | null }[]> {
+  /** Published diagrams to choose from. @param kind those that records of this kind can start with alone */
+  async options(kind?: string): Promise<{ id: string; code: null; name: BothNames; subject: string | null }[]> {
     const list = await this.list();
-    return list.flatMap(({ key, name, subject, latest }) => (latest ? [{ id: key, code: null, name, subject }] : []));
+    return list.flatMap(({ key, name, subject, latest }) =>
+      latest && (kind === undefined || subject === kind) ? [{ id: key, code: null, name, subject }] : [],
+    );
   }
 
   async list(): Promise<DefinitionSummary[]> {
     const heads = await this.db.repo(ProcessDefinition).find({
-      select: {
-        id: true,
-        key: true,
-        version: true,
-        hash: true,
-        nameZh: true,
-        nameEn: true,
-        subject: true,
-        origin: true,
-        createdAt: true,
-      },
+      select: { ...headColumns, subject: true },
       order: { key: 'ASC', version: 'ASC' },
     });
     const drafts = await this.drafts.keys();
     const running = await this.running();
-    const latest = new Map(heads.map((head) => [head.key, head]));
-    const published = [...latest.values()].map((head): DefinitionSummary => ({
-      key: head.key,
-      name: { zh: head.nameZh, en: head.nameEn },
+    const latest = newest(heads);
+    const published = latest.map((head) => ({
+      ...summaryOf(head, drafts.includes(head.key), this.deployment.fileHashes.get(head.key)),
       subject: head.subject,
-      latest: { id: head.id, version: head.version, origin: head.origin, createdAt: head.createdAt.toISOString() },
-      hasDraft: drafts.includes(head.key),
       running: heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0),
-      diverged: this.hasParted(head),
     }));
-    const onlyDrafts = drafts.filter((key) => !latest.has(key));
-    return [
-      ...published,
-      ...onlyDrafts.map((key): DefinitionSummary => ({
-        key,
-        name: { zh: key },
-        subject: null,
-        latest: null,
-        hasDraft: true,
-        running: 0,
-        diverged: false,
-      })),
-    ];
+    const onlyDrafts = drafts.filter((key) => !latest.some((head) => head.key === key));
+    return [...published, ...(await Promise.all(onlyDrafts.map((key) => this.onlyDraft(key))))];
+  }
+
+  /** A process that is not published yet, named as its draft names it. */
+  private async onlyDraft(key: string): Promise<DefinitionSummary> {
+    const draft = await this.drafts.find(key);
+    const title = draft ? await readTitle(draft.xml) : undefined;
+    const { name = '', zh, en } = title?.names ?? {};
+    return {
+      ...unpublished(key),
+      name: { zh: zh || name || en || key, ...(en ? { en } : {}) },
+      subject: title?.subject ?? null,
+      running: 0,
+    };
   }
 
   async versions(key: string): Promise<DefinitionVersion[]> {
     const rows = await this.db.repo(ProcessDefinition).find({ where: { key }, order: { version: 'DESC' } });
     const running = await this.running();
     await this.directory.refresh();
-    return rows.map(({ id, version, nameZh, nameEn, origin, suspended, note, createdBy, createdAt }) => ({
-      id,
-      version,
-      name: { zh: nameZh, en: nameEn },
-      origin,
-      suspended,
-      note,
-      createdBy: createdBy === null ? null : shown(this.directory, createdBy).name,
-      createdAt: createdAt.toISOString(),
-      running: running.get(id) ?? 0,
+    return rows.map((row) => ({
+      ...versionOf(row, this.directory),
+      suspended: row.suspended,
+      running: running.get(row.id) ?? 0,
     }));
   }
 
@@ -156,11 +146,19 @@ export class DefinitionService implements OnModuleInit {
   }
 
   /**
-   * Makes the draft the next version; instances in progress keep theirs.
-   * @throws BusinessError 8009 with problems or failed scenario cases, 8001 when the draft has moved on, 8013 without one
+   * Makes the draft the next version; instances in progress keep theirs. Warnings must be accepted one by one.
+   * @throws BusinessError 8009 with errors, warnings that were not accepted, or failed scenario cases, 8001 when the draft has moved on, 8013 without one
    */
-  async publish(me: Me, key: string, { note, version }: PublishBody): Promise<{ id: string; version: number }> {
+  async publish(
+    me: Me,
+    key: string,
+    { note, version, accepted }: PublishBody,
+  ): Promise<{ id: string; version: number }> {
     const { xml, scenarios } = await this.drafts.take(key, version);
+    const { problems } = await this.problemsOf(xml);
+    const wrong = problems.filter(({ severity }) => severity === 'error');
+    const open = wrong.length > 0 ? wrong : problems.filter((problem) => !isAccepted(problem, accepted));
+    if (open.length > 0) throw new BusinessError(errors.definitionInvalid, [open.length], { problems: open });
     const { definition } = await this.definitions.publish({
       key,
       xml,
@@ -198,14 +196,17 @@ export class DefinitionService implements OnModuleInit {
 
   /** Problems of a diagram and the outcome of its scenarios, without storing anything. */
   async check({ xml, scenarios }: CheckBody, key: string) {
-    const { problems, definition } = await this.definitions.compile(xml);
+    const { problems, definition } = await this.problemsOf(xml);
     const cases = scenarios !== null && definition ? await this.definitions.runScenarios(key, xml, scenarios) : [];
     return { problems, cases };
   }
 
-  private hasParted(head: Pick<ProcessDefinition, 'key' | 'origin' | 'hash'>): boolean {
-    const file = this.deployment.fileHashes.get(head.key);
-    return head.origin === 'designer' && file !== undefined && file !== head.hash;
+  /** What the diagram says of itself, and what the organisation says of those whom it names. */
+  private async problemsOf(xml: string): Promise<Compiled> {
+    const { definition, problems } = await this.definitions.check(xml);
+    // A drawing that cannot run is mended first.
+    const others = definition ? await this.organisation.of(definition) : [];
+    return { problems: [...problems, ...others], ...(definition ? { definition } : {}) };
   }
 
   private async running(): Promise<Map<string, number>> {
@@ -219,4 +220,10 @@ export class DefinitionService implements OnModuleInit {
 
 function textOf({ id, xml, scenarios, version, baseVersion, updatedAt }: ProcessDraft): DraftText {
   return { key: id, xml, scenarios, version, baseVersion, updatedAt: updatedAt.toISOString() };
+}
+
+/** Notices ask nothing; a warning is accepted by its code at its element. */
+function isAccepted({ severity, code, elementId }: Problem, accepted: PublishBody['accepted']): boolean {
+  if (severity === 'notice') return true;
+  return severity === 'warning' && accepted.some((one) => one.code === code && one.elementId === elementId);
 }

@@ -4,6 +4,7 @@ import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { optionQuery, type OptionQuery } from '#lab/platform/resource/resource.service.js';
+import { LargeBody } from '#lab/platform/http/limits.js';
 import { dryRunBody, type DryRunBody } from '../../shared/dry-run.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { DryRuns } from './dry-runs.js';
@@ -13,6 +14,7 @@ import { DryRuns } from './dry-runs.js';
 export class DryRunController {
   constructor(private readonly dryRuns: DryRuns) {}
 
+  @LargeBody()
   @Post()
   @May(mayProcess.definition.save)
   run(@Me() me: Person, @Body({ schema: dryRunBody }) body: DryRunBody): Promise<DryRun> {

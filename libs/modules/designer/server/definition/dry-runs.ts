@@ -9,7 +9,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { fieldRefusal, refuseField } from '#lab/platform/http/field-errors.js';
 import type { Option, OptionQuery } from '#lab/platform/resource/resource.service.js';
-import type { Definition } from '#lab/process-engine/index.js';
+import type { Definition, Process } from '#lab/process-engine/index.js';
 import {
   instanceContains,
   Definitions,
@@ -58,7 +58,8 @@ export class DryRuns {
       throw refuseField('initiator', 'choice');
     if (body.record === undefined) {
       const initiator = body.initiator ?? me.id;
-      return this.forecast.dryRun(definition, this.madeUp(subject, body.facts ?? {}, initiator), initiator, this.now);
+      const about = this.madeUp(subject, body.facts ?? {}, initiator);
+      return this.forecast.dryRun(forgivingUnknown(definition), about, initiator, this.now);
     }
     if (subject === undefined) throw refuseField('record', 'choice');
     const { about, owner } = await this.recordOf(me, subject, body.record);
@@ -97,7 +98,7 @@ export class DryRuns {
     return this.definitions.compiledOf(id);
   }
 
-  /** Nobody's record: whoever asks for it owns it, in their own department. */
+  /** A record for the trial only: its owner is the user who runs it, in their own department. */
   private madeUp(name: string | undefined, facts: Readonly<Record<string, unknown>>, initiator: string): MadeUpCase {
     const user = this.org.user(initiator);
     const anchors = { owner: initiator, department: user?.departmentId ?? null, function: user?.function ?? null };
@@ -124,6 +125,25 @@ export class DryRuns {
     if (!mayRead) throw new BusinessError(errors.notFound);
     return { about: { subject, binding, record }, owner: binding.anchors(record).owner };
   }
+}
+
+/** The definition, but a state whose condition reads a fact without a value may be entered. */
+function forgivingUnknown(definition: Definition): Definition {
+  const forgiving = (process: Process): Process => ({
+    ...process,
+    mayEnter: (state, facts) => {
+      let readsUnknown = false;
+      const observed = new Proxy(facts, {
+        get: (known, name) => {
+          if (!Reflect.has(known, name)) readsUnknown = true;
+          return Reflect.get(known, name) as unknown;
+        },
+      });
+      return process.mayEnter(state, observed) || readsUnknown;
+    },
+  });
+  const processes = new Map([...definition.processes].map(([id, process]) => [id, forgiving(process)]));
+  return { ...definition, processes, root: processes.get(definition.root.id) ?? definition.root };
 }
 
 /** Cards are JSON columns, read as text here. */

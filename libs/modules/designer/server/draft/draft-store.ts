@@ -47,7 +47,7 @@ export class DraftStore<D extends Draft> {
   }
 
   /**
-   * Stores a draft over the version that was seen; 0 stands for the first one.
+   * Stores a draft over the version that was seen; 0 means that there is none yet.
    * @throws BusinessError 8001 when another user has saved it in between
    */
   async save(me: Me, key: string, version: number, content: Omit<D, keyof Draft>): Promise<D> {

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common'
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { LargeBody } from '#lab/platform/http/limits.js';
 import { publishBody, type PublishBody } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import {
@@ -17,7 +18,7 @@ import { TableService } from './table.service.js';
 
 const may = mayProcess.definition;
 
-/** Decision tables: whoever may draw processes may write them. */
+/** Decision tables: the user who may draw processes may write them. */
 @Controller('process')
 export class TableController {
   constructor(private readonly tables: TableService) {}
@@ -46,6 +47,7 @@ export class TableController {
     return this.tables.draft(key);
   }
 
+  @LargeBody()
   @Put('table-drafts/:key')
   @May(may.save)
   saveDraft(
@@ -63,6 +65,7 @@ export class TableController {
     return null;
   }
 
+  @LargeBody()
   @Post('table-drafts/:key/check')
   @May(may.search)
   check(@Param('key', { schema: tableKey }) key: string, @Body({ schema: tableCheckBody }) { xml }: TableCheckBody) {
@@ -70,6 +73,7 @@ export class TableController {
   }
 
   /** Makes a decision with what is written, published or not. */
+  @LargeBody()
   @Post('table-drafts/:key/test')
   @May(may.search)
   test(@Param('key', { schema: tableKey }) _key: string, @Body({ schema: tableTestBody }) body: TableTestBody) {

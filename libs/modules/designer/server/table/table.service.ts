@@ -5,14 +5,13 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { compileDecisions, decideOn, type DecisionProblemCode } from '#lab/process-engine/decision/index.js';
+import { compileDecisions, decideOn, readModel, type DecisionProblemCode } from '#lab/process-engine/decision/index.js';
 import {
   DecisionTables,
   Deployment,
   PeopleDirectory,
   ProcessDecision,
   ProcessDecisionDraft,
-  shown,
   TablePublishing,
   type DecisionUse,
   type TableProblem,
@@ -28,8 +27,7 @@ import type {
   TableVersion,
 } from '../../shared/table.dto.js';
 import { assertHarmless, DraftStore } from '../draft/draft-store.js';
-
-type Head = Omit<ProcessDecision, 'xml' | 'note' | 'createdBy'>;
+import { headColumns, newest, summaryOf, unpublished, versionOf } from '../draft/published-views.js';
 
 /** Decision tables in the process centre: which there are, drafts of them, trying them out, and publishing. */
 @Injectable()
@@ -56,68 +54,46 @@ export class TableService {
   }
 
   async list(): Promise<TableSummary[]> {
-    const heads: readonly Head[] = await this.db.repo(ProcessDecision).find({
-      select: {
-        id: true,
-        key: true,
-        version: true,
-        hash: true,
-        nameZh: true,
-        nameEn: true,
-        origin: true,
-        createdAt: true,
-      },
+    const heads = await this.db.repo(ProcessDecision).find({
+      select: headColumns,
       order: { key: 'ASC', version: 'ASC' },
     });
     const drafts = await this.drafts.keys();
-    const latest = new Map(heads.map((head) => [head.key, head]));
+    const latest = newest(heads);
     const asked = await this.publishing.asked();
     const published = await Promise.all(
-      [...latest.values()].map((head) => this.summaryOf(head, asked, drafts.includes(head.key))),
-    );
-    const onlyDrafts = drafts.filter((key) => !latest.has(key));
-    return [
-      ...published,
-      ...onlyDrafts.map((key): TableSummary => ({
-        key,
-        name: { zh: key },
-        latest: null,
-        hasDraft: true,
-        diverged: false,
-        decisions: [],
+      latest.map(async (head) => ({
+        ...summaryOf(head, drafts.includes(head.key), this.deployment.tableHashes.get(head.key)),
+        decisions: await this.decisionsOf(head.id, asked),
       })),
-    ];
+    );
+    const onlyDrafts = drafts.filter((key) => !latest.some((head) => head.key === key));
+    return [...published, ...(await Promise.all(onlyDrafts.map((key) => this.onlyDraft(key))))];
   }
 
-  private async summaryOf(head: Head, asked: readonly DecisionUse[], hasDraft: boolean): Promise<TableSummary> {
-    const file = this.deployment.tableHashes.get(head.key);
-    const decisions = await this.tables.compiledOf(head.id);
-    return {
-      key: head.key,
-      name: { zh: head.nameZh, en: head.nameEn },
-      latest: { id: head.id, version: head.version, origin: head.origin, createdAt: head.createdAt.toISOString() },
-      hasDraft,
-      diverged: head.origin === 'designer' && file !== undefined && file !== head.hash,
-      decisions: [...decisions.values()].map(({ id, name }) => ({
-        id,
-        name: name || id,
-        askedBy: [...new Set(asked.filter(({ decision }) => decision === id).map(({ diagram }) => diagram))],
-      })),
-    };
+  /** A file that is not published yet, named as its draft names it. */
+  private async onlyDraft(key: string): Promise<TableSummary> {
+    const draft = await this.drafts.find(key);
+    const { model } = draft ? await readModel(draft.xml) : {};
+    const { name = '', nameZh, nameEn } = model ?? {};
+    const zh = nameZh || name || nameEn || key;
+    return { ...unpublished(key, { zh, ...(nameEn ? { en: nameEn } : {}) }), decisions: [] };
+  }
+
+  /** The decisions of a version, with the diagrams that ask them. */
+  private async decisionsOf(version: string, asked: readonly DecisionUse[]): Promise<TableSummary['decisions']> {
+    const decisions = await this.tables.compiledOf(version);
+    return [...decisions.values()].map(({ id, name }) => ({
+      id,
+      name: name || id,
+      askedBy: [...new Set(asked.filter(({ decision }) => decision === id).map(({ diagram }) => diagram))],
+    }));
   }
 
   async versions(key: string): Promise<TableVersion[]> {
     const rows = await this.db.repo(ProcessDecision).find({ where: { key }, order: { version: 'DESC' } });
     await this.directory.refresh();
-    return rows.map(({ id, version, nameZh, nameEn, origin, note, createdBy, createdAt }) => ({
-      id,
-      version,
-      name: { zh: nameZh, en: nameEn },
-      origin,
-      note,
-      createdBy: createdBy === null ? null : shown(this.directory, createdBy).name,
-      createdAt: createdAt.toISOString(),
-    }));
+    return rows.map((row) => versionOf(row, this.directory));
   }
 
   /** @throws BusinessError 8013 when there is no such version */

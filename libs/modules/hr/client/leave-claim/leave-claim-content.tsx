@@ -1,35 +1,52 @@
-import type { LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
+import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
-import { useDays, usePeriod } from './leave-claim-titles.js';
+import type { LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
+import { useDays, useLeaveClaimTitle, usePeriod } from './leave-claim-titles.js';
 
-/** What a decision about a claim needs: how long, when, what is left before and after it, and why. */
+/** The heading of a claim's page, and the department in its rail. */
+export function useRecordPage(): RecordPageSpec<LeaveClaimDetail> {
+  const t = useT();
+  const nameIn = useNameIn();
+  const titleOf = useLeaveClaimTitle();
+  return {
+    title: (claim) => titleOf(claim) ?? t('hr.claim.one'),
+    facts: ({ department }) => [
+      { label: t('hr.claim.fields.department'), value: department ? nameIn(department) : <Nothing /> },
+    ],
+  };
+}
+
+/** What a decision about a claim needs: whose leave, how long, when, what is left before and after it, and why. */
 export default function LeaveClaimContent({ record: claim }: { readonly record: LeaveClaimDetail }) {
   const t = useT();
   const nameIn = useNameIn();
   const days = useDays();
   const period = usePeriod();
-  const { type, comment, balance } = claim;
+  const { type, comment, balance, owner, department } = claim;
+  const label = (field: string) => t(`hr.claim.fields.${field}`);
   const differs = claim.days !== null && claim.computedDays !== null && claim.days !== claim.computedDays;
   return (
     <>
       <Facts
         facts={[
+          { label: label('owner'), value: <Person person={owner} />, note: department && nameIn(department) },
           {
-            label: t('hr.claim.fields.days'),
+            label: label('days'),
             value: claim.days === null ? <Nothing /> : <strong className="hr-figure">{days(claim.days)}</strong>,
             note: differs ? t('hr.claim.byCalendar', { days: days(claim.computedDays ?? 0) }) : undefined,
           },
-          { label: t('hr.claim.fields.type'), value: nameIn(type) || <Nothing /> },
+          { label: label('type'), value: nameIn(type) || <Nothing /> },
           {
-            label: t('hr.claim.fields.period'),
+            label: label('period'),
             value: <span className="lab-figures">{period(claim) ?? <Nothing />}</span>,
-            note: isOfNextYear(claim) ? t('hr.claim.fields.nextYearConfirmed') : undefined,
+            note: isOfNextYear(claim) ? label('nextYearConfirmed') : undefined,
           },
           balance !== undefined && {
-            label: t('hr.claim.fields.balance'),
+            label: label('balance'),
             value:
               balance === null ? (
                 t('hr.claim.noBalance')
@@ -45,7 +62,7 @@ export default function LeaveClaimContent({ record: claim }: { readonly record: 
         ].filter((fact) => fact !== false)}
       />
       {comment && (
-        <Section title={t('hr.claim.fields.comment')}>
+        <Section title={label('comment')}>
           <p className="lab-document-words">{comment}</p>
         </Section>
       )}

@@ -1,17 +1,15 @@
-import { Checkbox, InputNumber, Segmented, Select } from 'antd';
-import { trimZeros } from '#lab/shared/money.js';
+import { CheckField, NumberField, SegmentedChoice, SelectField } from '#lab/ui/document/bound-choices.jsx';
 import { DayField, FilesField, NoteField } from '#lab/ui/document/bound-fields.jsx';
-import { FormField } from '#lab/ui/form/form-field.jsx';
+import type { DocumentForm } from '#lab/ui/document/use-document-form.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { halves, type Half } from '../../shared/hr.codes.js';
-import type { LeaveChoice, LeaveCount } from '../../shared/leave-claim.dto.js';
+import { halves } from '../../shared/hr.codes.js';
+import type { LeaveChoice, LeaveClaimDetail, LeaveCount } from '../../shared/leave-claim.dto.js';
 import { longestComment } from '../../shared/leave-claim.dto.js';
 import { useDays } from './leave-claim-titles.js';
-import { isOfNextYear, wantsProof } from './leave-claim-values.js';
-import type { LeaveClaimForm } from './use-leave-claim-form.js';
+import { differs, isOfNextYear, ownDays, wantsProof, type LeaveClaimValues } from './leave-claim-values.js';
 
 interface PartProps {
-  readonly form: LeaveClaimForm;
+  readonly form: DocumentForm<LeaveClaimDetail, LeaveClaimValues>;
   /** What the calendar counts for the interval. */
   readonly count: LeaveCount | undefined;
 }
@@ -24,30 +22,29 @@ interface LeaveClaimFieldsProps extends PartProps {
 /** The fields of a claim. */
 export function LeaveClaimFields({ form, type, count, choices }: LeaveClaimFieldsProps) {
   const t = useT();
-  const { values, change, field } = form;
+  const nameIn = useNameIn();
+  const { values, record } = form;
+  const types = choices.map(({ id, name, balance }) => ({
+    value: id,
+    label: nameIn(name),
+    note: balance === null ? undefined : t('hr.claim.left', { days: balance }),
+  }));
+  const halfDays = halves.map((half) => ({ value: half, label: t(`hr.claim.halves.${half}`) }));
+  const half = (name: 'startHalf' | 'endHalf') => <SegmentedChoice form={form} name={name} choices={halfDays} />;
+  const needsProof = wantsProof(type, values.ownDays ?? count?.days);
   return (
     <div className="hr-rows">
       <div className="lab-form">
-        <TypeField form={form} choices={choices} />
+        <SelectField form={form} name="typeId" choices={types} autoFocus={!record} span={2} required />
       </div>
       <div className="lab-form">
-        <DayField form={form} name="startDay" span={2} required beside={<HalfChoice form={form} name="startHalf" />} />
-        <DayField form={form} name="endDay" span={2} required beside={<HalfChoice form={form} name="endHalf" />} />
+        <DayField form={form} name="startDay" span={2} required beside={half('startHalf')} />
+        <DayField form={form} name="endDay" span={2} required beside={half('endHalf')} />
       </div>
       <div className="lab-form">
         <DaysField form={form} count={count} />
         {isOfNextYear(values, new Date().getFullYear()) && (
-          <FormField {...field('nextYearConfirmed')} span={2} required>
-            {({ status: _, ...control }) => (
-              <Checkbox
-                {...control}
-                checked={values.nextYearConfirmed}
-                onChange={(event) => change({ nextYearConfirmed: event.target.checked })}
-              >
-                {t('hr.claim.nextYear')}
-              </Checkbox>
-            )}
-          </FormField>
+          <CheckField form={form} name="nextYearConfirmed" text={t('hr.claim.nextYear')} span={2} required />
         )}
       </div>
       <div className="lab-form">
@@ -57,60 +54,11 @@ export function LeaveClaimFields({ form, type, count, choices }: LeaveClaimField
           max={longestComment}
           rows={3}
           span={2}
-          required={needsWord(values, count)}
+          required={differs(values, count?.days)}
         />
-        <FilesField
-          form={form}
-          name="files"
-          max={1}
-          span={2}
-          help={wantsProof(type, values.ownDays ?? count?.days) ? t('hr.claim.proofHelp') : undefined}
-        />
+        <FilesField form={form} name="files" max={1} span={2} help={needsProof ? t('hr.claim.proofHelp') : undefined} />
       </div>
     </div>
-  );
-}
-
-/** Morning or afternoon of the day beside it. */
-function HalfChoice({ form, name }: { readonly form: LeaveClaimForm; readonly name: 'startHalf' | 'endHalf' }) {
-  const t = useT();
-  return (
-    <Segmented<Half>
-      aria-label={form.field(name).label}
-      value={form.values[name]}
-      options={halves.map((half) => ({ value: half, label: t(`hr.claim.halves.${half}`) }))}
-      onChange={(half) => form.change({ [name]: half })}
-    />
-  );
-}
-
-function TypeField({ form, choices }: Pick<LeaveClaimFieldsProps, 'form' | 'choices'>) {
-  const t = useT();
-  const nameIn = useNameIn();
-  const { values, change, leave, field, record } = form;
-  return (
-    <FormField {...field('typeId')} span={2} required>
-      {(control) => (
-        <Select<string>
-          {...control}
-          autoFocus={!record}
-          value={values.typeId ?? undefined}
-          options={choices.map((choice) => ({ value: choice.id, label: nameIn(choice.name), choice }))}
-          showSearch={{ optionFilterProp: 'label' }}
-          listHeight={330}
-          optionRender={({ data }) => (
-            <span className="hr-type">
-              {nameIn(data.choice.name)}
-              {data.choice.balance !== null && (
-                <span className="lab-muted">{t('hr.claim.left', { days: data.choice.balance })}</span>
-              )}
-            </span>
-          )}
-          onChange={(typeId) => change({ typeId })}
-          onBlur={() => leave('typeId')}
-        />
-      )}
-    </FormField>
   );
 }
 
@@ -118,51 +66,25 @@ function TypeField({ form, choices }: Pick<LeaveClaimFieldsProps, 'form' | 'choi
 function DaysField({ form, count }: PartProps) {
   const t = useT();
   const inDays = useDays();
-  const { values, change, leave, field } = form;
-  const own = values.ownDays !== null && count !== undefined;
-  const shown = values.ownDays ?? count?.days;
-  return (
-    <FormField
-      {...field('days')}
-      required
-      help={
-        count === undefined ? undefined : own ? (
-          <>
-            {t('hr.claim.byCalendar', { days: inDays(count.days) })}{' '}
-            <button type="button" className="lab-link" onClick={() => change({ ownDays: null })}>
-              {t('hr.claim.useCalendar')}
-            </button>
-          </>
-        ) : (
-          t('hr.claim.counted')
-        )
-      }
-    >
-      {(control) => (
-        <InputNumber<string>
-          {...control}
-          stringMode
-          formatter={(text, { userTyping, input }) => (userTyping ? input : trimZeros(String(text ?? '')))}
-          className="lab-field-number"
-          min="0"
-          step="0.5"
-          value={shown ?? null}
-          onChange={(days) => change({ ownDays: ownDays(days, count?.days) })}
-          onBlur={() => leave('days')}
-        />
-      )}
-    </FormField>
+  const { values, change } = form;
+  const byCalendar = count && values.ownDays !== null && (
+    <>
+      {t('hr.claim.byCalendar', { days: inDays(count.days) })}{' '}
+      <button type="button" className="lab-link" onClick={() => change({ ownDays: null })}>
+        {t('hr.claim.useCalendar')}
+      </button>
+    </>
   );
-}
-
-/** What was written, where it is not what the calendar counts anyway. */
-function ownDays(written: string | null, counted: string | undefined): string | null {
-  if (written === null || written === '') return '';
-  const days = String(Number(written));
-  return days === counted ? null : days;
-}
-
-/** A comment is asked for where the days are not those of the calendar. */
-function needsWord({ ownDays }: LeaveClaimForm['values'], count: LeaveCount | undefined): boolean {
-  return Boolean(ownDays) && count !== undefined && ownDays !== count.days;
+  return (
+    <NumberField
+      form={form}
+      name="days"
+      required
+      min="0"
+      step="0.5"
+      value={values.ownDays ?? count?.days ?? null}
+      help={count && (byCalendar || t('hr.claim.counted'))}
+      onChange={(days) => change({ ownDays: ownDays(days, count?.days) })}
+    />
+  );
 }

@@ -1,13 +1,16 @@
 import { FormFrame } from '#lab/ui/document/form-frame.jsx';
 import { FormPage } from '#lab/ui/document/form-page.jsx';
+import { useDocumentForm } from '#lab/ui/document/use-document-form.js';
+import { useHeldValues } from '#lab/ui/document/use-held-values.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { Answered } from '#lab/ui/states/answered.jsx';
 import type { LeaveChoice, LeaveClaimDetail } from '../../shared/leave-claim.dto.js';
-import { leaveClaimDocument } from './leave-claim-document.js';
+import { leaveClaimDocument } from '../../shared/leave-claim.words.js';
+import { BalanceRail } from './balance-rail.js';
 import { LeaveClaimFields } from './leave-claim-fields.js';
-import { LeaveClaimRail } from './leave-claim-rail.js';
 import { useLeaveClaimTitle } from './leave-claim-titles.js';
-import { useLeaveClaimForm } from './use-leave-claim-form.js';
+import { bodyOf, fields, problemsOf, valuesOf, withChange, type LeaveClaimValues } from './leave-claim-values.js';
+import { useDayCount } from './use-day-count.js';
 
 /** A new claim, or one that may still be changed. */
 export default function LeaveClaimFormScreen() {
@@ -30,14 +33,26 @@ interface LeaveClaimFormProps {
 
 function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
   const titleOf = useLeaveClaimTitle();
-  const { form, type, count } = useLeaveClaimForm(opened, choices);
-  const { values } = form;
+  const held = useHeldValues<LeaveClaimDetail, LeaveClaimValues>(leaveClaimDocument, opened, valuesOf);
+  const { values } = held;
+  const type = choices.find(({ id }) => id === values.typeId);
+  const { shown: count, counted, ask } = useDayCount(values);
+  const known = { type, counted, year: new Date().getFullYear() };
+  const form = useDocumentForm(held, {
+    fields,
+    bodyOf: async (given) => bodyOf(given, await ask()),
+    // Any draft can be saved.
+    problemsOf: (given, goal) => (goal === 'save' ? [] : problemsOf(given, known)),
+    withChange,
+    // The rules of a claim look at several fields at once.
+    stillRefused: () => [],
+  });
   const days = values.ownDays ?? count?.days;
   return (
     <FormFrame
       form={form}
       title={type && titleOf({ ...values, type: type.name, days: days || null })}
-      rail={type && <LeaveClaimRail type={type} count={count} days={days} startDay={values.startDay} />}
+      rail={type && <BalanceRail type={type} count={count} days={days} startDay={values.startDay} />}
       // The type decides which process the claim takes.
       hasForecast={Boolean(form.record?.typeId)}
     >

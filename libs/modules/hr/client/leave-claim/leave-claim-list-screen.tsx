@@ -1,58 +1,81 @@
 import { useMemo } from 'react';
+import { user } from '#lab/modules/org/shared/user.resource.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
-import { useStateFilter } from '#lab/ui/document/document-columns.jsx';
-import { DocumentList } from '#lab/ui/document/document-list.jsx';
+import { useDocumentColumns } from '#lab/ui/document/document-columns.jsx';
+import { useDocumentFilters } from '#lab/ui/document/document-filters.js';
+import { DocumentList, type DocumentListProps } from '#lab/ui/document/document-list.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
-import type { Filter } from '#lab/ui/resource/filter.js';
 import type { LeaveChoice, LeaveClaimRow } from '../../shared/leave-claim.dto.js';
-import { leaveClaimWords } from '../../shared/leave-claim.words.js';
-import { BalanceStrip } from './balance-strip.js';
-import { useLeaveClaimColumns } from './leave-claim-columns.js';
-import { leaveClaimDocument } from './leave-claim-document.js';
+import { leaveClaimDocument, leaveClaimWords } from '../../shared/leave-claim.words.js';
+import { useDays, usePeriod } from './leave-claim-titles.js';
 
 const none: readonly LeaveChoice[] = [];
-/** Years before the current one that the filter names. */
-const yearsBack = 4;
 
-/** The reader's claims, under what they have left of each type. */
+/** The claims of the reader, under what they have left of each type, or those of others. */
 export default function LeaveClaimListScreen() {
+  return <LeaveClaimList name="hr.claims" />;
+}
+
+type LeaveClaimListProps = Pick<DocumentListProps<LeaveClaimRow>, 'name' | 'desk'>;
+
+/** A list of claims, with the columns and filters that all of them have. */
+export function LeaveClaimList(props: LeaveClaimListProps) {
   const { may, paths } = leaveClaimDocument;
   const mayCreate = useMay()(may.create);
   const { data: choices = none } = useApiQuery<readonly LeaveChoice[]>(mayCreate ? `${paths.route}/choices` : null);
+  const period = usePeriod();
+  const inDays = useDays();
+  const usual = useDocumentColumns<LeaveClaimRow>(leaveClaimWords);
+  const filters = useDocumentFilters(leaveClaimWords);
   return (
     <DocumentList<LeaveClaimRow>
       kind={leaveClaimDocument}
-      name="hr.claims"
-      columns={useLeaveClaimColumns()}
-      filters={useFilters(choices)}
+      {...props}
+      columns={[
+        usual.number,
+        usual.owner,
+        usual.name('type', { main: true, width: 160 }),
+        usual.figures('period', period, { width: 230, sort: 'startDay', onCard: 'fact' }),
+        usual.figures('days', ({ days }) => (days === null ? undefined : inDays(days)), {
+          width: 80,
+          align: 'right',
+          onCard: 'fact',
+        }),
+        usual.state,
+        usual.path,
+        usual.updatedAt,
+      ]}
+      filters={useMemo(
+        () => [
+          filters.state('deleted'),
+          filters.entries('typeId', choices),
+          filters.ref('ownerId', user.route, 'owner'),
+          filters.year('year'),
+        ],
+        [filters, choices],
+      )}
       above={<BalanceStrip choices={choices} />}
     />
   );
 }
 
-function useFilters(choices: readonly LeaveChoice[]): readonly Filter[] {
+/** What the reader has left today, for each type that keeps a balance. */
+function BalanceStrip({ choices }: { readonly choices: readonly LeaveChoice[] }) {
   const t = useT();
   const nameIn = useNameIn();
-  const state = useStateFilter(leaveClaimWords, 'deleted');
-  return useMemo(() => {
-    const next = new Date().getFullYear() + 1;
-    const years = Array.from({ length: yearsBack + 2 }, (_, back) => String(next - back));
-    return [
-      state,
-      {
-        kind: 'choice',
-        key: 'typeId',
-        label: t('hr.claim.fields.type'),
-        many: true,
-        choices: choices.map(({ id, name }) => ({ value: id, label: nameIn(name) })),
-      },
-      {
-        kind: 'choice',
-        key: 'year',
-        label: t('hr.claim.fields.year'),
-        choices: years.map((year) => ({ value: year, label: year })),
-      },
-    ];
-  }, [choices, state, t, nameIn]);
+  const kept = choices.filter(({ balance }) => balance !== null);
+  if (kept.length === 0) return null;
+  return (
+    <dl className="hr-balances" aria-label={t('hr.claim.balances')}>
+      {kept.map(({ id, name, balance }) => (
+        <div key={id}>
+          <dt>{nameIn(name)}</dt>
+          <dd>
+            <strong>{balance}</strong> {t('hr.claim.daysLeft', { count: Number(balance) })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

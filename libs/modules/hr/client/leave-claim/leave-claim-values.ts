@@ -1,5 +1,5 @@
 import type { FieldError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { fieldProblem } from '#lab/shared/errors.js';
 import type { FileView } from '#lab/ui/files/file-view.js';
 import type { Half } from '../../shared/hr.codes.js';
 import type { LeaveChoice, LeaveClaimDetail, LeaveClaimDraft } from '../../shared/leave-claim.dto.js';
@@ -21,21 +21,21 @@ export interface LeaveClaimValues {
 /** Fields of the form in the order of the screen, as the server names them. */
 export const fields = ['typeId', 'startDay', 'endDay', 'days', 'nextYearConfirmed', 'comment', 'files'] as const;
 
+const blank: LeaveClaimValues = {
+  typeId: null,
+  startDay: null,
+  startHalf: 'AM',
+  endDay: null,
+  endHalf: 'PM',
+  ownDays: null,
+  comment: '',
+  files: [],
+  nextYearConfirmed: false,
+};
+
 /** A new claim, or what a saved one holds. */
 export function valuesOf(claim: LeaveClaimDetail | undefined): LeaveClaimValues {
-  if (!claim) {
-    return {
-      typeId: null,
-      startDay: null,
-      startHalf: 'AM',
-      endDay: null,
-      endHalf: 'PM',
-      ownDays: null,
-      comment: '',
-      files: [],
-      nextYearConfirmed: false,
-    };
-  }
+  if (!claim) return blank;
   const { typeId, startDay, endDay, days, computedDays, comment = '', files = [], nextYearConfirmed } = claim;
   return {
     typeId: typeId || null,
@@ -86,6 +86,18 @@ export function isOfNextYear({ startDay }: LeaveClaimValues, year: number): bool
   return startDay !== null && Number(startDay.slice(0, 4)) > year;
 }
 
+/** The days that were written, as the form holds them: null where the calendar counts as many anyway. */
+export function ownDays(written: string | null, counted: string | undefined): string | null {
+  if (written === null || written === '') return '';
+  const days = String(Number(written));
+  return days === counted ? null : days;
+}
+
+/** Whether the days are not those of the calendar, so that the claim needs a comment. */
+export function differs({ ownDays: own }: LeaveClaimValues, counted: string | undefined): boolean {
+  return Boolean(own) && counted !== undefined && own !== counted;
+}
+
 /** Whether this number of days of the type needs a document, or an explanation why there is none. */
 export function wantsProof(type: LeaveChoice | undefined, days: string | undefined): boolean {
   return Boolean(type?.needAttachment) && Number(days ?? 0) >= Number(type?.attachmentDays ?? 0);
@@ -93,22 +105,21 @@ export function wantsProof(type: LeaveChoice | undefined, days: string | undefin
 
 /** What keeps a claim from being submitted, field by field, as the server would say it. */
 export function problemsOf(values: LeaveClaimValues, { type, counted, year }: Known): readonly FieldError[] {
-  const { typeId, startDay, endDay, ownDays, comment, files, nextYearConfirmed } = values;
-  const days = ownDays ?? counted;
+  const { typeId, startDay, endDay, ownDays: own, comment, files, nextYearConfirmed } = values;
+  const days = own ?? counted;
   const found: FieldError[] = [];
-  const refuse = (path: (typeof fields)[number], ...args: string[]) =>
-    void found.push({ path, code: errors.field.code, args });
+  const refuse = (path: (typeof fields)[number], ...args: string[]) => void found.push(fieldProblem(path, ...args));
   if (!typeId) refuse('typeId', 'required');
   if (!startDay) refuse('startDay', 'required');
   if (!endDay) refuse('endDay', 'required');
   else if (startDay && !isComplete(values)) refuse('endDay', 'order');
   else if (startDay && startDay.slice(0, 4) !== endDay.slice(0, 4)) refuse('endDay', 'sameYear');
-  if (ownDays === '') refuse('days', 'required');
+  if (own === '') refuse('days', 'required');
   else if (days !== undefined && Number(days) <= 0) refuse('days', 'tooSmall', '0.5');
   else if (days !== undefined && !Number.isInteger(Number(days) * 2)) refuse('days', 'halfDay');
   if (isOfNextYear(values, year) && !nextYearConfirmed) refuse('nextYearConfirmed', 'nextYear');
   if (comment.trim() === '') {
-    if (ownDays && counted !== undefined && ownDays !== counted) refuse('comment', 'explain', counted);
+    if (differs(values, counted)) refuse('comment', 'explain', counted ?? '');
     if (wantsProof(type, days) && files.length === 0) refuse('files', 'proof');
   }
   return found;

@@ -3,12 +3,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { recordPageOf } from '#lab/ui/document/record-page.jsx';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import { leaveClaimDocument } from '../../shared/leave-claim.words.js';
 import { room } from '../index.js';
+import * as content from './leave-claim-content.js';
 import LeaveClaimListScreen from './leave-claim-list-screen.js';
-import LeaveClaimRecordScreen from './leave-claim-record-screen.js';
 
+const LeaveClaimRecordScreen = recordPageOf(leaveClaimDocument, content);
 const annual = { zh: '带薪年假', en: 'Paid annual leave' };
 const row = {
   id: 'c1',
@@ -111,6 +114,9 @@ describe('a claim', () => {
   it('says what a decision needs: days, period, balance before and after, comment and document', async () => {
     const { texts } = await open('/hr/leaveClaim/c1');
     expect(await screen.findByText('5 days, 3.5 days afterwards')).toBeTruthy();
+    // The applicant is in the content, which the inbox shows without the page around it.
+    const facts = screen.getByText('5 days, 3.5 days afterwards').closest('dl') as HTMLElement;
+    expect(within(facts).getByText('Chen Siyuan')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Paid annual leave, 1.5 d · 12-01 – 12-02');
     expect(screen.getByText('Moving house')).toBeTruthy();
     expect(screen.getByRole('button', { name: /note\.pdf/ })).toBeTruthy();

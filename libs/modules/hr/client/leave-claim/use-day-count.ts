@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { api } from '#lab/ui/api.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { LeaveCount } from '../../shared/leave-claim.dto.js';
-import { leaveClaimDocument } from './leave-claim-document.js';
+import { leaveClaimDocument } from '../../shared/leave-claim.words.js';
 import { isComplete, type LeaveClaimValues } from './leave-claim-values.js';
 
 /** What the calendar makes of the interval in the form, asked again whenever it changes. */

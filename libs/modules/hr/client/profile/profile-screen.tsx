@@ -46,6 +46,7 @@ const rows = [
   ['address', 'timeZone'],
 ] as const;
 const securityPath = '/profile/security';
+const absencesPath = '/profile/absences';
 
 /** One's own page: what the company keeps, and what one keeps oneself. */
 export default function ProfileScreen() {
@@ -87,9 +88,14 @@ function Profile({ profile: { user, photo, superior, roles, groups, substitute }
       title={name}
       plates={null}
       tools={
-        <Link className="lab-link" to={securityPath}>
-          {t('hr.profile.security')}
-        </Link>
+        <>
+          <Link className="lab-link" to={absencesPath}>
+            {t('org.absence.own')}
+          </Link>
+          <Link className="lab-link" to={securityPath}>
+            {t('hr.profile.security')}
+          </Link>
+        </>
       }
       rail={
         <Facts

@@ -36,6 +36,8 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
 
   readonly handlers = {};
 
+  protected override readonly joined = [{ of: LeaveType, by: 'typeId', as: 'type' }] as const;
+
   readonly checks = {
     submit: (claim: LeaveClaim, { now }: Act) => this.rules.assertSubmittable(claim, now),
   };
@@ -110,7 +112,6 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
   }
 
   protected override async join(claim: LeaveClaim): Promise<void> {
-    claim.type = claim.typeId === null ? null : await this.db.repo(LeaveType).findOneBy({ id: claim.typeId });
     claim.fileCount = (await this.files.of(leaveClaim.name, claim.id)).length;
   }
 

@@ -1,7 +1,7 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Flag, Integer, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
-import { statedColumns } from '#lab/process-host/index.js';
+import { searchColumns, statedColumns } from '#lab/process-host/index.js';
 import type { Half } from '../../shared/hr.codes.js';
 import type { LeaveType } from '../leave-type/leave-type.entity.js';
 
@@ -25,7 +25,7 @@ export const leaveClaimColumns = {
 @Unique('uq_leave_number', ['number'])
 @Index('ix_leave_owner', ['ownerId', 'updatedAt'])
 @Index('ix_leave_days', ['ownerId', 'startDay'])
-export class LeaveClaim extends Row(leaveClaimColumns) {
+export class LeaveClaim extends Row({ ...leaveClaimColumns, ...searchColumns }) {
   /** Loaded with the claim; null while none is chosen. */
   type!: LeaveType | null;
   /** Number of attached files, counted when it is loaded. */

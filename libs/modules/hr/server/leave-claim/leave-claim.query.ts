@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { dayIn } from '#lab/shared/day.js';
-import { nameIn } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, within } from '#lab/platform/database/listing.js';
-import { dayCell } from '#lab/platform/resource/spreadsheet.js';
-import { DocumentQueries, type SheetColumn } from '#lab/process-host/index.js';
+import { DocumentQueries, sheetColumn, type SheetColumn } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import type { Half } from '../../shared/hr.codes.js';
 import type {
@@ -40,26 +38,17 @@ export class LeaveClaimQueries extends DocumentQueries<LeaveClaim, LeaveClaimQue
   protected readonly searched = ['number', 'comment'] as const;
 
   protected readonly sheet: readonly SheetColumn<LeaveClaimRow>[] = [
-    { field: 'type', cell: ({ type }, language) => nameIn(language, type) },
-    { field: 'startDay', cell: ({ startDay }) => dayCell(startDay) },
+    sheetColumn.name('type'),
+    sheetColumn.day('startDay'),
     { field: 'startHalf', cell: ({ startHalf }, language) => this.half(language, startHalf) },
-    { field: 'endDay', cell: ({ endDay }) => dayCell(endDay) },
+    sheetColumn.day('endDay'),
     { field: 'endHalf', cell: ({ endHalf }, language) => this.half(language, endHalf) },
-    { field: 'days', cell: ({ days }) => (days === null ? null : Number(days)) },
+    sheetColumn.number('days'),
   ];
-
-  protected override visible({ id }: Me) {
-    return [{ ownerId: id }];
-  }
 
   protected where({ typeId, year }: LeaveClaimQuery) {
     const inYear = year === undefined ? undefined : within(`${year}-01-01`, `${year}-12-31`);
     return { typeId: anyOf(typeId), startDay: inYear };
-  }
-
-  protected override async joinRows(claims: readonly LeaveClaim[]): Promise<void> {
-    const types = new Map((await this.db.repo(LeaveType).find()).map((type) => [type.id, type]));
-    for (const claim of claims) claim.type = types.get(claim.typeId ?? '') ?? null;
   }
 
   protected row({ type, startDay, startHalf, endDay, endHalf, halves }: LeaveClaim) {
@@ -70,12 +59,11 @@ export class LeaveClaimQueries extends DocumentQueries<LeaveClaim, LeaveClaimQue
   protected async detailOf(_me: Me, claim: LeaveClaim) {
     const { id, type, ownerId, departmentId, typeId, comment, nextYearConfirmed } = claim;
     const interval = this.checks.intervalOf(claim);
-    const department = this.org.department(departmentId);
     const strips = await this.strips.ofRecords(leaveClaim.name, [id]);
     return {
       strip: strips.get(id) ?? null,
       typeId: typeId ?? '',
-      department: department ? { zh: department.nameZh, en: department.nameEn } : null,
+      department: this.org.departmentName(departmentId),
       comment,
       nextYearConfirmed,
       computedDays: interval && type ? this.days(interval, type.calendarDays, ownerId) : null,

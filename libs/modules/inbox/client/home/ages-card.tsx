@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { processPages } from '#lab/shared/process-pages.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { HomeCard, HomeCardComing } from '#lab/ui/layout/home-card.jsx';
@@ -45,7 +46,7 @@ function Ages({ summary: { waiting, decided } }: { readonly summary: ProcessSumm
           <ul>
             {ages.map((age) => (
               <li key={age}>
-                <Link to="/process/todo?sort=openedAt">
+                <Link to={`${processPages.tasks}?sort=openedAt`}>
                   <b>{waiting[age]}</b>
                   <span>
                     <i data-age={age} aria-hidden />

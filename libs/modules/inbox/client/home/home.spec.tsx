@@ -63,7 +63,7 @@ async function open(Part: () => React.ReactNode, world: World = {}) {
 }
 
 describe('what the reader has started', () => {
-  it('stands on the home page with its path, who has it, and the way to it', async () => {
+  it('is on the home page with its path, who has it, and the way to it', async () => {
     const { texts } = await open(() => <StartedCard />);
     const link = await screen.findByRole('link', { name: 'Pipettes' });
     expect(link.getAttribute('href')).toBe('/process/record/purchase-request/r1');
@@ -90,18 +90,21 @@ describe('what the reader has started', () => {
   });
 
   it.each([
-    ['running', null, ['done', 'current']],
-    ['late', null, ['done', 'late']],
-    ['rejected', '2026-11-19T00:00:00Z', ['done', 'rejected']],
-    ['done', '2026-11-19T00:00:00Z', ['done', 'done']],
-    ['ended', '2026-11-19T00:00:00Z', ['done', 'expected']],
-  ] as const)('is %s by its path', (state, endedAt, steps) => {
-    expect(stateOf({ ...line, endedAt, strip: { steps } }).state).toBe(state);
+    ['running', ['done', 'current']],
+    ['late', ['done', 'late']],
+  ] as const)('is %s by its path', (state, steps) => {
+    expect(stateOf({ ...line, endedAt: null, strip: { steps } }).state).toBe(state);
+  });
+
+  it.each(['approved', 'rejected', 'withdrawn', 'cancelled'] as const)('is %s as it ended', (outcome) => {
+    const at = '2026-11-19T00:00:00Z';
+    const end = { outcome, at };
+    expect(stateOf({ ...line, endedAt: at, end, strip: { steps: ['done', 'rejected'] } }).state).toBe(outcome);
   });
 });
 
 describe('how long tasks wait', () => {
-  it('is told by age to those who decide, with how they did this month', async () => {
+  it('is shown by age to approvers, with their figures of this month', async () => {
     const { texts } = await open(() => <AgesCard />);
     await screen.findByText('63 decided this month · median 5 h · 94 % on time');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

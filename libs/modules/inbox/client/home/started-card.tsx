@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { recordPage } from '#lab/shared/process-pages.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { HomeCard, HomeCardComing } from '#lab/ui/layout/home-card.jsx';
 import { useCreates } from '#lab/ui/palette/creates.js';
@@ -43,7 +44,7 @@ export default function StartedCard() {
           <li key={line.instance}>
             <StartedItem
               line={line}
-              link={(title) => <Link to={`/process/record/${line.subject}/${line.recordId}`}>{title}</Link>}
+              link={(title) => <Link to={recordPage(line.subject, line.recordId)}>{title}</Link>}
             />
           </li>
         ))}

@@ -4,11 +4,12 @@ import { Duration } from '#lab/ui/subject/duration.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
+import { SetbackLine } from '#lab/ui/subject/setback.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { StartedLine } from '../../shared/started.dto.js';
 import { stateOf } from './started.js';
 
-/** A started record in two lines: what and how it stands, then its path, who has it and since when. */
+/** A started record in two lines: what and how it is, then its path, who has it and since when. */
 export function StartedItem({
   line,
   link,
@@ -38,6 +39,7 @@ export function StartedItem({
         )}
       </span>
       <span className="lab-started-number id lab-muted">{line.number}</span>
+      {line.end && line.end.outcome !== 'approved' && <SetbackLine setback={line.end} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { recordPage } from '#lab/shared/process-pages.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { Column } from '#lab/ui/resource/columns.js';
@@ -45,7 +46,7 @@ export function StartedPage() {
       views={views}
       search={t('inbox.home.search')}
       empty={{ title: t('inbox.home.startedEmpty'), text: t('inbox.home.startedEmptyText') }}
-      to={({ subject, recordId }) => `/process/record/${subject}/${recordId}`}
+      to={({ subject, recordId }) => recordPage(subject, recordId)}
     />
   );
 }

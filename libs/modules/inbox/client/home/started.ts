@@ -1,4 +1,6 @@
 import { addDays } from '#lab/shared/day.js';
+import type { RoundOutcome } from '#lab/shared/round-end.js';
+import { outcomeTones } from '#lab/shared/round-outcome.js';
 import type { Tone } from '#lab/shared/subject-words.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { ProcessSummary, StartedLine, StartedPage } from '../../shared/started.dto.js';
@@ -23,23 +25,12 @@ export function weekPath(from: string): string {
   return `${startedPath}?startedFrom=${from}&startedTo=${addDays(from, 6)}`;
 }
 
-type State = 'running' | 'late' | 'rejected' | 'done' | 'ended';
+type State = 'running' | 'late' | RoundOutcome;
 
-const tones: Readonly<Record<State, Tone>> = {
-  running: 'waiting',
-  late: 'warning',
-  rejected: 'failed',
-  done: 'done',
-  ended: 'cancelled',
-};
+const tones: Readonly<Record<State, Tone>> = { ...outcomeTones, running: 'waiting', late: 'warning' };
 
-/** Where a started record is, read from its path; a path with nothing left open but not done was broken off. */
-export function stateOf({ endedAt, strip: { steps } }: StartedLine): { readonly state: State; readonly tone: Tone } {
-  const state = (): State => {
-    if (steps.includes('rejected')) return 'rejected';
-    if (endedAt === null) return steps.includes('late') ? 'late' : 'running';
-    return steps.every((step) => step === 'done') ? 'done' : 'ended';
-  };
-  const found = state();
-  return { state: found, tone: tones[found] };
+/** Where a started record is: how it ended, or whether it is in time. */
+export function stateOf({ end, strip: { steps } }: StartedLine): { readonly state: State; readonly tone: Tone } {
+  const state = end?.outcome ?? (steps.includes('late') ? 'late' : 'running');
+  return { state, tone: tones[state] };
 }

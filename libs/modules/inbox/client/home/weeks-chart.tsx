@@ -33,7 +33,7 @@ export default function WeeksChart({ weeks }: { readonly weeks: readonly Week[] 
             tickLine={false}
             axisLine={false}
             tickFormatter={(day: string) => day.slice(5)}
-            interval="preserveStartEnd"
+            interval="equidistantPreserveStart"
             minTickGap={18}
           />
           <YAxis width={24} tick={tick} tickLine={false} axisLine={false} allowDecimals={false} />

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
+import { framePages } from '#lab/shared/frame-pages.js';
 
 /** The places of the phone, in the order of its tabs. */
 export const places = ['home', 'todo', 'started', 'me'] as const;
 export type Place = (typeof places)[number];
 
-export const mobilePath = '/mobile/dashboard';
+const mobilePath = framePages.phoneHome;
 
 /** The address of a place, or of one task or record on it. */
 export function phoneAt(place: Place, more: Readonly<Record<string, string>> = {}): string {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
+import type { Pauses } from '#lab/ui/decision/pauses.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
@@ -82,10 +83,11 @@ interface World {
   readonly lines?: readonly TodoLine[];
   readonly edit?: readonly string[];
   readonly needsOpinion?: boolean;
+  readonly pauses?: Pauses;
   readonly answers?: Parameters<typeof fakeServer>[0];
 }
 
-async function open(path: string, { lines = [line], edit, needsOpinion = false, answers }: World = {}) {
+async function open(path: string, { lines = [line], edit, needsOpinion = false, pauses, answers }: World = {}) {
   const done = new Set<string>();
   const left = () => lines.filter(({ task }) => !done.has(task));
   const server = fakeServer({
@@ -106,10 +108,6 @@ async function open(path: string, { lines = [line], edit, needsOpinion = false, 
       done.add('1');
       return { id: 'r1', version: 5, state: 'waiting', status: '2', actions: [], warnings: [] };
     },
-    'POST process/tasks/1/withdraw': () => {
-      done.clear();
-      return null;
-    },
     'GET process/started': () => ({ rows: [started], total: 1 }),
     'GET demo/records/r9': () => ({ id: 'r9', version: 2, number: 'N-9', actions: [{ action: 'withdraw' }] }),
     'GET demo/records/r9/process': () => process,
@@ -120,7 +118,7 @@ async function open(path: string, { lines = [line], edit, needsOpinion = false, 
       <MobilePage />
     </RequireSession>
   );
-  return { ...server, ...(await renderInside(page, { rooms: [room, demo], path })) };
+  return { ...server, ...(await renderInside(page, { rooms: [room, demo], path, ...(pauses && { pauses }) })) };
 }
 const sent = (calls: readonly FakeCall[], path: string) =>
   calls.filter((call) => call.method === 'POST' && call.path === path);
@@ -145,22 +143,38 @@ describe('the phone', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
-  it('approves from the card at once with the version that was seen, and takes it back', async () => {
-    const { calls, texts } = await open('/mobile/dashboard?tab=todo');
+  it('approves from the card with the version that was seen', async () => {
+    const { calls } = await open('/mobile/dashboard?tab=todo');
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     await screen.findByText('No tasks to do.');
     expect(sent(calls, approval).map(({ body }) => body)).toEqual([{ version: 4, input: {}, task: '1' }]);
+  });
+
+  it('takes an approval back for some seconds, the last of a process included', async () => {
+    const { calls, texts } = await open('/mobile/dashboard?tab=todo', {
+      lines: [{ ...line, strip: { steps: ['done', 'current'] } }],
+      pauses: { hold: 5_000, read: 0 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+    await screen.findByText('No tasks to do.');
+    await screen.findByText('N-1 approved');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Pipettes');
-    expect(sent(calls, 'process/tasks/1/withdraw')).toHaveLength(1);
+    expect(sent(calls, approval)).toEqual([]);
     expect(texts.missingKeys()).toEqual([]);
   });
 
-  it('offers no way back where nobody comes after', async () => {
-    await open('/mobile/dashboard?tab=todo', { lines: [{ ...line, strip: { steps: ['done', 'current'] } }] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    await screen.findByText('N-1 approved');
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  it('takes no tap while cards move: the next one is not approved by a second tap', async () => {
+    const lines = [line, { ...line, task: '2', recordId: 'r2', title: { zh: 'Columns 2' } }];
+    const { calls } = await open('/mobile/dashboard?tab=todo', { lines, pauses: { hold: 0, read: 400 } });
+    const [first] = await screen.findAllByRole('button', { name: 'Approve' });
+    await waitFor(() => expect(first?.getAttribute('aria-disabled')).toBeNull());
+    await userEvent.click(first!);
+    await waitFor(() => expect(screen.queryByText('Pipettes')).toBeNull());
+    const next = screen.getByRole('button', { name: 'Approve' });
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(next);
+    expect(calls.some(({ path }) => path === 'process/tasks/2')).toBe(false);
   });
 
   it.each([

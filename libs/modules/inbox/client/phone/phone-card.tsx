@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Check, FileText, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -41,7 +42,13 @@ export function PhoneCard({ line, approval }: PhoneCardProps) {
           {line.strip.steps.length > 0 && <PathStrip {...line.strip} pitch={13} />}
         </span>
         <span className="phone-card-facts">
-          {entry?.Card ? <entry.Card todo={line} /> : amount && <Money value={amount} currency={currency} />}
+          {entry?.Card ? (
+            <Suspense fallback={<>&nbsp;</>}>
+              <entry.Card todo={line} />
+            </Suspense>
+          ) : (
+            amount && <Money value={amount} currency={currency} />
+          )}
         </span>
       </Link>
       <Verbs line={line} entry={entry} to={to} approval={approval} />
@@ -86,6 +93,7 @@ function Verbs({ line, entry, to, approval }: VerbsProps) {
         data-look="primary"
         aria-busy={isBusy}
         disabled={approval.busy !== undefined}
+        aria-disabled={approval.resting || undefined}
         onClick={() => approval.approve(line, approve)}
       >
         <Check size={18} strokeWidth={2} aria-hidden />

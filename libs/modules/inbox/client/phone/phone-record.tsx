@@ -1,25 +1,32 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
+import type { Briefing } from '#lab/shared/briefing.js';
 import type { OfferedAction, ProcessView } from '#lab/shared/process-view.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { IconButton } from '#lab/ui/icon-button.jsx';
+import { useHeldTasks } from '#lab/ui/decision/held-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { ActionBar } from '#lab/ui/subject/action-bar.jsx';
+import { BriefingNotes } from '#lab/ui/subject/briefing.jsx';
 import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
 import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
 import { useVerb } from '#lab/ui/subject/timeline.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
 
+const RecordComment = lazy(() => import('#lab/ui/subject/record-comment.jsx'));
+
 /** What every record answers beside its own fields. */
 interface AnyRecord {
   readonly version: number;
   readonly number: string;
   readonly actions: readonly OfferedAction[];
+  readonly briefing?: Briefing;
 }
 
 interface PhoneRecordProps {
@@ -54,12 +61,23 @@ export function PhoneRecord({ subject, id, onBack }: PhoneRecordProps) {
         {record.data && entry && (
           <>
             <div className="inbox-middle">
+              <BriefingNotes briefing={record.data.briefing} subject={entry.subject} />
               {entry.Preview && (
                 <Suspense fallback={<PageComing />}>
                   <entry.Preview record={id} />
                 </Suspense>
               )}
-              {process.data && <ProcessSection process={process.data} subject={entry.subject} />}
+              {process.data && at && (
+                <ProcessSection
+                  process={process.data}
+                  subject={entry.subject}
+                  comment={
+                    <Later>
+                      <RecordComment route={at} />
+                    </Later>
+                  }
+                />
+              )}
             </div>
             <RecordBar entry={entry} id={id} record={record.data} />
           </>
@@ -80,21 +98,25 @@ function RecordBar({ entry, id, record }: RecordBarProps) {
   const t = useT();
   const verb = useVerb(entry.subject);
   const [refused, setRefused] = useState<ApiError>();
+  const textOf = ({ action }: OfferedAction) => t('inbox.acted', { number: record.number, verb: verb(action) });
   const { act, busy } = useAct(
     { route: entry.route, record: id, version: record.version },
     {
-      onDone: (_, { action }) => {
+      holding: { words: (offered) => ({ text: textOf(offered) }) },
+      onDone: (_, offered) => {
         setRefused(undefined);
-        notify({ tone: 'done', text: t('inbox.acted', { number: record.number, verb: verb(action) }) });
+        notify({ tone: 'done', text: textOf(offered) });
       },
       onProblem: (problem) => {
-        if (!problem.told) setRefused(problem);
-        return !problem.told;
+        if (!problem.isHandled) setRefused(problem);
+        return !problem.isHandled;
       },
     },
   );
-  const actions = record.actions.filter(({ action }) => {
+  const held = useHeldTasks();
+  const actions = record.actions.filter(({ action, task }) => {
     const spec = entry.subject.actions[action];
+    if (task !== undefined && held.has(task)) return false;
     return spec && !entry.forms?.[action] && spec.asks !== 'form';
   });
   if (actions.length === 0) return null;

@@ -23,7 +23,7 @@ export function PhoneTodo() {
   const isLate = chosen === 'late';
   const subject = chosen === 'all' || isLate ? undefined : chosen;
   const lines = useTodoLines({ late: isLate, held: false, search: '', sort: 'dueAt', ...(subject && { subject }) });
-  const approval = useQuickApproval((task) => void navigate(phoneAt('todo', { task })));
+  const approval = useQuickApproval(lines.rows ?? [], (task) => void navigate(phoneAt('todo', { task })));
   const { rows, total, error } = lines;
   return (
     <section className="phone-place" aria-labelledby="phone-todo">

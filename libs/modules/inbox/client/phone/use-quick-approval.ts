@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { v4 as uuid } from 'uuid';
 import type { OfferedAction } from '#lab/shared/process-view.js';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { notify } from '#lab/ui/notice/notice.js';
-import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
+import { useSettled } from '#lab/ui/decision/reading.jsx';
+import { useApiMutation } from '#lab/ui/query.jsx';
 import { useSubjectEntries, type SubjectEntry } from '#lab/ui/subject/registry.js';
 import { useAct, type ActTarget } from '#lab/ui/subject/use-act.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
@@ -12,6 +11,7 @@ import type { TaskDesk } from '../../shared/operation.dto.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
 import { deskPath } from '../tasks/use-desk.js';
 import { taskRoute } from '../../shared/task-route.js';
+import { phoneAt } from './mobile-address.js';
 
 /** An approval that needs nothing but the tap. */
 interface Ready {
@@ -27,6 +27,8 @@ interface Wish {
 export interface QuickApproval {
   /** The task that is being approved. */
   readonly busy: string | undefined;
+  /** The cards have just moved: a tap was aimed at another one. */
+  readonly resting: boolean;
   /** Does `action`, which the card has named; nothing else, should the diagram ask for another by now. */
   readonly approve: (line: TodoLine, action: string) => void;
 }
@@ -34,33 +36,26 @@ export interface QuickApproval {
 const nowhere: ActTarget = { route: '', record: '', version: 0 };
 
 /**
- * Approves from a card: looks at the task as it is now, and acts at once where nothing has to be written first.
- * Whatever asks for more, or is refused, opens the task. Where others go on after it, the notice takes it back.
+ * Approves from one of the cards `shown`: looks at the task as it is now, and decides where nothing has to be written
+ * first. Whatever asks for more opens the task.
  */
-export function useQuickApproval(onOpen: (task: string) => void): QuickApproval {
+export function useQuickApproval(shown: readonly TodoLine[], onOpen: (task: string) => void): QuickApproval {
   const t = useT();
   const entries = useSubjectEntries();
-  const refresh = useRefresh();
   const [line, setLine] = useState<TodoLine>();
   const task = line?.task ?? '';
-  const undo = useUndo();
+  const settled = useSettled(shown.map((each) => each.task).join());
   const { act, busy } = useAct(nowhere, {
-    onDone: (_, { action }) => {
-      const entry = line && entryOf(entries, line);
-      if (!line || !entry) return;
-      void refresh(entry.route);
-      const verb = t(`${entry.subject.texts}.done.${action}`);
-      notify({
-        tone: 'done',
-        text: t('inbox.acted', { number: line.card.number, verb }),
-        ...(goesOn(line) && {
-          action: { label: t('inbox.phone.undo'), run: () => undo(line) },
-        }),
-      });
+    holding: {
+      words: ({ action }) => {
+        const texts = line && entryOf(entries, line)?.subject.texts;
+        const verb = texts === undefined ? '' : t(`${texts}.done.${action}`);
+        return { text: t('inbox.acted', { number: line?.card.number, verb }), path: phoneAt('todo', { task }) };
+      },
     },
-    onProblem: ({ told }) => {
-      if (!told) onOpen(task);
-      return !told;
+    onProblem: ({ isHandled }) => {
+      if (!isHandled) onOpen(task);
+      return !isHandled;
     },
   });
   const look = useApiMutation(({ wanted, action }: Wish) => lookAt(wanted, action, entryOf(entries, wanted)), {
@@ -76,8 +71,9 @@ export function useQuickApproval(onOpen: (task: string) => void): QuickApproval 
   });
   return {
     busy: look.isPending || busy !== undefined ? task : undefined,
+    resting: !settled,
     approve: (wanted, action) => {
-      if (look.isPending || busy !== undefined) return;
+      if (look.isPending || busy !== undefined || !settled) return;
       setLine(wanted);
       look.mutate({ wanted, action });
     },
@@ -106,23 +102,4 @@ async function lookAt(line: TodoLine, action: string, entry: SubjectEntry | unde
   const asksMore = asks === 'form' || asks === 'reason' || entry.forms?.[offered.action] || offered.edit?.length;
   if (asksMore) return undefined;
   return { offered, target: { route: entry.route, record: line.recordId, version: detail.recordVersion } };
-}
-
-/** Whether somebody comes after this step: only then can it be taken back. */
-function goesOn({ strip: { steps } }: TodoLine): boolean {
-  return steps.includes('expected');
-}
-
-/** Takes a decision back; a refusal is told in a notice. */
-function useUndo(): (line: TodoLine) => void {
-  const t = useT();
-  const entries = useSubjectEntries();
-  const { mutate } = useApiMutation(
-    ({ task }: TodoLine) => api.post<null>(`${taskRoute(task)}/withdraw`, {}, { idempotencyKey: uuid() }),
-    {
-      refreshes: ['Common', 'process', ...entries.map(({ route }) => route)],
-      onDone: (_, { card }) => notify({ tone: 'done', text: t('inbox.phone.undone', { number: card.number }) }),
-    },
-  );
-  return mutate;
 }

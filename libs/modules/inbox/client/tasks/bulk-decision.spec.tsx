@@ -71,6 +71,32 @@ describe('many tasks', () => {
     expect(within(await dialog()).getByRole('button', { name: 'Reject 0' })).toHaveProperty('disabled', true);
   });
 
+  it('whose step opens fields are left out of an approval with why, and can be rejected', async () => {
+    await open({ lines: many, edit: ['dueDate'] });
+    await userEvent.keyboard('x');
+    const press = async (name: string) =>
+      userEvent.click(within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name }));
+    await press('Approve');
+    expect(await screen.findByText('This step has fields to check or fill in; open the task.')).toBeTruthy();
+    expect(within(await dialog()).getByRole('button', { name: 'Approve 0' })).toHaveProperty('disabled', true);
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    await press('Reject');
+    expect(await within(await dialog()).findByRole('button', { name: 'Reject 1' })).toHaveProperty('disabled', false);
+  });
+
+  it('can be undone before they are sent', async () => {
+    const { calls } = await open({ lines: many, pauses: { hold: 5_000, read: 0 } });
+    await userEvent.keyboard('x');
+    await userEvent.click(
+      within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name: 'Approve' }),
+    );
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Approve 1' }));
+    await waitFor(() => expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(2));
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3));
+    expect(sent(calls, 'process/tasks/batch')).toEqual([]);
+  });
+
   it('of a call without an answer count as not done', async () => {
     await open({
       lines: many,
@@ -86,6 +112,6 @@ describe('many tasks', () => {
     );
     await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Approve 1' }));
     expect(await screen.findByText('0 approved, 1 not:')).toBeTruthy();
-    expect(screen.getByText(/The server cannot be reached/)).toBeTruthy();
+    expect(within(await dialog()).getByText(/The server cannot be reached/)).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
+import { useHeldStore } from '#lab/ui/decision/held-provider.jsx';
 import { errorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { BulkDialog } from '#lab/ui/resource/bulk-dialog.jsx';
@@ -24,6 +25,8 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
   // The tasks are those that were picked when it opened, whatever the list does behind it.
   const [picked] = useState(lines);
   const bulk = useBulk(picked, look);
+  const held = useHeldStore();
+  const undo = () => void held.undo();
   const [opinion, setOpinion] = useState('');
   const [tried, setTried] = useState(false);
   useOnce(bulk.look);
@@ -33,7 +36,7 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
   const failed = (outcomes ?? []).filter((each) => !isDone(each));
   const run = () => {
     setTried(true);
-    if (!lacks) bulk.run(opinion.trim());
+    if (!lacks) bulk.run(opinion.trim(), words(`${look}All`, { count: ready?.length ?? 0 }));
   };
   return (
     <BulkDialog
@@ -57,6 +60,7 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
         why: why(result),
       }))}
       rowsTitle={outcomes ? undefined : words('unfit', { count: unfit.length })}
+      held={bulk.isHeld ? undo : undefined}
       onRun={run}
       onClose={() => {
         const left = outcomes === undefined ? picked : failed.map(({ line }) => line);

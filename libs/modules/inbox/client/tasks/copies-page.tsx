@@ -1,4 +1,5 @@
 import { CheckCheck } from 'lucide-react';
+import { recordPage } from '#lab/shared/process-pages.js';
 import { api } from '#lab/ui/api.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
@@ -10,7 +11,7 @@ import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { CopyLine, CopyPage } from '../../shared/operation.dto.js';
 
-/** What others want the reader to know of, latest first; opening one tells them that it was seen. */
+/** Records that others copied to the reader, latest first; opening one marks it as read. */
 export function CopiesPage() {
   const t = useT();
   const views = useViews();
@@ -38,7 +39,7 @@ export function CopiesPage() {
         text: t('inbox.copied.emptyText'),
       }}
       to={({ subject, recordId, instance, readAt }) =>
-        `/process/record/${subject}/${recordId}${readAt === null ? `?copy=${encodeURIComponent(instance)}` : ''}`
+        `${recordPage(subject, recordId)}${readAt === null ? `?copy=${encodeURIComponent(instance)}` : ''}`
       }
       bulk={(chosen, clear) => {
         const unread = chosen.filter(({ readAt }) => readAt === null).map(({ instance }) => instance);

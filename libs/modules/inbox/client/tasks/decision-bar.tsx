@@ -2,7 +2,7 @@ import { ActionBar, type OpinionText } from '#lab/ui/subject/action-bar.jsx';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import type { TaskDesk } from '../../shared/operation.dto.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
-import { useDeskActs } from './desk-acts.js';
+import { offeredOf, OperationKeys, useDeskActs } from './desk-acts.js';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
 import type { Decision } from './use-decision.js';
 import type { Operation } from './use-operation.js';
@@ -19,12 +19,14 @@ interface DecisionBarProps {
 
 /** The foot of the preview: why the last act was refused, the decisions, and what can be done besides. */
 export function DecisionBar({ subject, detail, desk, decision, operation, opinion, onAttach }: DecisionBarProps) {
-  const { own, more } = useDeskActs(detail, desk, operation, onAttach);
+  const offered = offeredOf(detail, desk);
+  const { own, more } = useDeskActs(detail, offered, operation, onAttach);
   // A dialog says itself why it was refused.
   const refused =
     (decision.asking ? undefined : decision.refused) ?? (operation.asking ? undefined : operation.refused);
   return (
     <footer className="lab-bar">
+      <OperationKeys offered={offered} operation={operation} />
       {refused && <Refusal problem={refused} />}
       <ActionBar
         subject={subject}

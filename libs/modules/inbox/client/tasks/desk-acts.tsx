@@ -1,108 +1,85 @@
-import type { ReactNode } from 'react';
-import {
-  AtSign,
-  BellRing,
-  CalendarClock,
-  Copy,
-  CornerUpLeft,
-  Hand,
-  MessageSquareReply,
-  Paperclip,
-  Send,
-  Signature,
-  Undo2,
-  UserRoundPlus,
-  Users,
-} from 'lucide-react';
 import { useShortcut } from '#lab/ui/hotkeys/shortcuts.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { MoreAct, OwnAct } from '#lab/ui/subject/action-bar.jsx';
-import type { DeskOperation, TaskDesk } from '../../shared/operation.dto.js';
+import type { TaskOperation } from '#lab/shared/task-operations.js';
+import type { TaskDesk } from '../../shared/operation.dto.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
 import { earlierSteps } from './earlier-steps.js';
+import { shown, shownOperations } from './operations.js';
 import type { Operation } from './use-operation.js';
-
-const look = { size: 14, strokeWidth: 1.7, 'aria-hidden': true } as const;
-const icons: Readonly<Partial<Record<DeskOperation, ReactNode>>> = {
-  claim: <Hand {...look} />,
-  unclaim: <Users {...look} />,
-  transfer: <Send {...look} />,
-  delegate: <UserRoundPlus {...look} />,
-  return: <Undo2 {...look} />,
-  addSign: <Signature {...look} />,
-  resolve: <MessageSquareReply {...look} />,
-  recall: <CornerUpLeft {...look} />,
-  comment: <AtSign {...look} />,
-  cc: <Copy {...look} />,
-  urge: <BellRing {...look} />,
-  dueDate: <CalendarClock {...look} />,
-  attach: <Paperclip {...look} />,
-};
-/** In the menu in this order: to whom it goes, who is told, then the rest. */
-const inMenu = [
-  'return',
-  'addSign',
-  'transfer',
-  'delegate',
-  'resolve',
-  'unclaim',
-  'comment',
-  'cc',
-  'urge',
-  'dueDate',
-  'attach',
-] as const;
 
 interface DeskActs {
   readonly own: readonly OwnAct[];
   readonly more: readonly MoreAct[];
 }
 
-/** The operations of a task as buttons: what is next to do stands in the bar, the rest behind the dots. */
+/** The operations of a task that are open to its reader. */
+export function offeredOf(detail: TaskDetail, desk: TaskDesk | undefined): readonly TaskOperation[] {
+  // The first step has nothing behind it.
+  const isFirst = earlierSteps(detail).length === 0;
+  return shownOperations.filter((name) => desk?.operations.includes(name) && !(name === 'return' && isFirst));
+}
+
+/** The operations of a task as buttons: what is next to do is in the bar, the rest behind the dots. */
 export function useDeskActs(
   detail: TaskDetail,
-  desk: TaskDesk | undefined,
+  offered: readonly TaskOperation[],
   operation: Operation,
   onAttach: () => void,
 ): DeskActs {
   const t = useT();
-  const offered = new Set(desk?.operations);
-  // The first step has nothing behind it.
-  if (earlierSteps(detail).length === 0) offered.delete('return');
-  const label = (name: DeskOperation) => t(`inbox.operations.${name}`);
+  const act = (name: TaskOperation) => {
+    const Icon = shown(name)?.icon;
+    return {
+      key: name,
+      label: t(`inbox.operations.${name}`),
+      icon: Icon && <Icon size={14} strokeWidth={1.7} aria-hidden />,
+    };
+  };
+  // Who was asked for an opinion has nothing else to decide; a delegate who decides may give it back all the same.
+  const answers = offered.includes('resolve') && detail.line.advice === true;
   const button = (name: 'claim' | 'recall' | 'resolve', asks: OwnAct['asks']): OwnAct => ({
-    key: name,
-    label: label(name),
+    ...act(name),
     look: 'primary',
-    icon: icons[name],
     asks,
     run: (opinion) => operation.perform(name, name === 'resolve' ? { opinion } : {}),
   });
-  // Who was asked for an opinion has nothing else to decide; a delegate who decides may give it back all the same.
-  const answers = offered.has('resolve') && detail.line.advice === true;
   const own = [
-    ...(offered.has('claim') ? [button('claim', 'nothing')] : []),
-    ...(offered.has('recall') ? [button('recall', 'nothing')] : []),
+    ...(offered.includes('claim') ? [button('claim', 'nothing')] : []),
+    ...(offered.includes('recall') ? [button('recall', 'nothing')] : []),
     ...(answers ? [button('resolve', 'reason')] : []),
   ];
-  const run = (name: (typeof inMenu)[number]) => {
+  const run = (name: TaskOperation) => {
     if (name === 'attach') onAttach();
     else if (name === 'unclaim') operation.perform(name, {});
     else operation.ask(name);
   };
-  const more = inMenu
-    .filter((name) => offered.has(name) && !(name === 'resolve' && answers))
-    .map((name) => ({ key: name, label: label(name), icon: icons[name], run: () => run(name) }));
-
-  const key = (name: 'return' | 'transfer' | 'delegate' | 'comment', keys: string) => ({
-    keys,
-    title: `inbox.operations.${name}`,
-    enabled: offered.has(name),
-    run: () => operation.ask(name),
-  });
-  useShortcut(key('return', 'b'));
-  useShortcut(key('transfer', 't'));
-  useShortcut(key('delegate', 'd'));
-  useShortcut(key('comment', 'm'));
+  const more = offered
+    .filter((name) => shown(name)?.inMenu && !(name === 'resolve' && answers))
+    .map((name) => ({ ...act(name), run: () => run(name) }));
   return { own, more };
+}
+
+interface OperationKeysProps {
+  readonly offered: readonly TaskOperation[];
+  readonly operation: Operation;
+}
+
+/** The keys of the operations that are open to the reader. */
+export function OperationKeys({ offered, operation }: OperationKeysProps) {
+  return offered.map((name) => {
+    const keys = shown(name)?.keys;
+    return keys && <OperationKey key={name} name={name} keys={keys} onPress={() => operation.ask(name)} />;
+  });
+}
+
+interface OperationKeyProps {
+  readonly name: TaskOperation;
+  readonly keys: string;
+  readonly onPress: () => void;
+}
+
+function OperationKey({ name, keys, onPress }: OperationKeyProps) {
+  useShortcut({ keys, title: `inbox.operations.${name}`, run: onPress });
+  return null;
 }

@@ -64,7 +64,7 @@ function TaskFiles({ task, desk, mayAttach }: TaskFilesProps) {
   const t = useT();
   const me = useMe();
   const refreshes = [taskRoute(task)];
-  // Whoever has the task attaches to it, others to the process that they can read.
+  // A user who has the task attaches to it, others to the process that they can read.
   const at = desk.operations.includes('draft') ? 'task' : 'instance';
   const attach = useApiMutation((file: string) => api.post<null>(`${taskRoute(task)}/files`, { file, at }), {
     refreshes,

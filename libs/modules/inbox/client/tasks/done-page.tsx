@@ -11,6 +11,7 @@ import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { DoneLine } from '#lab/shared/todo-view.js';
+import { recordPage } from '#lab/shared/process-pages.js';
 import { Outcome } from './outcome.js';
 import { TakeBack } from './take-back.js';
 
@@ -36,8 +37,7 @@ export function DonePage() {
       search={t('inbox.search')}
       empty={{ title: t('inbox.done.empty'), text: t('inbox.done.emptyText') }}
       to={({ subject, recordId }) =>
-        entries.find((entry) => entry.subject.name === subject)?.path(recordId) ??
-        `/process/record/${subject}/${recordId}`
+        entries.find((entry) => entry.subject.name === subject)?.path(recordId) ?? recordPage(subject, recordId)
       }
     />
   );

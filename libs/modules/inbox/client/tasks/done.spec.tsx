@@ -132,7 +132,7 @@ describe('what I have decided', () => {
       expect(texts.missingKeys()).toEqual([]);
     });
 
-    it('not once somebody has gone on from it: that is said, and the reason stays', async () => {
+    it('not once a user has gone on from it: that is said, and the reason stays', async () => {
       const { field, confirm } = await openWith(() => refusal(8008, 'withdrawTooLate', 409));
       await userEvent.type(field, 'wrong row');
       await userEvent.click(confirm);

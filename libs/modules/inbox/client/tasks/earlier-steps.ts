@@ -1,7 +1,7 @@
 import type { PathStep } from '#lab/shared/process-view.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
 
-/** The steps before a task that are done, the latest first: those it may be sent back to, as far as the path tells. */
+/** The completed steps before a task by the path, the latest first: the targets of a send-back. */
 export function earlierSteps({ line, process: { path } }: TaskDetail): readonly PathStep[] {
   const place = path.findIndex(({ element }) => element === line.element);
   return path

@@ -67,6 +67,7 @@ const detail: TaskDetail = {
   line,
   actions: [{ action: 'approve', task: 't1', edit: ['until', 'reason', 'lines.count'] }],
   recordVersion: 4,
+  briefing: {},
   process: {
     instance: 'i',
     definition: { id: 'd', key: 'k', version: 1, name: { zh: '流程' } },

@@ -2,6 +2,11 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changeParams } from '#lab/ui/resource/list-state.js';
 
+/** Where one task is decided. */
+export function inboxAt(task: string): string {
+  return `/process/todo?task=${encodeURIComponent(task)}`;
+}
+
 /** The orders a list may have; the first is the usual one. */
 export const sorts = ['dueAt', 'openedAt', '-openedAt'] as const;
 export type Sort = (typeof sorts)[number];
@@ -28,7 +33,7 @@ interface InboxAddress {
   readonly narrow: (change: Partial<Narrowing>) => void;
 }
 
-/** The state of the inbox as it stands in the address; mails lead to a task by `task` alone. */
+/** The state of the inbox as it is in the address; mails lead to a task by `task` alone. */
 export function useInboxAddress(): InboxAddress {
   const [params, setParams] = useSearchParams();
   const select = useCallback(

@@ -23,7 +23,7 @@ function Mark({ icon, children, tone, title }: MarkProps) {
   );
 }
 
-/** How the task stands, in a word each: to be claimed, urged, begun. */
+/** The state of the task, in a word each: to be claimed, urged, begun. */
 export function StateMarks({ line }: { readonly line: TodoMarks }) {
   const t = useT();
   const { claimable, urged, draft } = line;
@@ -44,7 +44,7 @@ export function StateMarks({ line }: { readonly line: TodoMarks }) {
   );
 }
 
-/** Whether somebody besides the reader has to do with it. */
+/** Whether a user besides the reader has to do with it. */
 export function hasPeopleMarks({ for: owner, delegatedTo, claimedBy }: TodoMarks): boolean {
   return owner !== undefined || delegatedTo !== undefined || claimedBy !== undefined;
 }

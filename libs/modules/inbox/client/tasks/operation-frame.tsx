@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Modal } from 'antd';
+import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { FormOperation, Operation } from './use-operation.js';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
@@ -15,25 +15,25 @@ interface OperationFrameProps {
   readonly children: ReactNode;
 }
 
-/** The dialog around the form of an operation: title and button name it, a refusal stands above what was entered. */
+/** The dialog around the form of an operation: title and button name it, a refusal is above what was entered. */
 export function OperationFrame({ name, operation, note, illegal, onConfirm, children }: OperationFrameProps) {
   const t = useT();
   const title = t(`inbox.operations.${name}`);
   const { refused, busy, cancel } = operation;
   return (
-    <Modal
+    <FormDialog
       open
       title={title}
       okText={title}
       cancelText={t('inbox.cancel')}
       okButtonProps={{ loading: busy === name }}
       width={480}
-      onOk={onConfirm}
+      onConfirm={onConfirm}
       onCancel={cancel}
     >
       {refused && <Refusal problem={refused} illegal={illegal} />}
       {note && <p className="lab-muted lab-form-note">{note}</p>}
       <div className="lab-form-rows">{children}</div>
-    </Modal>
+    </FormDialog>
   );
 }

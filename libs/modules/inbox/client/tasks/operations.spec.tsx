@@ -23,7 +23,7 @@ describe('the operations of a task', () => {
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  it('transfer gives the task to somebody that is looked up, and the next one opens', async () => {
+  it('transfer gives the task to a user that is looked up, and the next one opens', async () => {
     const { calls } = await open({
       desk: { operations: ['transfer'] },
       answers: { 'POST process/tasks/1/transfer': () => null },
@@ -85,7 +85,7 @@ describe('the operations of a task', () => {
     expect(screen.getByRole('heading', { name: 'Title 1' })).toBeTruthy();
   });
 
-  it('copying in tells several people, and who has read it stands beside the task', async () => {
+  it('copying in notifies several people, and the task shows who has read it', async () => {
     const copies = [
       { person: zhou, by: me, readAt: '2026-11-20T02:00:00Z' },
       { person: li, by: me, readAt: null },

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { button, open, sent } from './testing/inbox-desk.js';
 
 describe('an opinion', () => {
-  it('that was begun stands there again, with when it was saved', async () => {
+  it('that was begun is there again, with when it was saved', async () => {
     await open({
       desk: { operations: ['draft'], draft: { opinion: 'half a thou', input: {}, savedAt: '2020-11-20T02:00:00Z' } },
     });

@@ -8,7 +8,7 @@ import { OperationFrame } from './operation-frame.js';
 import type { Operation } from './use-operation.js';
 
 interface PassOnFormProps {
-  /** Given away for good, or lent to somebody who answers or decides for its owner. */
+  /** Given away for good, or lent to a user who answers or decides for its owner. */
   readonly name: 'transfer' | 'delegate';
   readonly operation: Operation;
 }

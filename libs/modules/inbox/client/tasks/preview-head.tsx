@@ -102,7 +102,7 @@ export function PreviewHead(props: PreviewHeadProps) {
   );
 }
 
-/** Whether it waits for the reader, for anybody of a group, or for whoever has it in hand. */
+/** Whether it awaits the reader, any member of a group, or another assignee. */
 function HandPlate({ line: { claimable, delegatedTo, claimedBy } }: { readonly line: TodoLine }) {
   const t = useT();
   const me = useMe();
@@ -111,7 +111,7 @@ function HandPlate({ line: { claimable, delegatedTo, claimedBy } }: { readonly l
   return <StatePlate tone="waiting">{t(claimable ? 'inbox.forGroup' : 'inbox.forYou')}</StatePlate>;
 }
 
-/** Late stands on a plate beside the state; what is not late needs none. */
+/** Late is on a plate beside the state; what is not late needs none. */
 function DuePlate({ at }: { readonly at: string }) {
   const t = useT();
   const duration = useDuration();

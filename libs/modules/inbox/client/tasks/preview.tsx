@@ -2,10 +2,13 @@ import { Suspense, useEffect, useRef, type KeyboardEvent, type ReactNode } from 
 import { useNavigate } from 'react-router-dom';
 import { errors } from '#lab/shared/errors.js';
 import { api } from '#lab/ui/api.js';
+import { useHeldTasks } from '#lab/ui/decision/held-provider.jsx';
+import { Facts, Reading } from '#lab/ui/decision/reading.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { BriefingNotes } from '#lab/ui/subject/briefing.jsx';
 import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
 import { TaskForm } from '#lab/ui/subject/task-form.jsx';
@@ -16,7 +19,7 @@ import { DecisionBar } from './decision-bar.js';
 import { DeskSection } from './desk-section.js';
 import { LineFacts } from './line-facts.js';
 import { PreviewHead, type Position } from './preview-head.js';
-import { OperationDialog } from './operation-dialog.js';
+import { leaves, OperationDialog } from './operations.js';
 import { TaskGone } from './task-gone.js';
 import { useDecision } from './use-decision.js';
 import { useDesk } from './use-desk.js';
@@ -44,8 +47,16 @@ interface PreviewProps {
   readonly alone?: boolean;
 }
 
-/** The task in hand: what it is about, where it stands, and the decision at the foot. */
+/** The selected task: its facts, its progress, and the decision at the foot. */
 export function Preview(props: PreviewProps) {
+  return (
+    <Reading>
+      <TaskView {...props} />
+    </Reading>
+  );
+}
+
+function TaskView(props: PreviewProps) {
   const { task, line: listed, position, onWalk, onBack, onDone, isLast, onSeen, alone = false } = props;
   const t = useT();
   const navigate = useNavigate();
@@ -60,12 +71,17 @@ export function Preview(props: PreviewProps) {
     draft.forget();
     onDone();
   };
-  const operation = useOperation(task, { number: line?.card.number ?? '', onGone: leave });
+  const operation = useOperation(task, {
+    number: line?.card.number ?? '',
+    onDone: (call) => leaves(call) && leave(),
+  });
   const mine = detail?.actions.filter((offered) => offered.task === task) ?? [];
   const form = useTaskForm(entry?.subject, mine);
   const decision = useDecision(detail, entry, {
     more: form.input,
     onDone: leave,
+    // What was written stays until the server has it.
+    onHeld: onDone,
     onElsewhere: () => {
       if (entry && detail) void navigate(entry.path(detail.line.recordId));
     },
@@ -73,7 +89,8 @@ export function Preview(props: PreviewProps) {
   useReading(task, detail?.line.unread ?? false, onSeen);
 
   // An act of one's own closes the task too; until it is over that is no news.
-  const isBusy = decision.busy !== undefined || operation.busy !== undefined;
+  const isHeld = useHeldTasks().has(task);
+  const isBusy = decision.busy !== undefined || operation.busy !== undefined || isHeld;
   const isGone = error !== null && !isBusy && gone.has(error.code);
   if (isGone) {
     return (
@@ -102,18 +119,21 @@ export function Preview(props: PreviewProps) {
       {detail && (
         <>
           <div className="inbox-middle">
-            {entry?.Preview ? (
-              <Suspense fallback={<PageComing />}>
-                <entry.Preview record={detail.line.recordId} task={task} />
-              </Suspense>
-            ) : (
-              <LineFacts line={detail.line} />
-            )}
+            <BriefingNotes briefing={detail.briefing} subject={entry?.subject} />
+            <Facts>
+              {entry?.Preview ? (
+                <Suspense fallback={<PageComing />}>
+                  <entry.Preview record={detail.line.recordId} task={task} />
+                </Suspense>
+              ) : (
+                <LineFacts line={detail.line} />
+              )}
+            </Facts>
             {entry && <TaskForm subject={entry.subject} form={form} problems={decision.refused?.fields} />}
             <ProcessSection process={detail.process} subject={entry?.subject} />
             {desk && <DeskSection ref={beside} task={task} desk={desk} />}
           </div>
-          {entry && (
+          {entry && !isHeld && (
             <DecisionBar
               subject={entry.subject}
               detail={detail}

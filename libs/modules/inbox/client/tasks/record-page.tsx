@@ -5,7 +5,7 @@ import { useApiMutation } from '#lab/ui/query.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
 
 /**
- * Leads to a record's own page by its kind and id; mails and other rooms know no more than these. Whoever comes from a
+ * Leads to a record's own page by its kind and id; mails and other rooms know no more than these. A user who comes from a
  * copy, `?copy=<instance>`, has seen it with that.
  */
 export function RecordPage() {
@@ -24,8 +24,8 @@ function useReceipt(instance: string | null): void {
   }, [instance, mutate]);
 }
 
-/** Tells whoever has copied the reader in that they have seen it. */
-export function useReadCopy() {
+/** Marks a copy as read, which its sender can see. */
+function useReadCopy() {
   return useApiMutation((instance: string) => api.post<null>(`process/copies/${encodeURIComponent(instance)}/read`), {
     refreshes: ['process/copies'],
     onProblem: () => true,

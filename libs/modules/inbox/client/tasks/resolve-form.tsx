@@ -6,7 +6,7 @@ import type { Operation } from './use-operation.js';
 
 interface ResolveFormProps {
   readonly operation: Operation;
-  /** What stands in the bar already. */
+  /** What is in the bar already. */
   readonly opinion: string;
 }
 

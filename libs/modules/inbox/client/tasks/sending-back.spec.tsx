@@ -26,7 +26,7 @@ describe('sending back', () => {
   const send = async () => userEvent.click(within(await dialog()).getByRole('button', { name: 'Send back' }));
   const reasonField = async () => within(await dialog()).getByRole('textbox', { name: /Reason/ });
 
-  it('goes to the latest step that was done unless told otherwise, and not without a reason', async () => {
+  it('goes to the latest completed step by default, and requires a reason', async () => {
     const { calls, texts } = await open({ desk, path, answers: { 'POST process/tasks/1/return': () => null } });
     await choose('Send back');
     await send();

@@ -8,7 +8,7 @@ import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
 import { useOperation, type Operation } from './use-operation.js';
 
-/** Takes one's own decision back while the process runs; whether somebody has gone on from it only the server knows. */
+/** Takes one's own decision back while the process runs; whether a user has gone on from it only the server knows. */
 export function TakeBack({ line }: { readonly line: DoneLine }) {
   const t = useT();
   const operation = useOperation(line.task, { number: line.card.number });
@@ -60,7 +60,7 @@ function TakeBackForm({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** Something was decided, and somebody has something to do yet or will have. */
+/** Something was decided, and a user has something to do yet or will have. */
 function mayBeTakenBack({ outcome, strip }: DoneLine): boolean {
   return outcome !== null && strip.steps.some((status) => running.has(status));
 }

@@ -23,7 +23,7 @@ describe('files of a task', () => {
     await waitFor(() => expect(sent(calls, 'process/tasks/1/files/f2')).toHaveLength(1));
   });
 
-  it('are uploaded and then attached; a refusal is told', async () => {
+  it('are uploaded and then attached; a refusal is shown', async () => {
     const { calls } = await open({
       desk: { operations: ['attach', 'draft'] },
       answers: {

@@ -18,7 +18,7 @@ import { taskRoute } from '../../shared/task-route.js';
 
 interface TaskGoneProps {
   readonly task: string;
-  /** Why it cannot be shown: somebody was faster, or it never was the reader's. */
+  /** Why it cannot be shown: a user was faster, or it never was the reader's. */
   readonly problem: ApiError;
   readonly onBack: (() => void) | undefined;
   /** Absent when nothing else waits. */

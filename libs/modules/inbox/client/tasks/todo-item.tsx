@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Check, FileText } from 'lucide-react';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { tableNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
@@ -71,7 +71,11 @@ export function TodoItem({ id, line, chosen, unread, picked, onChoose, onPick }:
           <PeopleMarks line={line} />
         </div>
       )}
-      {Card && <Card todo={line} />}
+      {Card && (
+        <Suspense fallback={<span>&nbsp;</span>}>
+          <Card todo={line} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Page } from '#lab/shared/paging.js';
+import { useHeldTasks } from '#lab/ui/decision/held-provider.jsx';
 import { useApiPages, useApiQuery, type RowsSoFar } from '#lab/ui/query.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { Narrowing } from './inbox-address.js';
@@ -14,7 +15,10 @@ export function useTodoLines({ subject, late, held, search, sort }: Narrowing): 
   const { rows } = answer;
   // While pages are fetched the list moves on: a line may come with two of them.
   const lines = useMemo(() => rows && [...new Map(rows.map((line) => [line.task, line])).values()], [rows]);
-  return { ...answer, rows: lines };
+  // What the reader has decided is gone for them, whether it is sent yet or not.
+  const decided = useHeldTasks();
+  const left = useMemo(() => lines?.filter(({ task }) => !decided.has(task)), [lines, decided]);
+  return { ...answer, rows: left, total: answer.total - ((lines?.length ?? 0) - (left?.length ?? 0)) };
 }
 
 /** How many tasks of the reader others have in hand now: lent, or claimed out of a group. */

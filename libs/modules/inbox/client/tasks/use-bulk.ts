@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { errors } from '#lab/shared/errors.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
+import type { CallAnswer, HeldCall } from '#lab/ui/decision/held-decision.js';
+import { useHeldStore } from '#lab/ui/decision/held-provider.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { useSubjectEntries, type SubjectEntry } from '#lab/ui/subject/registry.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
@@ -25,8 +27,11 @@ interface Ready {
 /** What became of one task, or why it cannot be decided with others. */
 export interface Outcome {
   readonly line: TodoLine;
-  /** 200 where it went well; `form` where the act asks for more than an opinion, `none` where it is not offered. */
-  readonly result: Answer | 'form' | 'none';
+  /**
+   * 200 where it went well; `form` where the act asks for more than an opinion, `fields` where the step opens fields of
+   * the record, `none` where it is not offered.
+   */
+  readonly result: Answer | 'form' | 'fields' | 'none';
 }
 
 /** How the server answered for one task, or why it did not. */
@@ -42,7 +47,10 @@ export interface Bulk {
   /** All of them, once it is over. */
   readonly outcomes: readonly Outcome[] | undefined;
   readonly look: () => void;
-  readonly run: (opinion: string) => void;
+  /** They are decided, and can be undone for some seconds. */
+  readonly isHeld: boolean;
+  /** `text` says what is done, for the notice. */
+  readonly run: (opinion: string, text: string) => void;
 }
 
 /** So many are sent with one call: few enough for the bar to move. */
@@ -53,6 +61,7 @@ export function useBulk(lines: readonly TodoLine[], wanted: BulkLook): Bulk {
   const entries = useSubjectEntries();
   const [sent, setSent] = useState<number>();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>();
+  const isShown = useIsShown();
   const looking = useApiMutation(async (all: readonly TodoLine[]) => {
     const found: (Ready | Outcome)[] = [];
     for (const group of groupsOf(all)) {
@@ -64,20 +73,29 @@ export function useBulk(lines: readonly TodoLine[], wanted: BulkLook): Bulk {
   const ready = found.filter((each) => 'action' in each);
   const unfit = found.filter((each) => 'result' in each);
   const routes = entries.map(({ route }) => route);
-  const running = useApiMutation<string, readonly Outcome[]>(
-    async (opinion) => {
-      const done: Outcome[] = [];
-      setSent(0);
-      for (const action of new Set(ready.map((each) => each.action))) {
-        for (const group of groupsOf(ready.filter((each) => each.action === action))) {
-          done.push(...(await sendGroup(action, group, opinion)));
-          setSent(done.length);
-        }
-      }
-      return done;
-    },
-    { refreshes: [...routes, 'Common', 'process'], onDone: (done) => setOutcomes([...done, ...unfit]) },
-  );
+  const held = useHeldStore();
+  const [isHeld, setHeld] = useState(false);
+  const run = (opinion: string, text: string) => {
+    const calls = [...new Set(ready.map(({ action }) => action))].flatMap((action) =>
+      groupsOf(ready.filter((each) => each.action === action)).map((group) => callOf(action, group, opinion)),
+    );
+    setHeld(true);
+    held.hold(
+      { calls, refreshes: [...routes, 'Common', 'process'], text },
+      {
+        onUndone: () => setHeld(false),
+        onSending: () => {
+          setHeld(false);
+          setSent(0);
+        },
+        onProgress: setSent,
+        onSent: (answers) => {
+          setOutcomes([...answers.flatMap((answer) => outcomesOf(answer, ready)), ...unfit]);
+          return isShown.current;
+        },
+      },
+    );
+  };
   return {
     ready: looking.isSuccess ? ready : undefined,
     unfit,
@@ -85,8 +103,21 @@ export function useBulk(lines: readonly TodoLine[], wanted: BulkLook): Bulk {
     sent,
     outcomes,
     look: () => looking.mutate(lines),
-    run: (opinion) => running.mutate(opinion),
+    isHeld,
+    run,
   };
+}
+
+/** Whether the screen is still there when an answer comes. */
+function useIsShown(): { readonly current: boolean } {
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return shown;
 }
 
 /** The task as it is now: its version, and whether the decision is offered and needs no form. */
@@ -101,23 +132,27 @@ async function lookAt(line: TodoLine, wanted: BulkLook, entries: readonly Subjec
     if (!offered || !spec) return { line, result: 'none' };
     const { asks } = spec;
     if (asks === 'form' || entry.forms?.[offered.action]) return { line, result: 'form' };
+    // Fields that a step opens are read and filled in one by one; a rejection leaves them as they are.
+    if (wanted === 'primary' && (offered.edit ?? []).length > 0) return { line, result: 'fields' };
     return { line, action: offered.action, version: detail.recordVersion, needsReason: asks === 'reason' };
   } catch (problem) {
     return { line, result: resultOf(problem) };
   }
 }
 
-/** Tasks of a call that got no answer count as not done; whoever tries one again that was done hears so. */
-async function sendGroup(action: string, group: readonly Ready[], opinion: string): Promise<Outcome[]> {
+function callOf(action: string, group: readonly Ready[], opinion: string): HeldCall {
   const rows = group.map(({ line: { task }, version }) => ({ task, version }));
   const body = { action, rows, input: opinion ? { opinion } : {} };
-  try {
-    const answer = await api.post<BatchAnswer>('process/tasks/batch', body, { idempotencyKey: uuid() });
-    const results = new Map<string, RowResult>(answer.rows.map((row) => [row.id, row]));
-    return group.map(({ line }) => ({ line, result: answerOf(results.get(line.task)) }));
-  } catch (problem) {
-    return group.map(({ line }) => ({ line, result: resultOf(problem) }));
-  }
+  return { path: 'process/tasks/batch', body, key: uuid(), tasks: rows.map(({ task }) => task) };
+}
+
+/** Tasks of a call that got no answer count as not done; a second try at one that was done is refused as such. */
+function outcomesOf({ call, data, problem }: CallAnswer, ready: readonly Ready[]): readonly Outcome[] {
+  const rows = problem ? [] : (data as BatchAnswer).rows;
+  const results = new Map(rows.map((row): [string, RowResult] => [row.id, row]));
+  return ready
+    .filter(({ line: { task } }) => call.tasks.includes(task))
+    .map(({ line }) => ({ line, result: problem ?? answerOf(results.get(line.task)) }));
 }
 
 function answerOf(row: RowResult | undefined): Answer {

@@ -4,11 +4,13 @@ import type { ApiError } from '#lab/ui/api-error.js';
 import { errorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
+import { useReturned } from '#lab/ui/decision/held-provider.jsx';
 import { useRefresh } from '#lab/ui/query.jsx';
 import type { SubjectEntry } from '#lab/ui/subject/registry.js';
 import { useVerb } from '#lab/ui/subject/timeline.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
+import { inboxAt } from './inbox-address.js';
 import { outdated } from './outdated.js';
 
 export interface Decision {
@@ -26,33 +28,44 @@ interface DecisionOptions {
   /** What goes along with every act: fields of the form that were changed. */
   readonly more: (offered: OfferedAction) => Readonly<Record<string, unknown>>;
   readonly onDone: () => void;
+  /** Decided, and not sent yet. */
+  readonly onHeld: () => void;
   /** The action needs a form that the room does not offer outside its own page. */
   readonly onElsewhere: () => void;
 }
 
-/** Decides a task: asks for a form where the action needs one, tells what was done, keeps a refusal to be shown. */
+/** Decides a task: opens a form where the action needs one, confirms the decision, keeps a refusal to be shown. */
 export function useDecision(
   detail: TaskDetail | undefined,
   entry: SubjectEntry | undefined,
-  { more, onDone, onElsewhere }: DecisionOptions,
+  { more, onDone, onHeld, onElsewhere }: DecisionOptions,
 ): Decision {
   const refresh = useRefresh();
   const [refused, setRefused] = useState<ApiError>();
   const [asking, setAsking] = useState<OfferedAction>();
-  const tell = useTelling(detail, entry);
+  const returned = useReturned(detail?.line.task)?.problem;
+  const { textOf, tell, warn } = useTelling(detail, entry);
   const target = {
     route: entry?.route ?? '',
     record: detail?.line.recordId ?? '',
     version: detail?.recordVersion ?? 0,
   };
   const { act, busy } = useAct(target, {
+    holding: {
+      words: (offered) => ({ text: textOf(offered), path: detail && inboxAt(detail.line.task) }),
+      onHeld: () => {
+        setAsking(undefined);
+        onHeld();
+      },
+      onSent: warn,
+    },
     onDone: (answer, offered) => {
       tell(answer, offered);
       setAsking(undefined);
       onDone();
     },
     onProblem: (problem) => {
-      if (problem.told) return false;
+      if (problem.isHandled) return false;
       setRefused(problem);
       if (outdated.has(problem.code)) void refresh(target.route, 'Common', 'process');
       return true;
@@ -64,7 +77,7 @@ export function useDecision(
   };
   return {
     busy,
-    refused,
+    refused: refused ?? returned,
     asking,
     act: (offered, opinion) => {
       const spec = entry?.subject.actions[offered.action];
@@ -85,12 +98,16 @@ function useTelling(detail: TaskDetail | undefined, entry: SubjectEntry | undefi
   const t = useT();
   const { texts } = useLanguage();
   const verb = useVerb(entry?.subject);
-  return ({ warnings }: ActAnswer, { action }: OfferedAction) => {
-    const done = t('inbox.acted', { number: detail?.line.card.number, verb: verb(action) });
-    if (warnings.length === 0) notify({ tone: 'done', text: done });
-    else {
-      const text = warnings.map(({ code, args }) => errorText(texts, code, args)).join('\n');
-      notify({ tone: 'warning', title: done, text });
-    }
+  const textOf = ({ action }: OfferedAction) =>
+    t('inbox.acted', { number: detail?.line.card.number, verb: verb(action) });
+  const warn = ({ warnings }: ActAnswer, offered: OfferedAction) => {
+    if (warnings.length === 0) return;
+    const text = warnings.map(({ code, args }) => errorText(texts, code, args)).join('\n');
+    notify({ tone: 'warning', title: textOf(offered), text });
   };
+  const tell = (answer: ActAnswer, offered: OfferedAction) => {
+    if (answer.warnings.length === 0) notify({ tone: 'done', text: textOf(offered) });
+    else warn(answer, offered);
+  };
+  return { textOf, tell, warn };
 }

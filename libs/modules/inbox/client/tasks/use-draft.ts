@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import dayjs from 'dayjs';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useReturned } from '#lab/ui/decision/held-provider.jsx';
 import { useRefresh } from '#lab/ui/query.jsx';
-import type { OpinionText } from '#lab/ui/subject/action-bar.jsx';
+import { opinionOf, type OpinionText } from '#lab/ui/subject/action-bar.jsx';
 import { stampText } from '#lab/ui/subject/stamp.jsx';
 import type { TaskDesk } from '../../shared/operation.dto.js';
 import { deskPath } from './use-desk.js';
@@ -24,12 +25,13 @@ interface Saved {
 
 /**
  * The opinion of a task, kept on the server ten seconds after the last key and whenever its reader leaves; what was
- * kept stands there again when the task opens. That this fails is nobody's trouble: the text stays in the field.
+ * kept is there again when the task opens. A failure is not reported: the text stays in the field.
  */
 export function useDraft(task: string, desk: TaskDesk | undefined): Draft {
   const t = useT();
   const refresh = useRefresh();
-  const [typed, setTyped] = useState<string>();
+  const returned = useReturned(task);
+  const [typed, setTyped] = useState(returned && opinionOf(returned));
   const [own, setOwn] = useState<Saved>();
   const kept = own ?? (desk?.draft ? { text: desk.draft.opinion, at: desk.draft.savedAt } : undefined);
   const isOffered = desk?.operations.includes('draft') ?? false;

@@ -13,12 +13,9 @@ import { outdated } from './outdated.js';
 export type FormOperation = Exclude<TaskOperation, 'attach' | 'urge'>;
 
 /** An operation with what it says. */
-type Call = {
+export type Call = {
   readonly [O in FormOperation]: { readonly operation: O; readonly body: OperationBody<O> };
 }[FormOperation];
-
-/** After these the task belongs to another user. */
-const leaving: ReadonlySet<FormOperation> = new Set(['transfer', 'delegate', 'resolve', 'return']);
 
 export interface Operation {
   /** What is under way. */
@@ -35,12 +32,11 @@ export interface Operation {
 interface OperationOptions {
   /** Number of the record, for the notice. */
   readonly number: string;
-  /** The task has left its reader's hands. */
-  readonly onGone?: () => void;
+  readonly onDone?: (call: Call) => void;
 }
 
 /** Does with a task what does not decide it. One that got no answer keeps its key: pressing again does it once. */
-export function useOperation(task: string, { number, onGone }: OperationOptions): Operation {
+export function useOperation(task: string, { number, onDone }: OperationOptions): Operation {
   const t = useT();
   const refresh = useRefresh();
   const [asking, setAsking] = useState<TaskOperation>();
@@ -57,10 +53,10 @@ export function useOperation(task: string, { number, onGone }: OperationOptions)
       pending.current = undefined;
       setAsking(undefined);
       notify({ tone: 'done', text: t(`inbox.notices.${call.operation}`, { number }) });
-      if (leaves(call)) onGone?.();
+      onDone?.(call);
     },
     onProblem: (problem) => {
-      if (problem.told) return false;
+      if (problem.isHandled) return false;
       setRefused(problem);
       if (outdated.has(problem.code)) void refresh('Common', 'process');
       return true;
@@ -83,9 +79,4 @@ export function useOperation(task: string, { number, onGone }: OperationOptions)
       setRefused(undefined);
     },
   };
-}
-
-/** A user who asks others to sign first waits until they have. */
-function leaves(call: Call): boolean {
-  return leaving.has(call.operation) || (call.operation === 'addSign' && call.body.mode === 'before');
 }

@@ -4,7 +4,7 @@ import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
-import { instanceContains, PeopleDirectory, Strips } from '#lab/process-host/index.js';
+import { instanceContains, PeopleDirectory, RoundEnds, Strips } from '#lab/process-host/index.js';
 import type { StartedPage, StartedQuery } from '../../shared/started.dto.js';
 
 /** A record that went round again is shown with its last round only. */
@@ -18,14 +18,15 @@ export class StartedLines {
     private readonly db: Database,
     private readonly directory: PeopleDirectory,
     private readonly strips: Strips,
+    private readonly ends: RoundEnds,
   ) {}
 
-  /** Two queries and those of the strips, however many lines. */
+  /** Two queries and those of strips and ends, however many lines. */
   async page(me: Me, query: StartedQuery): Promise<StartedPage> {
     await this.directory.refresh();
     const { sql, values } = narrowed(me, query, this.directory.zone());
     const rows = await this.db.query({
-      sql: `SELECT i.\`id\`, i.\`subject\`, i.\`recordId\`, i.\`titleZh\`, i.\`titleEn\`, i.\`card\`, i.\`startedAt\`, i.\`endedAt\`, i.\`expected\` FROM \`process_instance\` i WHERE ${sql} ORDER BY i.\`endedAt\` IS NOT NULL, i.\`startedAt\` DESC, i.\`id\` DESC LIMIT ? OFFSET ?`,
+      sql: `SELECT i.\`id\`, i.\`subject\`, i.\`recordId\`, i.\`titleZh\`, i.\`titleEn\`, i.\`card\`, i.\`startedAt\`, i.\`endedAt\`, i.\`expected\`, i.\`definitionId\`, i.\`outcome\` FROM \`process_instance\` i WHERE ${sql} ORDER BY i.\`endedAt\` IS NOT NULL, i.\`startedAt\` DESC, i.\`id\` DESC LIMIT ? OFFSET ?`,
       values: [...values, query.size, (query.page - 1) * query.size],
     });
     const [counted] = await this.db.query({
@@ -34,10 +35,18 @@ export class StartedLines {
     });
     const instances = rows.map((row) => ({
       id: String(row.id),
+      subject: String(row.subject),
+      definitionId: String(row.definitionId),
+      outcome: row.outcome === null ? null : String(row.outcome),
       expected: String(row.expected),
       endedAt: row.endedAt === null ? null : new Date(Number(row.endedAt)),
     }));
     const strips = await this.strips.ofInstances(instances);
+    const ends = await this.ends.ofInstances(instances);
+    const endOf = (id: string) => {
+      const end = ends.get(id);
+      return end ? { end } : {};
+    };
     return {
       rows: rows.map((row) => ({
         instance: String(row.id),
@@ -47,6 +56,7 @@ export class StartedLines {
         title: { zh: String(row.titleZh), en: String(row.titleEn) },
         startedAt: new Date(Number(row.startedAt)).toISOString(),
         endedAt: row.endedAt === null ? null : new Date(Number(row.endedAt)).toISOString(),
+        ...endOf(String(row.id)),
         strip: strips.get(String(row.id)) ?? { steps: [] },
       })),
       total: Number(counted?.n),

@@ -15,7 +15,7 @@ import { type BatchAnswer } from '#lab/modules/designer/shared/order.dto.js';
 import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
 
-/** Many tasks at once; each row stands or falls by itself. */
+/** Many tasks at once; each row succeeds or fails by itself. */
 @Controller('process/tasks')
 export class BulkController {
   constructor(

@@ -9,6 +9,7 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import {
   Acts,
+  Briefings,
   doneQuery,
   ProcessViews,
   ShownFields,
@@ -28,6 +29,7 @@ export class TaskController {
     private readonly views: ProcessViews,
     private readonly subjects: Subjects,
     private readonly fields: ShownFields,
+    private readonly briefings: Briefings,
   ) {}
 
   @Get('done')
@@ -50,13 +52,15 @@ export class TaskController {
   async task(@Me() me: Person, @Param('id') id: string): Promise<TaskDetail> {
     const line = await this.todos.mine(me, id);
     const record = await this.subjects.of(line.subject).binding.record(line.recordId);
-    const process = await this.views.ofRecord(line.subject, line.recordId);
+    const sees = await this.fields.seenBy(me, line.subject, record);
+    const process = await this.views.ofRecord(line.subject, line.recordId, sees);
     if (!process) throw new BusinessError(errors.notFound);
     return {
       line,
       actions: await this.acts.actionsOf(line.subject, record, me),
       recordVersion: record.version,
       process,
+      briefing: await this.briefings.ofTask(me, line.task, sees),
     };
   }
 

@@ -22,14 +22,14 @@ export function UserMembership({ user, resource, rows, to, texts }: UserMembersh
   const may = useMay();
   const mayWrite = may(resource.permissions.save);
   const refreshes = ['org/users', resource.route];
-  const told = (words: string) => notify({ tone: 'done', text: t(`${texts}.${words}`) });
+  const confirm = (words: string) => notify({ tone: 'done', text: t(`${texts}.${words}`) });
   const give = useApiMutation((id: string) => api.post(`${resource.route}/${id}/members`, { users: [user.id] }), {
     refreshes,
-    onDone: () => told('given'),
+    onDone: () => confirm('given'),
   });
   const take = useApiMutation<string, unknown>((id) => api.remove(`${resource.route}/${id}/members/${user.id}`), {
     refreshes,
-    onDone: () => told('taken'),
+    onDone: () => confirm('taken'),
   });
   return (
     <MembershipSection

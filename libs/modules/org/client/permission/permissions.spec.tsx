@@ -82,7 +82,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the page of permissions', () => {
-  it('tells which roles give each, and leads to those who hold it', async () => {
+  it('shows which roles give each, and links to the people who hold it', async () => {
     const { texts, calls } = await open();
     await screen.findByText('Leave claims');
     expect(rowOf('Leave claims')).toContain('Clerk+ 1 administrator role12 people');

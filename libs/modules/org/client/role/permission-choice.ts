@@ -1,6 +1,6 @@
 import { covers } from '#lab/shared/permission-catalogue.js';
 
-/** How a line of the choice stands: given by itself, by a star above it, by an inherited role, in part, or not at all. */
+/** How a line of the choice is: given by itself, by a star above it, by an inherited role, in part, or not at all. */
 export type Standing = 'own' | 'covered' | 'inherited' | 'part' | 'none';
 
 /**

@@ -34,7 +34,7 @@ it('knows everything by the bare star', () => {
   expect(Object.keys(sideOf(['*'], [])).sort()).toEqual([...declared].sort());
 });
 
-it('tells what is inherited, and from whom; what a role says itself counts first', () => {
+it('shows what is inherited, and from which role; the own setting of a role takes precedence', () => {
   const inherited = [
     { permission: 'hr:claim:search', from: staff },
     { permission: 'hr:claim:create', from: staff },

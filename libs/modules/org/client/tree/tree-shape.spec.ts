@@ -17,14 +17,14 @@ const drawn = (branches: readonly Branch<TreeNode>[]): readonly Drawn[] =>
   branches.map(({ node: { id }, fits, children }) => [id, fits, drawn(children)]);
 
 describe('a tree', () => {
-  it('stands as the parents say', () => {
+  it('is as the parents say', () => {
     expect(drawn(shapeOf(nodes, ''))).toEqual([
       ['RD', true, [['ANA', true, [['SYN', true, []]]]]],
       ['QC', true, []],
     ]);
   });
 
-  it.each(['syn', 'SYN部', 'the syn'])('keeps what stands above what was searched for: %s', (search) => {
+  it.each(['syn', 'SYN部', 'the syn'])('keeps what is above what was searched for: %s', (search) => {
     expect(drawn(shapeOf(nodes, search))).toEqual([['RD', false, [['ANA', false, [['SYN', true, []]]]]]]);
   });
 

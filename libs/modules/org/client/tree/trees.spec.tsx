@@ -96,7 +96,7 @@ async function open(page: 'departments' | 'groups', path: string, perms: readonl
 }
 const nameOf = (name: string) => screen.getByText(name, { selector: '.org-tree-name' });
 const entry = (name: string) => nameOf(name).closest('.ant-tree-treenode') as HTMLElement;
-/** Drags one entry onto another, as a browser tells it. */
+/** Drags one entry onto another, with the events of a browser. */
 async function drag(from: string, onto: string) {
   const dataTransfer = { setData: () => undefined, effectAllowed: '', dropEffect: '' };
   const source = nameOf(from).closest('.ant-tree-node-content-wrapper') as HTMLElement;
@@ -170,7 +170,7 @@ describe('the departments', () => {
     for (const name of ['Schedule a change…', 'Cancel']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('keep what stands above those that were searched for', async () => {
+  it('keep what is above those that were searched for', async () => {
     await open('departments', '/user/deptList?search=ANA');
     await screen.findByText('Analytics');
     expect(nameOf('Research').closest('.org-tree-entry')?.getAttribute('data-muted')).toBe('true');

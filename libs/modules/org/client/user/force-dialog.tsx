@@ -26,7 +26,7 @@ export function ForceDialog({ id, version, problem, onClose }: ForceDialogProps)
   const disable = useApiMutation((_: undefined) => api.post(`org/users/${id}/disable`, { version, reason: said }), {
     refreshes: ['org/users'],
     onDone: () => {
-      notify({ tone: 'done', text: t('org.access.orders.disable.told') });
+      notify({ tone: 'done', text: t('org.access.orders.disable.done') });
       onClose();
     },
   });

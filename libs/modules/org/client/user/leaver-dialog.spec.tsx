@@ -22,13 +22,13 @@ it('hands over what a leaver has, to whom was chosen', async () => {
     'GET auth/info': () => aPerson({ perms: ['*'] }),
     'GET org/users/u9/leaver': () => ({ version: 5, parts }),
     'GET org/users/options': () => ({ rows: [{ id: 'u2', code: 'li', name: { zh: '李', en: 'Li' } }], total: 1 }),
-    'POST org/users/u9/leave': () => null,
+    'POST org/users/u9/leave': () => ({ refused: [] }),
   });
   const onClose = jest.fn();
   const { texts } = await renderInside(<LeaverDialog id="u9" name="Max" onClose={onClose} />, { rooms: [room] });
   await screen.findByText('Request 7');
-  for (const told of ['Removed when the account is disabled here.', 'Clerk', 'Continue unchanged.', 'Request 8'])
-    expect(screen.getByText(told)).toBeTruthy();
+  for (const text of ['Removed when the account is disabled here.', 'Clerk', 'Continue unchanged.', 'Request 8'])
+    expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText(/Departments managed/)).toBeNull();
   await userEvent.type(screen.getByLabelText(/Reason/), 'moves');
   await userEvent.click(screen.getByText('Complete'));
@@ -49,7 +49,32 @@ it('hands over what a leaver has, to whom was chosen', async () => {
   expect(texts.missingKeys()).toEqual([]);
 });
 
-it('asks for a reason where somebody with something left is disabled', async () => {
+it('stays open with what a successor may not have, and why', async () => {
+  const name = { zh: '申请', en: 'Request 7' };
+  const parts = [{ kind: 'tasks', way: 'handOver', count: 1, items: [{ id: 't1', name }] }];
+  fakeServer({
+    'GET auth/info': () => aPerson({ perms: ['*'] }),
+    'GET org/users/u9/leaver': () => ({ version: 5, parts }),
+    'GET org/users/options': () => ({ rows: [{ id: 'u2', code: 'li', name: { zh: '李', en: 'Li' } }], total: 1 }),
+    'POST org/users/u9/leave': () => ({ refused: [{ kind: 'tasks', id: 't1', name, code: 8023, args: ['Li'] }] }),
+  });
+  const onClose = jest.fn();
+  const { texts } = await renderInside(<LeaverDialog id="u9" name="Max" onClose={onClose} />, { rooms: [room] });
+  await screen.findByText('Request 7');
+  await userEvent.type(screen.getByLabelText(/Reason/), 'moves');
+  await userEvent.click(screen.getByLabelText(/Open tasks/));
+  await userEvent.click(await screen.findByText('Li · li'));
+  await userEvent.click(await screen.findByText('Hand over 1'));
+  const alert = await screen.findByText(/1 item was not handed over/);
+  expect(alert.textContent).toContain('The account is not disabled yet.');
+  expect(screen.getByText(/^Request 7: Li initiated this request and cannot decide on it/)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  // Another successor is to be chosen.
+  await screen.findByText('Complete');
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('asks for a reason where a user with something left is disabled', async () => {
   const { calls } = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
     'POST org/users/u9/disable': () => null,

@@ -4,12 +4,12 @@ import dayjs from 'dayjs';
 import { api } from '#lab/ui/api.js';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
-import { problemText } from '#lab/ui/i18n/error-text.js';
+import { errorText, problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
-import type { LeaverOpen, LeaverView } from '../../shared/leaver.dto.js';
+import type { LeaveAnswer, LeaverOpen, LeaverView } from '../../shared/leaver.dto.js';
 
 interface LeaverDialogProps {
   readonly id: string;
@@ -28,9 +28,10 @@ export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
   const [reason, setReason] = useState('');
   const [disable, setDisable] = useState(true);
   const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<LeaveAnswer['refused']>([]);
   const leave = useApiMutation(
     (_: undefined) =>
-      api.post(`org/users/${id}/leave`, {
+      api.post<LeaveAnswer>(`org/users/${id}/leave`, {
         version: view.data?.version,
         successors,
         resignDate,
@@ -39,7 +40,12 @@ export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
       }),
     {
       refreshes: ['org', 'process'],
-      onDone: () => {
+      onDone: (answer) => {
+        setRefused(answer.refused);
+        if (answer.refused.length > 0) {
+          const kinds = new Set(answer.refused.map(({ kind }) => kind));
+          return setSuccessors((all) => Object.fromEntries(Object.entries(all).filter(([kind]) => !kinds.has(kind))));
+        }
         notify({ tone: 'done', text: words('done') });
         onClose();
       },
@@ -70,6 +76,7 @@ export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
     >
       {view.error && <p role="alert">{problemText(texts, view.error)}</p>}
       {view.data && <p>{parts.length === 0 ? words('none') : words('note')}</p>}
+      {refused.length > 0 && <Refused refused={refused} disable={disable} />}
       <div className="org-leaver">
         {parts.map((part) => (
           <Part
@@ -102,6 +109,27 @@ export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
         )}
       </div>
     </Modal>
+  );
+}
+
+/** What a successor may not have, and why. */
+function Refused({ refused, disable }: LeaveAnswer & { readonly disable: boolean }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { texts } = useLanguage();
+  return (
+    <div role="alert">
+      <p>
+        {t('org.leaver.refused', { count: refused.length })} {disable && t('org.leaver.notDisabled')}
+      </p>
+      <ul>
+        {refused.map(({ id, name, code, args }) => (
+          <li key={id}>
+            {nameIn(name)}: {errorText(texts, code, args)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

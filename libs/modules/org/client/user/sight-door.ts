@@ -2,7 +2,7 @@ import type { Room } from '#lab/ui/room.js';
 import { entryOf, type May } from '#lab/ui/room/menu.js';
 import { findLead, findPlace } from '#lab/ui/room/rooms-provider.jsx';
 
-/** What stands behind a question of an administrator: a page with what it wants, or a permission by itself. */
+/** What is behind a question of an administrator: a page with what it wants, or a permission by itself. */
 export type Door =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'everybody'; readonly title: string }

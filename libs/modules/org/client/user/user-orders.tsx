@@ -35,7 +35,7 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
       refreshes: ['org/users'],
       onDone: (answer, what) => {
         if (answer) setMade(answer.password);
-        else notify({ tone: 'done', text: t(`org.access.orders.${what}.told`) });
+        else notify({ tone: 'done', text: t(`org.access.orders.${what}.done`) });
       },
       onProblem: (problem) => {
         if (problem.code !== orgErrors.leaverNotDone.code) return false;

@@ -78,7 +78,7 @@ async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {}, r
 }
 const confirm = async (question: string, verb: string) => {
   const asked = (await screen.findByText(question)).closest<HTMLElement>('[role="tooltip"]');
-  if (!asked) throw new Error('the question stands in no tooltip');
+  if (!asked) throw new Error('the question is in no tooltip');
   await userEvent.click(within(asked).getByRole('button', { name: verb }));
 };
 
@@ -137,7 +137,7 @@ describe('the page of a user', () => {
     const { texts } = await open();
     const menus = await screen.findByRole('list', { name: 'Menus of this user' });
     const items = [...menus.querySelectorAll('.org-sight-item')].map((each) => each.textContent?.trim());
-    expect(items).toEqual(['Departments', 'Groups', 'Roles', 'Sites']);
+    expect(items).toEqual(['Departments', 'Groups', 'Roles', 'Sites', 'Absences']);
     expect(screen.getByText(/Max is locked and cannot sign in/)).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
     cleanup();
@@ -202,7 +202,7 @@ describe('the page of a user', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
-  it('offers what the state allows, sends it with the version that was seen, and tells a new password once', async () => {
+  it('offers what the state allows, sends it with the version that was seen, and shows a new password once', async () => {
     const { calls } = await open();
     await screen.findByRole('heading', { name: 'Max' });
     expect(screen.queryByRole('button', { name: 'Enable' })).toBeNull();
@@ -217,13 +217,13 @@ describe('the page of a user', () => {
       .getAllByRole('tooltip')
       .flatMap((each) => within(each).queryAllByRole('button', { name: 'Reset password' }));
     await userEvent.click(asks[0] as HTMLElement);
-    const told = await screen.findByRole('dialog');
-    expect(within(told).getByText('Made-4-You!')).toBeTruthy();
-    await userEvent.click(within(told).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Made-4-You!')).toBeTruthy();
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(screen.queryByText('Made-4-You!')).toBeNull());
   });
 
-  it('sends an invitation to somebody enabled who has no password yet', async () => {
+  it('sends an invitation to a user enabled who has no password yet', async () => {
     const enabled = { ...access, status: '0', lockedUntil: null };
     const more = { 'GET org/users/u9/access': () => enabled, 'POST org/users/u9/invite': () => null };
     const { calls, texts } = await open({ more });
@@ -316,7 +316,7 @@ describe('the page of a user', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
-  it('tells those who may not edit users nothing of it', async () => {
+  it('shows no form to people who may not edit users', async () => {
     const { calls } = await open({ perms: ['sys:user:search'] });
     await screen.findByRole('heading', { name: 'Max' });
     expect(screen.queryByText('Active sessions')).toBeNull();

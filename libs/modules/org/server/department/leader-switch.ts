@@ -12,7 +12,7 @@ import { Department } from './department.entity.js';
 import { DepartmentPlan } from './department-plan.entity.js';
 import { isInForce } from './in-force.js';
 
-export const leadersTopic = 'org.leaders';
+const leadersTopic = 'org.leaders';
 
 /** Writes down what was planned for a department once its day has begun in the company's zone. */
 @Injectable()

@@ -1,44 +1,138 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessError } from '#lab/shared/define-errors.js';
+import { LessThan, MoreThan, Not } from 'typeorm';
+import { addDays, beginOf, dayIn } from '#lab/shared/day.js';
+import { BusinessError, type NamingErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { Clock } from '#lab/platform/clock/clock.js';
-import { Database } from '#lab/platform/database/database.js';
+import { nameIn, type BothNames } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
+import { readerLanguage } from '#lab/platform/http/reader.js';
+import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { Substitutes } from '#lab/process-host/index.js';
+import { absence as resource } from '../../shared/absence.resource.js';
+import { orgErrors } from '../../shared/org.errors.js';
 import { Absence } from './absence.entity.js';
 import { OrgDirectory, orgChanged } from './org-directory.js';
 
-/** Absences and substitutes; written by the rooms that record them, in their own unit. */
+type Values = Readonly<Record<string, unknown>>;
+
+/** What another room knows of an absence that it records. */
+export type SourcedAbsence = Pick<Absence, 'id' | 'userId' | 'substituteId' | 'beginsAt' | 'endsAt'>;
+
+/** Own absences that are shown: those to come and the latest. */
+const mostShown = 50;
+
+/** Absences and substitutes: written by people for themselves, by administrators for all, and by rooms whose records imply one. */
 @Injectable()
-export class Absences {
+export class Absences extends ResourceService<Absence> {
   constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
     private readonly org: OrgDirectory,
     private readonly substitutes: Substitutes,
-  ) {}
+  ) {
+    super(resource, Absence);
+  }
+
+  /** Those of a person, the latest first. */
+  async ofPerson(userId: string): Promise<Absence[]> {
+    return this.repo().find({ where: { userId }, order: { beginsOn: 'DESC', id: 'DESC' }, take: mostShown });
+  }
+
+  createOwn(me: Me, values: Values): Promise<Absence> {
+    return this.create(me, { ...values, userId: me.id });
+  }
+
+  /** @throws BusinessError 8013 for another person's, 8001 stale */
+  async updateOwn(me: Me, id: string, version: number, values: Values): Promise<Absence> {
+    await this.assertOwn(me, id);
+    return this.update(me, id, version, values);
+  }
+
+  /** @throws BusinessError 8013 for another person's */
+  async removeOwn(me: Me, id: string): Promise<void> {
+    await this.assertOwn(me, id);
+    await this.remove(me, id);
+  }
 
   /**
-   * Writes an absence or changes the one of that id. Open tasks follow when it begins and when it ends.
+   * Writes the absence that follows from a record of another room, or changes the one of that id, in the unit of the
+   * caller.
    * @throws BusinessError 8007 for a substitute who is the person themselves, 8012 for one who may not be given work
    * and for an end that is not after the begin
    */
-  async put({ id, userId, substituteId, beginsAt, endsAt }: Absence): Promise<void> {
+  async put({ id, userId, substituteId, beginsAt, endsAt }: SourcedAbsence): Promise<void> {
     await this.org.refresh();
-    if (substituteId === userId) throw new BusinessError(errors.userRepeated, [this.org.namesOf(userId)]);
-    if (!this.org.isEnabled(substituteId)) throw refuseField('substituteId', 'missing');
     if (endsAt <= beginsAt) throw refuseField('endsAt', 'tooSmall', beginsAt.toISOString());
-    await this.db.repo(Absence).save({ id, userId, substituteId, beginsAt, endsAt });
+    const row = (await this.repo().findOneBy({ id })) ?? Object.assign(new Absence(), { id, note: null });
+    const zone = this.org.zone();
+    Object.assign(row, { userId, substituteId, beginsAt, endsAt });
+    row.beginsOn = dayIn(zone, beginsAt);
+    row.endsOn = dayIn(zone, new Date(endsAt.getTime() - 1));
+    this.assertSubstitute(row);
+    await this.repo().save(stamp(row, userId, this.clock.now()));
+    await this.changed(row);
+  }
+
+  /** Takes back the absence that followed from a record of another room; the rows of its substitute go. */
+  async withdraw(id: string): Promise<void> {
+    const row = await this.repo().findOneBy({ id });
+    if (!row) return;
+    await this.repo().delete({ id });
+    await this.changed(row);
+  }
+
+  protected override isOffered(): boolean {
+    return false;
+  }
+
+  /**
+   * @throws BusinessError 8007, 8012, 1182 a period that overlaps another of the person, 1183 a substitute who is away
+   * then
+   */
+  protected override async beforeSave(row: Absence, before: Absence | undefined): Promise<void> {
+    await this.org.refresh();
+    const zone = this.org.zone();
+    const { userId, substituteId, beginsOn, endsOn } = row;
+    if (!this.org.isEnabled(userId)) throw refuseField('userId', 'missing');
+    this.assertSubstitute(row);
+    if (endsOn < beginsOn) throw refuseField('endsOn', 'tooSmall', beginsOn);
+    const today = dayIn(zone, this.clock.now());
+    if (endsOn < today && endsOn !== before?.endsOn) throw refuseField('endsOn', 'tooSmall', today);
+    row.beginsAt = beginOf(beginsOn, zone);
+    row.endsAt = beginOf(addDays(endsOn, 1), zone);
+    if (await this.isAway(userId, row))
+      throw new BusinessError(orgErrors.absenceOverlaps, [], {
+        fields: [{ path: 'beginsOn', code: orgErrors.absenceOverlaps.code }],
+      });
+    if (await this.isAway(substituteId, row))
+      throw refused('substituteId', orgErrors.substituteAway, this.org.namesOf(substituteId));
+  }
+
+  protected override changed({ id, beginsAt, endsAt }: Absence): Promise<void> {
     orgChanged(this.db);
     this.substitutes.lookAt(this.clock.now(), `absence.changed:${id}`);
     this.substitutes.lookAt(beginsAt, `absence.begins:${id}`);
     this.substitutes.lookAt(endsAt, `absence.ends:${id}`);
+    return Promise.resolve();
   }
 
-  /** Takes an absence back; the rows of its substitute go. */
-  async remove(id: string): Promise<void> {
-    await this.db.repo(Absence).delete({ id });
-    orgChanged(this.db);
-    this.substitutes.lookAt(this.clock.now(), `absence.changed:${id}`);
+  private assertSubstitute({ userId, substituteId }: Absence): void {
+    if (substituteId === userId) throw refused('substituteId', errors.userRepeated, this.org.namesOf(userId));
+    if (!this.org.isEnabled(substituteId)) throw refuseField('substituteId', 'missing');
   }
+
+  /** Whether a person has another absence that shares a day with this period. */
+  private isAway(userId: string, { id, beginsAt, endsAt }: Absence): Promise<boolean> {
+    return this.repo().existsBy({ userId, id: Not(id), beginsAt: LessThan(endsAt), endsAt: MoreThan(beginsAt) });
+  }
+
+  private async assertOwn(me: Me, id: string): Promise<void> {
+    if ((await this.get(id)).userId !== me.id) throw new BusinessError(errors.notFound);
+  }
+}
+
+/** Refuses a field of the form with a sentence that begins with a person. */
+function refused(path: string, error: NamingErrorCode, name: BothNames): BusinessError {
+  const args = [nameIn(readerLanguage(), name)];
+  return new BusinessError(error, [name], { fields: [{ path, code: error.code, args }] });
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { dayIn, weekday } from '#lab/shared/day.js';
+import { dayIn, weekday, type Day } from '#lab/shared/day.js';
+import { isFoundIn } from '#lab/shared/fold.js';
+import { pinyinInitials, pinyinOf } from '#lab/shared/pinyin.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -40,8 +42,12 @@ export class OrgDirectory extends PeopleDirectory {
   }
 
   async refresh(revision?: number): Promise<void> {
-    const wanted = revision ?? (await this.revision());
+    const wanted = revision ?? (await this.latestRevision());
     if (this.snapshot?.revision !== wanted) this.snapshot = await this.db.outside(() => this.read());
+  }
+
+  override revision(): number {
+    return this.now.revision;
   }
 
   zone(): string {
@@ -90,6 +96,11 @@ export class OrgDirectory extends PeopleDirectory {
     return stored && this.asLedNow(stored);
   }
 
+  departmentName(id: string | null): BothNames | null {
+    const department = this.department(id);
+    return department ? { zh: department.nameZh, en: department.nameEn } : null;
+  }
+
   /** Whether a user can be given work. */
   override isEnabled(userId: string | null): userId is string {
     return (
@@ -111,7 +122,15 @@ export class OrgDirectory extends PeopleDirectory {
   }
 
   override substituteOf(userId: string, at: Date): string | undefined {
-    return this.now.absences.get(userId)?.find((absence) => isDuring(absence, at))?.substituteId;
+    return this.absenceOf(userId, at)?.substituteId;
+  }
+
+  override absentUntil(userId: string, at: Date): Day | undefined {
+    return this.absenceOf(userId, at)?.endsOn;
+  }
+
+  private absenceOf(userId: string, at: Date): Absence | undefined {
+    return this.now.absences.get(userId)?.find((absence) => isDuring(absence, at));
   }
 
   /** Up the reporting line, else up the departments, to the first one who can be given work; no one above the CEO. */
@@ -141,6 +160,35 @@ export class OrgDirectory extends PeopleDirectory {
       at = at.id === this.company.ceoId ? undefined : this.user(at.reporterId);
     }
     return line;
+  }
+
+  /** Down the reporting lines; the people of a cycle are each named once, the user never. */
+  override reportsOf(userId: string): readonly string[] {
+    const found = new Set<string>();
+    const below = [userId];
+    for (let at = below.pop(); at !== undefined; at = below.pop())
+      for (const id of this.now.reports.get(at) ?? [])
+        if (id !== userId && !found.has(id)) {
+          found.add(id);
+          below.push(id);
+        }
+    return [...found];
+  }
+
+  override departmentsUnder(departmentId: string | null): readonly string[] {
+    if (departmentId === null) return [];
+    const found = new Set([departmentId]);
+    // Departments are few; those that are added to the set are walked as well.
+    for (const at of found)
+      for (const { id, parentId } of this.now.departments.values()) if (parentId === at) found.add(id);
+    return [...found];
+  }
+
+  /** By name, user name or pinyin. */
+  override foundBy(search: string): readonly string[] {
+    return this.users()
+      .filter((user) => isFoundIn([user.userId, user.nameZh, user.nameEn, ...spellingsOf(user)], search))
+      .map(({ id }) => id);
   }
 
   override absentees(at: Date): readonly string[] {
@@ -270,16 +318,27 @@ export class OrgDirectory extends PeopleDirectory {
 
   /** The revision is read first: what is read after it may be newer, never older. */
   private async read(): Promise<Snapshot> {
-    const revision = await this.revision();
+    const revision = await this.latestRevision();
     return { revision, ...(await readOrganisation(this.db, this.settings, this.clock.now())) };
   }
 
-  private async revision(): Promise<number> {
+  private async latestRevision(): Promise<number> {
     return this.db.outside(async () => {
       const [row] = await this.db.query({ sql: 'SELECT `value` FROM `counter` WHERE `id` = ?', values: [orgRevision] });
       return Number(row?.value ?? 0);
     });
   }
+}
+
+/** The pinyin of a name, kept as long as the user as it was read. */
+const spellings = new WeakMap<User, readonly string[]>();
+
+function spellingsOf(user: User): readonly string[] {
+  const known = spellings.get(user);
+  if (known) return known;
+  const found = [pinyinInitials(user.nameZh), pinyinOf(user.nameZh)];
+  spellings.set(user, found);
+  return found;
 }
 
 function isDuring({ beginsAt, endsAt }: Absence, at: Date): boolean {

@@ -51,6 +51,11 @@ export class OrgUserDirectory extends UserDirectory {
     return lockedUntil !== null && lockedUntil <= this.clock.now() ? 'enabled' : 'locked';
   }
 
+  async standingOf(userId: string): Promise<Credentials['standing']> {
+    await this.db.lock(User, [userId]);
+    return this.standing(await this.db.repo(User).findOneByOrFail({ id: userId }));
+  }
+
   async signInResult(userId: string, succeeded: boolean): Promise<Credentials['standing']> {
     return this.db.unit(async () => {
       await this.db.lock(User, [userId]);

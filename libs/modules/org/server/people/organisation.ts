@@ -19,6 +19,8 @@ import { workingTimeSettings } from './working-time.settings.js';
 /** One reading of the whole organisation. */
 export interface Organisation {
   readonly users: ReadonlyMap<string, User>;
+  /** Ids of the users who report to a user, by that user. */
+  readonly reports: ReadonlyMap<string, readonly string[]>;
   /** As they are stored. */
   readonly departments: ReadonlyMap<string, Department>;
   /** Who takes over which of their offices, by department, the earliest day first. */
@@ -51,10 +53,16 @@ export async function readOrganisation(db: Database, settings: Settings, now: Da
     groupRoles: await db.repo(GroupRole).find(),
   });
   const company = await settings.get(companySettings);
+  const users = await db.repo(User).find();
   const workingTime = await settings.get(workingTimeSettings);
   const calendar = specialDays(await db.repo(CalendarDay).find(), workingTime, now);
   return {
-    users: byId(await db.repo(User).find()),
+    users: byId(users),
+    reports: grouped(
+      users.filter(({ reporterId }) => reporterId !== null),
+      ({ reporterId }) => reporterId ?? '',
+      ({ id }) => id,
+    ),
     departments: byId(await db.repo(Department).find()),
     plans: grouped(
       await db.repo(DepartmentPlan).find({ order: { day: 'ASC', id: 'ASC' } }),

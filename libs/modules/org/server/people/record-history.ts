@@ -16,7 +16,7 @@ export interface Done {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What the audit tells of the records of this room. */
+/** The audit rows of this room's records. */
 @Injectable()
 export class RecordHistory {
   constructor(
@@ -27,7 +27,7 @@ export class RecordHistory {
   /**
    * What was done to one record, the latest first.
    * @param subject route of the catalogue, `org/roles`
-   * @param verbs those that are asked for: `update` stands for the action `org/roles.update`
+   * @param verbs those that are asked for: `update` means the action `org/roles.update`
    * @param fields only what has changed one of these
    */
   async of(

@@ -9,6 +9,7 @@ import { orgErrors } from '../../shared/org.errors.js';
 import { coversAll, everything } from '#lab/shared/permission-catalogue.js';
 import { Group, GroupRole, UserGroup } from '../group/group.entity.js';
 import { upwards } from '../tree.js';
+import { SignInWays } from './sign-in-ways.js';
 import { User } from '../user/user.entity.js';
 import { lineageOf } from './lineage.js';
 import { Role, UserRole } from './role.entity.js';
@@ -16,7 +17,10 @@ import { Role, UserRole } from './role.entity.js';
 /** What keeps the power over permissions from being taken or lost. */
 @Injectable()
 export class Grants {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly ways: SignInWays,
+  ) {}
 
   /** Users grant only what they hold. @throws BusinessError 1104 */
   assertHeld(me: Me, permissions: readonly Permission[]): void {
@@ -24,7 +28,8 @@ export class Grants {
   }
 
   /**
-   * Asked after a change that may have cost a user `*`, in its unit: a user who can sign in must still hold it.
+   * Asked after a change that may have cost a user `*` or their sign-in, in its unit: a user who can sign in must still
+   * hold it. Who can sign in: enabled, and by a way that works (`SignInWays`).
    * The roles that give it are held, so that two administrators cannot take it from each other at once.
    * @throws BusinessError 1105
    */
@@ -39,8 +44,9 @@ export class Grants {
       ...(await this.db.repo(UserRole).findBy({ roleId: In(ids) })),
       ...(await this.db.repo(UserGroup).findBy({ groupId: In(await this.groupsWith(ids)) })),
     ].map(({ userId }) => userId);
-    const left = await this.db.repo(User).existsBy({ id: In(holders), status: userStatus.of.enabled });
-    if (!left) throw new BusinessError(orgErrors.lastAdministrator);
+    const enabled = await this.db.repo(User).findBy({ id: In(holders), status: userStatus.of.enabled });
+    for (const user of enabled) if (await this.ways.isOpenTo(user)) return;
+    throw new BusinessError(orgErrors.lastAdministrator);
   }
 
   /** All that roles give, with those that they inherit from, as the unit sees it. */

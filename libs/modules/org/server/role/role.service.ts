@@ -45,7 +45,7 @@ export class RoleService extends ResourceService<Role> {
   }
 
   /**
-   * @throws BusinessError 1104 when the role would give more than before and more than the person holds; 1105; 1164 when
+   * @throws BusinessError 1104 when the role would give, or no longer give, what the person does not hold; 1105; 1164 when
    * a preset role would be renamed, or its status changed by a user who may not do everything
    */
   override async update(me: Me, id: string, version: number, values: Values): Promise<Role> {
@@ -77,7 +77,7 @@ export class RoleService extends ResourceService<Role> {
 
   /**
    * Says what a role gives of its own.
-   * @throws BusinessError 8001 stale, 8012 a permission that no room declares, 1104 more than the person holds, 1105
+   * @throws BusinessError 8001 stale, 8012 a permission that no room declares, 1104 when something given or taken is more than the person holds, 1105
    */
   async setPermissions(me: Me, id: string, { version, permissions }: PermissionsBody): Promise<RolePermissions> {
     await this.db.lock(Role, [id]);
@@ -133,10 +133,10 @@ export class RoleService extends ResourceService<Role> {
   }
 
   private async assertAllowed(me: Me, before: readonly string[], after: readonly string[]): Promise<void> {
-    this.grants.assertHeld(
-      me,
-      after.filter((each) => !before.includes(each)),
-    );
+    this.grants.assertHeld(me, [
+      ...after.filter((each) => !before.includes(each)),
+      ...before.filter((each) => !after.includes(each)),
+    ]);
     if (before.includes(everything) && !after.includes(everything)) await this.grants.assertAdministratorLeft();
   }
 

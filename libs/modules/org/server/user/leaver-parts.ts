@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Me } from '#lab/platform/access/me.js';
-import type { LeaverItem } from '../../shared/leaver.dto.js';
+import type { LeaverItem, LeaverRefusal } from '../../shared/leaver.dto.js';
 
 /**
  * Something that people have when they leave: with `handOver` another user has to take it over, with `end` it is taken
@@ -11,8 +11,8 @@ export interface LeaverPart {
   readonly kind: string;
   /** What they have of it now. */
   open(userId: string): Promise<readonly LeaverItem[]>;
-  /** Gives all of it to another user, in the unit that is open. */
-  handOver?(me: Me, from: string, to: string, reason: string): Promise<void>;
+  /** Gives it to another user, in the unit that is open; answers what that user may not have, which is kept. */
+  handOver?(me: Me, from: string, to: string, reason: string): Promise<void> | Promise<readonly LeaverRefusal[]>;
   /** Takes all of it away, in the unit that is open. */
   end?(me: Me, userId: string): Promise<void>;
 }

@@ -7,10 +7,11 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
-import type { DisableBody, LeaveBody, LeaverOpen, LeaverView } from '../../shared/leaver.dto.js';
+import type { DisableBody, LeaveAnswer, LeaveBody, LeaverOpen, LeaverView } from '../../shared/leaver.dto.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
+import { IdentityGuard } from './identity-guard.js';
 import { LeaverParts } from './leaver-parts.js';
 import { User } from './user.entity.js';
 import { UserService } from './user.service.js';
@@ -27,6 +28,7 @@ export class Leavers {
     private readonly audit: Audit,
     private readonly org: OrgDirectory,
     private readonly users: UserService,
+    private readonly identity: IdentityGuard,
     private readonly parts: LeaverParts,
   ) {}
 
@@ -39,12 +41,17 @@ export class Leavers {
 
   /**
    * Hands over what has a successor, writes the last day, and shuts the person out where that is asked for: all of it
-   * or nothing.
+   * or nothing. What a successor may not have is kept and answered, and the person is not shut out before it has another.
    * @throws BusinessError 8001, 4006 a successor who is missing or disabled, 8007 the person themselves, 1151 when
-   * something is left that no one takes over, 1104 and 1105 for roles that may not be taken away, and what a task refuses its new holder
+   * something is left that no one takes over, 1104 when the person holds more than `me`, 1105 the last administrator
    */
-  async leave(me: Me, id: string, { version, successors, resignDate, reason, disable }: LeaveBody): Promise<void> {
+  async leave(
+    me: Me,
+    id: string,
+    { version, successors, resignDate, reason, disable }: LeaveBody,
+  ): Promise<LeaveAnswer> {
     const user = await this.held(id, version);
+    await this.identity.assertMayActAs(me, id);
     await this.org.refresh();
     const known = this.parts.all().flatMap(({ kind, handOver }) => (handOver ? kind : []));
     for (const [kind, to] of Object.entries(successors)) {
@@ -53,12 +60,17 @@ export class Leavers {
       if (!this.org.isEnabled(to)) throw new BusinessError(orgErrors.userMissing, [this.org.namesOf(to)]);
     }
     const before = await this.open(id);
+    const refused: LeaveAnswer['refused'][number][] = [];
     for (const part of this.parts.all()) {
       const to = successors[part.kind];
-      if (to !== undefined) await part.handOver?.(me, id, to, reason);
-      // Who works until the last day needs what they hold until then.
-      if (disable) await part.end?.(me, id);
+      const kept = to === undefined ? undefined : await part.handOver?.(me, id, to, reason);
+      if (!kept || kept.length === 0) continue;
+      const names = new Map((await part.open(id)).map((item) => [item.id, item.name]));
+      refused.push(...kept.map((row) => ({ ...row, kind: part.kind, name: names.get(row.id) ?? { zh: row.id } })));
     }
+    const isOut = disable && refused.length === 0;
+    // Who works until the last day needs what they hold until then.
+    if (isOut) for (const part of this.parts.all()) await part.end?.(me, id);
     if (user.joinDate && resignDate < user.joinDate) throw refuseField('resignDate', 'tooSmall', user.joinDate);
     // What was handed over may have changed the row itself.
     const now = Object.assign(await this.users.get(id), { resignDate });
@@ -74,13 +86,15 @@ export class Leavers {
         resignDate,
         reason,
         counts: Object.fromEntries(before.map((each) => [each.kind, each.count])),
+        ...(refused.length > 0 ? { refused: refused.map((row) => row.id) } : {}),
       },
     });
-    if (disable) await this.shutOut(me, now, undefined);
+    if (isOut) await this.shutOut(me, now, undefined);
+    return { refused };
   }
 
   /**
-   * @throws BusinessError 8001 stale, 8002 disabled already, 1105 the last administrator, 1151 with something left to
+   * @throws BusinessError 8001 stale, 8002 disabled already, 1104 when they hold more than `me`, 1105 the last administrator, 1151 with something left to
    * hand over and no reason given
    */
   async disable(me: Me, id: string, { version, reason }: DisableBody): Promise<void> {

@@ -74,7 +74,7 @@ export class OrgLeaverParts implements OnModuleInit {
       handOver: async (_me, from, to) => {
         for (const row of await this.absencesOf(from)) {
           // No one substitutes for themselves.
-          if (row.userId === to) await this.absences.remove(row.id);
+          if (row.userId === to) await this.absences.withdraw(row.id);
           else await this.absences.put({ ...row, substituteId: to });
         }
       },
@@ -102,7 +102,7 @@ export class OrgLeaverParts implements OnModuleInit {
   private async moveReports(me: Me, from: string, to: string): Promise<void> {
     const leaver = await this.users.get(from);
     const rows = await this.reportsOf(from);
-    // First the successor, so that no circle stands between them for a moment.
+    // First the successor, so that no circle is between them for a moment.
     for (const row of [...rows].sort((a, b) => Number(b.id === to) - Number(a.id === to))) {
       const reporterId = row.id === to ? leaver.reporterId : to;
       if (reporterId === row.id) throw refuseField('successors.reports', 'choice');

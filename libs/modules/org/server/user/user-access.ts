@@ -20,9 +20,9 @@ import { loginTypes, roleStatus, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { companySettings } from '../people/company.settings.js';
 import { orgChanged, OrgDirectory } from '../people/org-directory.js';
-import { Grants } from '../role/grants.js';
 import { named } from '../named.js';
 import type { Role } from '../role/role.entity.js';
+import { IdentityGuard } from './identity-guard.js';
 import { newPassword } from './new-password.js';
 import { hashPassword } from './password-hash.js';
 import { User } from './user.entity.js';
@@ -43,7 +43,7 @@ export class UserAccessService {
     private readonly db: Database,
     private readonly org: OrgDirectory,
     private readonly users: UserService,
-    private readonly grants: Grants,
+    private readonly identity: IdentityGuard,
     private readonly settings: Settings,
     private readonly audit: Audit,
     private readonly photos: Photos,
@@ -91,7 +91,7 @@ export class UserAccessService {
     return this.why(id, wanted);
   }
 
-  /** @throws BusinessError 8001 stale, 8002 when the person is not in a state for it, 1105 */
+  /** @throws BusinessError 8001 stale, 8002 when the person is not in a state for it, 1104, 1105 */
   async order(me: Me, id: string, order: UserOrder, version: number): Promise<void> {
     const user = await this.held(id, version);
     const { from, to } = orders[order];
@@ -107,9 +107,8 @@ export class UserAccessService {
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     assertPasswordHere(await this.held(id, version));
-    await this.org.refresh();
     // Knowing a password is holding all permissions of its owner.
-    this.grants.assertHeld(me, this.org.permissionsOf(id));
+    await this.identity.assertMayActAs(me, id);
     await this.users.setPasswordHash(id, passwordHash);
     this.audit.record({ action: 'org/users.password', subject: 'org/users', recordId: id, actor: me.id });
     return { password };

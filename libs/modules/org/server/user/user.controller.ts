@@ -15,7 +15,14 @@ import {
   type UserOrderBody,
   type UserSight,
 } from '../../shared/access.dto.js';
-import { disableBody, leaveBody, type DisableBody, type LeaveBody, type LeaverView } from '../../shared/leaver.dto.js';
+import {
+  disableBody,
+  leaveBody,
+  type DisableBody,
+  type LeaveAnswer,
+  type LeaveBody,
+  type LeaverView,
+} from '../../shared/leaver.dto.js';
 import { mayUsers } from '../../shared/org.permissions.js';
 import { everything } from '#lab/shared/permission-catalogue.js';
 import { missingQuery, type MissingQuery } from '../../shared/permission.dto.js';
@@ -69,9 +76,8 @@ export class UserController extends ResourceController(user, UserService) {
 
   @Post(':id/leave')
   @May(mayUsers.user.leave)
-  async leave(@Me() me: Person, @Param('id') id: string, @Body({ schema: leaveBody }) body: LeaveBody) {
-    await this.leavers.leave(me, id, body);
-    return null;
+  leave(@Me() me: Person, @Param('id') id: string, @Body({ schema: leaveBody }) body: LeaveBody): Promise<LeaveAnswer> {
+    return this.leavers.leave(me, id, body);
   }
 
   @Post(':id/enable')

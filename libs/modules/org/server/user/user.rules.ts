@@ -4,7 +4,7 @@ import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { Database } from '#lab/platform/database/database.js';
 import { called } from '#lab/platform/database/search.js';
-import { refuseField } from '#lab/platform/http/field-errors.js';
+import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { Counter } from '#lab/platform/numbering/numbering.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { userStatus } from '../../shared/org.codes.js';
@@ -31,25 +31,41 @@ export class UserRules {
    */
   async assertNamesFree(row: User): Promise<void> {
     const { userId, email, employeeNo } = row;
-    if (await this.exists(row, { userId })) throw refused('userId', orgErrors.usernameTaken);
-    if (email && (await this.exists(row, { email }))) throw refused('email', orgErrors.emailTaken);
-    if (employeeNo && (await this.exists(row, { employeeNo: called(employeeNo) })))
-      throw refused('employeeNo', orgErrors.employeeNoTaken);
-    if (await this.exists(row, { email: row.userId })) throw refused('userId', orgErrors.signInNameTaken, row.userId);
-    if (row.email && (await this.exists(row, { userId: row.email })))
-      throw refused('email', orgErrors.signInNameTaken, row.email);
+    await refuseTogether(
+      async () => {
+        if (await this.exists(row, { userId })) throw refused('userId', orgErrors.usernameTaken);
+        if (await this.exists(row, { email: userId })) throw refused('userId', orgErrors.signInNameTaken, userId);
+      },
+      async () => {
+        if (!email) return;
+        if (await this.exists(row, { email })) throw refused('email', orgErrors.emailTaken);
+        if (await this.exists(row, { userId: email })) throw refused('email', orgErrors.signInNameTaken, email);
+      },
+      async () => {
+        if (employeeNo && (await this.exists(row, { employeeNo: called(employeeNo) })))
+          throw refused('employeeNo', orgErrors.employeeNoTaken);
+      },
+    );
   }
 
   /** @throws BusinessError 8012 */
-  assertFitting({ email, emailLogin, joinDate, resignDate, ...row }: User, before: User | undefined): void {
-    if (before?.emailLogin && !emailLogin) throw refused('emailLogin', orgErrors.emailLoginStays);
-    if (emailLogin && !email) throw refuseField('email', 'required');
-    if (joinDate && resignDate && resignDate < joinDate) throw refuseField('resignDate', 'tooSmall', joinDate);
-    for (const field of ['baseLegalDays', 'annualLeave', 'paidSickLeave'] as const) {
-      const days = Number(row[field] ?? 0);
-      if (days < 0) throw refuseField(field, 'tooSmall', '0');
-      if (days > mostDays) throw refuseField(field, 'tooBig', String(mostDays));
-    }
+  assertFitting({ email, emailLogin, joinDate, resignDate, ...row }: User, before: User | undefined): Promise<void> {
+    return refuseTogether(
+      () => {
+        if (before?.emailLogin && !emailLogin) throw refused('emailLogin', orgErrors.emailLoginStays);
+      },
+      () => {
+        if (emailLogin && !email) throw refuseField('email', 'required');
+      },
+      () => {
+        if (joinDate && resignDate && resignDate < joinDate) throw refuseField('resignDate', 'tooSmall', joinDate);
+      },
+      ...(['baseLegalDays', 'annualLeave', 'paidSickLeave'] as const).map((field) => () => {
+        const days = Number(row[field] ?? 0);
+        if (days < 0) throw refuseField(field, 'tooSmall', '0');
+        if (days > mostDays) throw refuseField(field, 'tooBig', String(mostDays));
+      }),
+    );
   }
 
   /**

@@ -3,6 +3,7 @@ import { IsNull, Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { folded } from '#lab/shared/fold.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { refuseTogether } from '#lab/platform/http/field-errors.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
@@ -14,6 +15,7 @@ import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';
 import { UserGroup } from '../group/group.entity.js';
 import { UserRole } from '../role/role.entity.js';
+import { IdentityGuard } from './identity-guard.js';
 import { FormerPassword } from './former-password.entity.js';
 import { Photos } from './photos.js';
 import { hashPassword } from './password-hash.js';
@@ -29,6 +31,7 @@ export class UserService extends ResourceService<User> {
     private readonly sessions: Sessions,
     private readonly org: OrgDirectory,
     private readonly grants: Grants,
+    private readonly identity: IdentityGuard,
     private readonly rules: UserRules,
     private readonly photos: Photos,
   ) {
@@ -41,22 +44,27 @@ export class UserService extends ResourceService<User> {
     return rows.map((row, at) => ({ ...shown[at], photo: this.photos.addressOf(row) }));
   }
 
+  /** By the pinyin of the name. */
+  protected override alsoFound(search: string): readonly string[] {
+    return this.org.foundBy(search);
+  }
+
   protected override isOffered(row: User): boolean {
     return row.status !== userStatus.of.disabled;
   }
 
-  /**
-   * An administrator's e-mail address is where their new password would go.
-   * @throws BusinessError 1104 when the person may do more than who changes the address
-   */
+  /** @throws BusinessError 1104 when sign-in data would change of a user who holds more than `me` */
   override async update(me: Me, id: string, version: number, values: Readonly<Record<string, unknown>>): Promise<User> {
-    const { email } = await this.get(id);
-    const given = typeof values['email'] === 'string' ? folded(values['email']) : null;
-    if (id !== me.id && given !== email) {
-      await this.org.refresh();
-      this.grants.assertHeld(me, this.org.permissionsOf(id));
-    }
-    return super.update(me, id, version, values);
+    const before = Object.assign(new User(), await this.get(id));
+    const saved = await super.update(me, id, version, values);
+    await this.identity.assertMayChange(me, before, saved);
+    return saved;
+  }
+
+  /** @throws BusinessError 1104 when the user holds more than `me`; 5008 when they have signed in or are named */
+  override async remove(me: Me, id: string): Promise<void> {
+    await this.identity.assertMayActAs(me, id);
+    return super.remove(me, id);
   }
 
   protected override async assertUnique(row: User): Promise<void> {
@@ -68,8 +76,12 @@ export class UserService extends ResourceService<User> {
   protected override async beforeSave(row: User, before: User | undefined): Promise<void> {
     row.status ??= userStatus.of.enabled;
     row.emailLogin ??= false;
-    this.rules.assertFitting(row, before);
-    if (row.reporterId !== before?.reporterId) await this.rules.assertReportingLine(row);
+    await refuseTogether(
+      () => this.rules.assertFitting(row, before),
+      async () => {
+        if (row.reporterId !== before?.reporterId) await this.rules.assertReportingLine(row);
+      },
+    );
     const isNew = !before || before.status === userStatus.of.disabled;
     if (isNew && row.status !== userStatus.of.disabled) await this.rules.assertRoomForOneMore();
     row.failures ??= 0;
@@ -99,8 +111,9 @@ export class UserService extends ResourceService<User> {
     await this.db.repo(FormerPassword).delete({ userId: row.id });
   }
 
-  /** Lets a person in or keeps them out; the row is held by the caller. @throws BusinessError 1105 */
+  /** Enables or disables a user; the row is held by the caller. @throws BusinessError 1104, 1105 */
   async setStatus(me: Me, row: User, status: string): Promise<void> {
+    await this.identity.assertMayActAs(me, row.id);
     const before = Object.assign(new User(), row);
     Object.assign(row, { status, failures: 0 });
     await this.beforeSave(row, before);

@@ -154,25 +154,25 @@ export const en = joinTexts(front, {
         act: 'Enable',
         ask: 'Enable {{name}}?',
         note: 'The user can sign in again.',
-        told: 'Enabled',
+        done: 'Enabled',
       },
       unlock: {
         act: 'Unlock',
         ask: 'Unlock {{name}}?',
         note: 'The user can sign in again at once.',
-        told: 'Unlocked',
+        done: 'Unlocked',
       },
       disable: {
         act: 'Disable',
         ask: 'Disable {{name}}?',
         note: 'The user is signed out on all devices and receives no new tasks.',
-        told: 'Disabled',
+        done: 'Disabled',
       },
       ceo: {
         act: 'Make CEO',
         ask: 'Make {{name}} the CEO?',
         note: 'Steps decided by the CEO are assigned to this user from now on.',
-        told: 'CEO set.',
+        done: 'CEO set.',
       },
       password: {
         act: 'Reset password',
@@ -183,7 +183,7 @@ export const en = joinTexts(front, {
         act: 'Send invitation',
         ask: 'Send {{name}} an invitation?',
         note: 'Sends a mail with a link to set the first password. The link works once and is valid for 30 minutes.',
-        told: 'Invitation sent.',
+        done: 'Invitation sent.',
       },
     },
     made: {
@@ -214,7 +214,7 @@ export const en = joinTexts(front, {
   leaver: {
     act: 'Process departure…',
     title: 'Departure of {{name}}',
-    note: 'Choose a successor for each item. Everything is handed over together or not at all.',
+    note: 'Choose a successor for each item. Everything is handed over at once.',
     none: 'Nothing to hand over.',
     resignDate: 'Last day',
     reason: 'Reason',
@@ -224,6 +224,9 @@ export const en = joinTexts(front, {
     verb: 'Hand over {{count}}',
     verbNone: 'Complete',
     done: 'Handed over.',
+    refused_one: '{{count}} item was not handed over. Choose another successor for it.',
+    refused_other: '{{count}} items were not handed over. Choose another successor for them.',
+    notDisabled: 'The account is not disabled yet.',
     more: '{{count}} more',
     force: {
       title: 'Not everything is handed over',
@@ -270,7 +273,7 @@ export const en = joinTexts(front, {
     modules: { sys: 'Users', user: 'Organisation' },
     records: {
       sys: { user: 'Users', outside: 'One-time sign-in links', permission: 'Permissions' },
-      user: { dept: 'Departments', group: 'Groups', role: 'Roles', site: 'Sites' },
+      user: { dept: 'Departments', group: 'Groups', role: 'Roles', absence: 'Absences', site: 'Sites' },
     },
     actions: {
       search: 'See',
@@ -278,6 +281,8 @@ export const en = joinTexts(front, {
       create: 'Create',
       save: 'Edit',
       approve: 'Approve',
+      people: 'See those of the people reporting to the user',
+      department: 'See those of the user’s department and the departments below',
       all: 'See all',
       manage: 'Manage',
       publish: 'Publish',
@@ -311,6 +316,20 @@ export const en = joinTexts(front, {
     removePeople_other: '{{count}} members',
     removeNote:
       'The members keep their accounts but lose the roles of these groups. Process rules that name one of these groups will find no assignee.',
+  },
+  absence: {
+    one: 'Absence',
+    fields: {
+      userId: 'Person',
+      substituteId: 'Substitute',
+      beginsOn: 'First day',
+      endsOn: 'Last day',
+      note: 'Note',
+    },
+    ownNote: 'While you are away, your substitute gets your tasks too. The timeline says on whose behalf they act.',
+    add: 'Add an absence',
+    none: 'No absences.',
+    when: { now: 'Away', later: 'Planned', over: 'Over' },
   },
   site: {
     one: 'Site',

@@ -152,19 +152,19 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     wouldGive: '可由{{roles}}授予',
     noRoleGives: '没有角色授予此权限',
     orders: {
-      enable: { act: '启用', ask: '启用{{name}}？', note: '该用户可以重新登录。', told: '已启用' },
-      unlock: { act: '解锁', ask: '解锁{{name}}？', note: '该用户可立即登录。', told: '已解锁' },
+      enable: { act: '启用', ask: '启用{{name}}？', note: '该用户可以重新登录。', done: '已启用' },
+      unlock: { act: '解锁', ask: '解锁{{name}}？', note: '该用户可立即登录。', done: '已解锁' },
       disable: {
         act: '停用',
         ask: '停用{{name}}？',
         note: '该用户将在所有设备上退出登录，不再接收任务。',
-        told: '已停用',
+        done: '已停用',
       },
       ceo: {
         act: '设为总经理',
         ask: '把{{name}}设为总经理？',
         note: '今后由总经理审批的环节都由该用户处理。',
-        told: '已设置总经理。',
+        done: '已设置总经理。',
       },
       password: {
         act: '重置密码',
@@ -175,7 +175,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
         act: '发送邀请',
         ask: '向{{name}}发送邀请？',
         note: '邮件中包含设置初始密码的链接，仅可使用一次，30 分钟内有效。',
-        told: '邀请已发送',
+        done: '邀请已发送',
       },
     },
     made: {
@@ -216,6 +216,9 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     verb: '交接 {{count}} 项',
     verbNone: '办理离职',
     done: '已交接。',
+    refused_one: '{{count}} 项未交接，须选择其他接收人。',
+    refused_other: '{{count}} 项未交接，须选择其他接收人。',
+    notDisabled: '账号尚未停用。',
     more: '还有 {{count}} 项',
     force: {
       title: '尚未全部交接',
@@ -262,7 +265,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     modules: { sys: '用户', user: '组织' },
     records: {
       sys: { user: '用户', outside: '一次性登录链接', permission: '权限' },
-      user: { dept: '部门', group: '用户组', role: '角色', site: '站点' },
+      user: { dept: '部门', group: '用户组', role: '角色', absence: '外出与代理', site: '站点' },
     },
     actions: {
       search: '查看',
@@ -270,6 +273,8 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       create: '新建',
       save: '编辑',
       approve: '审批',
+      people: '查看下属的',
+      department: '查看本部门及下级部门的',
       all: '查看全部',
       manage: '管理',
       publish: '发布',
@@ -302,6 +307,20 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     removePeople_one: '{{count}} 名成员',
     removePeople_other: '{{count}} 名成员',
     removeNote: '成员账号保留，但失去这些用户组授予的角色。流程图中引用这些用户组的规则将找不到处理人。',
+  },
+  absence: {
+    one: '外出',
+    fields: {
+      userId: '姓名',
+      substituteId: '代理人',
+      beginsOn: '第一天',
+      endsOn: '最后一天',
+      note: '说明',
+    },
+    ownNote: '外出期间，你的待办同时交给代理人处理，流转记录会注明代谁处理。',
+    add: '登记外出',
+    none: '没有登记外出。',
+    when: { now: '外出中', later: '未开始', over: '已结束' },
   },
   site: {
     one: '站点',

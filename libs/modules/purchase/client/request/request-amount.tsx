@@ -9,18 +9,18 @@ type Amounts = Pick<RequestRow, 'amounts' | 'amountBase'>;
 /** What a request amounts to in a row: several currencies as about one sum, and each by itself on hover. */
 export function RequestAmount({ amounts, amountBase }: Amounts) {
   const t = useT();
-  const [amount] = amounts;
-  if (!amount) return <Money value={null} />;
+  const [amount] = amounts ?? [];
+  if (!amount || !amounts) return <Money value={null} />;
   if (amounts.length === 1) return <Money value={amount.value} currency={amount.currency} />;
   return (
     <span title={amounts.map(({ currency, value }) => `${currency} ${formatMoney(value)}`).join(t('ui.comma'))}>
-      ≈ <Money value={amountBase} currency={baseCurrency} />
+      ≈ <Money value={amountBase ?? null} currency={baseCurrency} />
     </span>
   );
 }
 
 /** The one large figure of a request, by currency. */
-export function RequestTotal({ amounts }: Pick<Amounts, 'amounts'>) {
+export function RequestTotal({ amounts }: Required<Pick<Amounts, 'amounts'>>) {
   if (amounts.length === 0) return <Money value={null} size="figure" />;
   return amounts.map(({ currency, value }) => (
     <div key={currency}>
@@ -29,15 +29,20 @@ export function RequestTotal({ amounts }: Pick<Amounts, 'amounts'>) {
   ));
 }
 
-/** Sums of the rows on the page, by currency. */
-export function RequestSums({ rows }: { readonly rows: readonly RequestRow[] }) {
+interface RequestSumsProps {
+  readonly rows: readonly RequestRow[];
+  readonly of: 'page' | 'chosen';
+}
+
+/** Sums of the rows on the page or of those that are chosen, by currency. */
+export function RequestSums({ rows, of }: RequestSumsProps) {
   const t = useT();
-  const amounts = rows.flatMap((row) => row.amounts.map(({ currency, value }) => ({ currency, amount: value })));
-  const sums = amountsByCurrency(amounts);
+  const shown = rows.flatMap(({ amounts = [] }) => amounts.map(({ currency, value }) => ({ currency, amount: value })));
+  const sums = amountsByCurrency(shown);
   if (sums.length === 0) return null;
   return (
     <span className="lab-document-sums">
-      {t('purchase.request.shownSum')}
+      {t(of === 'page' ? 'purchase.request.shownSum' : 'purchase.request.chosenSum')}
       {sums.map(({ currency, value }) => (
         <Money key={currency} currency={currency} value={value} />
       ))}

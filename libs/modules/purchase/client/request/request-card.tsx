@@ -3,7 +3,7 @@ import { Money } from '#lab/ui/subject/money.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 
 /** The two facts of a request that a card has room for. */
-export function RequestCard({ todo: { card } }: { readonly todo: TodoLine }) {
+export default function RequestCard({ todo: { card } }: { readonly todo: TodoLine }) {
   const nameIn = useNameIn();
   return (
     <>

@@ -1,4 +1,7 @@
+import { useNavigate } from 'react-router-dom';
+import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -6,9 +9,27 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { formatMoney } from '#lab/shared/money.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
+import { requestDocument } from '../../shared/request.words.js';
 import { DueDistance } from './due-distance.js';
 import { RequestTotal } from './request-amount.js';
 import { RequestLines } from './request-lines.js';
+
+/** The heading of a request's page, and what it says where a submit is refused. */
+export function useRecordPage(): RecordPageSpec<RequestDetail> {
+  const t = useT();
+  const navigate = useNavigate();
+  return {
+    title: ({ title }) => title,
+    // Many lines may lack something: the reader is asked before they leave the page.
+    onIncomplete: ({ fields, requestId }, { id }) =>
+      notify({
+        tone: 'failed',
+        text: t('purchase.request.incomplete', { count: fields.length }),
+        requestId,
+        action: { label: t('ui.document.edit'), run: () => void navigate(requestDocument.paths.edit(id)) },
+      }),
+  };
+}
 
 /** What a request is about: amount, people and date first, then why, and its lines. */
 export default function RequestContent({ record: request }: { readonly record: RequestDetail }) {

@@ -1,13 +1,16 @@
+import { useState } from 'react';
+import { Modal } from 'antd';
 import { DayField, NoteField, RefField, TextField } from '#lab/ui/document/bound-fields.jsx';
+import type { DocumentForm } from '#lab/ui/document/use-document-form.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
-import { longestReason, longestTitle } from '../../shared/request.dto.js';
-import type { RequestForm } from './use-request-form.js';
+import { longestReason, longestTitle, type RequestDetail } from '../../shared/request.dto.js';
+import { withCategory, type RequestValues } from './request-values.js';
 
 interface PartProps {
-  readonly form: RequestForm;
+  readonly form: DocumentForm<RequestDetail, RequestValues>;
 }
 
 /** The fields of a request above its lines. */
@@ -18,10 +21,28 @@ export function RequestFields({ form }: PartProps) {
   const { values, record } = form;
   const categoryName = record?.categoryId === values.categoryId ? record.category : undefined;
   const ownerName = [record?.owner, user].find((person) => person?.id === values.ownerId)?.name;
+  const [wanted, setWanted] = useState<string | null>();
+  const changeCategory = (categoryId: string | null = null) => {
+    const hasLines = values.categoryId !== null && values.sheet.lines.length > 0;
+    if (hasLines && categoryId !== values.categoryId) setWanted(categoryId);
+    else form.change({ categoryId });
+  };
   return (
     <div className="lab-form">
+      <Modal
+        open={wanted !== undefined}
+        title={t('purchase.form.changeCategory')}
+        okText={t('purchase.form.changeCategoryOk')}
+        onOk={() => {
+          form.change(withCategory(values, wanted ?? null));
+          setWanted(undefined);
+        }}
+        onCancel={() => setWanted(undefined)}
+      >
+        {t('purchase.form.changeCategoryText', { count: values.sheet.lines.length })}
+      </Modal>
       <RefField
-        form={form}
+        form={{ ...form, change: (part) => changeCategory(part.categoryId) }}
         name="categoryId"
         of="purchase/categories"
         known={categoryName && nameIn(categoryName)}

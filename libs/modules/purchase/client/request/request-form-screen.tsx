@@ -1,16 +1,32 @@
+import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { FilesField } from '#lab/ui/document/bound-fields.jsx';
 import { FormFrame } from '#lab/ui/document/form-frame.jsx';
 import { FormPage } from '#lab/ui/document/form-page.jsx';
+import { useDocumentForm } from '#lab/ui/document/use-document-form.js';
+import { useFormLines } from '#lab/ui/document/use-form-lines.js';
+import { useHeldValues } from '#lab/ui/document/use-held-values.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useRefFlags } from '#lab/ui/resource/ref-options.js';
 import { LineTable } from '#lab/ui/lines/line-table.jsx';
+import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mostFiles } from '../../shared/purchase.codes.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
-import { requestDocument } from './request-document.js';
+import { requestDocument } from '../../shared/request.words.js';
+import { RequestTotal } from './request-amount.js';
 import { RequestFields } from './request-fields.js';
 import { RequestLineTools } from './request-line-tools.js';
-import { RequestRail } from './request-rail.js';
-import { totalsOf } from './request-values.js';
-import { useRequestForm } from './use-request-form.js';
+import {
+  bodyOf,
+  draft,
+  fields,
+  missingOf,
+  printOf,
+  problemsOf,
+  totalsOf,
+  valuesOf,
+  type RequestValues,
+} from './request-values.js';
+import { useRequestLines } from './use-request-lines.js';
 
 /** A new request, or a draft that may still be changed. */
 export default function RequestFormScreen() {
@@ -19,20 +35,44 @@ export default function RequestFormScreen() {
 
 function RequestForm({ opened }: { readonly opened: RequestDetail | undefined }) {
   const t = useT();
-  const { form, editor } = useRequestForm(opened);
-  const { values } = form;
+  const { user } = useMe();
+  const held = useHeldValues<RequestDetail, RequestValues>(requestDocument, opened, (stored) =>
+    valuesOf(stored, user.id),
+  );
+  const { values } = held;
+  // New lines take over the date of the request.
+  const projectNecessary = useRefFlags('purchase/categories', values.categoryId)?.['projectNecessary'] ?? false;
+  const lines = useFormLines(useRequestLines(values.dueDate, projectNecessary), held, (given) =>
+    missingOf(given, projectNecessary),
+  );
+  const form = useDocumentForm(held, { fields, bodyOf, problemsOf, printOf, draft, lines });
   return (
     <FormFrame form={form} title={values.title.trim() || undefined} rail={<RequestRail values={values} />}>
       <RequestFields form={form} />
       <LineTable
         label={t('purchase.request.fields.lines')}
-        editor={editor}
+        editor={lines.editor}
         totals={totalsOf(values.sheet.lines)}
-        tools={<RequestLineTools editor={editor} />}
+        tools={<RequestLineTools editor={lines.editor} />}
       />
       <div className="lab-form">
         <FilesField form={form} name="files" max={mostFiles} span={2} />
       </div>
     </FormFrame>
+  );
+}
+
+/** Beside the form: what it comes to, by currency. */
+function RequestRail({ values: { sheet } }: { readonly values: RequestValues }) {
+  const t = useT();
+  const totals = totalsOf(sheet.lines);
+  return (
+    <Section title={t('purchase.request.fields.total')}>
+      <RequestTotal amounts={totals} />
+      <p className="lab-muted">
+        {t('purchase.form.lineCount', { count: sheet.lines.length })}
+        {totals.length > 0 && `${t('ui.comma')}${t('purchase.form.currencies', { count: totals.length })}`}
+      </p>
+    </Section>
   );
 }

@@ -7,7 +7,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { LinesEditor } from '#lab/ui/lines/use-lines.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import type { ImportedLines } from '../../shared/request.dto.js';
-import { requestDocument } from './request-document.js';
+import { requestDocument } from '../../shared/request.words.js';
 import { cellsOf } from './request-values.js';
 
 const { route } = requestDocument.paths;

@@ -16,10 +16,16 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
   const uses = (field: keyof RequestLine) => lines.some((line) => line[field]);
   // A column that the reader does not get to see is not there.
   const shows = (field: keyof RequestLine) => lines.every((line) => line[field] !== undefined);
-  const plain = (key: 'spec' | 'brand' | 'project' | 'position' | 'comments'): ReadColumn<RequestLine> => ({
+  const plain = (
+    key: 'spec' | 'brand' | 'project' | 'position' | 'comments',
+    needs: 'middle' | 'wide',
+  ): ReadColumn<RequestLine> => ({
     key,
     title: title(key),
+    needs,
+    named: needs === 'wide',
     render: (line) => line[key] || <Nothing />,
+    isEmpty: (line) => !line[key],
   });
   const columns: readonly (ReadColumn<RequestLine> | false)[] = [
     {
@@ -31,14 +37,17 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
     {
       key: 'catalogNo',
       title: title('catalogNo'),
+      needs: 'middle',
       render: (line) => (line.catalogNo ? <span className="id">{line.catalogNo}</span> : <Nothing />),
+      isEmpty: (line) => !line.catalogNo,
     },
-    plain('brand'),
-    plain('spec'),
+    plain('brand', 'middle'),
+    plain('spec', 'middle'),
     shows('quantity') && {
       key: 'quantity',
       title: title('quantity'),
       align: 'right',
+      phone: 'count',
       render: (line) =>
         !line.quantity ? (
           <Nothing />
@@ -52,28 +61,33 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
       key: 'unitPrice',
       title: title('unitPrice'),
       align: 'right',
+      phone: 'price',
       render: (line) => <Money value={line.unitPrice ?? null} />,
     },
     shows('amount') && {
       key: 'amount',
       title: title('amount'),
       align: 'right',
+      phone: 'sum',
       render: (line) => <Money value={line.amount ?? null} currency={line.currency} />,
     },
     lines.some((line) => line.dueDate !== dueDate) && {
       key: 'dueDate',
       title: title('dueDate'),
+      needs: 'wide',
+      named: true,
       render: (line) => <Stamp value={line.dueDate} kind="day" />,
     },
     // Before the approval the state of the request says it all.
     state === 'approved' && {
       key: 'status',
       title: title('status'),
+      needs: 'wide',
       render: (line) => t(`purchase.line.statusCodes.${line.status}`),
     },
-    uses('project') && plain('project'),
-    uses('position') && plain('position'),
-    uses('comments') && plain('comments'),
+    uses('project') && plain('project', 'wide'),
+    uses('position') && plain('position', 'wide'),
+    uses('comments') && plain('comments', 'wide'),
   ];
   return (
     <ReadLines

@@ -1,45 +1,70 @@
 import { useMemo } from 'react';
-import { DocumentList } from '#lab/ui/document/document-list.jsx';
-import { useStateFilter } from '#lab/ui/document/document-columns.jsx';
+import { user } from '#lab/modules/org/shared/user.resource.js';
+import { useDocumentColumns } from '#lab/ui/document/document-columns.jsx';
+import { useDocumentFilters } from '#lab/ui/document/document-filters.js';
+import { DocumentList, type DocumentListProps } from '#lab/ui/document/document-list.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useCounts } from '#lab/ui/layout/counts.js';
-import type { Filter } from '#lab/ui/resource/filter.js';
+import type { Column } from '#lab/ui/resource/columns.js';
 import type { View } from '#lab/ui/resource/list-state.js';
 import type { RequestRow } from '../../shared/request.dto.js';
-import { requestCounts, requestWords } from '../../shared/request.words.js';
-import { RequestSums } from './request-amount.js';
-import { useRequestColumns } from './request-columns.js';
-import { requestDocument } from './request-document.js';
+import { requestCounts, requestDocument, requestWords } from '../../shared/request.words.js';
+import { RequestAmount, RequestSums } from './request-amount.js';
 
 /** What counts as a large request, in the base currency. */
 const large = '100000';
 
-/** The requests that the reader owns or wrote. */
+/** The requests of the reader, of their people or department, or all that they may read. */
 export default function RequestListScreen() {
+  return <RequestList name="purchase.requests" views={useViews()} />;
+}
+
+type RequestListProps = Pick<DocumentListProps<RequestRow>, 'name' | 'views' | 'desk'>;
+
+/** A list of requests, with the columns and filters that all of them have. */
+export function RequestList(props: RequestListProps) {
+  const filters = useDocumentFilters(requestWords);
   return (
     <DocumentList<RequestRow>
       kind={requestDocument}
-      name="purchase.requests"
-      columns={useRequestColumns()}
-      filters={useFilters()}
-      views={useViews()}
-      sum={(rows) => <RequestSums rows={rows} />}
+      {...props}
+      columns={useColumns()}
+      filters={useMemo(
+        () => [
+          ...(props.desk ? [] : [filters.state()]),
+          filters.ref('categoryId', 'purchase/categories', 'category'),
+          filters.ref('ownerId', user.route, 'owner'),
+          filters.days('created', 'createdAt'),
+          filters.amount('amount'),
+        ],
+        [filters, props.desk],
+      )}
+      sum={(rows, of) => <RequestSums rows={rows} of={of} />}
       drawerTitle={({ title }) => title}
     />
   );
 }
 
-function useFilters(): readonly Filter[] {
-  const t = useT();
-  const state = useStateFilter(requestWords);
+function useColumns(): readonly Column<RequestRow>[] {
+  const usual = useDocumentColumns<RequestRow>(requestWords);
   return useMemo(
     () => [
-      state,
-      { kind: 'ref', key: 'categoryId', label: t('purchase.request.fields.category'), of: 'purchase/categories' },
-      { kind: 'days', key: 'created', label: t('purchase.request.fields.createdAt') },
-      { kind: 'amount', key: 'amount', label: t('purchase.request.fields.amount') },
+      usual.number,
+      usual.own('title', ({ title }) => <span title={title}>{title}</span>, { main: true, pinned: true }),
+      usual.name('category', { width: 108, yields: 2 }),
+      usual.owner,
+      usual.state,
+      usual.path,
+      usual.own('amount', (row) => <RequestAmount {...row} />, {
+        width: 140,
+        align: 'right',
+        sort: 'amountBase',
+        onCard: 'fact',
+      }),
+      usual.day('dueDate'),
+      usual.updatedAt,
     ],
-    [state, t],
+    [usual],
   );
 }
 

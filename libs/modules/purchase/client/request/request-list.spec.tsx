@@ -6,7 +6,7 @@ import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { RequestRow } from '../../shared/request.dto.js';
 import { room } from '../index.js';
-import { requestDocument } from './request-document.js';
+import { requestDocument } from '../../shared/request.words.js';
 import RequestListScreen from './request-list-screen.js';
 
 const zhou = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };
@@ -17,6 +17,8 @@ const row = (part: Partial<RequestRow>): RequestRow => ({
   category: { zh: '实验耗材', en: 'Consumables' },
   state: 'requested',
   status: '2',
+  version: 1,
+  owner: zhou,
   amounts: [{ currency: 'CNY', value: '10800.00' }],
   amountBase: '10800.00',
   dueDate: '2026-12-08',
@@ -105,4 +107,21 @@ it('leads to a new request, for those who may', async () => {
   await open('', ['purchase:request:search'], []);
   expect(await screen.findByText('No requests yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /New request/ })).toBeNull();
+});
+
+it('shows a record in a drawer of the address, which the back of the browser closes', async () => {
+  const { place, back, go } = await open('?state=requested');
+  // The number in the head; the drawer itself stays in the document while it moves out of sight.
+  const head = () => document.querySelector('.lab-document-drawer-title .id')?.textContent;
+  const shown = await screen.findByRole('row', { name: /CO2026110009/ });
+  await userEvent.click(within(shown).getByText('Columns'));
+  await waitFor(() => expect(head()).toBe('CO2026110009'));
+  expect(place().search).toBe('?state=requested&open=r3');
+  back();
+  await waitFor(() => expect(head()).toBeUndefined());
+  expect(place().search).toBe('?state=requested');
+  go('/purchase/myPrList?open=r1');
+  await waitFor(() => expect(head()).toBe('CO2026110007'));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(place().search).toBe(''));
 });

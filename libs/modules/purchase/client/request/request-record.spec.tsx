@@ -3,11 +3,15 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { recordPageOf } from '#lab/ui/document/record-page.jsx';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { RequestDetail } from '../../shared/request.dto.js';
+import { requestDocument } from '../../shared/request.words.js';
 import { room } from '../index.js';
-import RequestRecordScreen from './request-record-screen.js';
+import * as content from './request-content.js';
+
+const RequestRecordScreen = recordPageOf(requestDocument, content);
 
 const chen = { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } };
 const request: RequestDetail = {

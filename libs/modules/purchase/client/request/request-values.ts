@@ -2,9 +2,10 @@ import { sheetOf, type Sheet } from '#lab/ui/lines/edit-lines.js';
 import type { Cells, Line } from '#lab/ui/lines/line.js';
 import type { FileView } from '#lab/ui/files/file-view.js';
 import type { FieldError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { fieldProblem } from '#lab/shared/errors.js';
 import { currency, money, quantity } from '#lab/shared/schemas.js';
 import { amountsByCurrency, baseCurrency, lineAmount } from '../../shared/line-amounts.js';
+import { missingFields, type LineFacts } from '../../shared/missing-fields.js';
 import { importFields, type LineDraft, type RequestDetail } from '../../shared/request.dto.js';
 
 /** What a request says beside its lines, while it is edited. */
@@ -92,10 +93,33 @@ export function totalsOf(lines: readonly Line[]) {
   return amountsByCurrency(lines.map(({ cells }) => ({ currency: cells['currency'] ?? '', amount: amountOf(cells) })));
 }
 
-/** What a draft cannot be kept without. */
-export function problemsOf({ title, categoryId, ownerId }: RequestValues): readonly FieldError[] {
+/** What a draft cannot be kept without, and a submit cannot be without. */
+export function problemsOf(
+  { title, categoryId, ownerId, sheet }: RequestValues,
+  goal: 'save' | 'submit',
+): readonly FieldError[] {
   const needed = { categoryId, ownerId, title: title.trim() };
-  return Object.entries(needed).flatMap(([path, value]) =>
-    value ? [] : [{ path, code: errors.field.code, args: ['required'] }],
-  );
+  const empty = Object.entries(needed).flatMap(([path, value]) => (value ? [] : [fieldProblem(path, 'required')]));
+  return goal === 'submit' && sheet.lines.length === 0 ? [...empty, fieldProblem('lines', 'required')] : empty;
+}
+
+/** The cells that a submit needs and that are empty, by the paths of the server. */
+export function missingOf({ sheet }: RequestValues, projectNecessary: boolean): readonly FieldError[] {
+  const lines = sheet.lines.map(({ cells }): LineFacts => {
+    const { item = '', catalogNo = '', spec = '', brand = '', unit = '', project = '', position = '' } = cells;
+    // What is no number is refused as such.
+    const count = quantity.safeParse(cells['quantity'] ?? '');
+    return {
+      ...{ item, catalogNo, spec, brand, unit, project, position },
+      quantity: count.success ? count.data : null,
+      dueDate: cells['dueDate'] || null,
+    };
+  });
+  return lines.length === 0 ? [] : missingFields(lines, { projectNecessary });
+}
+
+/** The values with another category: the lines were written for the one before. */
+export function withCategory(values: RequestValues, categoryId: string | null): RequestValues {
+  const { sheet } = values;
+  return { ...values, categoryId, sheet: { ...sheetOf([]), next: sheet.next } };
 }

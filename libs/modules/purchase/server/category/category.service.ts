@@ -5,6 +5,7 @@ import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
+import { purchaseRequest } from '../../shared/request.subject.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { Category, nameOf } from './category.entity.js';
 
@@ -27,9 +28,9 @@ export class CategoryService extends ResourceService<Category> {
       throw new BusinessError(purchaseErrors.categoryCodeExists, [], { fields: [{ path: 'code', code: 4008 }] });
   }
 
-  /** A category is in use only with a published process (8011). */
+  /** A category is bound to a process of purchase requests (8030), and in use only with a published one (8011). */
   protected override async beforeSave(row: Category): Promise<void> {
-    const published = row.process !== null && (await this.definitions.hasActive(row.process));
+    const published = await this.definitions.canStart(row.process, purchaseRequest.name);
     if (row.enabled && !published) {
       throw new BusinessError(errors.noPublishedProcess, [nameOf(row)], {
         fields: [{ path: 'process', code: 8011 }],

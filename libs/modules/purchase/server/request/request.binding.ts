@@ -1,23 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { holds } from '#lab/shared/define-permissions.js';
 import { dayIn } from '#lab/shared/day.js';
 import { sum, toScaled } from '#lab/shared/money.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { Notifications } from '#lab/platform/notifications/notifications.js';
+import { Texts } from '#lab/platform/texts/texts.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { DocumentBinding, DocumentLines, type Act } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
 import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
+import { missingFields } from '../../shared/missing-fields.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
-import { mayPurchase } from '../../shared/purchase.permissions.js';
+import { purchasePages, requestRights } from '../../shared/purchase.permissions.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
+import { requestDocument } from '../../shared/request.words.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
 import { RequestLine } from './request-line.entity.js';
 import { PurchaseRequest } from './request.entity.js';
 import { formColumns, formValue, writeForm } from './request.form.js';
-import { assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
+import { assertComplete, headerStatus, releasedStatus } from './request.rules.js';
 
 /** How purchase requests take part in processes. */
 @Injectable()
@@ -26,11 +31,15 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     private readonly categories: CategoryService,
     private readonly org: OrgDirectory,
     private readonly rates: Rates,
+    private readonly notifications: Notifications,
+    private readonly texts: Texts,
   ) {
-    super(purchaseRequest, PurchaseRequest, mayPurchase.request);
+    super(purchaseRequest, PurchaseRequest, requestRights);
   }
 
   readonly handlers = {};
+
+  protected override readonly joined = [{ of: Category, by: 'categoryId', as: 'category' }] as const;
 
   readonly nobodyFound = {
     departmentManager: purchaseErrors.noManager,
@@ -49,7 +58,10 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   readonly enter = {
     draft: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.draft),
     requested: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.toQuote),
-    approved: (request: PurchaseRequest) => moveLines(request, (line) => releasedStatus(line, request.category)),
+    approved: (request: PurchaseRequest) => {
+      moveLines(request, (line) => releasedStatus(line, request.category));
+      this.notifyPurchasers(request);
+    },
   };
 
   readonly form = formValue;
@@ -95,6 +107,12 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     return { zh: title };
   }
 
+  /** Purchasers work on what is approved. */
+  protected override alsoReads({ permissions }: Me) {
+    const isPurchaser = holds(permissions, purchasePages.page.purchases);
+    return isPurchaser ? ([{ column: 'state', values: ['approved'] }] as const) : [];
+  }
+
   override card(request: PurchaseRequest) {
     const [amount, ...others] = amountsByCurrency(request.lines);
     const only = amount && others.length === 0;
@@ -117,8 +135,27 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   }
 
   protected override async join(request: PurchaseRequest): Promise<void> {
-    request.category = await this.db.repo(Category).findOneByOrFail({ id: request.categoryId });
     request.lines = await this.lines.of(request.id);
+  }
+
+  /** Those who were given the page of purchasers are notified; who may do everything is not a purchaser for that. */
+  private notifyPurchasers({ id, version, number, title }: PurchaseRequest): void {
+    const words = { number, title };
+    const said = {
+      zh: this.texts.say('zh', 'purchase.request.toBePurchased', words),
+      en: this.texts.say('en', 'purchase.request.toBePurchased', words),
+    };
+    for (const user of this.org.users()) {
+      const isPurchaser = this.org.permissionsOf(user.id).includes(purchasePages.page.purchases);
+      if (isPurchaser && this.org.isEnabled(user.id))
+        this.notifications.add({
+          to: user.id,
+          kind: 'purchase.approved',
+          title: said,
+          path: requestDocument.paths.record(id),
+          event: `${id}.${version}`,
+        });
+    }
   }
 
   /** The amount in the base currency counts with the rates of the day it was submitted. */

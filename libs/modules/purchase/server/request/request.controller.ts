@@ -5,18 +5,16 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { uploadOf } from '#lab/platform/http/upload.js';
 import { DocumentController, workbook } from '#lab/process-host/index.js';
-import { mayPurchase } from '../../shared/purchase.permissions.js';
+import { requestRights } from '../../shared/purchase.permissions.js';
 import { requestDetail, requestDraft, requestQuery, requestRow } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { LineSheets } from './line-sheets.js';
 import { RequestQueries } from './request.query.js';
 import { RequestService } from './request.service.js';
 
-const rights = mayPurchase.request;
-
 @Controller('purchase/requests')
 export class RequestController extends DocumentController(purchaseRequest, {
-  rights,
+  rights: requestRights,
   draft: requestDraft,
   query: requestQuery,
   row: requestRow,
@@ -27,13 +25,13 @@ export class RequestController extends DocumentController(purchaseRequest, {
   @Inject(LineSheets) private readonly sheets!: LineSheets;
 
   @Get('lines/template')
-  @May(rights.create)
+  @May(requestRights.create)
   async template(@Me() me: Person): Promise<StreamableFile> {
     return workbook('purchase-lines', await this.sheets.template(me.language));
   }
 
   @Post('lines/import')
-  @May(rights.create)
+  @May(requestRights.create)
   async importLines(@Req() request: FastifyRequest) {
     const { name, bytes } = await uploadOf(request);
     return this.sheets.read(name, bytes);

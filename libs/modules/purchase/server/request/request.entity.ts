@@ -1,7 +1,7 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Day, Instant, Json, Money, Ref, Text } from '#lab/platform/database/columns.js';
-import { documentColumns } from '#lab/process-host/index.js';
+import { documentColumns, searchColumns } from '#lab/process-host/index.js';
 import type { RateTable } from '../../../system/server/index.js';
 import type { Category } from '../category/category.entity.js';
 import type { RequestLine } from './request-line.entity.js';
@@ -27,7 +27,8 @@ export const requestColumns = {
 @Unique('uq_request_number', ['number'])
 @Index('ix_request_owner', ['ownerId', 'updatedAt'])
 @Index('ix_request_creator', ['createdBy', 'updatedAt'])
-export class PurchaseRequest extends Row(requestColumns) {
+@Index('ix_request_state', ['state', 'updatedAt'])
+export class PurchaseRequest extends Row({ ...requestColumns, ...searchColumns }) {
   /** Loaded beside the header; the lines in their order. */
   lines!: RequestLine[];
   category!: Category;

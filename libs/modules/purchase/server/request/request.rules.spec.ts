@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { amountsByCurrency, lineAmount } from '../../shared/line-amounts.js';
-import { assertComplete, headerStatus, missingFields, releasedStatus } from './request.rules.js';
+import { missingFields } from '../../shared/missing-fields.js';
+import { assertComplete, headerStatus, releasedStatus } from './request.rules.js';
 
 const line = {
   item: 'Column',

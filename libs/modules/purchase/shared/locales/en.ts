@@ -15,6 +15,10 @@ export const en = joinTexts(joinTexts(front, later), {
     lineCount_one: '{{count}} line',
     lineCount_other: '{{count}} lines',
     currencies_one: 'one currency',
+    changeCategory: 'Change the category?',
+    changeCategoryText_one: 'The line was written for the present category and will be deleted.',
+    changeCategoryText_other: 'The {{count}} lines were written for the present category and will be deleted.',
+    changeCategoryOk: 'Change and delete lines',
     currencies_other: '{{count}} currencies',
   },
   category: {

@@ -16,6 +16,10 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
     lineCount_one: '{{count}} 行',
     lineCount_other: '{{count}} 行',
     currencies_one: '单一币种',
+    changeCategory: '更换类别？',
+    changeCategoryText_one: '明细是按原类别填写的，更换后将清空。',
+    changeCategoryText_other: '{{count}} 行明细是按原类别填写的，更换后将清空。',
+    changeCategoryOk: '更换并清空明细',
     currencies_other: '{{count}} 种币种',
   },
   category: {

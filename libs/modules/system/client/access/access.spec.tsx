@@ -72,7 +72,7 @@ it('does not send what is out of bounds', async () => {
   expect(sent(calls)).toEqual([]);
 });
 
-it('says that somebody else has saved in between', async () => {
+it('says that another user has saved meanwhile', async () => {
   await open({ 'PUT system/access': () => refusal(8001, 'stale', 409) });
   await userEvent.click(screen.getByRole('radio', { name: /Optional/ }));
   await userEvent.click(save('Save two-step verification'));

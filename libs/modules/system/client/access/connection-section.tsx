@@ -70,7 +70,7 @@ export function ConnectionSection({ connection }: { readonly connection: Connect
 
 function sentOf(kind: string, value: unknown): unknown {
   if (kind === 'lines') return (value as string[]).map((line) => line.trim()).filter((line) => line !== '');
-  // A blank stands for a secret that was begun and not typed.
+  // Empty: the secret is being changed, but nothing is entered yet.
   if (kind === 'secret') return value === ' ' ? undefined : typeof value === 'string' ? value.trimStart() : value;
   return value;
 }

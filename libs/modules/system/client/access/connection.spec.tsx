@@ -81,7 +81,7 @@ it('says at its field what is refused', async () => {
   expect(screen.getByText('Required')).toBeTruthy();
 });
 
-it('keeps what was typed when somebody else saved meanwhile, and goes on from what they saved', async () => {
+it('keeps the input when another user has saved meanwhile, and continues from their version', async () => {
   let version = 3;
   const { bindPassword: _one, ...values } = defaults.directory;
   const { calls } = await open(directory, {

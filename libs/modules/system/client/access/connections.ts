@@ -1,10 +1,10 @@
 import type { ConfigField } from '../config/fields.js';
 
-/** A way of signing in that has settings: its route is `access/<name>`, its words stand at `system.access.<name>`. */
+/** A way of signing in that has settings: its route is `access/<name>`, its texts are at `system.access.<name>`. */
 export interface Connection {
   readonly name: 'directory' | 'single-sign-on';
   readonly fields: readonly ConfigField[];
-  /** Whether somebody may be named to look for while it is tested. */
+  /** Whether its test can look up a user. */
   readonly findsPeople: boolean;
 }
 

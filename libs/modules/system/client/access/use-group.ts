@@ -8,7 +8,7 @@ import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery, useRefresh } from '#lab/ui/query.jsx';
 import { errors } from '#lab/shared/errors.js';
 
-/** A group of settings as its route shows it: secrets are named, never told. */
+/** A group of settings as its route answers it: secrets are named, but not included. */
 interface GroupView {
   readonly version: number;
   readonly values: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ interface GroupView {
 }
 
 /**
- * What is typed over a group of settings, and how it is saved. When somebody else has saved meanwhile, their values are
+ * What is typed over a group of settings, and how it is saved. When another user has saved meanwhile, their values are
  * loaded below what is typed here, which stays.
  */
 export function useGroup(route: string, bodyOf: (values: Readonly<Record<string, unknown>>) => object) {
@@ -55,7 +55,7 @@ export function useGroup(route: string, bodyOf: (values: Readonly<Record<string,
     dirty,
     discard,
     save,
-    /** Undefined takes back what was typed. */
+    /** Undefined discards the input. */
     put: (name: string, value: unknown) => {
       const { [name]: _before, ...others } = changed;
       setChanged(value === undefined ? others : { ...changed, [name]: value });

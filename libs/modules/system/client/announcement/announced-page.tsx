@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from 'antd';
 import { ArrowLeft, Pin } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { framePages } from '#lab/shared/frame-pages.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { Markdown } from '#lab/ui/markdown/markdown.jsx';
@@ -25,7 +26,7 @@ export function AnnouncedPage() {
   return (
     <section className="announced" aria-label={t('system.announcement.mine')}>
       {isOnPhone && (
-        <Link className="announced-back" to="/mobile/dashboard">
+        <Link className="announced-back" to={framePages.phoneHome}>
           <ArrowLeft size={16} strokeWidth={1.7} aria-hidden />
           {t('ui.home')}
         </Link>

@@ -4,7 +4,7 @@ import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import type { OwnAnnouncements } from '../../shared/announcement.dto.js';
 
 /** Where everybody reads what is announced to them. */
-export const announcedPath = '/system/announced';
+const announcedPath = '/system/announced';
 /** The same on a page for phones, which do not leave `/mobile`. */
 const onPhone = '/mobile/announced';
 

@@ -71,7 +71,7 @@ async function open(Part: () => React.ReactNode, rows: readonly OwnAnnouncement[
 }
 
 describe('announcements', () => {
-  it('stand on the home page, new ones marked, and lead to their text', async () => {
+  it('are on the home page, new ones marked, and link to their text', async () => {
     const { texts } = await open(
       () => <AnnouncementCard />,
       [power, { ...power, id: 'a2', read: true, pinned: false }],
@@ -118,7 +118,7 @@ describe('announcements', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
-  it('are addressed by name: a role is added to the one that stands there', async () => {
+  it('are addressed by name: a role is added to the one that is set', async () => {
     const { calls, texts } = await open(() => <AnnouncementsPage />, []);
     await userEvent.click(await screen.findByText('Stocktaking'));
     const drawer = await screen.findByRole('dialog');

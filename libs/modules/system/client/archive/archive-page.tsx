@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, InputNumber, Popconfirm, Switch } from 'antd';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { processPages } from '#lab/shared/process-pages.js';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -40,7 +41,7 @@ export function ArchivePage() {
         }
       />
       {data ? (
-        // What was typed belongs to the version that was seen.
+        // Input belongs to the version that was shown.
         <Rows key={data.version} view={data} />
       ) : error ? (
         <ProblemPanel problem={error} onRetry={() => void refetch()} />
@@ -76,7 +77,7 @@ function Rows({ view: { version, rows } }: { readonly view: ArchiveView }) {
       </ul>
       <p className="lab-muted">
         {t('system.archive.processes')}{' '}
-        <Link className="lab-link" to="/processBpmn">
+        <Link className="lab-link" to={processPages.centre}>
           {t('system.archive.openProcesses')}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import type { Page } from '#lab/shared/paging.js';
 import { api } from '#lab/ui/api.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -8,6 +8,7 @@ import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
+import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { AuditKind, AuditLine } from '../../shared/audit.dto.js';
@@ -19,7 +20,7 @@ const AuditDrawer = lazy(() => import('./audit-drawer.js'));
 export function AuditPage() {
   const t = useT();
   const nameIn = useNameIn();
-  const [open, setOpen] = useState<AuditLine>();
+  const opened = useOpenEntry();
   const filters = useAuditFilters();
   const columns = useAuditColumns();
   const list = useListState(useMemo(() => ({ filters, sort: '-at' }), [filters]));
@@ -36,7 +37,7 @@ export function AuditPage() {
         answer={answer}
         columns={columns}
         rowKey={({ id }) => id}
-        onOpen={setOpen}
+        onOpen={({ id }) => opened.open(id)}
         rowName={({ action }) => nameIn(action)}
         above={<SealLine />}
         filters={filters}
@@ -44,9 +45,9 @@ export function AuditPage() {
         empty={{ title: t('system.audit.none'), text: t('system.audit.empty') }}
         onExport={() => download.mutate(undefined)}
       />
-      {open && (
-        <Later onBroken={() => setOpen(undefined)}>
-          <AuditDrawer id={open.id} onClose={() => setOpen(undefined)} />
+      {opened.id && (
+        <Later onBroken={opened.close}>
+          <AuditDrawer id={opened.id} onClose={opened.close} />
         </Later>
       )}
     </>

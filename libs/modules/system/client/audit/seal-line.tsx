@@ -8,7 +8,7 @@ import { stampText } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { AuditSeals, AuditVerified } from '../../shared/audit.dto.js';
 
-/** Problems that are listed; whoever has more has to look beneath anyway. */
+/** Problems that are listed; with more of them the database has to be examined. */
 const mostShown = 20;
 
 /** How far the audit is sealed, and the check of its seals. */

@@ -14,7 +14,7 @@ interface ConfigControlProps {
   /** Whether a secret has a value already. */
   readonly isSet: boolean;
   readonly onChange: (value: unknown) => void;
-  /** Where the words of choices stand, at `<words>.choices.<name>.<value>`. */
+  /** Where the texts of choices are: `<words>.choices.<name>.<value>`. */
   readonly words?: string;
 }
 

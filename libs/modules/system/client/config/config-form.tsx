@@ -103,7 +103,7 @@ function bodyOf(section: ConfigSection, values: Values, version: number): Values
   const shown = configFields[section].map(({ name, kind }) => {
     const value = values[name];
     if (kind === 'lines') return [name, (value as string[]).map((line) => line.trim()).filter((line) => line !== '')];
-    // A blank stands for a secret that was begun and not typed.
+    // Empty: the secret is being changed, but nothing is entered yet.
     if (kind === 'secret')
       return [name, value === ' ' ? undefined : typeof value === 'string' ? value.trimStart() : value];
     return [name, name === 'userQuota' ? (value ?? 0) : value];

@@ -16,7 +16,7 @@ import { configSections, type ConfigSection, type ConfigView, type TestResult } 
 import { ConfigForm } from './config-form.js';
 import { Logos } from './logos.js';
 
-/** What administrators set about the installation; the tab stands in the address. */
+/** Settings of the installation; the address names the tab. */
 export function ConfigPage() {
   const t = useT();
   const [params, setParams] = useSearchParams();
@@ -55,7 +55,7 @@ function Section({ section }: { readonly section: ConfigSection }) {
   if (!data) return <PageComing />;
   return (
     <>
-      {/* What was typed belongs to the version that was seen. */}
+      {/* Input belongs to the version that was shown. */}
       <ConfigForm key={data.version} section={section} view={data} />
       {section === 'common' && <Logos />}
       <InForce view={data} />

@@ -3,7 +3,7 @@ import type { ConfigSection } from '../../shared/config.dto.js';
 export type FieldKind =
   'text' | 'area' | 'number' | 'day' | 'time' | 'choice' | 'flag' | 'lines' | 'secret' | 'weekdays' | 'breaks';
 
-/** A field of a section; its words stand at `system.config.fields.<name>`. */
+/** A field of a section; its texts are at `system.config.fields.<name>`. */
 export interface ConfigField {
   readonly name: string;
   readonly kind: FieldKind;
@@ -11,7 +11,7 @@ export interface ConfigField {
   readonly span?: 1 | 2 | 4;
   /** What uses the value, at `system.config.uses.<uses>`. */
   readonly uses?: string;
-  /** Values of a choice whose words stand at `system.config.choices.<name>.<value>`, or that are their own words. */
+  /** Values of a choice whose texts are at `system.config.choices.<name>.<value>`, or that are their own words. */
   readonly choices?: readonly string[];
   readonly wordless?: boolean;
 }

@@ -4,7 +4,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 
 interface SecretInputProps {
   readonly control: ControlProps;
-  /** What was typed: undefined leaves the secret as it is, an empty text forgets it. */
+  /** The input: undefined keeps the secret, an empty text deletes it. */
   readonly value: string | undefined;
   readonly isSet: boolean;
   readonly onChange: (value: string | undefined) => void;

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Clock, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '#lab/shared/subject-words.js';
+import { processPages } from '#lab/shared/process-pages.js';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -17,7 +18,7 @@ const tones: Readonly<Record<HealthState, Tone>> = { good: 'done', warn: 'warnin
 /** States that want something of the reader; the others have nothing to do. */
 const wanting: readonly HealthState[] = ['warn', 'bad'];
 
-/** What the installation stands on: how it is, what that means and what to do. */
+/** The health of the installation: each check with its result and what to do. */
 export function HealthPage() {
   const t = useT();
   const { data, error, refetch, isFetching } = useApiQuery<HealthView>('system/health');
@@ -92,11 +93,11 @@ const withAdvice = new Set([
   'failed',
 ]);
 
-/** Where what was found is listed. */
+/** The page that lists a finding. */
 const places: Readonly<Record<string, string>> = {
-  stopped: '/processBpmn?tab=runs&view=stopped',
-  nobodyActs: '/processBpmn?tab=runs',
-  workWaits: '/processBpmn?tab=runs',
+  stopped: `${processPages.instances}&view=stopped`,
+  nobodyActs: processPages.instances,
+  workWaits: processPages.instances,
   timersLate: '/system/schedules',
   jobsLate: '/system/schedules',
   jobsParked: '/system/parked-jobs',

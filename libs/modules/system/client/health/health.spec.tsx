@@ -38,6 +38,6 @@ it('says in words how each part is and what to do', async () => {
   expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy();
   expect(screen.getByText('There are stuck processes. Check the incidents in the process centre.')).toBeTruthy();
   const links = screen.getAllByRole('link', { name: 'Show' });
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/processBpmn?tab=runs&view=stopped']);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/processBpmn?tab=instances&view=stopped']);
   expect(texts.missingKeys()).toEqual([]);
 });

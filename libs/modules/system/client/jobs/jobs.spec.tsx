@@ -91,7 +91,7 @@ describe('scheduled work', () => {
 });
 
 describe('given-up work', () => {
-  it('is asked for as the address says, and tried again at the version that was seen', async () => {
+  it('is requested as the address says, and retried at the version that was shown', async () => {
     const { calls, texts } = await open(<ParkedPage />, '/system/parked-jobs?topic=mail.send');
     expect(calls.find(({ path }) => path === 'system/jobs/parked')?.query.getAll('topic')).toEqual(['mail.send']);
     expect(screen.getByText('Error: refused')).toBeTruthy();

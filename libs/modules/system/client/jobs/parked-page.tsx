@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button, Popconfirm } from 'antd';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { maxPageSize, type Page } from '#lab/shared/paging.js';
@@ -10,6 +10,7 @@ import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
+import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { RowDrawer } from '#lab/ui/resource/row-drawer.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -19,11 +20,12 @@ import type { JobKind, ParkedJob } from '../../shared/jobs.dto.js';
 export function ParkedPage() {
   const t = useT();
   const nameIn = useNameIn();
-  const [open, setOpen] = useState<ParkedJob>();
+  const opened = useOpenEntry();
   const filters = useTopicFilter();
   const columns = useParkedColumns();
   const list = useListState(useMemo(() => ({ filters, sort: '-createdAt' }), [filters]));
   const answer = useApiQuery<Page<ParkedJob>>('system/jobs/parked', list.query, { keepPrevious: true });
+  const job = answer.data?.rows.find(({ id }) => id === opened.id);
   return (
     <>
       <ListPage<ParkedJob>
@@ -33,13 +35,13 @@ export function ParkedPage() {
         answer={answer}
         columns={columns}
         rowKey={({ id }) => id}
-        onOpen={setOpen}
+        onOpen={({ id }) => opened.open(id)}
         rowName={({ name }) => nameIn(name)}
         filters={filters}
         search={t('system.jobs.parked.search')}
         empty={{ title: t('system.jobs.parked.none'), text: t('system.jobs.parked.empty') }}
       />
-      {open && <ParkedDrawer job={open} onClose={() => setOpen(undefined)} />}
+      {job && <ParkedDrawer job={job} onClose={opened.close} />}
     </>
   );
 }

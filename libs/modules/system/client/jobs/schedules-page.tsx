@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button } from 'antd';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
+import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { RowDrawer } from '#lab/ui/resource/row-drawer.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -24,12 +25,12 @@ const everyHalfMinute = 30_000;
 export function SchedulesPage() {
   const t = useT();
   const nameIn = useNameIn();
-  const [open, setOpen] = useState<string>();
+  const opened = useOpenEntry();
   const filters = useWayFilter();
   const columns = useJobColumns();
   const list = useListState(useMemo(() => ({ filters, sort: 'topic' }), [filters]));
   const answer = useApiQuery<Page<JobKind>>('system/jobs', list.query, { keepPrevious: true, every: everyHalfMinute });
-  const job = answer.data?.rows.find(({ topic }) => topic === open);
+  const job = answer.data?.rows.find(({ topic }) => topic === opened.id);
   return (
     <>
       <ListPage<JobKind>
@@ -39,13 +40,13 @@ export function SchedulesPage() {
         answer={answer}
         columns={columns}
         rowKey={({ topic }) => topic}
-        onOpen={({ topic }) => setOpen(topic)}
+        onOpen={({ topic }) => opened.open(topic)}
         rowName={({ name }) => nameIn(name)}
         filters={filters}
         search={t('system.jobs.search')}
         empty={{ title: t('system.jobs.none') }}
       />
-      {job && <JobDrawer job={job} onClose={() => setOpen(undefined)} />}
+      {job && <JobDrawer job={job} onClose={opened.close} />}
     </>
   );
 }

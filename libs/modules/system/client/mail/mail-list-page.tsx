@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react';
+import { lazy, useMemo } from 'react';
 import type { Page } from '#lab/shared/paging.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
@@ -7,6 +7,7 @@ import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
+import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { mailExceptions, mailStatusCodes } from '../../shared/mail.codes.js';
@@ -22,7 +23,7 @@ const everyHalfMinute = 30_000;
 /** Every mail that the product has written, and what became of it. */
 export function MailListPage() {
   const t = useT();
-  const [open, setOpen] = useState<string>();
+  const opened = useOpenEntry();
   const filters = useMailFilters();
   const columns = useMailColumns();
   const bulk = useMailBulk();
@@ -37,17 +38,17 @@ export function MailListPage() {
         answer={answer}
         columns={columns}
         rowKey={({ id }) => id}
-        onOpen={({ id }) => setOpen(id)}
+        onOpen={({ id }) => opened.open(id)}
         above={<Counts />}
         bulk={(chosen, keep) => [bulk.act(chosen, keep)]}
         filters={filters}
         search={t('system.mail.search')}
         empty={{ title: t('system.mail.none'), text: t('system.mail.empty') }}
       />
-      {bulk.dialog(setOpen)}
-      {open && (
-        <Later onBroken={() => setOpen(undefined)}>
-          <MailDrawer id={open} onClose={() => setOpen(undefined)} />
+      {bulk.dialog(opened.open)}
+      {opened.id && (
+        <Later onBroken={opened.close}>
+          <MailDrawer id={opened.id} onClose={opened.close} />
         </Later>
       )}
     </>

@@ -15,19 +15,21 @@ interface ResendDialogProps {
 export default function ResendDialog({ mails, onOpen, onClose }: ResendDialogProps) {
   const t = useT();
   const { texts } = useLanguage();
-  const { sent, outcomes, run } = useRowByRow<MailRow>(['system/mails']);
-  const failed = (outcomes ?? []).flatMap(({ item, problem }) =>
-    problem ? [{ key: item.id, number: item.receiver ?? '', title: item.title, why: problemText(texts, problem) }] : [],
-  );
+  const { sent, outcomes, done, failed, run } = useRowByRow<MailRow>(['system/mails']);
   return (
     <BulkDialog
       title={t('system.mail.bulk.title')}
       verb={t('system.mail.bulk.act')}
       count={mails.length}
       sent={sent}
-      done={outcomes && t('system.mail.bulk.done', { done: outcomes.length - failed.length, all: outcomes.length })}
+      done={outcomes && t('system.mail.bulk.done', { done, all: outcomes.length })}
       note={t('system.mail.bulk.note', { count: mails.length })}
-      rows={failed}
+      rows={failed.map(({ item, problem }) => ({
+        key: item.id,
+        number: item.receiver ?? '',
+        title: item.title,
+        why: problemText(texts, problem),
+      }))}
       rowsTitle={t('system.mail.bulk.rows')}
       onRun={() => run(mails, ({ id }) => api.post(`system/mails/${id}/resend`))}
       onClose={onClose}

@@ -25,7 +25,7 @@ export class AccessController {
     return { version, values: accessSettings.schema.parse(values) };
   }
 
-  /** @throws BusinessError 8001 when somebody saved since `version` */
+  /** @throws BusinessError 8001 when another user has saved since `version` */
   @Put()
   async save(@Body({ schema: accessBody }) { version, ...values }: AccessBody): Promise<AccessView> {
     const fields = await this.settings.change(accessSettings, values, version);

@@ -18,7 +18,7 @@ export class AnnouncementController extends ResourceController(announcement, Ann
 export class OwnAnnouncementController {
   constructor(private readonly announcements: Announcements) {}
 
-  /** What is told to the reader today. */
+  /** The announcements for the reader today. */
   @Get()
   @Anyone()
   all(

@@ -2,7 +2,7 @@ import { Entity, Index } from 'typeorm';
 import { Day, Flag, Id, Instant, Text } from '#lab/platform/database/columns.js';
 import { Addressed } from '../audience/addressed.js';
 
-/** What administrators tell people, from one day to another. */
+/** An announcement, shown from one day to another. */
 @Entity('sys_announcement')
 @Index('ix_announcement_from', ['fromDay'])
 export class SysAnnouncement extends Addressed {
@@ -11,12 +11,12 @@ export class SysAnnouncement extends Addressed {
   @Text(4000) textZh!: string;
   @Text(4000, { nullable: true }) textEn!: string | null;
   @Day() fromDay!: string;
-  /** The last day on which it is shown; null until somebody ends it. */
+  /** The last day on which it is shown; null = without end. */
   @Day({ nullable: true }) untilDay!: string | null;
   @Flag() pinned!: boolean;
 }
 
-/** Somebody has read an announcement. */
+/** A user has read an announcement. */
 @Entity('sys_announcement_read')
 export class AnnouncementRead {
   @Id() announcementId!: string;

@@ -14,7 +14,7 @@ import { AnnouncementRead, SysAnnouncement } from './announcement.entity.js';
 /** Announcements that one reader gets; older ones have had their time. */
 const mostShown = 200;
 
-/** What administrators tell people, and who has read it. */
+/** Announcements, and who has read them. */
 @Injectable()
 export class Announcements extends ResourceService<SysAnnouncement> {
   constructor(

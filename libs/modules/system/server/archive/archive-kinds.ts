@@ -11,9 +11,10 @@ export interface Removable {
 export const removables: Readonly<Record<ArchiveKind, Removable>> = {
   // Mails that still wait are work, not history.
   mails: { table: 'mail_queue', since: 'createdAt', where: "`sendStatus` <> '0' AND `sendingSince` IS NULL" },
-  // Work that is done has no row; what was given up stays.
+  // Completed jobs have no row; failed ones are kept.
   jobs: { table: 'job', since: 'createdAt', where: '`parked` = TRUE' },
   repeats: { table: 'idempotency', since: 'createdAt' },
   sessions: { table: 'session', since: 'expiresAt' },
+  notifications: { table: 'notification', since: 'at' },
   uploads: { table: 'stored_file', since: 'createdAt', where: '`subject` IS NULL' },
 };

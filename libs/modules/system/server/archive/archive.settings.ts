@@ -5,7 +5,7 @@ const rule = (on: boolean, days: number) =>
   z.object({ on: z.boolean(), days: z.number().int().min(1).max(3650) }).default({ on, days });
 const run = z.object({ at: z.string(), removed: z.number().int() }).nullable().default(null);
 
-/** How long rows are kept. What people wrote stays until somebody decides otherwise; what only served goes by itself. */
+/** Retention periods. What users wrote is kept unless a period is set; technical rows have a period from the start. */
 export const archiveSettings = {
   name: 'archive',
   schema: z.object({
@@ -14,11 +14,12 @@ export const archiveSettings = {
     repeats: rule(true, 7),
     sessions: rule(true, 30),
     uploads: rule(true, 7),
+    notifications: rule(true, 180),
   }),
 } satisfies SettingGroup<z.ZodType>;
 
 /** What the last runs removed. */
 export const archiveRuns = {
   name: 'archiveRuns',
-  schema: z.object({ mails: run, jobs: run, repeats: run, sessions: run, uploads: run }),
+  schema: z.object({ mails: run, jobs: run, repeats: run, sessions: run, uploads: run, notifications: run }),
 } satisfies SettingGroup<z.ZodType>;

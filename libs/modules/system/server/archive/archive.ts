@@ -14,7 +14,7 @@ import { archiveKinds, type ArchiveInput, type ArchiveKind, type ArchiveView } f
 import { removables } from './archive-kinds.js';
 import { archiveRuns, archiveSettings } from './archive.settings.js';
 
-export const archiveTopic = 'system.archive';
+const archiveTopic = 'system.archive';
 /** The bytes of files whose rows are gone. */
 const bytesTopic = 'system.removeFiles';
 
@@ -76,7 +76,7 @@ export class Archive implements OnModuleInit {
     return Number(row?.n);
   }
 
-  /** @throws BusinessError 8001 when somebody saved since the version that was seen */
+  /** @throws BusinessError 8001 when another user has saved since that version */
   async save({ version, rules }: ArchiveInput): Promise<void> {
     const fields = await this.settings.change(archiveSettings, rules, version);
     this.audit.record({ action: 'archive.save', subject: 'archive', detail: { kinds: fields } });

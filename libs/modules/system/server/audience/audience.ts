@@ -16,7 +16,7 @@ export class Audience {
     private readonly refs: RefNames,
   ) {}
 
-  /** Those of the rows that are for a person: one word of the address that fits is enough, none at all fits all. */
+  /** The rows for the user: one matching department, role or site is enough; an empty audience means all users. */
   async readableBy<R extends Named>(me: Me, rows: readonly R[]): Promise<R[]> {
     await this.org.refresh();
     const departments = this.departmentsOf(me);
@@ -33,7 +33,7 @@ export class Audience {
   }
 
   /**
-   * Refuses addresses that do not exist; those that stood there before stay, even where their entry has gone since.
+   * Refuses departments, roles and sites that do not exist. Those saved before are kept, even if deleted since.
    * @throws BusinessError 8012
    */
   async assertThere(row: Named, before: Named | undefined): Promise<void> {

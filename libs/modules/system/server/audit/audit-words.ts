@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { type Subject } from '#lab/shared/define-subject.js';
 import { fieldText } from '#lab/shared/subject-words.js';
@@ -11,17 +11,17 @@ import type { AuditChange, AuditDetail, AuditKind } from '../../shared/audit.dto
 
 const place = 'system.audit';
 /** What rooms note of a record beside its actions. */
-const recordVerbs = ['create', 'save', 'copy', 'delete'];
+const recordVerbs = ['create', 'save', 'copy', 'delete', 'export'];
 const catalogueVerbs = ['create', 'update', 'delete'];
 
 /** Says in both languages what the audit holds as codes. */
 @Injectable()
-export class AuditWords {
+export class AuditWords implements OnModuleInit {
   /** Actions that do not belong to a document or a catalogue: `process.cancel`. */
-  private readonly ownActions: readonly string[];
+  private ownActions: readonly string[] = [];
   /** Kinds of record that are neither a catalogue nor driven by a process. */
-  private readonly ownSubjects: readonly string[];
-  private readonly ownFacts: readonly string[];
+  private ownSubjects: readonly string[] = [];
+  private ownFacts: readonly string[] = [];
   private readonly subjectOf: Readonly<Record<string, string>>;
   private readonly namedFacts: Readonly<Record<string, string>>;
 
@@ -31,12 +31,17 @@ export class AuditWords {
     private readonly refs: RefNames,
     { all }: Rooms,
   ) {
-    const words = (part: string) => all.flatMap((room) => leaves(branch(branch(room.texts?.en, 'audit'), part)));
+    this.subjectOf = Object.assign({}, ...all.map(({ audit }) => audit?.subjectOf));
+    this.namedFacts = Object.assign({}, ...all.map(({ audit }) => audit?.namedFacts));
+  }
+
+  /** Libraries add their texts while the modules are created. */
+  onModuleInit(): void {
+    const words = (part: string) =>
+      this.texts.tables().flatMap((table) => leaves(branch(branch(table, 'audit'), part)));
     this.ownActions = words('actions');
     this.ownSubjects = words('subjects').filter((subject) => subject !== 'other');
     this.ownFacts = words('facts');
-    this.subjectOf = Object.assign({}, ...all.map(({ audit }) => audit?.subjectOf));
-    this.namedFacts = Object.assign({}, ...all.map(({ audit }) => audit?.namedFacts));
   }
 
   /** Everything that the audit can be narrowed to. */
@@ -77,7 +82,7 @@ export class AuditWords {
     ]);
   }
 
-  /** What a row tells besides: values before and after, and facts that have words. */
+  /** The details of an entry: values before and after, and facts that have words. */
   async detail(subject: string, detail: unknown): Promise<Pick<AuditDetail, 'changes' | 'facts'>> {
     if (!isRecord(detail)) return { changes: [], facts: [] };
     const record = this.recordOf(subject);

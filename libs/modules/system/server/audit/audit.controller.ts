@@ -45,13 +45,13 @@ export class AuditController {
     return { ...state, until: until?.toISOString() ?? null };
   }
 
-  /** Goes along the seals; asked again with `next` until that is null. */
+  /** Checks a part of the seals; repeated with `next` until that is null. */
   @Get('verify')
   verify(@Query({ schema: verifyQuery }) { behind }: { behind: number }): Promise<AuditVerified> {
     return this.chain.verify(behind);
   }
 
-  /** Whoever takes the audit out of the house is in it, too. */
+  /** An export of the audit trail is audited, too. */
   @Post('export')
   @HttpCode(200)
   async export(@Me() me: Person, @Body({ schema: auditQuery }) query: AuditQuery) {

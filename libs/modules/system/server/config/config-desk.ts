@@ -50,7 +50,7 @@ export class ConfigDesk {
     };
   }
 
-  /** @throws BusinessError 8001 when somebody saved since the version that was seen */
+  /** @throws BusinessError 8001 when another user has saved since that version */
   async saveCommon({ version, ...values }: ConfigInput<'common'>): Promise<void> {
     await this.save('common', values, version);
     orgChanged(this.db);

@@ -46,13 +46,13 @@ export class ConfigExport {
     this.register('sites', () => this.sites());
   }
 
-  /** A room adds a part of its own; what it answers must hold no secret. */
+  /** Adds a part of a room to the file; it must not contain secrets. */
   register(name: string, part: Part): void {
     if (this.parts.has(name)) throw new Error(`two parts ${name} of the export`);
     this.parts.set(name, part);
   }
 
-  /** The file as text; that somebody took it is noted. */
+  /** The file as text; the export is audited. */
   async file(): Promise<string> {
     const content: Record<string, unknown> = { format, madeAt: this.clock.now().toISOString() };
     for (const [name, part] of this.parts) content[name] = await part();

@@ -4,12 +4,13 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { configErrors } from '../../shared/config.errors.js';
-import { dictionaryNames, type DictionaryName, type DictionaryWord } from '../../shared/dictionary.dto.js';
+import type { DictionaryWord } from '../../shared/dictionary.dto.js';
 import { dictionaryEntry } from '../../shared/dictionary.resource.js';
 import { DictionaryEntry } from './dictionary.entity.js';
 
-/** For so long another process may still answer what was changed in this one. */
+/** How long entries are cached: another server may answer the old ones for this long. */
 const keptMs = 10_000;
 
 interface Kept {
@@ -20,24 +21,23 @@ interface Kept {
 /** The house's tables of codes; what everybody asks for is kept for some seconds. */
 @Injectable()
 export class Dictionaries extends ResourceService<DictionaryEntry> {
-  private readonly kept = new Map<DictionaryName, Kept>();
+  private readonly kept = new Map<string, Kept>();
 
-  constructor() {
+  constructor(private readonly rooms: Rooms) {
     super(dictionaryEntry, DictionaryEntry);
   }
 
   /** The enabled codes of a dictionary in their order. @throws BusinessError 8013 when there is no such dictionary */
   async words(dictionary: string): Promise<readonly DictionaryWord[]> {
-    const name = dictionaryNames.find((each) => each === dictionary);
-    if (!name) throw new BusinessError(errors.notFound);
+    if (!this.rooms.dictionaries.includes(dictionary)) throw new BusinessError(errors.notFound);
     const now = this.clock.now().getTime();
-    const kept = this.kept.get(name);
+    const kept = this.kept.get(dictionary);
     if (kept && now < kept.until) return kept.words;
     const rows = await this.db.outside(() =>
-      this.repo().find({ where: { dictionary: name, enabled: true }, order: { position: 'ASC', code: 'ASC' } }),
+      this.repo().find({ where: { dictionary, enabled: true }, order: { position: 'ASC', code: 'ASC' } }),
     );
     const words = rows.map(({ code, nameZh, nameEn }) => ({ code, name: { zh: nameZh, en: nameEn } }));
-    this.kept.set(name, { until: now + keptMs, words });
+    this.kept.set(dictionary, { until: now + keptMs, words });
     return words;
   }
 
@@ -46,7 +46,7 @@ export class Dictionaries extends ResourceService<DictionaryEntry> {
     return this.repo().find({ order: { dictionary: 'ASC', position: 'ASC', code: 'ASC' } });
   }
 
-  /** A dictionary's entries stand together, in their own order. */
+  /** Entries are sorted by dictionary, then by their order within it. */
   protected override order(sort: string): FindOptionsOrder<DictionaryEntry> {
     const { dictionary, ...others } = super.order(sort);
     return dictionary ? { dictionary, position: 'ASC', code: 'ASC' } : others;
@@ -59,6 +59,7 @@ export class Dictionaries extends ResourceService<DictionaryEntry> {
   /** @throws BusinessError 1172 when the program relies on the code, 8012 when the dictionary has it already */
   protected override async beforeSave(row: DictionaryEntry, before: DictionaryEntry | undefined): Promise<void> {
     row.fixed ??= false;
+    if (!this.rooms.dictionaries.includes(row.dictionary)) throw refuseField('dictionary', 'choice');
     const isMoved = before && (before.code !== row.code || before.dictionary !== row.dictionary);
     if (before?.fixed && (isMoved || !row.enabled)) throw new BusinessError(configErrors.codeFixed, [before.code]);
     const moved = before?.dictionary === row.dictionary ? before : undefined;

@@ -1,20 +1,28 @@
-import type { DictionaryName } from '../../shared/dictionary.dto.js';
+import type { QueryRunner } from 'typeorm';
 
 type Words = readonly (readonly [code: string, zh: string, en: string])[];
 
-interface Seed {
-  readonly dictionary: DictionaryName;
-  readonly code: string;
-  readonly zh: string;
-  readonly en: string;
-  readonly position: number;
-  readonly fixed: boolean;
+/** The entries of a dictionary in a new installation. */
+export interface DictionarySeed {
+  readonly dictionary: string;
+  readonly words: Words;
+  /** The program relies on the codes: only their words can be changed. */
+  readonly fixed?: boolean;
 }
 
-/** Codes that the program itself writes or reads: their words may be mended, they themselves not. */
-const fixed: readonly DictionaryName[] = ['purchase_action', 'currency', 'sex'];
+/** Inserts the entries of a dictionary, in their order; part of a migration of the room that declares the dictionary. */
+export async function seedDictionary(
+  runner: QueryRunner,
+  { dictionary, words, fixed = false }: DictionarySeed,
+): Promise<void> {
+  for (const [index, [code, zh, en]] of words.entries())
+    await runner.query(
+      'INSERT INTO `dictionary_entry` (`id`, `version`, `createdAt`, `createdBy`, `updatedAt`, `updatedBy`, `dictionary`, `code`, `nameZh`, `nameEn`, `position`, `enabled`, `fixed`, `remark`) VALUES (?, 1, 0, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, NULL)',
+      [`${dictionary}.${code}`, 'system', 'system', dictionary, code, zh, en, (index + 1) * 10, true, fixed],
+    );
+}
 
-const tables: Readonly<Record<DictionaryName, Words>> = {
+const tables: Readonly<Record<string, Words>> = {
   purchase_action: [
     ['11', '新建采购申请', 'Request created'],
     ['12', '提交采购申请', 'Request submitted'],
@@ -105,15 +113,14 @@ const tables: Readonly<Record<DictionaryName, Words>> = {
   ],
 };
 
-/** What a new installation begins with. */
-export const dictionarySeed: readonly Seed[] = Object.entries(tables).flatMap(([name, words]) => {
-  const dictionary = name as DictionaryName;
-  return words.map(([code, zh, en], index) => ({
-    dictionary,
-    code,
-    zh,
-    en,
-    position: (index + 1) * 10,
-    fixed: fixed.includes(dictionary),
-  }));
-});
+const fixed: readonly string[] = ['purchase_action', 'currency', 'sex'];
+
+/**
+ * What the migration `system-1700000000065` inserts; it has landed and does not change. The codes of the purchase log were
+ * part of it; a dictionary that is added later is inserted by a migration of its own room.
+ */
+export const landedDictionaries: readonly DictionarySeed[] = Object.entries(tables).map(([dictionary, words]) => ({
+  dictionary,
+  words,
+  fixed: fixed.includes(dictionary),
+}));

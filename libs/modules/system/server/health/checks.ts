@@ -10,7 +10,7 @@ import { MailServer } from '#lab/platform/mail/mail-server.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import type { HealthPart, HealthState } from '../../shared/health.dto.js';
 import { fact, type Finding } from './finding.js';
-import { RunChecks } from './run-checks.js';
+import { InstanceChecks } from './instance-checks.js';
 import { clockSettings, skewOf } from './clocks.js';
 import { programVersion } from './version.js';
 
@@ -22,7 +22,7 @@ const leastFree = 1024 ** 3;
 const lateMs = 5 * 60_000;
 const mebibyte = 1024 ** 2;
 
-/** Single looks at what the installation stands on; each throws what it cannot answer. */
+/** The checks of the health page; each throws when it cannot be performed. */
 @Injectable()
 export class HealthChecks {
   constructor(
@@ -31,7 +31,7 @@ export class HealthChecks {
     private readonly environment: Environment,
     private readonly mailServer: MailServer,
     private readonly settings: Settings,
-    private readonly runs: RunChecks,
+    private readonly instances: InstanceChecks,
     @Optional() private readonly redisConnection?: JobsConnection,
   ) {}
 
@@ -42,7 +42,7 @@ export class HealthChecks {
     storage: () => this.storage(),
     clock: () => this.clocks(),
     jobs: () => this.jobs(),
-    processes: () => this.runs.look(),
+    processes: () => this.instances.look(),
     program: () => this.program(),
   };
 

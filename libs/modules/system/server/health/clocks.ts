@@ -11,7 +11,7 @@ const topic = 'system.clock';
 /** Machines that are remembered, the latest first. */
 const mostWorkers = 10;
 
-/** How far the clocks of those that do the jobs were off when they were last asked. */
+/** The clock deviation of the workers at the last query. */
 export const clockSettings = {
   name: 'clocks',
   schema: z.object({

@@ -47,7 +47,7 @@ export class JobDesk {
       .sort((one, other) => (this.placeOf(one) < this.placeOf(other) ? -1 : 1));
     if (sort.startsWith('-')) wanted.reverse();
     const shown = wanted.slice((page - 1) * size, page * size);
-    return { rows: await this.told(shown), total: wanted.length };
+    return { rows: await this.kindsOf(shown), total: wanted.length };
   }
 
   /** @throws BusinessError 8013 when the topic is no regular work */
@@ -99,7 +99,7 @@ export class JobDesk {
     this.audit.record({ action, subject: 'job', recordId: id, detail: { topic, payload, attempts } });
   }
 
-  private async told(topics: readonly string[]): Promise<JobKind[]> {
+  private async kindsOf(topics: readonly string[]): Promise<JobKind[]> {
     const runs = await this.db.repo(ScheduleRun).findBy({ id: In([...topics]) });
     const last = new Map(runs.map((run) => [run.id, run]));
     const { waiting, parked } = await this.counts();

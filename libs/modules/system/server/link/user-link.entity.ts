@@ -1,7 +1,7 @@
 import { Entity, Unique } from 'typeorm';
 import { Code, Id, Instant, Integer, Ref, Text } from '#lab/platform/database/columns.js';
 
-/** A page that somebody wants at hand. */
+/** A quick link of a user. */
 @Entity('sys_user_link')
 @Unique('uq_user_link', ['userId', 'linkUrl'])
 export class UserLinkRow {

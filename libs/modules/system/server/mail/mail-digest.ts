@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { addDays, beginOf, dayIn } from '#lab/shared/day.js';
 import type { Language } from '#lab/shared/texts.js';
+import { processPages } from '#lab/shared/process-pages.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
@@ -74,7 +75,7 @@ export class MailDigest implements OnModuleInit {
           { kind: 'text', text: say('text') },
           { kind: 'facts', rows: held.slice(0, mostNamed).map((mail) => [timeOf(mail.createdAt, zone), mail.title]) },
           ...(more > 0 ? [{ kind: 'text', text: say('more', more) } as const] : []),
-          { kind: 'button', label: say('button'), url: `${await this.address.web()}/process/todo` },
+          { kind: 'button', label: say('button'), url: `${await this.address.web()}${processPages.tasks}` },
         ],
       },
     );

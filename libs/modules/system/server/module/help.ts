@@ -1,29 +1,39 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
 import type { Language } from '#lab/shared/texts.js';
-import { standardModules } from '#lab/shared/legacy-catalogue/modules.js';
+import { Rooms } from '#lab/platform/rooms.js';
 
-/** Where the help documents of the product lie, one file for each module and language. */
-const folder = join(process.cwd(), 'libs', 'modules', 'system', 'server', 'module', 'help');
-
-export interface ShippedHelp {
+interface ShippedFile {
   readonly name: string;
   readonly size: number;
 }
 
-/** The help document that comes with the product, undefined where there is none. */
-export function shippedHelp(key: string, language: Language): ShippedHelp | undefined {
-  const path = pathOf(key, language);
-  return path && existsSync(path) ? { name: `${key}.${language}.md`, size: statSync(path).size } : undefined;
-}
+/** The help documents that come with the product: each room ships those of its module. */
+@Injectable()
+export class ShippedHelp {
+  private readonly folders: ReadonlyMap<string, string>;
 
-/** Its text. */
-export function shippedText(key: string, language: Language): Promise<string> {
-  return readFile(pathOf(key, language) ?? '', 'utf8');
-}
+  constructor({ all }: Rooms) {
+    this.folders = new Map(
+      all.flatMap(({ productModule }) => (productModule?.help ? [[productModule.key, productModule.help]] : [])),
+    );
+  }
 
-/** Only keys of the product become part of a path. */
-function pathOf(key: string, language: Language): string | undefined {
-  return standardModules.some((module) => module.key === key) ? join(folder, `${key}.${language}.md`) : undefined;
+  /** The document of a module, undefined where no room ships one. */
+  of(key: string, language: Language): ShippedFile | undefined {
+    const path = this.pathOf(key, language);
+    return path && existsSync(path) ? { name: `${key}.${language}.md`, size: statSync(path).size } : undefined;
+  }
+
+  /** Its text. @throws Error where there is none */
+  text(key: string, language: Language): Promise<string> {
+    return readFile(this.pathOf(key, language) ?? '', 'utf8');
+  }
+
+  private pathOf(key: string, language: Language): string | undefined {
+    const folder = this.folders.get(key);
+    return folder && join(process.cwd(), folder, `${language}.md`);
+  }
 }

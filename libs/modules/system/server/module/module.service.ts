@@ -20,7 +20,7 @@ import { Rooms } from '#lab/platform/rooms.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import type { ModuleContent, ModuleFile, ModuleListQuery, ModuleRow, SavedModule } from '../../shared/module.dto.js';
 import { systemErrors } from '../../shared/system.errors.js';
-import { shippedHelp, shippedText } from './help.js';
+import { ShippedHelp } from './help.js';
 import { SysModule } from './sys-module.entity.js';
 
 /** What the files of modules are filed under. */
@@ -40,6 +40,7 @@ export class Modules implements OnModuleInit {
     private readonly files: Files,
     private readonly store: FileStore,
     private readonly rooms: Rooms,
+    private readonly shippedHelp: ShippedHelp,
   ) {}
 
   /** Help is for everybody inside. */
@@ -112,7 +113,8 @@ export class Modules implements OnModuleInit {
     const file = await this.fileOf(row, language);
     if (!file) throw new BusinessError(systemErrors.noHelp);
     if (!isText(file.name)) throw new BusinessError(systemErrors.noText);
-    const content = file.id === null ? await shippedText(row.key, language) : await text(this.store.open(file.id));
+    const content =
+      file.id === null ? await this.shippedHelp.text(row.key, language) : await text(this.store.open(file.id));
     return { id: row.id, nameZh: row.nameZh, nameEn: row.nameEn, fileName: file.name, content };
   }
 
@@ -132,7 +134,7 @@ export class Modules implements OnModuleInit {
   private async fileOf({ key, fileId }: SysModule, language: Language): Promise<ModuleFile | undefined> {
     const file = fileId === null ? null : await this.db.repo(StoredFile).findOneBy({ id: fileId });
     if (file) return { id: file.id, name: file.name, mime: file.mime, size: file.size };
-    const shipped = shippedHelp(key, language);
+    const shipped = this.shippedHelp.of(key, language);
     return shipped && { id: null, ...shipped, mime: markdown };
   }
 

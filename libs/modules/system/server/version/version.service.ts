@@ -36,7 +36,7 @@ export class Versions extends ResourceService<SysVersion> {
     };
   }
 
-  /** A number is a name that nobody points to, and tells of notes that may be for others. */
+  /** Not offered for choice: nothing refers to versions, and a number could reveal notes for another audience. */
   protected override isOffered(): boolean {
     return false;
   }

@@ -1,6 +1,6 @@
 import { joinTexts } from '#lab/shared/texts.js';
 import { ways } from './en/access.js';
-import { archive, config, configAudit, dictionary, health, mailDigest } from './en/config.js';
+import { archive, config, configAudit, dictionaries, dictionary, health, mailDigest } from './en/config.js';
 import { mail } from './en/mail.js';
 import { front } from './en/front.js';
 import { later } from './en/later.js';
@@ -19,6 +19,11 @@ const audience = {
 
 export const en = joinTexts(front, {
   ...later,
+  notifications: {
+    none: 'Mentions, copies, reminders and the results of your requests appear here.',
+    allRead: 'No unread notifications',
+    views: { all: 'All', unread: 'Unread' },
+  },
   audit: {
     search: 'Record ID, request ID, address',
     none: 'No entries yet',
@@ -64,7 +69,6 @@ export const en = joinTexts(front, {
       },
     },
     subjects: {
-      process: 'Process',
       mail: 'Mail',
       job: 'Scheduled job',
       audit: 'Audit trail',
@@ -79,6 +83,7 @@ export const en = joinTexts(front, {
       save: 'Save',
       update: 'Change',
       copy: 'Copy',
+      export: 'Export',
       delete: 'Delete',
       status: 'Enable or disable',
       password: 'Reset password',
@@ -93,67 +98,16 @@ export const en = joinTexts(front, {
       audit: { export: 'Export the audit trail' },
       import: { run: 'Import', undo: 'Undo an import' },
       ...configAudit.actions,
-      process: {
-        begin: 'Begin a process',
-        cancel: 'Cancel a run',
-        retry: 'Try a stopped step again',
-        restart: 'Start a run again',
-        migrate: 'Move a run to another version',
-        move: 'Move a run to another step',
-        suspend: 'Suspend a run',
-        resume: 'Resume a run',
-        message: 'Send a message',
-        signal: 'Send a signal',
-        activate: 'Start work of choice',
-        finish: 'Finish work of choice',
-        takeBack: 'Take a decision back',
-        return: 'Return',
-        addSign: 'Ask others to sign',
-        removeSign: 'Release a signer',
-        comment: 'Comment',
-        delegate: 'Delegate',
-        resolve: 'Hand back a delegated task',
-        recall: 'Recall a delegated task',
-        transfer: 'Transfer',
-        reassign: 'Reassign',
-        claim: 'Claim',
-        unclaim: 'Put back',
-        cc: 'Copy in',
-        urge: 'Urge',
-        dueDate: 'Move the due date',
-        attach: 'Attach a file',
-        detach: 'Remove a file',
-        draft: 'Save a diagram',
-        discard: 'Discard a draft',
-        publish: 'Publish a version',
-        suspendKey: 'Suspend a process',
-        resumeKey: 'Resume a process',
-        retention: 'Change how long runs are kept',
-        cleaned: 'Remove old runs',
-        table: { draft: 'Save a table', discard: 'Discard a table draft', publish: 'Publish a table' },
-        external: {
-          complete: 'Complete external work',
-          error: 'Report an error of external work',
-          fail: 'Report a failure of external work',
-        },
-      },
       link: { save: 'Add a quick link', delete: 'Remove a quick link', order: 'Order quick links' },
       setting: { save: 'Change a personal setting' },
       module: { save: 'Change a module', delete: 'Delete a module' },
     },
     facts: {
       attempts: 'Attempts',
-      reason: 'Reason',
-      note: 'Note',
-      operation: 'Operation',
+      rows: 'Rows',
       key: 'Key',
-      version: 'Version',
       days: 'Days',
-      legalHold: 'Legal hold',
-      people: 'People',
-      process: 'Process',
       name: 'Name',
-      task: 'Task',
       available: 'Shown',
       ...configAudit.facts,
     },
@@ -324,6 +278,7 @@ export const en = joinTexts(front, {
   },
   config,
   dictionary,
+  dictionaries,
   archive,
   health,
 });

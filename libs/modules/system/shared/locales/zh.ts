@@ -1,6 +1,6 @@
 import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import { ways } from './zh/access.js';
-import { archive, config, configAudit, dictionary, health, mailDigest } from './zh/config.js';
+import { archive, config, configAudit, dictionaries, dictionary, health, mailDigest } from './zh/config.js';
 import type { en } from './en.js';
 import { mail } from './zh/mail.js';
 import { front } from './zh/front.js';
@@ -20,6 +20,11 @@ const audience = {
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
   ...later,
+  notifications: {
+    none: '提及、抄送、催办和申请结果会显示在这里。',
+    allRead: '没有未读通知',
+    views: { all: '全部', unread: '未读' },
+  },
   audit: {
     search: '记录编号、请求编号、地址',
     none: '暂无记录',
@@ -65,7 +70,6 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       },
     },
     subjects: {
-      process: '流程',
       mail: '邮件',
       job: '后台任务',
       audit: '审计记录',
@@ -80,6 +84,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       save: '保存',
       update: '修改',
       copy: '复制',
+      export: '导出',
       delete: '删除',
       status: '启用或停用',
       password: '重设密码',
@@ -94,67 +99,16 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       audit: { export: '导出审计记录' },
       import: { run: '导入', undo: '撤销导入' },
       ...configAudit.actions,
-      process: {
-        begin: '发起流程',
-        cancel: '取消流程',
-        retry: '重试停下的步骤',
-        restart: '重新启动流程',
-        migrate: '迁移到其他版本',
-        move: '移到其他步骤',
-        suspend: '暂停流程实例',
-        resume: '恢复流程实例',
-        message: '发送消息',
-        signal: '发送信号',
-        activate: '开始自选工作',
-        finish: '结束自选工作',
-        takeBack: '撤回决定',
-        return: '退回',
-        addSign: '加签',
-        removeSign: '减签',
-        comment: '评论',
-        delegate: '委派',
-        resolve: '交还委派任务',
-        recall: '收回委派任务',
-        transfer: '转办',
-        reassign: '重新分配',
-        claim: '领取',
-        unclaim: '放回',
-        cc: '抄送',
-        urge: '催办',
-        dueDate: '调整期限',
-        attach: '添加附件',
-        detach: '移除附件',
-        draft: '保存流程图',
-        discard: '丢弃草稿',
-        publish: '发布版本',
-        suspendKey: '停用流程',
-        resumeKey: '启用流程',
-        retention: '修改保留期限',
-        cleaned: '清理旧实例',
-        table: { draft: '保存决策表', discard: '丢弃决策表草稿', publish: '发布决策表' },
-        external: {
-          complete: '完成外部工作',
-          error: '上报外部工作错误',
-          fail: '上报外部工作失败',
-        },
-      },
       link: { save: '收藏快捷链接', delete: '移除快捷链接', order: '调整快捷链接顺序' },
       setting: { save: '修改个人设置' },
       module: { save: '修改模块', delete: '删除模块' },
     },
     facts: {
       attempts: '尝试次数',
-      reason: '原因',
-      note: '说明',
-      operation: '操作',
+      rows: '行数',
       key: '标识',
-      version: '版本',
       days: '天数',
-      legalHold: '依法保留',
-      people: '人员',
-      process: '流程',
       name: '名称',
-      task: '任务',
       available: '显示',
       ...configAudit.facts,
     },
@@ -325,6 +279,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   },
   config,
   dictionary,
+  dictionaries,
   archive,
   health,
 });

@@ -30,6 +30,7 @@ export const later = {
     1125: 'Two-step verification is not turned on.',
     1126: 'Two-step verification is required for all users.',
     1127: 'This is not one of your roles.',
+    1128: 'Sign out and in again before you change how you sign in.',
     1110: 'Enter the verification code.',
     1111: 'The verification code is incorrect or expired.',
     1112: 'Your password has expired.',

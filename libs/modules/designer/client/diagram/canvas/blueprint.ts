@@ -1,7 +1,7 @@
 import { sizeOf, specOf, type KindName } from '../model/kinds.js';
 import type { Modeler, NewShape, Properties } from './services.js';
 
-/** What the palette offers: a kind of node, with what stands on it from the beginning. */
+/** What the palette offers: a kind of node, with what is on it from the beginning. */
 export interface Blueprint {
   readonly kind: KindName;
   readonly words?: Properties;

@@ -26,7 +26,7 @@ const gap = 60;
  */
 export function insertOnFlows(modeler: Modeler): void {
   const bus = modeler.get('eventBus');
-  // The name of a flow lies close to it: whoever aims at the one means the other.
+  // The name of a flow lies close to it: the user who aims at the one means the other.
   bus.on(['create.hover', 'create.move', 'create.end'], aroundOwn.before, (event: Hovering) => {
     const flow = event.hover?.labelTarget;
     if (!flow || !isSequenceFlow(flow)) return;
@@ -42,7 +42,7 @@ export function insertOnFlows(modeler: Modeler): void {
   });
 }
 
-/** Moves what stands behind a flow to the right as far as the new node needs; answers where it then stands. */
+/** Moves what is behind a flow to the right as far as the new node needs; answers where it then is. */
 function makeRoom(modeler: Modeler, flow: DiagramElement, { width }: DiagramElement, wanted: Point): Point {
   const { source, target } = flow;
   if (!source || !target) return wanted;

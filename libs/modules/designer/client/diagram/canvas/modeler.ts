@@ -1,11 +1,14 @@
 import BpmnModeler from 'bpmn-js/lib/Modeler.js';
 import '#lab/ui/diagram/style.js';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
-import { lab } from '#lab/process-engine/notation/lab.js';
+import { packages } from '#lab/process-engine/index.js';
 import type { Language } from '#lab/shared/texts.js';
 import { drawing } from '#lab/ui/diagram/drawing.js';
 import { padOf, type PadOffer } from './context-pad.js';
 import { insertOnFlows } from './insertion.js';
+import { keepAttached } from './boundary.js';
+import { goAround } from './detours.js';
+import { loseNothing } from './keeping.js';
 import { speak } from './local-names.js';
 import type { Modeler } from './services.js';
 import { translator } from './translate.js';
@@ -23,11 +26,14 @@ export function openModeler({ container, language, offers }: ModelerOptions): Mo
   const modeler = new BpmnModeler({
     container,
     ...drawing,
-    moddleExtensions: { lab },
+    moddleExtensions: packages,
     additionalModules: [{ translate: ['value', translator(language)], paletteProvider: ['value', null] }],
   });
+  loseNothing(modeler);
   speak(modeler, language);
   insertOnFlows(modeler);
+  keepAttached(modeler);
+  goAround(modeler);
   padOf(modeler, offers);
   return modeler;
 }

@@ -6,8 +6,14 @@ export type Properties = Readonly<Record<string, unknown>>;
 export interface Modeling {
   updateProperties(element: DiagramElement, properties: Properties): void;
   updateModdleProperties(element: DiagramElement, moddleElement: ModdleElement, properties: Properties): void;
-  createShape(shape: NewShape, position: Point, target: DiagramElement): DiagramElement;
+  createShape(
+    shape: NewShape,
+    position: Point,
+    target: DiagramElement,
+    hints?: { readonly attach: boolean },
+  ): DiagramElement;
   connect(source: DiagramElement, target: DiagramElement, attributes?: Properties): DiagramElement;
+  updateWaypoints(connection: DiagramElement, waypoints: readonly Point[]): void;
   createSpace(
     moving: readonly DiagramElement[],
     resizing: readonly DiagramElement[],
@@ -17,7 +23,7 @@ export interface Modeling {
   ): void;
 }
 
-/** A shape that stands nowhere yet. */
+/** A shape that is nowhere yet. */
 export interface NewShape {
   readonly width: number;
   readonly height: number;
@@ -65,6 +71,12 @@ export interface ModelerServices extends ViewerServices {
       start: number,
     ): { readonly movingShapes: readonly DiagramElement[]; readonly resizingShapes: readonly DiagramElement[] };
   };
+  readonly rules: {
+    /** False, null or a way in which it is allowed. */
+    allowed(action: string, context: Properties): unknown;
+  };
+  /** The parser. */
+  readonly moddle: { getType(name: string): unknown };
   readonly searchPad: { toggle(): void };
   readonly labelEditingProvider: LabelEditing;
 }

@@ -3,7 +3,7 @@ import { fieldRights, type FieldRight } from '#lab/process-engine/index.js';
 /** What people may do with fields of the form, as `lab:form` says it. */
 export type FormRights = Readonly<Record<string, FieldRight>>;
 
-/** Reads `amount=hidden; lines.comments=edit`; what says nothing is left out, the check tells of it. */
+/** Reads `amount=hidden; lines.comments=edit`; entries without a right are left out, the check reports them. */
 export function parseForm(text: string): FormRights {
   return Object.fromEntries(
     text.split(';').flatMap((part) => {

@@ -41,7 +41,7 @@ export interface KindSpec {
   readonly family: Family;
 }
 
-export const kindNames = Object.keys(kinds) as KindName[];
+const kindNames = Object.keys(kinds) as KindName[];
 
 export function specOf(kind: KindName): KindSpec {
   return kinds[kind];

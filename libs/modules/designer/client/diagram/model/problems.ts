@@ -7,9 +7,14 @@ export function sorted(problems: readonly Problem[]): readonly Problem[] {
   return [...problems].sort((a, b) => order[a.severity] - order[b.severity]);
 }
 
-/** What keeps the diagram from being published: one that drives records is held to warnings too, as the server does. */
-export function blocking(problems: readonly Problem[], hasSubject: boolean): readonly Problem[] {
-  return problems.filter(({ severity }) => severity === 'error' || (hasSubject && severity === 'warning'));
+/** What keeps the diagram from being published; warnings are asked about instead. */
+export function blocking(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ severity }) => severity === 'error');
+}
+
+/** What the user who publishes has to accept. */
+export function warningsOf(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ severity }) => severity === 'warning');
 }
 
 export interface ElementProblems {

@@ -1,10 +1,16 @@
+import { writtenPeople } from '#lab/process-engine/index.js';
 import { textOf } from '#lab/ui/diagram/names.js';
 import type { DiagramElement, ModdleElement } from '#lab/ui/diagram/bpmn.js';
 
-/** What stands on an element, read as texts; nothing here changes anything. */
+/** What is on an element, read as texts; nothing here changes anything. */
 
 export function documentationOf(element: ModdleElement): string {
   return textIn(listOf(element, 'documentation')[0], 'text');
+}
+
+/** The rules that give a task its people: our own, or those that words of another tool were translated into. */
+export function assigneeOf(element: ModdleElement): string {
+  return textOf(element, 'lab:assignee') || writtenPeople(element as Parameters<typeof writtenPeople>[0]);
 }
 
 /** Elements of a list property; an absent one is empty. */
@@ -73,7 +79,7 @@ export function actionsOf(element: ModdleElement): readonly string[] {
   return wordsOf(textOf(element, 'lab:actions'));
 }
 
-/** The file that an element stands in. */
+/** The file that an element is in. */
 export function definitionsOf(element: ModdleElement): ModdleElement {
   return element.$parent ? definitionsOf(element.$parent) : element;
 }

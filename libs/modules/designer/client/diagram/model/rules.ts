@@ -11,7 +11,7 @@ export interface Rule {
 export type ArgKind = 'none' | 'level' | 'user' | 'role' | 'group' | 'field' | 'formula';
 
 /** The argument of every rule that the organisation knows. */
-export const argKinds: Readonly<Record<ResolverName, ArgKind>> = {
+const argKinds: Readonly<Record<ResolverName, ArgKind>> = {
   departmentManager: 'level',
   reporter: 'level',
   functionRole: 'role',
@@ -43,7 +43,7 @@ export function parseRules(text: string): readonly Rule[] | undefined {
   return rules.every((rule) => rule !== undefined) ? rules : undefined;
 }
 
-/** The text of rules, as it stands on the diagram. */
+/** The text of rules, as it is on the diagram. */
 export function printRules(rules: readonly Rule[]): string {
   return rules
     .map(({ resolver, args }) => (args.length > 0 ? `${resolver}(${args.map(quoted).join(', ')})` : resolver))
@@ -63,7 +63,7 @@ function unquoted(arg: string): string {
   return arg.replace(/^(["'])(.*)\1$/s, '$2');
 }
 
-/** An expression stands as it is; other text is quoted where it would be read apart. */
+/** An expression is as it is; other text is quoted where it would be read apart. */
 function quoted(arg: string): string {
   if (arg.startsWith('=') || !/[\s,;()[\]{}"']/.test(arg)) return arg;
   return arg.includes('"') ? `'${arg}'` : `"${arg}"`;

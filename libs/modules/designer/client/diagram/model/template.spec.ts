@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compile } from '#lab/process-engine/index.js';
+import { checkDiagram } from '#lab/process-engine/index.js';
 import { subjects, vocabulary } from '#lab/modules/subjects.js';
 import { copyOf } from './copy.js';
 import { emptyProcess } from './template.js';
@@ -10,7 +10,7 @@ describe('the beginning of a process', () => {
   it.each(subjects.map((subject) => [subject.name, subject] as const))(
     'for %s can be published as it is',
     async (name, subject) => {
-      const { definition, problems } = await compile(emptyProcess(named(`${name}.urgent`), subject), vocabulary);
+      const { definition, problems } = await checkDiagram(emptyProcess(named(`${name}.urgent`), subject), vocabulary);
       expect(problems).toEqual([]);
       expect(definition?.subject).toBe(name);
       expect(definition?.root.id).toBe(`${name}.urgent`);
@@ -22,7 +22,7 @@ describe('the beginning of a process', () => {
     const [subject] = subjects;
     const original = emptyProcess(named(`${subject.name}.urgent`), subject);
     const copy = await copyOf(original, { key: `${subject.name}.slow`, nameZh: '慢', nameEn: 'Slow' });
-    const { definition, problems } = await compile(copy, vocabulary);
+    const { definition, problems } = await checkDiagram(copy, vocabulary);
     expect(problems).toEqual([]);
     expect([definition?.root.id, definition?.root.names.en]).toEqual([`${subject.name}.slow`, 'Slow']);
     expect(copy).toContain(`bpmnElement="${subject.name}.slow"`);

@@ -9,7 +9,7 @@ export interface NewProcess {
 }
 
 /**
- * The beginning of a process for a kind of record: somebody submits it, the head of the department decides, and it
+ * The beginning of a process for a kind of record: a user submits it, the head of the department decides, and it
  * ends. It can be published as it is.
  */
 export function emptyProcess(given: NewProcess, subject: Subject): string {
@@ -22,7 +22,7 @@ export function emptyProcess(given: NewProcess, subject: Subject): string {
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:lab="http://labdesk.org/schema/lab" id="lab-wide" targetNamespace="http://labdesk.org/processes">
   <bpmn:process id="${given.key}" ${names(escapeXml(given.nameZh), escapeXml(given.nameEn))} lab:subject="${subject.name}" isExecutable="true">
     <bpmn:startEvent id="submitted" ${names('提交', 'Submitted')} />
-    <bpmn:userTask id="headApproval" ${names('部门负责人审批', 'Head approval')} lab:assignee="departmentManager" lab:actions="approve reject"${state(waiting)} />
+    <bpmn:userTask id="headApproval" ${names('部门负责人审批', 'Department manager approval')} lab:assignee="departmentManager" lab:actions="approve reject"${state(waiting)} />
     <bpmn:endEvent id="approved" ${names('已通过', 'Approved')}${state(done)} />
     <bpmn:endEvent id="rejected" ${names('已拒绝', 'Rejected')}${state(failed)} />
     <bpmn:sequenceFlow id="start" sourceRef="submitted" targetRef="headApproval" />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { BpmnModdle } from 'bpmn-moddle';
-import { compile } from '#lab/process-engine/index.js';
+import { checkDiagram } from '#lab/process-engine/index.js';
 import { lab } from '#lab/process-engine/notation/lab.js';
 import type { DiagramElement, ModdleElement } from '#lab/ui/diagram/bpmn.js';
 import { vocabulary } from '#lab/modules/subjects.js';
@@ -155,7 +155,7 @@ describe('what triggers an event', () => {
 });
 
 describe('repetition', () => {
-  it('is set, told what it goes through, and taken away', async () => {
+  it('is set, given its collection, and removed', async () => {
     setRepeat(pen, drawn('task'), 'sequential');
     setLoopText(pen, drawn('task'), 'lab:collection', 'owners');
     setLoopText(pen, drawn('task'), 'completionCondition', 'outcome = "reject"');
@@ -181,6 +181,6 @@ it('what is written is what the compiler reads', async () => {
   setMessage(pen, drawn('back'), 'withdraw');
   setTexts(pen, drawn('back'), { 'lab:assignee': 'requester', 'lab:when': 'decisions = 0' });
   setErrorCode(pen, drawn('failed'), 'BUDGET');
-  const { problems } = await compile(await written(), vocabulary);
+  const { problems } = await checkDiagram(await written(), vocabulary);
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
 });

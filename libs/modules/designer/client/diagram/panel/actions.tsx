@@ -7,7 +7,7 @@ import { penOf } from '../canvas/pen.js';
 import type { Modeler } from '../canvas/services.js';
 import { useDesigner } from '../designer-context.js';
 import { kindOf } from '../model/kinds.js';
-import { actionsOf, flowFor, isSequenceFlow } from '../model/read.js';
+import { actionsOf, flowFor, isSequenceFlow, wordsOf } from '../model/read.js';
 import { setTexts } from '../model/write.js';
 import { useSubjectWords } from '../rule-words.js';
 import { PanelSection, TextField } from './fields.js';
@@ -34,8 +34,12 @@ export function Actions() {
   }
   const known = Object.keys(subject.actions);
   const all = [...known, ...offered.filter((action) => !known.includes(action))];
-  const toggle = (action: string, on: boolean) =>
-    write(all.filter((each) => (each === action ? on : offered.includes(each))).join(' '));
+  const toggle = (action: string, on: boolean) => {
+    const next = all.filter((each) => (each === action ? on : offered.includes(each)));
+    // An action that is not offered has nothing to continue.
+    const continuing = continuingOf(chosen).filter((each) => next.includes(each));
+    setTexts(penOf(modeler), chosen, { 'lab:actions': next.join(' '), 'lab:continues': continuing.join(' ') });
+  };
   return (
     <PanelSection
       title={t('designer.diagrams.actions')}
@@ -68,19 +72,37 @@ export function Actions() {
 function Lead({ action }: { readonly action: string }) {
   const t = useT();
   const { language } = useLanguage();
-  const { modeler, chosen, choose } = useDesigner();
+  const { modeler, chosen, choose, problems } = useDesigner();
+  const continues = continuingOf(chosen).includes(action);
+  const lost = problems.some(
+    ({ code, elementId, args }) => code === 'no-way' && elementId === chosen.id && args.action === action,
+  );
   const own = flowFor(chosen, action);
   const shared = chosen.outgoing.find(
     (flow) => isSequenceFlow(flow) && textOf(flow.businessObject, 'lab:action') === '',
   );
   const flow = own ?? shared;
-  const addWay = () => choose(leadToEnd(modeler, chosen, action).id);
+  const addWay = () => {
+    if (continues) setGoesOn(modeler, chosen, action, false);
+    choose(leadToEnd(modeler, chosen, action).id);
+  };
   return (
-    <span className="designer-lead" data-missing={!flow || undefined}>
+    <span className="designer-lead" data-missing={!flow || lost || undefined}>
       {flow?.target ? `→ ${nodeName(flow.target)}` : t('designer.diagrams.noFlow')}
       {!own && (
         <button type="button" className="lab-link" onClick={addWay}>
           {t('designer.diagrams.ownWay')}
+        </button>
+      )}
+      {(lost || continues) && (
+        <button
+          type="button"
+          className="lab-link"
+          aria-pressed={continues}
+          title={t('designer.diagrams.goesOnNote')}
+          onClick={() => setGoesOn(modeler, chosen, action, !continues)}
+        >
+          {t('designer.diagrams.goesOn')}
         </button>
       )}
     </span>
@@ -92,6 +114,16 @@ function Lead({ action }: { readonly action: string }) {
       nameOf(businessObject, language) || (kind ? t(`designer.diagrams.kinds.${kind}`) : (businessObject.id ?? ''))
     );
   }
+}
+
+/** The actions after which the process continues as after the others. */
+function continuingOf({ businessObject }: DiagramElement): readonly string[] {
+  return wordsOf(textOf(businessObject, 'lab:continues'));
+}
+
+function setGoesOn(modeler: Modeler, task: DiagramElement, action: string, on: boolean): void {
+  const others = continuingOf(task).filter((each) => each !== action);
+  setTexts(penOf(modeler), task, { 'lab:continues': [...others, ...(on ? [action] : [])].join(' ') });
 }
 
 /** Draws an end behind the task that is reached by this action alone. */

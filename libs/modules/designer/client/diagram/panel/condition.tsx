@@ -7,7 +7,7 @@ import { actionsOf, expressionOf, isDefault, isSequenceFlow } from '../model/rea
 import { setDefault, setExpression, setTexts, type Pen } from '../model/write.js';
 import { useSubjectWords } from '../rule-words.js';
 import { ChoiceField, PanelSection } from './fields.js';
-import { ExpressionField } from './expression.js';
+import { ConditionField } from './condition-builder.js';
 
 const ways = ['always', 'action', 'condition', 'default'] as const;
 type Way = (typeof ways)[number];
@@ -40,7 +40,7 @@ export function FlowCondition() {
         />
       )}
       {way === 'condition' && (
-        <ExpressionField
+        <ConditionField
           label={t('designer.diagrams.condition')}
           value={expressionOf(chosen.businessObject, 'conditionExpression')}
           onCommit={(text) => setExpression(pen, chosen, 'conditionExpression', text)}
@@ -64,7 +64,7 @@ function take(pen: Pen, flow: DiagramElement, way: Way, action: string | undefin
   });
 }
 
-/** Actions of the tasks that the flow can speak of: its source, or what stands before the gateway that it leaves. */
+/** Actions of the tasks that the flow can speak of: its source, or what is before the gateway that it leaves. */
 function decisionsBefore({ source }: DiagramElement): readonly string[] {
   if (!source) return [];
   const nodes = source.type.endsWith('Gateway')

@@ -10,7 +10,7 @@ import { ChoiceField, PanelSection, TextField } from './fields.js';
 const shapes = ['natural', 'singleEntry', 'singleResult', 'collectEntries', 'resultList'] as const;
 
 /** Which decision answers, and how its answer is taken. */
-export function AskedDecision() {
+export function CalledDecision() {
   const t = useT();
   const { modeler, chosen } = useDesigner();
   const element = chosen.businessObject;

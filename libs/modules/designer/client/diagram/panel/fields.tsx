@@ -54,7 +54,7 @@ export function PanelField({ label, note, children }: FieldProps) {
 interface TextFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Told when the person has finished with the field, not with every letter: each change is a step to undo. */
+  /** Called when the field is left, not with every letter: each change is one step to undo. */
   readonly onCommit: (text: string) => void;
   readonly note?: ReactNode;
   readonly rows?: number;

@@ -1,4 +1,5 @@
 import { Select, Switch } from 'antd';
+import { subjects } from '#lab/modules/subjects.js';
 import { nameOf, textOf } from '#lab/ui/diagram/names.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
@@ -12,10 +13,10 @@ import { setTexts } from '../model/write.js';
 import { useProblemText } from '../problem-text.js';
 import { Actions } from './actions.js';
 import { FlowCondition } from './condition.js';
-import { AskedDecision } from './decision.js';
+import { CalledDecision } from './decision.js';
 import { Due } from './due.js';
 import { Trigger } from './event.js';
-import { PanelField, PanelSection, TextField } from './fields.js';
+import { ChoiceField, PanelField, PanelSection, TextField } from './fields.js';
 import { Form } from './form.js';
 import { Names } from './names.js';
 import { Policies } from './policies.js';
@@ -55,7 +56,7 @@ function Head() {
   );
 }
 
-/** What is wrong with what is chosen; below the fields, for it comes and goes while somebody is about to press one. */
+/** What is wrong with what is chosen; below the fields, for it comes and goes while a user is about to press one. */
 function OwnProblems() {
   const { chosen, problems } = useDesigner();
   const say = useProblemText();
@@ -146,7 +147,7 @@ function Sections() {
         </>
       )}
       {element.$type === 'bpmn:ScriptTask' && <Script />}
-      {element.$type === 'bpmn:BusinessRuleTask' && <AskedDecision />}
+      {element.$type === 'bpmn:BusinessRuleTask' && <CalledDecision />}
       <Trigger />
       {isWork && <Work />}
       <RecordState />
@@ -162,10 +163,32 @@ function ProcessWords() {
   const isIncident = textOf(chosen.businessObject, 'lab:uncaughtError') === 'incident';
   return (
     <PanelSection title={t('designer.diagrams.process')}>
-      <dl className="designer-facts-list">
-        <dt>{t('designer.diagrams.subject')}</dt>
-        <dd>{subject ? t(`${subject.texts}.one`) : t('designer.diagrams.noSubject')}</dd>
-      </dl>
+      {subject ? (
+        <dl className="designer-facts-list">
+          <dt>{t('designer.diagrams.subject')}</dt>
+          <dd>{t(`${subject.texts}.one`)}</dd>
+        </dl>
+      ) : (
+        <ChoiceField
+          label={t('designer.diagrams.subject')}
+          value=""
+          note={t('designer.arrival.noSubject')}
+          choices={[
+            ...subjects.map(({ name, texts }) => ({ value: name, label: t(`${texts}.one`) })),
+            { value: '', label: t('designer.diagrams.noSubject') },
+          ]}
+          onChoose={(name) => setTexts(penOf(modeler), chosen, { 'lab:subject': name ?? '' })}
+        />
+      )}
+      <PanelField label={t('designer.diagrams.executable')} note={t('designer.diagrams.executableNote')}>
+        {(id) => (
+          <Switch
+            id={id}
+            checked={chosen.businessObject.get('isExecutable') !== false}
+            onChange={(on) => modeler.get('modeling').updateProperties(chosen, { isExecutable: on })}
+          />
+        )}
+      </PanelField>
       <PanelField label={t('designer.diagrams.uncaught')} note={t('designer.diagrams.uncaughtNote')}>
         {(id) => (
           <Switch
@@ -175,6 +198,26 @@ function ProcessWords() {
           />
         )}
       </PanelField>
+      <AskedAgain />
     </PanelSection>
+  );
+}
+
+/** When those are asked again who had approved what a later step changes; the first need not be written. */
+const changedPolicies = ['decisive', 'always', 'never'] as const;
+
+function AskedAgain() {
+  const t = useT();
+  const { modeler, chosen } = useDesigner();
+  const [usual] = changedPolicies;
+  const said = textOf(chosen.businessObject, 'lab:changed') || usual;
+  return (
+    <ChoiceField<string>
+      label={t('designer.diagrams.changed.label')}
+      note={t('designer.diagrams.changed.note')}
+      value={said}
+      choices={changedPolicies.map((value) => ({ value, label: t(`designer.diagrams.changed.${value}`) }))}
+      onChoose={(value = usual) => setTexts(penOf(modeler), chosen, { 'lab:changed': value === usual ? '' : value })}
+    />
   );
 }

@@ -15,7 +15,7 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
-/** What becomes of a task that has nobody, the wrong one, or no answer; and who is told of what was decided. */
+/** What happens to a task without an assignee, with the requester as assignee, or without an answer; and who is notified of the decision. */
 export function Policies() {
   const t = useT();
   const { modeler, chosen } = useDesigner();

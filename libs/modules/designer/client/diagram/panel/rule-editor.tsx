@@ -4,14 +4,14 @@ import { Plus, X } from 'lucide-react';
 import { resolverNames } from '#lab/modules/org/shared/resolvers.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
-import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
+import { RefsSelect } from '#lab/ui/resource/refs-select.jsx';
 import { argKindOf, isSimple, parseRules, printRules, type Rule } from '../model/rules.js';
 import { useRulePeople } from '../rule-words.js';
 import { TextField, useTyped } from './fields.js';
 
 interface RuleEditorProps {
   readonly label: string;
-  /** The list of rules as it stands on the diagram. */
+  /** The list of rules as it is on the diagram. */
   readonly value: string;
   readonly onCommit: (text: string) => void;
 }
@@ -80,7 +80,7 @@ function RuleRows({ rules, onChange }: RuleRowsProps) {
 
 interface RuleRowProps {
   readonly rule: Rule;
-  /** Told undefined when the rule is taken away. */
+  /** Called with undefined when the rule is removed. */
   readonly onChange: (rule: Rule | undefined) => void;
 }
 
@@ -131,7 +131,15 @@ function RuleArgument({ rule: { resolver, args }, onChange }: ArgumentProps) {
         />
       );
     case 'user':
-      return <RefSelect of="org/users" value={args[0] ?? null} onChange={(id) => onChange(id === null ? [] : [id])} />;
+      return (
+        <RefsSelect
+          aria-label={t('designer.diagrams.rules.user.label')}
+          placeholder={t('designer.diagrams.rules.user.label')}
+          of="org/users"
+          value={args}
+          onChange={(ids) => onChange(ids ?? [])}
+        />
+      );
     case 'role':
     case 'group': {
       const list = (argKindOf(resolver) === 'role' ? people?.roles : people?.groups) ?? [];

@@ -3,7 +3,7 @@ import { textOf } from '#lab/ui/diagram/names.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { penOf } from '../canvas/pen.js';
 import { useDesigner } from '../designer-context.js';
-import { actionsOf, wordsOf } from '../model/read.js';
+import { actionsOf, assigneeOf, wordsOf } from '../model/read.js';
 import { parseSign, printSign, signRules, type SignRule } from '../model/sign.js';
 import { setTexts } from '../model/write.js';
 import { useRuleWords, useSubjectWords } from '../rule-words.js';
@@ -18,13 +18,19 @@ export function WhoDecides() {
   const element = chosen.businessObject;
   const assignee = textOf(element, 'lab:assignee');
   const fallback = textOf(element, 'lab:assigneeElse');
-  const say = useRuleWords([assignee]);
+  // What words of another tool say counts as long as there are no rules of ours.
+  const foreign = assignee === '' ? assigneeOf(element) : '';
+  const say = useRuleWords([assignee || foreign]);
+  const sign = textOf(element, 'lab:sign');
   const write = (texts: Readonly<Record<string, string>>) => setTexts(penOf(modeler), chosen, texts);
   return (
     <PanelSection
       title={t('designer.diagrams.who')}
-      summary={assignee === '' ? t('designer.diagrams.nobody') : say(assignee)}
+      summary={assignee || foreign ? say(assignee || foreign, sign) : t('designer.diagrams.nobody')}
     >
+      {foreign !== '' && (
+        <p className="designer-note">{t('designer.diagrams.whoFromFile', { who: say(foreign, sign) })}</p>
+      )}
       <RuleEditor
         label={t('designer.diagrams.who')}
         value={assignee}

@@ -29,10 +29,10 @@ const words: Readonly<Record<string, TaskWords>> = {
   many: { assignee: 'user(=p)', sign: '', actions: [], repeats: true },
 };
 const story = { name: 'tried', by: 'chen', facts: { amount: 5 } };
-const made = (told: DryRun) => caseOf(told, story, (element) => words[element]);
+const made = (run: DryRun) => caseOf(run, story, (element) => words[element]);
 
 describe('a trial as a scenario', () => {
-  it('tells the same story: the runner plays it to the same end', async () => {
+  it('is the same case: the runner plays it to the same end', async () => {
     const kept = made(run([step('a', 'lin'), step('b', 'wu', 'xu', 'yu')]));
     expect(kept).toMatchObject({
       name: 'tried',
@@ -59,11 +59,11 @@ describe('a trial as a scenario', () => {
     // One rule cannot find two different people in the same story.
     const twice = (element: string) =>
       element === 'b' ? { ...words.b, assignee: 'ceo' } : { ...words.a, assignee: 'ceo' };
-    const told = run([step('a', 'lin'), step('b', 'wu')]);
-    expect(caseOf(told, story, (element) => twice(element) as TaskWords)).toBeUndefined();
+    const trial = run([step('a', 'lin'), step('b', 'wu')]);
+    expect(caseOf(trial, story, (element) => twice(element) as TaskWords)).toBeUndefined();
   });
 
-  it('stands beside the cases that are there, under a name of its own', () => {
+  it('is beside the cases that are there, under a name of its own', () => {
     const once = withCase('{"diagrams":["a.bpmn"],"process":"p","cases":[{"name":"tried"}]}', 'x.bpmn', story);
     expect(JSON.parse(once)).toEqual({
       diagrams: ['a.bpmn'],

@@ -2,7 +2,7 @@ import type { DryRun, DryStep } from '#lab/shared/process-view.js';
 import { splitOutside } from '#lab/process-engine/index.js';
 import type { ScenarioCase } from '#lab/process-engine/scenario/format.js';
 
-/** What stands on a task of the diagram. */
+/** What is on a task of the diagram. */
 export interface TaskWords {
   readonly assignee: string;
   readonly sign: string;
@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 /**
- * A scenario that tells the same story as a trial: everybody acts in turn and it ends as it did. Undefined where the story
+ * A scenario with the course of a trial: each task is decided in turn and it ends as it did. Undefined where the course
  * is not plain: something is only possible or refused, nobody is found, a called process or a repeated task is passed.
  */
 export function caseOf(

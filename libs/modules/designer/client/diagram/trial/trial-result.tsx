@@ -114,7 +114,11 @@ function Refusals({ refusals }: { readonly refusals: readonly DryRefusal[] }) {
   const say = useRuleWords(rules);
   return refusals.map(({ element, code, args }) => (
     <p key={`${element} ${code}`} className="designer-trial-wrong" role="alert">
-      {errorText(texts, code, args.map(code === errors.illegalState.code ? words.state : say))}
+      {errorText(
+        texts,
+        code,
+        args.map((arg) => (code === errors.illegalState.code ? words.state(arg) : say(arg))),
+      )}
     </p>
   ));
 }

@@ -9,11 +9,8 @@ export interface Trial {
   readonly initiator: string | null;
 }
 
-/** Nothing is known yet but that a record is complete: what is true or false is true. */
-export function firstTrial(subject: Subject | undefined): Trial {
-  const flags = Object.entries(subject?.vocabulary.facts ?? {}).filter(([, type]) => type === 'boolean');
-  return { of: 'facts', facts: Object.fromEntries(flags.map(([name]) => [name, true])), record: null, initiator: null };
-}
+/** Nothing is known yet. */
+export const firstTrial: Trial = { of: 'facts', facts: {}, record: null, initiator: null };
 
 /** The facts that the subject has and that are filled in. */
 export function factsOf({ facts }: Trial, subject: Subject | undefined): Readonly<Record<string, unknown>> {

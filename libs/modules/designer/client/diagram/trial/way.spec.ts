@@ -43,13 +43,13 @@ const flows = [
   flow('f5', 's', 'c'),
 ];
 
-it('marks what is passed, what may be, what is refused; the rest stands back', () => {
-  const told = run({
+it('marks what is passed, what may be, what is refused; the rest is paler', () => {
+  const trial = run({
     path: [step('a'), step('b', true), step('child/x')],
     taken: ['f1', 'f2', 'gone'],
     refusals: [{ element: 'a', name: { zh: 'a' }, code: 4001, args: [] }],
   });
-  expect(Object.fromEntries(trialMarks([...nodes, ...flows], told))).toEqual({
+  expect(Object.fromEntries(trialMarks([...nodes, ...flows], trial))).toEqual({
     s: 'on',
     sub: 'on',
     a: 'refused',

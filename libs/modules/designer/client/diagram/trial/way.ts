@@ -1,6 +1,6 @@
 import type { DryRun } from '#lab/shared/process-view.js';
 
-/** How an element stands to the way that was tried. */
+/** How an element relates to the path that was tried. */
 export type TrialMark = 'on' | 'maybe' | 'refused' | 'off';
 
 /** What deciding needs of an element on the canvas. */

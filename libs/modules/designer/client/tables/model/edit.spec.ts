@@ -5,7 +5,7 @@ import {
   type DecisionModel,
   type TableModel,
 } from '#lab/process-engine/decision/index.js';
-import { askedBy, textsIn, valueOf } from './asked.js';
+import { inputsOf, textsIn, valueOf } from './inputs.js';
 import {
   addColumn,
   addTable,
@@ -95,7 +95,7 @@ describe('what trying out asks for', () => {
       decisions: [change(setCell(table, { rule: 0, side: 'output', column: 0 }, '1'))],
     };
     const { decisions } = await compileDecisions(writeDecisions(model));
-    return askedBy(decisions, model, table.id);
+    return inputsOf(decisions, model, table.id);
   };
 
   it('is every name that an expression reads, with the type and the values of its column', async () => {

@@ -11,7 +11,7 @@ import type {
 
 export type Side = 'input' | 'output';
 
-/** Where a cell stands in its table. */
+/** Where a cell is in its table. */
 export interface CellPlace {
   readonly rule: number;
   readonly side: Side | 'annotation';

@@ -88,6 +88,40 @@ export const problems = {
   'sign-and-loop': 'Countersign and multi-instance cannot be combined.',
   'state-in-parallel':
     'The state “{{state}}” is set in a parallel branch. Set it before the branches split or after they join.',
+  'no-way':
+    '“{{action}}” has no flow of its own: the process would continue as after the other actions. Draw one, or set “Continues” under “Actions”.',
+  continues: '“{{action}}” is set to continue, but the task does not offer it or it has a flow of its own.',
+  'never-joins':
+    'The join waits for a branch that may not arrive, and the process stops for ever. Join with an exclusive gateway, or end the branches with a terminate end event.',
+  'runs-twice':
+    'Parallel branches merge here without a parallel join, so the following steps run more than once. Join them with a parallel gateway.',
+  'compare-types':
+    '“{{name}}” is compared with {{value}}, a value of another type, so the condition cannot be decided. Write numbers without quotes and texts in quotes.',
+  'never-true': 'The condition is never true, so this flow is never taken.',
+  'default-unreached': '“{{other}}” is always taken, so “Otherwise” never is. Add a condition to it.',
+  'no-kind':
+    'No record type is set, so no record can be bound to this process or start it. Choose one in the properties of the process.',
+  'end-without-state': 'The record keeps its earlier state when the process ends here. Set a state.',
+  'no-waiting-state':
+    'The record still has its initial state while this step is open. Set a state for “in approval” here or before.',
+  'no-sender': 'No one can do “{{action}}”. Set who can, for example the requester.',
+  'reminder-late': 'The reminder is due after the timeout and is never sent. Set it earlier.',
+  'own-approval': 'The requester decides on their own request. Choose another person, or skip own requests.',
+  'same-name':
+    'Another step is also called “{{name}}”. To-do lists and the history cannot tell them apart. Rename one.',
+  'no-handler': 'No handler or external work is set, so the step would pass as done. Choose one.',
+  'no-decision': 'No decision is set. Choose one of a decision table.',
+  'rule-incomplete': 'The rule does not say whom it means. Choose a person, role or group.',
+  'person-missing': '“{{who}}” has left or is disabled and cannot decide. Choose another person.',
+  'no-members':
+    'The role or group “{{who}}” has no members, so the process would stop here. Add a member or choose another rule.',
+  'no-code': 'The error or escalation that is thrown has no code. Enter one.',
+  'two-handlers': '“{{other}}” already handles the same trigger. Keep one of the two.',
+  'several-open': 'Several flows have no condition and none is “Otherwise”. Add conditions.',
+  'no-way-out': 'The gateway has no outgoing flow. Connect it to the next step.',
+  'no-beginning': 'There is an end event but no start event. Add one.',
+  nameless: 'The {{what}} has no name. Enter one.',
+  'mapping-part': 'A mapping of values has no {{end}}. Enter it.',
   'flow-action': 'No task before this flow can end with “{{action}}”. Choose another action, or offer it there.',
   'no-default': 'If no condition is true, the process gets stuck here. Set one flow to “Otherwise”.',
   'missing-condition':

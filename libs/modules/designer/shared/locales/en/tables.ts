@@ -145,6 +145,7 @@ export const tables = {
   },
   undecided: {
     'unknown-decision': 'This decision does not exist.',
+    'unknown-name': 'A cell reads a name that has no value here. Texts are written in quotes.',
     'not-unique': 'Several rules match, but only one may.',
     'not-equal': 'The matching rules have different results.',
     type: 'A value does not have the type of its column.',
@@ -168,7 +169,6 @@ export const tables = {
     'unknown-attribute': 'DMN knows no attribute {{attribute}} here. It has no effect.',
     parser: 'Part of the file could not be read: {{detail}}',
     'duplicate-id': 'The id {{id}} is used more than once.',
-    'missing-id': 'A decision has no id.',
     'reserved-name': 'The name {{name}} cannot be used.',
     'dangling-reference': 'It needs {{id}}, which is not in the file.',
     cycle: 'The decision needs itself: {{path}}.',
@@ -187,6 +187,10 @@ export const tables = {
     'output-name': 'Each of several outputs needs a name.',
     'duplicate-output': 'Two outputs have the name {{name}}.',
     'no-priorities': '{{policy}} needs the allowed values of an output, the highest priority first.',
+    gap: 'No rule matches where {{where}}.',
+    overlap: 'Rule {{other}} matches too where {{where}}.',
+    'overlap-always': 'Rule {{other}} always matches too.',
+    'never-reached': 'The rules above match everything that this rule would, so it never applies.',
     cells: 'The rule has {{found}} cells under {{side}}, the table has {{expected}} columns.',
     'decision-taken': '{{table}} already contains the decision {{id}}. Choose another id.',
     'decision-asked':

@@ -30,6 +30,10 @@ export const later = {
     records: {
       hr: { claim: 'Leave claims', leaveType: 'Leave types', calendar: 'Holiday calendar', page: 'Pages' },
     },
-    actions: { leaveClaim_approve: 'Open "Leave approvals"' },
+    actions: {
+      leaveClaim: 'Open "My leave"',
+      leaveClaim_approve: 'Open "Leave approvals"',
+      leaveClaim_manager: 'Open "All leave"',
+    },
   },
 } as const;

@@ -10,6 +10,8 @@ export const front: SameKeys<typeof frontEn> = {
   claim: {
     one: '请假申请',
     many: '请假申请',
+    all: '全部请假',
+    allEmpty: '还没有请假申请',
     toApprove: '待我审批',
     mine: '我的请假',
     edit: '编辑请假申请',
@@ -51,7 +53,7 @@ export const front: SameKeys<typeof frontEn> = {
     title: '{{type}} {{days}} 天 · {{from}} 至 {{to}}',
     halfDay: '{{day}} {{half}}',
     span: '{{from}} 至 {{to}}',
-    search: '单号、说明',
+    search: '单号、说明、请假人',
     empty: '还没有请假申请',
     emptyText: '新建后可随时查看进度。',
     balances: '假期余额',

@@ -30,6 +30,10 @@ export const later: SameKeys<typeof laterEn> = {
   permission: {
     modules: { hr: '人事' },
     records: { hr: { claim: '请假申请', leaveType: '假期类型', calendar: '节假日日历', page: '页面' } },
-    actions: { leaveClaim_approve: '打开“待我审批”' },
+    actions: {
+      leaveClaim: '打开“我的请假”',
+      leaveClaim_approve: '打开“待我审批”',
+      leaveClaim_manager: '打开“全部请假”',
+    },
   },
 };

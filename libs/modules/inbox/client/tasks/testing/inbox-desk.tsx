@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react';
 import type { PathStep } from '#lab/shared/process-view.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
+import type { Pauses } from '#lab/ui/decision/pauses.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
@@ -61,15 +62,24 @@ interface World {
   readonly lines?: readonly TodoLine[];
   readonly desk?: Partial<TaskDesk>;
   readonly actions?: readonly string[];
+  /** Fields that the step opens. */
+  readonly edit?: readonly string[];
   readonly path?: readonly PathStep[];
   readonly answers?: Parameters<typeof fakeServer>[0];
+  readonly pauses?: Pauses;
 }
 
-function detailOf(line: TodoLine, actions: readonly string[], path: readonly PathStep[]): TaskDetail {
+function detailOf(
+  line: TodoLine,
+  actions: readonly string[],
+  path: readonly PathStep[],
+  edit: readonly string[] = [],
+): TaskDetail {
   return {
     line,
-    actions: actions.map((action) => ({ action, task: line.task })),
+    actions: actions.map((action) => ({ action, task: line.task, ...(edit.length > 0 ? { edit } : {}) })),
     recordVersion: 4,
+    briefing: {},
     process: {
       instance: 'i',
       definition: { id: 'd', key: 'k', version: 1, name: { zh: '流程' } },
@@ -85,9 +95,17 @@ function detailOf(line: TodoLine, actions: readonly string[], path: readonly Pat
 
 /** The inbox with some tasks, the first of them open. */
 export async function open(world: World) {
-  const { lines = [aLine('1'), aLine('2')], desk, actions = ['approve', 'reject'], path = [], answers } = world;
+  const {
+    lines = [aLine('1'), aLine('2')],
+    desk,
+    actions = ['approve', 'reject'],
+    path = [],
+    edit,
+    answers,
+    pauses,
+  } = world;
   const tasks = lines.flatMap((line) => [
-    [`GET process/tasks/${line.task}`, () => detailOf(line, actions, path)],
+    [`GET process/tasks/${line.task}`, () => detailOf(line, actions, path, edit)],
     [`GET process/tasks/${line.task}/desk`, () => ({ ...empty, ...desk })],
   ]);
   const server = fakeServer({
@@ -111,7 +129,7 @@ export async function open(world: World) {
       <InboxPage />
     </RequireSession>
   );
-  const rendered = await renderInside(page, { rooms: [room, demo], path: '/process/todo' });
+  const rendered = await renderInside(page, { rooms: [room, demo], path: '/process/todo', ...(pauses && { pauses }) });
   await screen.findByRole('heading', { name: 'Title 1' });
   return { ...server, ...rendered };
 }
@@ -127,7 +145,7 @@ export async function choose(name: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
-/** Looks somebody up in the select of the open dialog. */
+/** Looks a user up in the select of the open dialog. */
 export async function pick(label: string, name: RegExp) {
   const field = within(await dialog()).getByRole('combobox', { name: new RegExp(label) });
   fireEvent.mouseDown(field);

@@ -100,7 +100,6 @@ export const inbox = {
     note: 'Type @ to mention a person, who is notified and can read the record.',
     label: 'Comment',
     missing: 'Enter a comment.',
-    nobody: 'No matching people',
   },
   due: {
     note: 'Reminders follow the new date. Everyone sees who changed it.',
@@ -156,6 +155,7 @@ export const inbox = {
     unfit_one: '{{count}} cannot be decided here:',
     unfit_other: '{{count}} cannot be decided here:',
     form: 'More input is required; open the task.',
+    fields: 'This step has fields to check or fill in; open the task.',
     none: 'This decision is not available here.',
   },
   facts: {

@@ -96,7 +96,6 @@ export const inbox: SameKeys<typeof en> = {
     note: '输入 @ 可提及某人，对方会收到通知并可查看单据。',
     label: '评论',
     missing: '请输入评论。',
-    nobody: '没有匹配的人员',
   },
   due: {
     note: '提醒按新的截止时间发送，所有人都能看到修改人。',
@@ -148,6 +147,7 @@ export const inbox: SameKeys<typeof en> = {
     unfit_one: '{{count}} 项不能在这里处理：',
     unfit_other: '{{count}} 项不能在这里处理：',
     form: '需要填写更多内容，请打开任务处理。',
+    fields: '该环节有需要核对或填写的字段，请打开任务处理。',
     none: '此任务不能这样处理。',
   },
   facts: {

@@ -20,6 +20,10 @@ export const front = {
     many: 'Permissions',
     holders: 'Holders',
   },
+  absence: {
+    many: 'Absences',
+    own: 'Absences and substitutes',
+  },
   site: {
     many: 'Sites',
   },

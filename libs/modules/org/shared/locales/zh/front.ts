@@ -22,6 +22,10 @@ export const front: SameKeys<typeof frontEn> = {
     many: '权限',
     holders: '权限拥有者',
   },
+  absence: {
+    many: '外出与代理',
+    own: '外出与代理',
+  },
   site: {
     many: '站点',
   },

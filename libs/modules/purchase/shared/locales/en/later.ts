@@ -11,8 +11,10 @@ export const later = {
       withinLimit: 'Within the limit of the category',
       autoRelease: 'Released automatically',
     },
+    toBePurchased: '{{number}} {{title}} is approved and can be purchased',
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
+  dictionaries: { purchase_action: 'Purchase actions' },
   errors: {
     4001: 'No department manager is set ({{1}}).',
     4002: 'The owner has no department; a purchase request needs one.',
@@ -26,6 +28,10 @@ export const later = {
   permission: {
     modules: { purchase: 'Purchasing' },
     records: { purchase: { request: 'Purchase requests', category: 'Categories', page: 'Pages' } },
-    actions: { myTodoPrList: 'Open "My approvals"' },
+    actions: {
+      myPrList: 'Open "My requests"',
+      myTodoPrList: 'Open "My approvals"',
+      purchaseList: 'Open "To purchase"',
+    },
   },
 } as const;

@@ -13,8 +13,10 @@ export const later: SameKeys<typeof laterEn> = {
       withinLimit: '在类别限额之内',
       autoRelease: '自动放行',
     },
+    toBePurchased: '{{number}} {{title}} 已通过审批，待采购',
     done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
+  dictionaries: { purchase_action: '采购操作' },
   errors: {
     4001: '没有设置部门负责人（{{1}}）。',
     4002: '负责人没有所属部门，不能创建采购申请。',
@@ -28,6 +30,6 @@ export const later: SameKeys<typeof laterEn> = {
   permission: {
     modules: { purchase: '采购' },
     records: { purchase: { request: '采购申请', category: '类别', page: '页面' } },
-    actions: { myTodoPrList: '打开“待我审批”' },
+    actions: { myPrList: '打开“我的申请”', myTodoPrList: '打开“待我审批”', purchaseList: '打开“待采购”' },
   },
 };

@@ -181,15 +181,16 @@ export const dictionary = {
     enabled: 'Enabled',
     remark: 'Remark',
   },
-  dictionaryCodes: {
-    purchase_action: 'Purchase actions',
-    currency: 'Currencies',
-    unit: 'Units',
-    degree: 'Degrees',
-    occupation: 'Occupations',
-    sex: 'Sexes',
-    function: 'Functions',
-  },
+} as const;
+
+/** Names of the dictionaries. */
+export const dictionaries = {
+  currency: 'Currencies',
+  unit: 'Units',
+  degree: 'Degrees',
+  occupation: 'Occupations',
+  sex: 'Sexes',
+  function: 'Functions',
 } as const;
 
 export const archive = {
@@ -200,6 +201,7 @@ export const archive = {
     repeats: 'Stored answers of repeated requests',
     sessions: 'Ended sessions',
     uploads: 'Unused uploads',
+    notifications: 'Notifications',
   },
   notes: {
     mails: 'Waiting mails are kept.',
@@ -207,6 +209,7 @@ export const archive = {
     repeats: 'Needed for a few minutes only.',
     sessions: 'Current sessions are not affected.',
     uploads: 'The files are deleted too.',
+    notifications: 'Unread ones too.',
   },
   processes: 'The retention of ended processes is set for each process in the process centre.',
   openProcesses: 'Open process centre',

@@ -175,15 +175,16 @@ export const dictionary = {
     enabled: '启用',
     remark: '备注',
   },
-  dictionaryCodes: {
-    purchase_action: '采购操作',
-    currency: '币种',
-    unit: '单位',
-    degree: '学历',
-    occupation: '职业',
-    sex: '性别',
-    function: '职能',
-  },
+} as const;
+
+/** Names of the dictionaries. */
+export const dictionaries = {
+  currency: '币种',
+  unit: '单位',
+  degree: '学历',
+  occupation: '职业',
+  sex: '性别',
+  function: '职能',
 } as const;
 
 export const archive = {
@@ -194,6 +195,7 @@ export const archive = {
     repeats: '重复请求的应答缓存',
     sessions: '已结束的会话',
     uploads: '未被单据使用的上传文件',
+    notifications: '通知',
   },
   notes: {
     mails: '待发送的邮件保留。',
@@ -201,6 +203,7 @@ export const archive = {
     repeats: '仅在数分钟内需要。',
     sessions: '不影响当前会话。',
     uploads: '文件本身也会删除。',
+    notifications: '未读的也会删除。',
   },
   processes: '已结束流程的保留期限在流程中心分别设置。',
   openProcesses: '打开流程中心',

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { ArrowRightLeft, CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw } from 'lucide-react';
+import type { ProcessView } from '#lab/shared/process-view.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { api } from '#lab/ui/api.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import type { InstanceLine } from '../../shared/instance.dto.js';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { MigrateDialog } from './migrate-dialog.js';
+import { MoveDialog } from './move-dialog.js';
+import { OrderDialog } from './order-dialog.js';
+import { RestartDialog } from './restart-dialog.js';
+import { instanceRoute } from './instance-path.js';
+
+type Act = 'suspend' | 'resume' | 'cancel' | 'move' | 'migrate' | 'restart';
+
+const icons = {
+  suspend: CirclePause,
+  resume: CirclePlay,
+  cancel: CircleSlash,
+  move: ArrowRightLeft,
+  migrate: GitBranch,
+  restart: RotateCcw,
+} as const;
+
+interface InstanceActsProps {
+  readonly process: ProcessView;
+  readonly line: InstanceLine;
+}
+
+/** What an administrator can do with an instance as it is now; nothing for those who only watch. */
+export function InstanceActs({ process, line }: InstanceActsProps) {
+  const t = useT();
+  const may = useMay();
+  const [asking, setAsking] = useState<Act>();
+  if (!may(mayProcess.instance.manage)) return null;
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      {actsOf(process, line, may(mayProcess.definition.search)).map((act) => {
+        const Icon = icons[act];
+        return (
+          <Button
+            key={act}
+            danger={act === 'cancel'}
+            type={act === 'resume' ? 'primary' : 'default'}
+            icon={<Icon size={14} strokeWidth={1.7} aria-hidden />}
+            onClick={() => setAsking(act)}
+          >
+            {t(`cockpit.${act}.act`)}
+          </Button>
+        );
+      })}
+      {(asking === 'suspend' || asking === 'resume' || asking === 'cancel') && (
+        <OrderDialog
+          title={t(`cockpit.${asking}.title`, { number: line.number })}
+          verb={t(`cockpit.${asking}.act`)}
+          note={t(`cockpit.${asking}.note`)}
+          danger={asking === 'cancel'}
+          send={(reason) => api.post(`${instanceRoute(line.id)}/${asking}`, { reason })}
+          done={t(`cockpit.${asking}.done`, { number: line.number })}
+          onClose={close}
+        />
+      )}
+      {asking === 'move' && <MoveDialog process={process} line={line} onClose={close} />}
+      {asking === 'migrate' && <MigrateDialog instances={[line]} onClose={close} onOpen={close} />}
+      {asking === 'restart' && <RestartDialog line={line} onClose={close} />}
+    </>
+  );
+}
+
+function actsOf({ ended }: ProcessView, { suspended }: InstanceLine, seesVersions: boolean): readonly Act[] {
+  if (ended) return ['restart'];
+  if (suspended) return ['cancel', 'resume'];
+  return ['move', ...(seesVersions ? (['migrate'] as const) : []), 'suspend', 'cancel'];
+}

@@ -1,0 +1,242 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from 'antd';
+import { CirclePause, CirclePlay, CircleSlash, GitBranch, RotateCcw, UserRoundPen } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { notify } from '#lab/ui/notice/notice.js';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import type { BulkAct } from '#lab/ui/resource/bulk-bar.jsx';
+import type { Column } from '#lab/ui/resource/columns.js';
+import type { Filter } from '#lab/ui/resource/filter.js';
+import { ListPage } from '#lab/ui/resource/list-page.jsx';
+import { useListState } from '#lab/ui/resource/list-state.js';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { StateTag } from '#lab/ui/subject/state-tag.jsx';
+import type { DefinitionVersion } from '#lab/modules/designer/shared/definition.dto.js';
+import { instanceShows, type InstanceLine, type InstancePage } from '../../shared/instance.dto.js';
+import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
+import { HandOverDialog } from './hand-over-dialog.js';
+import { MigrateDialog } from './migrate-dialog.js';
+import { InstanceBulk, type InstanceOrder } from './instance-bulk.js';
+import { instancePath } from './instance-path.js';
+import { InstanceState, toneOf } from './instance-state.js';
+
+interface Bulk {
+  readonly order: InstanceOrder | 'migrate';
+  readonly instances: readonly InstanceLine[];
+  /** It is over; `left` are the instances with which it was not done. */
+  readonly onOver: (left: ReadonlySet<string>) => void;
+}
+
+interface InstancesPageProps {
+  /** Leads to the other pages of the process centre. */
+  readonly pages: ReactNode;
+}
+
+/** `/processBpmn?tab=instances`: records that follow processes, all or the chosen of them mended at once. */
+export function InstancesPage({ pages }: InstancesPageProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayManage = useMay()(mayProcess.instance.manage);
+  const filters = useFilters();
+  const words = (key: string) => t(`cockpit.${key}`);
+  const views = useMemo(
+    () => instanceShows.map((show) => ({ key: show, label: t(`cockpit.views.${show}`), query: { show } })),
+    [t],
+  );
+  const spec = useMemo(() => ({ filters, views }), [filters, views]);
+  const list = useListState(spec);
+  const answer = useApiQuery<InstancePage>('process/instances', list.query, { keepPrevious: true });
+  const [bulk, setBulk] = useState<Bulk>();
+  const [handsOver, setHandsOver] = useState(false);
+  const show = list.view?.key ?? 'running';
+  const columns = useColumns(show === 'ended');
+  const acts = useActs(setBulk);
+  const close = (left: ReadonlySet<string>) => {
+    bulk?.onOver(left);
+    setBulk(undefined);
+  };
+  const open = (instance: string) => void navigate(instancePath(instance));
+  return (
+    <div className="instances">
+      <ListPage<InstanceLine>
+        name="process.runs"
+        title={words('title')}
+        list={list}
+        answer={answer}
+        columns={columns}
+        rowKey={({ id }) => id}
+        to={({ id }) => instancePath(id)}
+        views={views}
+        filters={filters}
+        search={words('search')}
+        empty={{ title: words(`none.${show}.title`), text: words(`none.${show}.text`) }}
+        tools={
+          <>
+            {pages}
+            {mayManage && (
+              <Button
+                icon={<UserRoundPen size={14} strokeWidth={1.7} aria-hidden />}
+                onClick={() => setHandsOver(true)}
+              >
+                {words('handOver.act')}
+              </Button>
+            )}
+          </>
+        }
+        bulk={mayManage && show !== 'ended' ? acts : undefined}
+      />
+      {bulk && bulk.order !== 'migrate' && (
+        <InstanceBulk order={bulk.order} instances={bulk.instances} onClose={close} onOpen={open} />
+      )}
+      {bulk?.order === 'migrate' && <MigrateDialog instances={bulk.instances} onClose={close} onOpen={open} />}
+      {handsOver && <HandOverDialog onClose={() => setHandsOver(false)} onOpen={open} />}
+    </div>
+  );
+}
+
+const icons = {
+  suspend: CirclePause,
+  resume: CirclePlay,
+  retry: RotateCcw,
+  migrate: GitBranch,
+  cancel: CircleSlash,
+} as const;
+
+/** What can be done with the chosen instances as they are. */
+function useActs(onBulk: (bulk: Bulk) => void) {
+  const t = useT();
+  const seesVersions = useMay()(mayProcess.definition.search);
+  return (instances: readonly InstanceLine[], keep: (keys: ReadonlySet<string>) => void): readonly BulkAct[] => {
+    const fitting: Readonly<Record<Bulk['order'], readonly InstanceLine[]>> = {
+      suspend: instances.filter(({ suspended }) => !suspended),
+      resume: instances.filter(({ suspended }) => suspended),
+      retry: instances.filter(({ incidents, suspended }) => incidents > 0 && !suspended),
+      migrate: seesVersions ? instances : [],
+      cancel: instances,
+    };
+    return (Object.keys(fitting) as Bulk['order'][])
+      .filter((order) => fitting[order].length > 0)
+      .map((order) => {
+        const Icon = icons[order];
+        return {
+          key: order,
+          label: t(order === 'cancel' ? 'cockpit.bulk.cancelVerb' : `cockpit.${order}.act`),
+          icon: <Icon size={14} strokeWidth={1.7} aria-hidden />,
+          run: () => {
+            if (order === 'migrate' && new Set(instances.map(({ definition }) => definition.key)).size > 1)
+              notify({ tone: 'warning', text: t('cockpit.sameProcess') });
+            else
+              onBulk({
+                order,
+                instances: fitting[order],
+                onOver: (left) => keep(stillChosen(instances, fitting[order], left)),
+              });
+          },
+        };
+      });
+  };
+}
+
+/** Instances that the order was not for stay chosen, and those with which it was not done. */
+function stillChosen(
+  instances: readonly InstanceLine[],
+  meant: readonly InstanceLine[],
+  left: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return new Set(
+    instances.filter((instance) => !meant.includes(instance) || left.has(instance.id)).map(({ id }) => id),
+  );
+}
+
+/** By process and, once one is chosen, by its version; by the days on which they began. */
+function useFilters(): readonly Filter[] {
+  const t = useT();
+  const seesVersions = useMay()(mayProcess.definition.search);
+  const process = useSearchParams()[0].get('definition');
+  const versions = useApiQuery<readonly DefinitionVersion[]>(
+    process && seesVersions ? `process/definitions/${process}/versions` : null,
+  ).data;
+  return useMemo(
+    () => [
+      { kind: 'ref', key: 'definition', label: t('cockpit.process'), of: 'process/definitions' },
+      ...(process && versions
+        ? [
+            {
+              kind: 'choice' as const,
+              key: 'version',
+              label: t('cockpit.version'),
+              choices: versions.map(({ id, version }) => ({ value: id, label: `v${version}` })),
+            },
+          ]
+        : []),
+      { kind: 'days', key: 'started', label: t('cockpit.started') },
+    ],
+    [t, process, versions],
+  );
+}
+
+function useColumns(ended: boolean): readonly Column<InstanceLine>[] {
+  const t = useT();
+  const nameIn = useNameIn();
+  return useMemo(() => {
+    const words = (key: string) => t(`cockpit.${key}`);
+    return [
+      {
+        key: 'record',
+        title: words('record'),
+        main: true,
+        always: true,
+        render: ({ number, title }) => (
+          <span className="instances-name">
+            <span className="id">{number}</span> {nameIn(title)}
+          </span>
+        ),
+      },
+      {
+        key: 'process',
+        title: words('process'),
+        width: 260,
+        render: ({ definition, definitionVersion }) => (
+          <>
+            {nameIn(definition.name)} <span className="lab-muted id">v{definitionVersion}</span>
+          </>
+        ),
+      },
+      {
+        key: 'state',
+        title: words('state'),
+        width: 130,
+        render: (line) => (
+          <StateTag tone={toneOf(line)}>
+            <InstanceState line={line} />
+          </StateTag>
+        ),
+      },
+      {
+        key: 'startedBy',
+        title: words('startedBy'),
+        width: 170,
+        render: ({ initiator }) => (initiator ? <Person person={initiator} /> : <Nothing />),
+      },
+      {
+        key: 'started',
+        title: words('started'),
+        width: 130,
+        render: ({ startedAt }) => <Stamp value={startedAt} />,
+      },
+      ...(ended
+        ? [
+            {
+              key: 'ended',
+              title: words('ended'),
+              width: 130,
+              render: ({ endedAt }: InstanceLine) => <Stamp value={endedAt} />,
+            },
+          ]
+        : []),
+    ];
+  }, [t, nameIn, ended]);
+}

@@ -1,0 +1,17 @@
+import { keepReferences, withoutAttributeBlanks, writeByName } from '#lab/process-engine/index.js';
+import type { Modeler } from './services.js';
+
+interface Parsed {
+  readonly warnings?: Parameters<typeof keepReferences>[0];
+  readonly elementsById?: Parameters<typeof keepReferences>[1];
+}
+
+/** Makes the modeler read every legal file, and write everything that it has read. */
+export function loseNothing(modeler: Modeler): void {
+  writeByName(modeler.get('moddle'));
+  const bus = modeler.get('eventBus');
+  bus.on('import.parse.start', ({ xml }: { readonly xml: string }) => withoutAttributeBlanks(xml));
+  bus.on('import.parse.complete', ({ warnings, elementsById }: Parsed) => {
+    if (warnings && elementsById) keepReferences(warnings, elementsById);
+  });
+}

@@ -1,0 +1,62 @@
+import type { Decision, DecisionModel, Decisions } from '#lab/process-engine/decision/index.js';
+
+/** An input that a decision needs before it can be tried out. */
+export interface DecisionInput {
+  /** The name of the input. */
+  readonly name: string;
+  readonly label: string;
+  /** The FEEL type of the column that compares it, where there is just one such column; else empty. */
+  readonly type: string;
+  /** Texts to choose from, where the column lists them. */
+  readonly choices: readonly string[];
+}
+
+/** The inputs of a decision, with those of the decisions that it requires. */
+export function inputsOf(decisions: Decisions, model: DecisionModel, id: string): readonly DecisionInput[] {
+  const decision = decisions.get(id);
+  if (!decision) return [];
+  const inputs = [...closure(decisions, decision)].flatMap((each) => {
+    const item = model.decisions.find((found) => found.id === each);
+    return item?.kind === 'table' ? item.inputs : [];
+  });
+  return decision.reads
+    .filter((name) => !decision.inFilters.includes(name))
+    .map((name) => {
+      const [column, ...others] = inputs.filter(({ expression }) => expression.trim() === name);
+      const data = model.inputData.find((each) => each.name === name || each.id === name);
+      const known = column && others.length === 0 ? column : undefined;
+      return {
+        name,
+        label: column?.label || name,
+        type: known?.type || data?.type || '',
+        choices: known ? textsIn(known.values) : [],
+      };
+    });
+}
+
+function closure(decisions: Decisions, { id, required }: Decision): Set<string> {
+  const found = new Set([id]);
+  for (const each of required) {
+    const decision = decisions.get(each);
+    if (decision) for (const one of closure(decisions, decision)) found.add(one);
+  }
+  return found;
+}
+
+/** The texts of `"a", "b"`; anything else offers no choice. */
+export function textsIn(values: string): readonly string[] {
+  const parts = values.split(',').map((part) => /^\s*"([^"]*)"\s*$/.exec(part)?.[1]);
+  return parts.every((part) => part !== undefined) ? parts : [];
+}
+
+/** What was typed, as the value that is sent; nothing typed is not sent. */
+export function valueOf({ type, choices }: DecisionInput, text: string): unknown {
+  const typed = text.trim();
+  if (typed === '') return undefined;
+  if (choices.length > 0 || type !== '') return typed;
+  try {
+    return JSON.parse(typed) as unknown;
+  } catch {
+    return typed;
+  }
+}

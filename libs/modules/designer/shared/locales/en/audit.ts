@@ -1,0 +1,17 @@
+/** What the audit viewer calls what is done to diagrams and decision tables. */
+export const audit = {
+  actions: {
+    process: {
+      draft: 'Save a diagram',
+      discard: 'Discard a draft',
+      publish: 'Publish a version',
+      suspendKey: 'Suspend a process',
+      resumeKey: 'Resume a process',
+      table: {
+        draft: 'Save a decision table',
+        discard: 'Discard a draft of a decision table',
+        publish: 'Publish a decision table',
+      },
+    },
+  },
+} as const;

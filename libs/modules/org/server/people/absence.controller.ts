@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { z } from 'zod';
+import { resourceSchema } from '#lab/shared/resource-schema.js';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me } from '#lab/platform/access/me.decorator.js';
+import type { Me as Person } from '#lab/platform/access/me.js';
+import { parsed } from '#lab/platform/http/field-errors.js';
+import { ResourceController } from '#lab/platform/resource/resource.controller.js';
+import { absence, ownAbsence } from '../../shared/absence.resource.js';
+import { Absences } from './absences.js';
+
+const values = resourceSchema(ownAbsence);
+const versioned = z.object({ version: z.number().int() }).loose();
+type Values = Readonly<Record<string, unknown>>;
+
+/** One's own absences: whose they are follows from the session alone. */
+@Controller('org/absences/mine')
+export class OwnAbsenceController {
+  constructor(private readonly absences: Absences) {}
+
+  @Get()
+  @Anyone()
+  async list(@Me() me: Person): Promise<{ readonly rows: readonly object[] }> {
+    return { rows: await this.absences.shown(await this.absences.ofPerson(me.id)) };
+  }
+
+  @Post()
+  @Anyone()
+  async create(@Me() me: Person, @Body({ schema: values }) given: Values): Promise<object | undefined> {
+    const [row] = await this.absences.shown([await this.absences.createOwn(me, given)]);
+    return row;
+  }
+
+  @Put(':id')
+  @Anyone()
+  async update(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: versioned }) given: Values & { readonly version: number },
+  ): Promise<object | undefined> {
+    const own = parsed(values, given) as Values;
+    const [row] = await this.absences.shown([await this.absences.updateOwn(me, id, given.version, own)]);
+    return row;
+  }
+
+  @Delete(':id')
+  @Anyone()
+  async remove(@Me() me: Person, @Param('id') id: string): Promise<null> {
+    await this.absences.removeOwn(me, id);
+    return null;
+  }
+}
+
+/** Everybody's, for administrators. */
+@Controller('org/absences')
+export class AbsenceController extends ResourceController(absence, Absences) {}

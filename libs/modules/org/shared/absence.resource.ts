@@ -1,0 +1,34 @@
+import { date, defineResource, ref, text } from '#lab/shared/define-resource.js';
+import { mayOrg } from './org.permissions.js';
+
+const period = {
+  substituteId: ref('org/users').required(),
+  /** First and last day away, both included, in the zone of the company. */
+  beginsOn: date().required(),
+  endsOn: date().required(),
+  note: text().max(200),
+};
+const described = {
+  texts: 'org.absence',
+  permissions: { search: mayOrg.absence.page, save: mayOrg.absence.save },
+  filters: [],
+  sort: '-beginsOn',
+  option: { zh: 'note' },
+} as const;
+
+/** When people are away, and who decides in their place. */
+export const absence = defineResource('org/absences', {
+  ...described,
+  fields: { userId: ref('org/users').required(), ...period },
+  list: ['userId', 'substituteId', 'beginsOn', 'endsOn', 'note'],
+  filters: ['userId', 'substituteId'],
+  form: [['userId', 'substituteId'], ['beginsOn', 'endsOn'], ['note']],
+});
+
+/** The same of oneself: whose it is follows from the session. */
+export const ownAbsence = defineResource('org/absences/mine', {
+  ...described,
+  fields: period,
+  list: ['substituteId', 'beginsOn', 'endsOn', 'note'],
+  form: [['substituteId'], ['beginsOn', 'endsOn'], ['note']],
+});

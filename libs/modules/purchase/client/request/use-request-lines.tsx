@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import { currencies, formatMoney } from '#lab/shared/money.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { quantityText } from '#lab/ui/lines/cell-text.js';
+import type { Cells, LineBrief, LineColumn, LineSpec } from '#lab/ui/lines/line.js';
+import { Money } from '#lab/ui/subject/money.jsx';
+import { baseCurrency } from '../../shared/line-amounts.js';
+import { en } from '../../shared/locales/en.js';
+import { zh } from '../../shared/locales/zh.js';
+import { requiredColumns } from '../../shared/missing-fields.js';
+import { mostLines } from '../../shared/purchase.codes.js';
+import { lineTexts, type ImportField } from '../../shared/request.dto.js';
+import { amountOf } from './request-values.js';
+
+/** What vendors' sheets call the columns besides our own words. */
+const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
+  item: ['Item name', 'Name', 'Description', '名称', '品名', '物品名称'],
+  catalogNo: ['Catalog number', 'Catalogue no.', 'Cat. no.', 'Cat no', '目录号'],
+  spec: ['Specification', 'Size', '型号', '规格型号'],
+  brand: ['Manufacturer', '厂家', '厂商'],
+  quantity: ['Quantity', '采购数量'],
+  unitPrice: ['Price', '价格', '单价(元)'],
+  dueDate: ['Due date', 'Delivery date', '到货日期'],
+  comments: ['Comment', 'Remarks', '说明'],
+};
+
+/** Columns of a request's lines; a new line begins with the currency of the one above and the date of the request. */
+export function useRequestLines(dueDate: string | null, projectNecessary: boolean): LineSpec {
+  const t = useT();
+  return useMemo(() => {
+    const asked: ReadonlySet<string> = new Set(requiredColumns({ projectNecessary }));
+    const column = (key: ImportField, kind: LineColumn['kind'], width: number): LineColumn => ({
+      key,
+      kind,
+      width,
+      label: t(`purchase.line.fields.${key}`),
+      required: asked.has(key),
+      names: [zh.line.fields[key], en.line.fields[key], ...(otherNames[key] ?? [])],
+    });
+    const text = (key: keyof typeof lineTexts, width: number): LineColumn => ({
+      ...column(key, 'text', width),
+      max: lineTexts[key],
+    });
+    return {
+      most: mostLines,
+      columns: [
+        text('item', 184),
+        { ...text('catalogNo', 116), isId: true },
+        text('spec', 84),
+        text('brand', 80),
+        column('quantity', 'quantity', 60),
+        text('unit', 54),
+        column('unitPrice', 'money', 90),
+        { key: 'amount', kind: 'computed', width: 102, label: t('purchase.line.fields.amount'), compute: amountOf },
+        { ...column('currency', 'choice', 76), choices: currencies },
+        column('dueDate', 'day', 116),
+        text('project', 110),
+        text('position', 110),
+        text('comments', 160),
+      ],
+      blank: (previous) => ({
+        currency: previous?.['currency'] || baseCurrency,
+        dueDate: dueDate ?? '',
+        project: previous?.['project'] ?? '',
+        position: previous?.['position'] ?? '',
+      }),
+      brief,
+    };
+  }, [t, dueDate, projectNecessary]);
+}
+
+/** Item, quantity × price and amount of a line, as far as they are filled in. */
+function brief(cells: Cells): LineBrief {
+  const { item = '', quantity = '', unit = '', unitPrice = '', currency } = cells;
+  const count = [quantity && quantityText(quantity), unit].filter(Boolean).join(' ');
+  const amount = amountOf(cells);
+  const price = unitPrice && (amount === null ? unitPrice : formatMoney(unitPrice));
+  return {
+    title: item,
+    count: [count, price].filter(Boolean).join(' × '),
+    sum: amount === null ? null : <Money value={amount} currency={currency} />,
+  };
+}

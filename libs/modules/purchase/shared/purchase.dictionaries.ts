@@ -1,0 +1,2 @@
+/** Codes of the purchase log. */
+export const purchaseDictionaries = ['purchase_action'];
