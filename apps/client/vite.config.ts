@@ -1,9 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { layerNames } from './layers.js';
 
 const root = join(import.meta.dirname, '../..');
+const part = (name: string) => `libs/ui/${name}.tsx`;
+/** The words that platform and rooms say before the first page; they are fetched together. */
+const frontWords = (language: string) => [
+  `libs/ui/i18n/locales/${language}/front.ts`,
+  `libs/shared/locales/front/${language}.ts`,
+  ...readdirSync(join(root, 'libs/modules'))
+    .map((room) => `libs/modules/${room}/shared/locales/${language}/front.ts`)
+    .filter((file) => existsSync(join(root, file))),
+];
 const layerOf = layerNames(root, [
   {
     name: 'door',
@@ -16,7 +26,28 @@ const layerOf = layerNames(root, [
     apart: ['sign-in/', 'security/', 'single-sign-on/'].map((part) => `libs/modules/account/client/${part}`),
   },
   { name: 'inside', starts: ['apps/client/src/inside.tsx'], lists: ['libs/modules/client.ts'] },
-  { name: 'list', starts: ['libs/ui/resource/list-page.tsx'] },
+  { name: 'words-zh', starts: frontWords('zh') },
+  { name: 'words-en', starts: frontWords('en') },
+  // What lists show of their records.
+  { name: 'list', starts: ['resource/list-page', 'subject/state-tag', 'subject/stamp', 'subject/money'].map(part) },
+  { name: 'catalogue', starts: ['libs/ui/resource/catalogue-page.tsx', 'libs/shared/define-codes.ts'] },
+  { name: 'records', starts: ['libs/ui/document/document-list.tsx', 'libs/ui/document/document-columns.tsx'] },
+  // Small parts that most other pages share: dialogs, drawers, facts, what is written in.
+  {
+    name: 'page',
+    starts: [
+      'access/can',
+      'document/record-tools',
+      'files/file-section',
+      'hotkeys/keys-dialog',
+      'resource/ref-select',
+      'resource/row-drawer',
+      'resource/view-name-dialog',
+      'subject/facts',
+      'subject/refusal',
+      'subject/subject-page',
+    ].map(part),
+  },
 ]);
 
 export default defineConfig(({ mode }) => ({

@@ -38,6 +38,7 @@ export function build() {
   say('Building server and client');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   run(process.execPath, [bin('@nestjs/cli/bin/nest.js'), 'build', 'server']);
+  run(process.execPath, [join(root, 'apps', 'launch', 'bundle.mjs')]);
   run(process.execPath, [bin('vite/bin/vite.js'), 'build', 'apps/client', '--logLevel', 'warn']);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, now);

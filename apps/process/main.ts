@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { compileDecisions } from '#lab/process-engine/decision/index.js';
-import { compile } from '#lab/process-engine/index.js';
+import { checkDecisions, readModel } from '#lab/process-engine/decision/index.js';
+import { checkDiagram, readTitle } from '#lab/process-engine/index.js';
 import {
   furtherDiagrams,
   parseScenarios,
@@ -10,25 +10,34 @@ import {
   type CaseResult,
 } from '#lab/process-engine/scenario/index.js';
 import { vocabulary } from '#lab/modules/subjects.js';
+import { languageOf, problemWords } from './words.js';
 
-/** The command-line door to diagrams: `check` compiles them, `test` runs their scenarios. No database, no server. */
+/** The command-line door to diagrams: `check` holds them against what is asked before publishing, `test` runs their scenarios. No database, no server. */
 
 interface Finding {
   readonly file: string;
   readonly elementId: string;
   readonly code: string;
+  /** In the language that was asked for, as the name of the element is. */
   readonly message: string;
   readonly severity: string;
+  /** The severity in that language. */
+  readonly level: string;
+  /** The name of the element, or what it is; undefined for the file as a whole. */
+  readonly element?: string;
 }
 
-const usage = 'usage: npm run -s process -- check|test [--json] FILE|FOLDER …';
+const usage = 'usage: npm run -s process -- check|test [--json] [--lang zh|en] FILE|FOLDER …';
 /** A file that cannot be read is another kind of failure than one that is wrong. */
 let unreadable = false;
 
 const [command, ...rest] = process.argv.slice(2);
 const json = rest.includes('--json');
-const paths = rest.filter((argument) => argument !== '--json');
-if ((command !== 'check' && command !== 'test') || paths.length === 0) {
+const asked = rest.indexOf('--lang');
+const lang = asked < 0 ? undefined : (rest[asked + 1] ?? '');
+const paths = rest.filter((argument, at) => argument !== '--json' && (asked < 0 || (at !== asked && at !== asked + 1)));
+const isKnown = lang === undefined || lang === 'zh' || lang === 'en';
+if (!isKnown || (command !== 'check' && command !== 'test') || paths.length === 0) {
   console.error(usage);
   process.exitCode = 2;
 } else {
@@ -38,6 +47,7 @@ if ((command !== 'check' && command !== 'test') || paths.length === 0) {
 
 async function check(): Promise<boolean> {
   const findings: Finding[] = [];
+  const words = await problemWords(languageOf(lang, process.env));
   let failed = false;
   const decisions: string[] = [];
   const found = files(/\.(bpmn|dmn)$/);
@@ -45,29 +55,39 @@ async function check(): Promise<boolean> {
   for (const file of tables) {
     const xml = read(file);
     if (xml === undefined) continue;
-    const compiled = await compileDecisions(xml);
+    const compiled = await checkDecisions(xml);
     decisions.push(...compiled.decisions.keys());
-    for (const { elementId, code, message, severity } of compiled.problems)
-      findings.push({ file, elementId, code, message, severity });
+    const model = compiled.problems.length > 0 ? (await readModel(xml)).model : undefined;
+    for (const problem of compiled.problems) findings.push(findingOf(file, problem, words.ofTable(problem, model)));
     failed ||= compiled.problems.some(({ severity }) => severity === 'error');
   }
   // Without tables it is unknown which decisions exist.
-  const words = tables.length > 0 ? { ...vocabulary, decisions } : vocabulary;
+  const known = tables.length > 0 ? { ...vocabulary, decisions } : vocabulary;
   for (const file of found.filter((each) => !each.endsWith('.dmn'))) {
     const xml = read(file);
     if (xml === undefined) continue;
-    const { problems, definition } = await compile(xml, words);
-    for (const { elementId, code, message, severity } of problems)
-      findings.push({ file, elementId, code, message, severity });
+    const { problems, definition } = await checkDiagram(xml, known);
+    // A file that is out of bounds has no elements, and is not read again.
+    const isRead = problems.some(({ elementId }) => elementId !== '');
+    const subject = isRead ? (await readTitle(xml))?.subject : undefined;
+    for (const problem of problems) findings.push(findingOf(file, problem, words.ofDiagram(problem, subject)));
     // House rules are strict: a subject's diagram is published without warnings only.
     const strict = definition?.subject !== undefined;
     failed ||= problems.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'));
   }
   if (json) console.log(JSON.stringify(findings));
   else
-    for (const { file, elementId, code, message, severity } of findings)
-      console.log(`${file}: ${severity} ${code} at ${elementId || '-'}: ${message}`);
+    for (const { file, code, message, level, element } of findings)
+      console.log(`${file}: ${level} ${code}: ${element === undefined ? '' : `${element}: `}${message}`);
   return failed;
+}
+
+function findingOf(
+  file: string,
+  { elementId, code, severity }: Pick<Finding, 'elementId' | 'code' | 'severity'>,
+  { message, severity: level, element }: { message: string; severity: string; element?: string },
+): Finding {
+  return { file, elementId, code, message, severity, level, ...(element === undefined ? {} : { element }) };
 }
 
 async function test(): Promise<boolean> {

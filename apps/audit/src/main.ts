@@ -8,7 +8,7 @@ import { Database } from '#lab/platform/database/database.js';
 
 /**
  * The command-line door to the audit: `verify` goes along its seals without a server, with nothing but DATABASE_URL, and
- * changes nothing. A seal that was noted elsewhere, `12:<hash>`, is held against the one that stands there now: so a chain
+ * changes nothing. A seal that was noted elsewhere, `12:<hash>`, is held against the one that is there now: so a chain
  * that was written anew, or cut off at its end, is found too. Ends with 0 where all is whole, 1 where something is
  * wrong, 2 where it could not be looked at.
  */

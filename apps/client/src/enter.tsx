@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { readToken } from '#lab/ui/access/token.js';
+import { waitForSentences } from '#lab/ui/api.js';
+import { hasSentence } from '#lab/ui/i18n/error-text.js';
 import type { TextStore } from '#lab/ui/i18n/texts.js';
 import type { RoomList } from '#lab/ui/room.js';
 import { homePath } from '#lab/ui/layout/places.js';
@@ -15,12 +17,15 @@ export function inside(rooms: RoomList, texts: TextStore): ComponentType {
     ]);
     const all = loaded.map(({ room }) => room);
     const asked = findPlace(all, location.pathname);
-    // The home page is made of parts of many rooms, which would each set out only once it is drawn. What does not come
-    // is asked for again, and told, by the page or part that needs it.
+    // The home page has parts of many rooms, which would each load only once it is drawn. A part that fails to load is
+    // requested again, and the failure shown, by the page or part that needs it.
     const parts = asked?.page.path === homePath ? all.flatMap(({ homeCards }) => homeCards) : [];
     const coming = [...(asked ? [asked.page] : []), ...parts];
     coming.forEach(({ preload }) => preload());
     texts.addLater(Object.fromEntries(all.flatMap(({ key, laterTexts }) => (laterTexts ? [[key, laterTexts]] : []))));
+    waitForSentences(async (code) => {
+      if (!hasSentence(texts, code)) await texts.add(texts.later).catch(() => undefined);
+    });
     const isList = asked?.page.isList ?? false;
     await Promise.all([
       texts.add(Object.fromEntries(all.map((room) => [room.key, room.texts]))),

@@ -3,6 +3,8 @@ import { useMe } from '#lab/ui/access/session-provider.jsx';
 import { RoomRoutes } from '#lab/ui/layout/room-routes.jsx';
 import { TabsProvider } from '#lab/ui/layout/tabs-provider.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
+import { HeldProvider } from '#lab/ui/decision/held-provider.jsx';
+import { usualPauses } from '#lab/ui/decision/pauses.js';
 import type { Room } from '#lab/ui/room.js';
 import { RoomsProvider } from '#lab/ui/room/rooms-provider.jsx';
 import { SettingsSync } from '#lab/ui/settings/settings-sync.jsx';
@@ -25,11 +27,13 @@ export function Inside({ rooms, signedInHere }: InsideProps) {
       <RoomsProvider rooms={rooms}>
         <SettingsSync key={user.id} />
         <TabsProvider key={user.id} user={user.id} signedInHere={signedInHere}>
-          <RoomRoutes />
-          <PeopleChooser />
-          <Later>
-            <ShortcutKeys />
-          </Later>
+          <HeldProvider pauses={usualPauses}>
+            <RoomRoutes />
+            <PeopleChooser />
+            <Later>
+              <ShortcutKeys />
+            </Later>
+          </HeldProvider>
         </TabsProvider>
       </RoomsProvider>
     </AntdProvider>

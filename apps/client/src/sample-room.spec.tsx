@@ -22,7 +22,8 @@ beforeAll(async () => {
   // Loaded before a test waits for what they draw.
   await Promise.all([
     import('../../../test/fixtures/rooms/visits/client/visit/visit-list-screen.js'),
-    import('../../../test/fixtures/rooms/visits/client/visit/visit-record-screen.js'),
+    import('../../../test/fixtures/rooms/visits/client/visit/visit-content.js'),
+    import('#lab/ui/document/record-page.jsx'),
     import('../../../test/fixtures/rooms/visits/client/gate/gates-page.js'),
     import('#lab/ui/palette/palette.jsx'),
   ]);
@@ -40,6 +41,8 @@ const visit = {
   number: 'VI2026110001',
   state: 'draft',
   status: 'D',
+  version: 1,
+  owner: { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } },
   updatedAt: '2026-11-20T02:00:00.000Z',
   strip: null,
   guest: 'Ada Lovelace',
@@ -55,6 +58,7 @@ async function open(path: string, perms: readonly string[] = ['*']) {
     'GET process/started': () => nothing,
     'GET visits/visits': () => ({ rows: [visit], total: 1 }),
     'GET visits/gates': () => nothing,
+    'GET system/dictionary-entries': () => nothing,
   });
   const page = (
     <RequireSession>
@@ -100,6 +104,14 @@ describe('a room that is a folder and a line, in the browser', () => {
     await open('/dashboard', ['visits:*']);
     expect(await screen.findByRole('heading', { name: 'Visits of today' })).toBeTruthy();
     expect(screen.getByText(/3 drafts/)).toBeTruthy();
+  });
+
+  it('has its dictionary offered where dictionaries are kept', async () => {
+    const { texts } = await open('/system/dictionary');
+    await userEvent.click(await screen.findByRole('button', { name: /^Dictionary/ }));
+    expect(await screen.findByText('Reasons of visits')).toBeTruthy();
+    expect(screen.getByText('Purchase actions')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
   });
 
   it('is offered among the permissions of a role', () => {

@@ -18,18 +18,18 @@ const drainMs = 10_000;
 const sameSignalMs = 500;
 
 async function run(environment: Environment): Promise<void> {
-  say('database');
+  say('Preparing the database');
   const database = await openDatabase(dialectOf(environment), rooms);
   // Without a queue between them, the server does due work itself; with one, workers do.
   const executesJobs = environment.redisUrl === undefined;
   const root = rootModule(database, { environment, rooms, between: [hostModule], executesJobs });
-  const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(environment.trustedProxies), {
     logger: nestLog,
     abortOnError: false,
   });
   await configureHttp(app, join(process.cwd(), 'dist', 'client'));
   await app.init();
-  say('diagrams');
+  say('Publishing diagrams');
   await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
   if (environment.demo) await seedDemo(app, say);
   const signIns = environment.demo ? offerDemoUsers(app) : [];

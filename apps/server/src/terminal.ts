@@ -1,16 +1,8 @@
 /** What the person at the terminal sees; everything else goes to the log. */
 
-const texts: Readonly<Record<string, string>> = {
-  database: 'Preparing the database',
-  diagrams: 'Publishing diagrams',
-  people: 'Setting up the demo company',
-  'purchase requests': 'Playing its purchase requests',
-  leave: 'Playing its leave claims',
-};
-
 /** One line of progress. */
 export function say(what: string): void {
-  console.log(`  … ${texts[what] ?? what}`);
+  console.log(`  … ${what}`);
 }
 
 export interface Ready {
