@@ -49,6 +49,11 @@ export function zones() {
       from: './libs/modules/org/server/user/!(*.entity|photos).ts',
       message: 'Users are built on the other folders of the organisation.',
     },
+    {
+      target: './libs/modules/org/server/role',
+      from: './libs/modules/org/server/group/!(*.entity).ts',
+      message: 'Groups are built on roles; of groups, roles need the entities only.',
+    },
     { target: lib('ui'), from: others('ui', 'shared'), message: 'The screen kit knows neither server nor rooms.' },
     ...rooms.flatMap((room, place) => [
       // Calls go down the list only; news goes up as events.
@@ -101,6 +106,7 @@ const engineFolders = [
   'decision',
   'model',
   'compile',
+  'check',
   'state',
   'execution',
   'approval',

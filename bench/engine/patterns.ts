@@ -58,7 +58,7 @@ function chain(ids: readonly string[]): string {
   );
 }
 
-/** The same pattern as a graph that somebody wrote by hand; the floor walks it with a bare loop over tokens. */
+/** The same pattern as a graph that a user wrote by hand; the floor walks it with a bare loop over tokens. */
 export function walkByHand(pattern: Pattern, amount: number): number {
   const history: string[] = [];
   const queue = [{ node: 'start' }];

@@ -70,6 +70,7 @@ function environmentIn(folder: string): Environment {
     host: '127.0.0.1',
     port: 0,
     publicUrl: 'http://labdesk.test',
+    trustedProxies: [],
     demo: false,
     messageSet: undefined,
     loopbackTargets: false,

@@ -1,6 +1,6 @@
 import type { FloorAct } from './floor-command.js';
 
-/** Whoever can take W2's three commands and keep what they lead to in a database. */
+/** A user who can take W2's three commands and keep what they lead to in a database. */
 export interface Doer {
   /** Makes drafts of these ids, ready to be submitted. */
   drafts(ids: readonly string[]): Promise<void>;

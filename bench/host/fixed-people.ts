@@ -49,6 +49,10 @@ class NobodySignsIn extends UserDirectory {
   signInResult(): Promise<'disabled'> {
     return Promise.resolve('disabled');
   }
+
+  standingOf(): Promise<'disabled'> {
+    return Promise.resolve('disabled');
+  }
 }
 
 @Global()

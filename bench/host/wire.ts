@@ -11,7 +11,7 @@ const headerBytes = 4;
 const query = 0x03;
 
 /**
- * Stands between a client and a MySQL server and writes down every command on its way: what is counted is what really
+ * Sits between a client and a MySQL server and writes down every command on its way: what is counted is what really
  * goes over the network, whatever the layers above call it. A command is a packet whose sequence number is 0.
  */
 export async function listenOnWire(server: string): Promise<Wire> {

@@ -35,7 +35,7 @@ export async function b2(): Promise<Row> {
   };
 }
 
-/** The largest text that is kept while the instance waits for somebody. */
+/** The largest text that is kept while the instance waits for a user. */
 export function bytes({ states }: Passage): number {
   return Math.max(...states.slice(0, -1).map((state) => Buffer.byteLength(state)));
 }

@@ -147,7 +147,7 @@ async function onMysql(): Promise<Row> {
         id: 'B5',
         title,
         findings: wireFindings(commands),
-        figures: commands.map((command, i) => `trip ${i + 1}: ${told(command)}`),
+        figures: commands.map((command, i) => `trip ${i + 1}: ${described(command)}`),
         detail: { commands },
       };
     }),
@@ -159,7 +159,7 @@ function wireFindings(commands: readonly string[]): Finding[] {
   return [finding('round trips', commands.length, '', goals.trips), finding('commits', commits, '', goals.commits)];
 }
 
-function told(command: string): string {
+function described(command: string): string {
   return command
     .split(';\n')
     .map((sql) => shortly({ sql }))

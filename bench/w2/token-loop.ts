@@ -12,7 +12,7 @@ export interface FloorHistory {
   readonly took: string | null;
 }
 
-/** Where an instance stands: plain JSON that is written and read with every step. */
+/** Where an instance is: plain JSON that is written and read with every step. */
 export interface FloorState {
   readonly def: string;
   n: number;
@@ -34,7 +34,7 @@ interface FloorNode {
   readonly otherwise?: { readonly flow: string; readonly to: number };
 }
 
-/** The diagram W2 as somebody would compile it by hand. */
+/** The diagram W2 as a user would compile it by hand. */
 const graph: readonly FloorNode[] = [
   { id: 'start', isTask: false, flow: 'f1', to: 1 },
   { id: 'first', isTask: true, flow: 'f2', to: 2 },

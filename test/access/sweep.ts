@@ -34,7 +34,7 @@ export function doorsOf(test: TestApp): Door[] {
     });
 }
 
-/** Calls a door as everybody, from whom least is expected on; whoever succeeds with an act has used up the records. */
+/** Calls a route as each actor, the one with the fewest rights first; the first who succeeds with an act has used up the records. */
 export async function sweep(
   test: TestApp,
   door: Door,

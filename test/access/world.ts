@@ -80,6 +80,7 @@ export class Worlds {
       'process/versions': String(version?.definitionId),
       'process/copies': String(instance),
       'process/definitions': simpleProcess,
+      'process/definitions/of': 'purchase-request',
     };
   }
 }

@@ -46,7 +46,17 @@ describe('docker-compose.yml', () => {
     expect(server?.environment).toEqual(worker?.environment);
     expect(server?.volumes).toEqual(worker?.volumes);
     expect(Object.keys(server?.environment ?? {}).sort()).toEqual(
-      ['DATABASE_URL', 'DEMO', 'FILES_URL', 'HOST', 'PUBLIC_URL', 'REDIS_URL', 'SECRET_KEY', 'SMTP_URL'].sort(),
+      [
+        'DATABASE_URL',
+        'DEMO',
+        'FILES_URL',
+        'HOST',
+        'PUBLIC_URL',
+        'REDIS_URL',
+        'SECRET_KEY',
+        'SMTP_URL',
+        'TRUSTED_PROXIES',
+      ].sort(),
     );
   });
 

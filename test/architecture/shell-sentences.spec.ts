@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { unproven } from '../support/jest/sentences-reporter.mjs';
 import { sentences } from './shell-sentences.mjs';
 
-it.each(sentences)('%s', (_does, file) => {
-  expect(existsSync(join(process.cwd(), file))).toBe(true);
+it.each(sentences)('%s', (_does, file, title) => {
+  expect(readFileSync(join(process.cwd(), file), 'utf8').replace(/\\(['"`])/g, '$1')).toContain(title);
 });
 
 it('names each behaviour once', () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { rooms } from '#lab/modules/server.js';
 import { subjects } from '#lab/modules/subjects.js';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
 import type { Resource } from '#lab/shared/define-resource.js';
@@ -86,6 +87,14 @@ describe.each(languages)('the texts in %s', (language) => {
         ...(options.codes ?? []).map((code) => `${place}.${name}Codes.${code}`),
       ]),
     ]);
+    expect(missing(language, keys)).toEqual([]);
+  });
+
+  it('name every dictionary of a room', () => {
+    const keys = rooms.flatMap(({ name, dictionaries = [] }) =>
+      dictionaries.map((each) => `${name}.dictionaries.${each}`),
+    );
+    expect(keys.length).toBeGreaterThan(3);
     expect(missing(language, keys)).toEqual([]);
   });
 

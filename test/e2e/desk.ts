@@ -22,7 +22,7 @@ interface Desk {
 }
 
 interface Stage {
-  /** Signs somebody in, in a browser window of their own. */
+  /** Signs a user in, in a browser window of their own. */
   readonly as: (username: string) => Promise<Person>;
   readonly words: Words;
   readonly smtp: TestSmtp;
@@ -35,7 +35,7 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
     async ({ kind }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'labdesk-e2e-'));
       const smtp = await TestSmtp.start();
-      // An identity provider is told beforehand where it sends people back to.
+      // An identity provider is configured beforehand with the addresses that it sends people back to.
       const port = await freePort();
       const common = {
         PORT: String(port),

@@ -11,7 +11,7 @@ test('a leave claim goes from the form to the balance', async ({ as, words }) =>
   await chen.page.getByRole('button', { name: words.claim.new }).click();
   await chen.choose(words.claim.type, words.claim.annual);
   await chen.day(words.claim.first, '2026-12-29');
-  // The last day follows the first until somebody says otherwise.
+  // The last day follows the first until a user says otherwise.
   await expect(chen.field(words.claim.last)).toHaveValue('2026-12-29');
   await chen.day(words.claim.last, '2026-12-30');
   await expect(chen.page.getByRole('spinbutton', { name: words.claim.days })).toHaveValue('2');

@@ -52,7 +52,7 @@ async function recordsOf(page: Page, eye: Inspector): Promise<readonly string[]>
     ['/user/roleList', 'a[href^="/user/roleList/"]'],
     ['/user/sysPermission', 'a[href^="/user/sysPermission/"]'],
     ['/processBpmn', 'a[href^="/processBpmn/"]'],
-    ['/processBpmn?tab=runs', 'a[href*="instance="]'],
+    ['/processBpmn?tab=instances', 'a[href*="instance="]'],
   ] as const;
   for (const [list, link] of lists) {
     await eye.follow(list);

@@ -27,7 +27,7 @@ export default defineConfig<object, DeskOptions>({
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
-    // As people ask for it who are made ill by movements: what is clicked stands where it was seen.
+    // As people ask for it who are made ill by movements: what is clicked is where it was seen.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: quiet },
     screenshot: 'only-on-failure',

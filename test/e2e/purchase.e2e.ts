@@ -12,7 +12,7 @@ const lines = [
   ['Acetonitrile, LC-MS grade', 'A955-4', '4 L', 'Fisher', 30, 'bottle', 640, 'CNY'],
 ] as const;
 
-test('a request with imported lines goes to manager, head and CEO, and its requester is told by mail', async ({
+test('a request with imported lines goes to manager, head and CEO, and its requester is notified by mail', async ({
   as,
   words,
   smtp,
@@ -40,12 +40,12 @@ test('a request with imported lines goes to manager, head and CEO, and its reque
 
   await chen.page.reload();
   await chen.sees(words.approved);
-  const told = () =>
+  const notified = () =>
     smtp.mails.some(
       ({ to, subject }) =>
         to.some((address) => address.startsWith('chen.siyuan')) && words.request.decided.test(subject),
     );
-  await eventually(told, 'the mail to the requester');
+  await eventually(notified, 'the mail to the requester');
 });
 
 test('a rejected request comes back with the reason and can be mended and sent again', async ({ as, words }) => {
@@ -55,16 +55,22 @@ test('a rejected request comes back with the reason and can be mended and sent a
 
   const lin = await as('lin.yutong');
   await lin.openTask(title);
-  // Without a reason nothing is sent; the cursor stands where it belongs.
+  // Without a reason nothing is sent; the cursor is where it belongs.
   await lin.page.keyboard.press('r');
   await expect(lin.field(words.opinion)).toBeFocused();
   await lin.field(words.opinion).fill('Two boxes are enough');
   await lin.page.getByRole('button', { name: words.reject }).click();
   await expect(lin.page.getByRole('option', { name: new RegExp(title) })).toHaveCount(0);
+  await lin.sendNow();
 
   await chen.page.reload();
-  await chen.sees('Two boxes are enough');
-  await chen.page.goto(`${chen.path}/edit`);
+  await chen.sees('Two boxes are enough', false);
+  await chen.sees(words.rejected);
+  const path = chen.path;
+  await chen.page.goto('/purchase/myPrList');
+  await expect(chen.page.getByRole('row', { name: new RegExp(title) })).toContainText(words.rejected);
+  await chen.page.goto(`${path}/edit`);
+  await chen.sees('Two boxes are enough', false);
   await chen.page.getByLabel(words.request.cell(words.request.columns.quantity, 1), { exact: true }).fill('2');
   await chen.page.keyboard.press('Control+Enter');
   await chen.page.waitForURL(/\/purchase\/myPrList\/[\w-]{36}$/);

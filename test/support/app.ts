@@ -24,9 +24,9 @@ export interface TestAppOptions {
   readonly redisUrl?: string;
   readonly redisPrefix?: string;
   readonly executesJobs?: boolean;
-  /** Stands on the database and the clock of another one, as a second process would. */
+  /** Uses the database and the clock of another one, as a second process would. */
   readonly beside?: TestApp;
-  /** Stands on a database that outlives it. */
+  /** Uses a database that outlives it. */
   readonly on?: TestDatabase;
   /** A room of the test's own beside those of the house, and what its processes drive. */
   readonly room?: TestRoom;
@@ -34,6 +34,10 @@ export interface TestAppOptions {
   readonly messageSet?: '106';
   /** Whether directories and identity providers of the test, which stand on this machine, may be asked. */
   readonly loopbackTargets?: boolean;
+  /** Proxies whose `X-Forwarded-For` is believed: callers of the test, unless it says otherwise. */
+  readonly trustedProxies?: readonly string[];
+  /** A folder with a built client, which is served too. */
+  readonly client?: string;
 }
 
 /** A room that only a test has. */
@@ -65,6 +69,8 @@ export class TestApp {
     room,
     messageSet,
     loopbackTargets = true,
+    trustedProxies = ['loopback'],
+    client,
   }: TestAppOptions = {}): Promise<TestApp> {
     const database = beside?.database ?? on ?? (await aDatabase());
     const db = await database.open(room ? [room.room] : []);
@@ -82,6 +88,7 @@ export class TestApp {
       host: '127.0.0.1',
       port: 0,
       publicUrl: 'http://labdesk.test',
+      trustedProxies,
       demo: false,
       messageSet,
       loopbackTargets,
@@ -94,11 +101,11 @@ export class TestApp {
       clock,
       mailTransport: mailbox,
     });
-    const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(), {
+    const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(environment.trustedProxies), {
       logger: false,
       abortOnError: false,
     });
-    await configureHttp(app);
+    await configureHttp(app, client);
     app.useGlobalInterceptors(new AnswerCheck());
     await app.listen(0, '127.0.0.1');
     if (diagrams && !beside) await app.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
@@ -118,7 +125,7 @@ export class TestApp {
     return this.app.get<T>(token as never, { strict: false });
   }
 
-  /** Somebody without a session. */
+  /** A user without a session. */
   nobody(): Caller {
     return new Caller(this.address, undefined);
   }

@@ -14,6 +14,10 @@ export interface CaseStep {
   /** The user whose task is meant; the only open one by default. */
   readonly taskOf?: CaseUser;
   readonly code?: number;
+  /** It concerns the second step. */
+  readonly atSecond?: boolean;
+  /** The amount to which the act changes the record, in units of 5400. */
+  readonly amount?: string;
 }
 
 export interface ApprovalCase {
@@ -22,6 +26,10 @@ export interface ApprovalCase {
   readonly step: string;
   /** The same of a second approval behind it: its assignee, and what else it says. */
   readonly then?: { readonly assignee: string; readonly more: string };
+  /** What the diagram says of the process as a whole. */
+  readonly process?: string;
+  /** Where there are two steps: those that are open afterwards belong to the first one. */
+  readonly backAtFirst?: boolean;
   /** Who is absent, with their substitute. */
   readonly absent?: Readonly<Partial<Record<CaseUser, CaseUser>>>;
   readonly steps: readonly CaseStep[];
@@ -53,6 +61,11 @@ const delegate = (by: CaseUser, to: CaseUser, final: boolean, code?: number): Ca
   does: 'delegate',
   final,
 });
+
+const changing = 'lab:operations="withdraw" lab:form="lines.quantity=edit"';
+const always = { process: 'lab:changed="always"', then: { assignee: 'user($zhou)', more: changing } };
+const approves = (by: CaseUser, more: Partial<CaseStep> = {}): CaseStep => ({ ...does(by, 'approve'), ...more });
+const raises = approves('zhou', { atSecond: true, amount: '54000.00' });
 
 /** The rules of approval, case by case: what the scenario runner and the server both have to answer. */
 export const approvalCases: readonly ApprovalCase[] = [
@@ -270,6 +283,97 @@ export const approvalCases: readonly ApprovalCase[] = [
     steps: [delegate('lin', 'ann', true)],
     days: 4,
     assignees: ['zhou'],
+    state: 'requested',
+  },
+  {
+    name: 'content changed: who approved it before is asked again',
+    step: named,
+    ...always,
+    steps: [approves('lin'), raises],
+    backAtFirst: true,
+    assignees: ['lin'],
+    state: 'requested',
+  },
+  {
+    name: 'content changed: the process goes on once they have approved it again',
+    step: named,
+    ...always,
+    steps: [approves('lin'), raises, does('zhou', 'approve', 8004), approves('lin')],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'content changed: a rejection then is one of their step',
+    step: named,
+    ...always,
+    steps: [approves('lin'), raises, does('lin', 'reject')],
+    assignees: [],
+    state: 'draft',
+  },
+  {
+    name: 'content changed: no approver is asked again where the process says never',
+    step: named,
+    ...always,
+    process: 'lab:changed="never"',
+    steps: [approves('lin'), raises],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'content changed: no approver is asked again where no condition depends on it',
+    step: named,
+    ...always,
+    process: '',
+    steps: [approves('lin'), raises],
+    assignees: [],
+    state: 'approved',
+  },
+  {
+    name: 'content changed: the repeated approver is asked, the one who changed it is not',
+    step: 'lab:assignee="user($lin); user($zhou)" lab:sign="all" lab:repeated="skip"',
+    ...always,
+    steps: [approves('lin', { taskOf: 'lin' }), approves('zhou', { taskOf: 'zhou' }), raises],
+    backAtFirst: true,
+    assignees: ['lin'],
+    state: 'requested',
+  },
+  {
+    name: 'content changed: the one is asked to whom the task was transferred',
+    step: named,
+    ...always,
+    steps: [transfer('lin', 'ann'), approves('ann'), raises],
+    backAtFirst: true,
+    assignees: ['ann'],
+    state: 'requested',
+  },
+  {
+    name: 'content changed: signers of the same step are asked again',
+    step: `${allOfTwo} ${changing}`,
+    process: 'lab:changed="always"',
+    steps: [approves('lin', { taskOf: 'lin' }), approves('zhou', { taskOf: 'zhou', amount: '54000.00' })],
+    assignees: ['lin'],
+    state: 'requested',
+  },
+  {
+    name: 'content changed: a rejected change asks no approver',
+    step: named,
+    ...always,
+    steps: [approves('lin'), { ...raises, does: 'reject' }],
+    assignees: [],
+    state: 'draft',
+  },
+  {
+    name: 'content changed: withdrawn and decided again without a change, they are asked all the same',
+    step: named,
+    ...always,
+    steps: [
+      approves('lin'),
+      raises,
+      { ...does('zhou', 'withdraw'), taskOf: 'zhou', atSecond: true },
+      approves('zhou', { atSecond: true }),
+    ],
+    backAtFirst: true,
+    assignees: ['lin'],
     state: 'requested',
   },
 ];

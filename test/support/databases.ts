@@ -10,7 +10,7 @@ import { mysqlDialect } from '#lab/platform/database/dialect/mysql.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
 import { unique } from './unique.js';
 
-/** Which database the running project of the suite stands on. */
+/** Which database the running project of the suite uses. */
 export const testDatabase = process.env.LAB_TEST_DATABASE ?? 'sqlite';
 
 /** Prefix of every database that the tests make on a server; nothing else is ever touched. */

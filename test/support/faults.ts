@@ -8,7 +8,7 @@ import type { TestDatabase } from './databases.js';
 const refused: Statement = { sql: 'SELECT `nothing` FROM `there_is_no_such_table`', values: [] };
 
 /**
- * Makes a database refuse one statement of those that it is sent. The server stands on it unchanged: the fault is put
+ * Makes a database refuse one statement of those that it is sent. The server runs on it unchanged: the fault is put
  * between it and the driver, and what was sent before has been done.
  */
 export class Faults {
@@ -22,7 +22,7 @@ export class Faults {
     return { ...database, dialect, open: (more = []) => openDatabase(dialect, [...rooms, ...more]) };
   }
 
-  /** Does some work and tells how many statements were sent for it. */
+  /** Does some work and returns how many statements were sent for it. */
   async statementsOf(work: () => Promise<unknown>): Promise<number> {
     this.count = 0;
     await work();

@@ -52,7 +52,7 @@ const invariants: readonly Invariant[] = [
     sql: "SELECT `taskId` FROM `todo` WHERE `kind` = 'task' AND `taskId` NOT IN (SELECT `id` FROM `process_task` WHERE `closedAt` IS NULL)",
   },
   {
-    name: 'an open task is somebody’s to do, or waits for those who sign before',
+    name: 'an open task has an assignee, or waits for those who sign before',
     sql: [
       "SELECT `id` FROM `process_task` WHERE `closedAt` IS NULL AND `id` NOT IN (SELECT `taskId` FROM `todo` WHERE `kind` = 'task')",
       "AND NOT (`id` IN (SELECT `taskId` FROM `todo` WHERE `kind` = 'held') AND `instanceId` IN (SELECT `instanceId` FROM `todo` WHERE `kind` = 'task'))",
@@ -63,7 +63,7 @@ const invariants: readonly Invariant[] = [
     sql: "SELECT `taskId` FROM `todo` WHERE `kind` <> 'offer' AND `taskId` NOT IN (SELECT `id` FROM `process_task` WHERE `closedAt` IS NULL)",
   },
   {
-    name: 'who acts for somebody does so beside that one’s own row',
+    name: 'an assignment on behalf of a user is beside that user’s own row',
     sql: "SELECT t.`taskId` FROM `todo` t LEFT JOIN `todo` o ON o.`taskId` = t.`taskId` AND o.`principal` = CONCAT('u:', t.`onBehalfOf`) WHERE t.`onBehalfOf` IS NOT NULL AND (o.`taskId` IS NULL OR o.`kind` <> CASE t.`way` WHEN 'substitute' THEN 'task' ELSE 'held' END)",
   },
   {

@@ -5,8 +5,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from 'node:http';
+import { register } from 'node:module';
 import mysql from 'mysql2';
-import { SqliteConnection } from '#lab/platform/database/dialect/sqlite-connection.js';
 
 const header = 'x-kill-at';
 const acts = new AsyncLocalStorage();
@@ -23,9 +23,9 @@ Server.prototype.emit = function (event, ...given) {
   const at = event === 'request' && request.headers[header];
   if (!at) return emit.call(this, event, ...given);
   const act = { at: at === 'answer' ? Infinity : Number(at), count: 0 };
-  const { emit: tell } = request;
+  const { emit: emitOfRequest } = request;
   // The body arrives outside of what the request has begun.
-  request.emit = (...told) => acts.run(act, () => tell.apply(request, told));
+  request.emit = (...event) => acts.run(act, () => emitOfRequest.apply(request, event));
   const { writeHead } = response;
   response.writeHead = (...head) => {
     if (at === 'answer') die();
@@ -37,20 +37,19 @@ Server.prototype.emit = function (event, ...given) {
   return acts.run(act, () => emit.call(this, event, ...given));
 };
 
-const connection = new SqliteConnection(':memory:');
-const prepared = Object.getPrototypeOf(connection.prepare('SELECT 1'));
-connection.close();
-for (const name of ['all', 'get', 'iterate', 'run']) countCallsOf(prepared, name);
-countCallsOf(SqliteConnection.prototype, 'exec');
-
-function countCallsOf(prototype, name) {
-  const own = prototype[name];
-  prototype[name] = function (...given) {
-    const act = acts.getStore();
-    if (act && ++act.count === act.at) die();
-    return own.apply(this, given);
-  };
+/** Counts a statement of an act, and dies before the one that was named. */
+export function beforeStatement() {
+  const act = acts.getStore();
+  if (act && ++act.count === act.at) die();
 }
+
+// The classes of the embedded driver cannot be changed; the server gets one of the test's own in their place.
+const counting = new URL('./counting-sqlite.mjs', import.meta.url).href;
+const resolve = `export const resolve = (name, context, next) =>
+  name === '@photostructure/sqlite' && context.parentURL !== '${counting}'
+    ? { url: '${counting}', shortCircuit: true }
+    : next(name, context);`;
+register(`data:text/javascript,${encodeURIComponent(resolve)}`);
 
 const { query } = mysql.PoolConnection.prototype;
 mysql.PoolConnection.prototype.query = function (sql, values, done) {

@@ -1,5 +1,5 @@
 /**
- * An identity provider as a process of its own, with oidc-provider: the code flow, PKCE asked of everybody. Whoever comes
+ * An identity provider as a process of its own, with oidc-provider: the code flow, PKCE asked of everybody. A user who comes
  * types the name of an account; `accounts` maps it to what is said of it, and may be put anew while it runs. Given as
  * `{ accounts, redirectUri, clientId, clientSecret, port? }`.
  */

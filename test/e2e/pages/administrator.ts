@@ -26,7 +26,7 @@ export class Administrator {
     await expect(this.page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
   }
 
-  /** Says by whom somebody is vouched for from now on. */
+  /** Says by whom a user is vouched for from now on. */
   async setLoginType(username: string, type: '2' | '3'): Promise<void> {
     const { org, ui } = this.words;
     await this.openUser(username);

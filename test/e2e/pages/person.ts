@@ -3,7 +3,7 @@ import type { Words } from './words.js';
 
 const password = 'Labdesk2026!';
 
-/** Somebody in front of their browser. */
+/** A user in front of their browser. */
 export class Person {
   constructor(
     readonly page: Page,
@@ -17,7 +17,7 @@ export class Person {
     await page.getByLabel(words.signIn.password, { exact: true }).fill(password);
     await page.getByRole('button', { name: words.signIn.submit, exact: true }).click();
     await page.waitForURL('**/dashboard');
-    // People of the demo company have a language of their own; the story is told in one.
+    // People of the demo company have a language of their own; the story is played in one.
     await page.getByRole('button', { name: words.language, exact: true }).click();
     await expect(page.getByRole('link', { name: words.todo }).first()).toBeVisible();
   }
@@ -56,6 +56,19 @@ export class Person {
     await this.field(this.words.opinion).fill(opinion);
     await this.page.getByRole('button', { name: this.words.approve }).click();
     await expect(this.page.getByRole('option', { name: new RegExp(escaped(title)) })).toHaveCount(0);
+    await this.sendNow();
+  }
+
+  /** The message of a decision that can still be undone. */
+  get undoing(): Locator {
+    return this.page.locator('.lab-notice', { has: this.page.getByRole('button', { name: this.words.undo }) });
+  }
+
+  /** A decision is held for some seconds; closing its message sends it at once. */
+  async sendNow(): Promise<void> {
+    const sent = this.page.waitForResponse((answer) => answer.url().includes('/actions/'));
+    await this.undoing.getByRole('button', { name: this.words.close, exact: true }).click();
+    await sent;
   }
 
   /** The path of the record page that is open. */

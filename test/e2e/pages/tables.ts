@@ -1,9 +1,13 @@
 import { en as accountEn } from '../../../libs/modules/account/shared/locales/en.js';
 import { zh as accountZh } from '../../../libs/modules/account/shared/locales/zh.js';
+import { en as designerEn } from '../../../libs/modules/designer/shared/locales/en.js';
+import { zh as designerZh } from '../../../libs/modules/designer/shared/locales/zh.js';
 import { en as orgEn } from '../../../libs/modules/org/shared/locales/en.js';
 import { zh as orgZh } from '../../../libs/modules/org/shared/locales/zh.js';
 import { en as systemEn } from '../../../libs/modules/system/shared/locales/en.js';
 import { zh as systemZh } from '../../../libs/modules/system/shared/locales/zh.js';
+import { en as purchaseEn } from '../../../libs/modules/purchase/shared/locales/en.js';
+import { zh as purchaseZh } from '../../../libs/modules/purchase/shared/locales/zh.js';
 import { en as sharedEn } from '../../../libs/shared/locales/en.js';
 import { zh as sharedZh } from '../../../libs/shared/locales/zh.js';
 import { en as uiEn } from '../../../libs/ui/i18n/locales/en.js';
@@ -13,8 +17,24 @@ import type { Language } from './words.js';
 /** The words of the screens themselves, so that a story is written once and a new wording breaks none. */
 export const tablesOf = (language: Language) =>
   language === 'zh'
-    ? { account: accountZh, org: orgZh, shared: sharedZh, system: systemZh, ui: uiZh }
-    : { account: accountEn, org: orgEn, shared: sharedEn, system: systemEn, ui: uiEn };
+    ? {
+        account: accountZh,
+        designer: designerZh,
+        org: orgZh,
+        purchase: purchaseZh,
+        shared: sharedZh,
+        system: systemZh,
+        ui: uiZh,
+      }
+    : {
+        account: accountEn,
+        designer: designerEn,
+        org: orgEn,
+        purchase: purchaseEn,
+        shared: sharedEn,
+        system: systemEn,
+        ui: uiEn,
+      };
 
 /** A text with its places filled. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {

@@ -1,6 +1,6 @@
 export type Language = 'zh' | 'en';
 
-/** What stands on buttons and fields that the stories use; the stories themselves are one for both languages. */
+/** What is on buttons and fields that the stories use; the stories themselves are one for both languages. */
 const en = {
   signIn: { username: 'User name', password: 'Password', submit: 'Sign in' },
   language: 'EN English',
@@ -8,9 +8,14 @@ const en = {
   submit: 'Submit',
   approve: /^Approve/,
   reject: /^Reject/,
+  undo: /^Undo/,
+  close: 'Close',
+  notifications: 'Notifications',
+  comment: { label: 'Comment', send: 'Comment' },
   opinion: 'Opinion',
   waiting: 'Waiting',
   approved: 'Approved',
+  rejected: 'Rejected',
   request: {
     new: /New request/,
     category: 'Category',
@@ -63,9 +68,14 @@ const zh: Words = {
   submit: '提交',
   approve: /^通过/,
   reject: /^拒绝/,
+  undo: /^撤销/,
+  close: '关闭',
+  notifications: '通知',
+  comment: { label: '评论', send: '发表评论' },
   opinion: '意见',
   waiting: '待审批',
   approved: '已通过',
+  rejected: '已拒绝',
   request: {
     new: /新建采购申请/,
     category: '类别',

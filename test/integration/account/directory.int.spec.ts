@@ -87,7 +87,7 @@ const kinds = [
   ...(slapd === undefined ? [] : [['OpenLDAP', () => startSlapd(slapd ?? '', entries, tls)] as const]),
 ];
 
-describe.each(kinds)('somebody of a directory (%s)', (kind, start) => {
+describe.each(kinds)('a user of a directory (%s)', (kind, start) => {
   let ldap: LdapServer;
   beforeAll(async () => {
     ldap = await start();
@@ -181,7 +181,7 @@ describe.each(kinds)('somebody of a directory (%s)', (kind, start) => {
   });
 
   if (kind === 'OpenLDAP')
-    it('is asked for inside StartTLS, by a certificate that somebody vouches for', async () => {
+    it('is asked for inside StartTLS, by a certificate that a user vouches for', async () => {
       const url = `ldap://localhost:${ldap.port}`;
       succeeded(await save(values(ldap.port, { url, startTls: true, ca: tls.certificate })));
       expect((await check('ann')).person).toMatchObject({ name: 'Ann Li' });
@@ -257,7 +257,7 @@ describe('a directory that is away', () => {
 });
 
 describe('the settings', () => {
-  it('never show the password again, keep it sealed, and forget it when told', async () => {
+  it('never show the password again, keep it sealed, and forget it on request', async () => {
     succeeded(await save(values(389)));
     const shown = (await admin.get('/access/directory')).data;
     expect(shown).toMatchObject({ set: ['bindPassword'], values: { url: 'ldap://127.0.0.1:389' } });

@@ -86,7 +86,7 @@ it('is kept at the first sign-in, with the name that a provider never gives anew
   expect(await test.db.repo(AuditRow).countBy({ action: 'user.bind', recordId: id })).toBe(1);
 });
 
-it('is not kept of somebody who is kept out', async () => {
+it('is not kept of a user who is kept out', async () => {
   const id = await idOf('dora');
   await change(test, User, id, { status: '1' });
   expect(problemOf(await comeIn(aBrowser(test.address), 'another dora'))).toEqual(saysProblem(accountErrors.noAccess));
@@ -105,7 +105,7 @@ it('is nobody else who bears the name later; they learn no more than a stranger,
   succeeded(await save());
 });
 
-it('stays the same person when the provider calls them otherwise, or by the name of somebody else', async () => {
+it('stays the same person when the provider calls them otherwise, or by the name of another user', async () => {
   const renamed = { ...accounts, carl: { ...accounts.carl, preferred_username: 'carl-johan' } };
   await provider.change(renamed);
   expect(await userOf('carl')).toBe('carl');

@@ -118,7 +118,7 @@ describe('a one-time link', () => {
   });
 });
 
-it('the page of the link tells no other site, and no cache, where it was', async () => {
+it('the page of the link sends its address to no other site and is not cached', async () => {
   const answer = await fetch(`${test.address}/outSideLink?content=abc`);
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   expect(answer.headers.get('cache-control')).toBe('no-store');

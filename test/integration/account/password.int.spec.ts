@@ -35,7 +35,7 @@ const signIn = async (username: string, password: string) =>
   ask('/auth/login', { username, password, channel: 'web', code: await aCode(test) });
 const signedIn = async (name: string, password = first) =>
   new Caller(test.address, (await signIn(name, password)).data.token);
-const somebody = (name: string, more: object = {}) => aUser(test, name, { passwordHash, language: 'en', ...more });
+const newUser = (name: string, more: object = {}) => aUser(test, name, { passwordHash, language: 'en', ...more });
 const done = (answer: Answer) => expect(answer.body.code).toBe(success);
 const isIn = async (caller: Caller) => (await caller.get('/auth/info')).status === 200;
 const wordOf = (answer: Answer) => answer.expectCode(errors.field).fields[0].args[0];
@@ -45,7 +45,7 @@ interface Link {
   readonly loginId: string;
   readonly purpose: string;
 }
-/** The link of the last mail to somebody, as the page that it opens reads it. */
+/** The link of the last mail to a user, as the page that it opens reads it. */
 function linkOf(name: string, purpose: string): Link {
   const text = test.mailbox.to(`${name}@lab.test`).at(-1)?.plain ?? '';
   const url = new URL(/http:\/\/\S+/.exec(text)?.[0] ?? 'http://no.link');
@@ -58,7 +58,7 @@ async function forgot(name: string, by = name): Promise<Link> {
   await test.drain();
   return linkOf(name, 'reset');
 }
-/** Every mail as it lies in the queue, for whoever may look at it. */
+/** Every mail as it lies in the queue, for the user who may look at it. */
 const queued = async () => JSON.stringify(await test.db.query({ sql: 'SELECT * FROM `mail_queue`', values: [] }));
 const choose = (link: Link, password: string, again = password) =>
   call('changePasswordNoLogin', { ...link, password, again });
@@ -69,7 +69,7 @@ const audited = async (recordId: string) =>
 
 describe('a forgotten password', () => {
   it('is replaced with a link that came by mail, by user name or mail address; sessions end', async () => {
-    const id = await somebody('ann');
+    const id = await newUser('ann');
     const ann = await signedIn('ann');
     const link = await forgot('ann');
     expect(test.mailbox.to('ann@lab.test').at(-1)).toMatchObject({ title: 'Choose a new password', language: 'en' });
@@ -86,10 +86,19 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Right\.1|Other\.2|Third\.3/);
   });
 
+  it('is not set by a link that was sent to a former mail address', async () => {
+    const id = await newUser('moved');
+    const link = await forgot('moved');
+    await change(test, User, id, { email: 'moved.again@lab.test' });
+    (await call('checkLink', link)).expectCode(accountErrors.linkInvalid);
+    (await choose(link, next[0])).expectCode(accountErrors.linkInvalid);
+    done(await signIn('moved', first));
+  });
+
   it('is written to nobody who is not there, disabled or elsewhere, with the same answer and the same work', async () => {
-    await somebody('bea');
-    await somebody('bob', { status: '1' });
-    const cal = await somebody('cal');
+    await newUser('bea');
+    await newUser('bob', { status: '1' });
+    const cal = await newUser('cal');
     await change(test, User, cal, { loginType: '2' });
     const before = test.mailbox.mails.length;
     const jobs = async () =>
@@ -108,14 +117,14 @@ describe('a forgotten password', () => {
   });
 
   it('fills nobody’s mailbox: three links a quarter of an hour', async () => {
-    await somebody('cid');
+    await newUser('cid');
     for (let times = 0; times < 5; times++) done(await call('forgotPwSendMail', { loginId: 'cid' }));
     await test.drain();
     expect(test.mailbox.to('cid@lab.test')).toHaveLength(3);
   });
 
   it('lets its owner in at once whom a stranger has locked out', async () => {
-    const id = await somebody('dan');
+    const id = await newUser('dan');
     for (let tries = 0; tries < 5; tries++)
       (await signIn('dan', `wrong ${tries}`)).expectCode(accountErrors.wrongCredentials);
     (await signIn('dan', first)).expectCode(accountErrors.locked);
@@ -129,7 +138,7 @@ describe('a forgotten password', () => {
 
 describe('a link', () => {
   it('works once', async () => {
-    await somebody('eli');
+    await newUser('eli');
     const link = await forgot('eli');
     (await choose(link, 'short')).expectCode(errors.field);
     done(await choose(link, next[0]));
@@ -141,7 +150,7 @@ describe('a link', () => {
   });
 
   it('works for thirty minutes, and until a later one is sent', async () => {
-    await somebody('fay');
+    await newUser('fay');
     const old = await forgot('fay');
     const link = await forgot('fay');
     (await call('checkLink', old)).expectCode(accountErrors.linkInvalid);
@@ -153,8 +162,8 @@ describe('a link', () => {
   });
 
   it('works for its user and its purpose alone', async () => {
-    await somebody('gus');
-    await somebody('gia');
+    await newUser('gus');
+    await newUser('gia');
     const link = await forgot('gus');
     for (const refused of [
       await call('checkLink', { ...link, loginId: 'gia' }),
@@ -168,7 +177,7 @@ describe('a link', () => {
   });
 
   it('ends with any other change of the password, and with its user', async () => {
-    const id = await somebody('hal');
+    const id = await newUser('hal');
     const link = await forgot('hal');
     done(
       await call('changePasswordByLoginId', { loginId: 'hal', oldPassword: first, password: next[0], again: next[0] }),
@@ -180,7 +189,7 @@ describe('a link', () => {
   });
 
   it('is stored as a hash', async () => {
-    await somebody('ida');
+    await newUser('ida');
     const { ticket } = await forgot('ida');
     const rows = await test.db.query({ sql: 'SELECT * FROM `account_ticket`', values: [] });
     expect(rows.length).toBeGreaterThan(0);
@@ -190,7 +199,7 @@ describe('a link', () => {
 
 describe('a new password', () => {
   it('has eight characters or more of four kinds, is repeated, and is not blank', async () => {
-    await somebody('jan');
+    await newUser('jan');
     const link = await forgot('jan');
     const words = [];
     for (const password of ['', '        ', 'Sh0rt!', 'no.upper.1', 'NO.LOWER.1', 'No.Digits.Here', 'NoSpecial1Here'])
@@ -205,7 +214,7 @@ describe('a new password', () => {
   });
 
   it('is none of those that everybody tries first', async () => {
-    await somebody('kim');
+    await newUser('kim');
     const link = await forgot('kim');
     for (const password of ['P@ssw0rd', 'Password1!', 'Qwerty123!', '2026!Dragon', 'Sunshine99*'])
       expect([password, wordOf(await choose(link, password))]).toEqual([password, 'passwordCommon']);
@@ -213,7 +222,7 @@ describe('a new password', () => {
   });
 
   it('is neither the present one nor one of the three before', async () => {
-    await somebody('leo');
+    await newUser('leo');
     const set = async (password: string) => choose(await forgot('leo'), password);
     for (const password of [next[0], next[1], next[2]]) {
       done(await set(password));
@@ -240,8 +249,8 @@ describe('a new password', () => {
 });
 
 describe('an expired password', () => {
-  it('is told to who knows it after 180 days, with a ticket that chooses a new one', async () => {
-    const id = await somebody('mia');
+  it('is reported after 180 days to the person who knows it, with a ticket that chooses a new one', async () => {
+    const id = await newUser('mia');
     test.clock.pass(days(180) - minutes(1));
     done(await signIn('mia', first));
     test.clock.pass(minutes(1));
@@ -257,7 +266,7 @@ describe('an expired password', () => {
   });
 
   it('is replaced by name and old password too', async () => {
-    await somebody('ned');
+    await newUser('ned');
     test.clock.pass(days(180));
     const body = { loginId: 'ned', oldPassword: first, password: next[0], again: next[0] };
     done(await call('changePasswordByLoginId', body));
@@ -265,7 +274,7 @@ describe('an expired password', () => {
   });
 
   it('comes when the settings say so, or never', async () => {
-    await somebody('ora');
+    await newUser('ora');
     const set = (validDays: number) => test.db.unit(() => test.get(Settings).put(passwordSettings, { validDays }));
     await set(0);
     test.clock.pass(days(400));
@@ -278,7 +287,7 @@ describe('an expired password', () => {
 
 describe('a change by name and old password', () => {
   it('says 1010 for a wrong old password and for a name that nobody has, word for word the same', async () => {
-    await somebody('pam');
+    await newUser('pam');
     const body = { oldPassword: 'wrong', password: next[0], again: next[0] };
     const wrong = await call('changePasswordByLoginId', { ...body, loginId: 'pam' });
     const unknown = await call('changePasswordByLoginId', { ...body, loginId: 'nobody.at.all' });
@@ -288,7 +297,7 @@ describe('a change by name and old password', () => {
   });
 
   it('is guarded like the sign-in: a code after three failures, a lock after five', async () => {
-    await somebody('quinn');
+    await newUser('quinn');
     const body = { loginId: 'quinn', oldPassword: 'wrong', password: next[0], again: next[0] };
     for (let tries = 0; tries < 3; tries++)
       (await call('changePasswordByLoginId', body)).expectCode(accountErrors.oldPasswordWrong);
@@ -302,7 +311,7 @@ describe('a change by name and old password', () => {
   });
 
   it('is closed to disabled users', async () => {
-    await somebody('rob', { status: '1' });
+    await newUser('rob', { status: '1' });
     const body = { loginId: 'rob', oldPassword: first, password: next[0], again: next[0] };
     (await call('changePasswordByLoginId', body)).expectCode(accountErrors.noAccess);
   });
@@ -312,7 +321,7 @@ describe('the own password', () => {
   const body = { oldPassword: first, password: next[0], again: next[0] };
 
   it('is changed by who is signed in: all sessions end, this one goes on with a new token', async () => {
-    const id = await somebody('sam');
+    const id = await newUser('sam');
     const [here, there] = [await signedIn('sam'), await signedIn('sam')];
     const { token } = (await here.post('/auth/password', body)).data;
     expect([await isIn(here), await isIn(there), await isIn(new Caller(test.address, token))]).toEqual([
@@ -326,7 +335,7 @@ describe('the own password', () => {
   });
 
   it('is not changed without the old one, of which five wrong ones are taken', async () => {
-    const id = await somebody('tia');
+    const id = await newUser('tia');
     const tia = await signedIn('tia');
     for (let tries = 0; tries < 5; tries++) {
       const refused = await tia.post('/auth/password', { ...body, oldPassword: 'wrong' });
@@ -343,8 +352,8 @@ describe('the own password', () => {
 });
 
 describe('an invitation', () => {
-  it('lets somebody without a password choose the first one', async () => {
-    const id = await somebody('uma', { passwordHash: undefined, language: 'zh' });
+  it('lets a user without a password choose the first one', async () => {
+    const id = await newUser('uma', { passwordHash: undefined, language: 'zh' });
     const admin = await test.as(adminId);
     const invite = (version = 1) => admin.post(`/org/users/${id}/invite`, { version });
     (await invite(0)).expectCode(errors.stale);
@@ -361,14 +370,14 @@ describe('an invitation', () => {
     expect(await audited(id)).toEqual(expect.arrayContaining(['password.invite', 'password.activate']));
   });
 
-  it('needs the permission, a mailbox, and somebody who signs in here', async () => {
+  it('needs the permission, a mailbox, and a user who signs in here', async () => {
     const admin = await test.as(adminId);
     const bare = { passwordHash: undefined };
-    const id = await somebody('vic', { ...bare, email: null });
+    const id = await newUser('vic', { ...bare, email: null });
     (await admin.post(`/org/users/${id}/invite`, { version: 1 })).expectCode(errors.approverWithoutMailbox);
-    const off = await somebody('walt', { ...bare, status: '1' });
+    const off = await newUser('walt', { ...bare, status: '1' });
     (await admin.post(`/org/users/${off}/invite`, { version: 1 })).expectCode(errors.illegalState);
-    const elsewhere = await somebody('xia', bare);
+    const elsewhere = await newUser('xia', bare);
     await change(test, User, elsewhere, { loginType: '3' });
     (await admin.post(`/org/users/${elsewhere}/invite`, { version: 1 })).expectCode(orgErrors.passwordElsewhere);
     (await admin.post('/org/users/nobody/invite', { version: 1 })).expectCode(errors.notFound);
@@ -378,14 +387,14 @@ describe('an invitation', () => {
 });
 
 describe.each([['directory', '2'] as const, ['identity provider', '3'] as const])(
-  'somebody whom the %s vouches for',
+  'a user whom the %s vouches for',
   (_name, loginType) => {
     const nothingKept = async (id: string, hashNow: string | null) =>
       expect((await test.db.repo(User).findOneByOrFail({ id })).passwordHash).toBe(hashNow);
 
     it('gets no password here: not their own, not one of an administrator, not by a link from before', async () => {
       const name = `zoe${loginType}`;
-      const id = await somebody(name);
+      const id = await newUser(name);
       const zoe = await signedIn(name);
       const link = await forgot(name);
       await change(test, User, id, { loginType });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-/** Somebody with a role of their own and the role of somebody else. */
+/** A user with a role of their own and the role of another user. */
 async function twoRoles(name: string, mine: readonly string[], other: readonly string[]) {
   const id = await aUser(test, name, { permissions: mine });
   const second = await aUser(test, `${name}.second`, { permissions: other });
@@ -77,7 +77,7 @@ it('gives another token, ends the old one, and nothing lives longer for it', asy
   expect(String(rows[0]?.detail)).toContain(`role-${id}`);
 });
 
-it('refuses a role of somebody else, one that is disabled or none, and what is no role', async () => {
+it('refuses a role of another user, one that is disabled or none, and what is no role', async () => {
   const { id, lent } = await twoRoles('cal', ['purchase:request:search'], ['hr:claim:search']);
   const cal = await test.as(id);
   const foreign = await aUser(test, 'foreign', { permissions: ['*'] });

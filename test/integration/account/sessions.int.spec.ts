@@ -92,7 +92,7 @@ describe('my sessions', () => {
   });
 });
 
-describe('sessions of somebody else', () => {
+describe('sessions of another user', () => {
   it('are seen and ended by those who may edit users, and by nobody else', async () => {
     const id = await aPerson('dan');
     const [one, other, third] = [await signIn('dan'), await signIn('dan'), await signIn('dan')];

@@ -44,7 +44,7 @@ const signIn = (username: string, { given = password, from = '203.0.113.1', code
   );
 const ask = (path: string, body: object, from = anAddress()) =>
   test.nobody().post(path, body as Record<string, unknown>, { 'x-forwarded-for': from });
-const somebody = (name: string, more: object = {}) => aUser(test, name, { passwordHash, language: 'en', ...more });
+const newUser = (name: string, more: object = {}) => aUser(test, name, { passwordHash, language: 'en', ...more });
 /** Wrong passwords, each from an address of its own, with a code where one is wanted. */
 async function guess(username: string, times: number, from?: string): Promise<void> {
   for (let tries = 1; tries <= times; tries++) {
@@ -60,8 +60,8 @@ const counts = async (table: string) => {
 };
 
 describe('a verification code', () => {
-  it('is wanted from the fourth try on, for a name that somebody has and for one that nobody has', async () => {
-    await somebody('ann');
+  it('is wanted from the fourth try on, for a known user name and for an unknown one', async () => {
+    await newUser('ann');
     for (const name of ['ann', 'no.such.one']) {
       await guess(name, 3);
       const refused = await signIn(name, { from: anAddress() });
@@ -78,7 +78,7 @@ describe('a verification code', () => {
   });
 
   it('is wanted from an address where three sign-ins failed, whatever the name, and for a quarter of an hour', async () => {
-    await somebody('bea');
+    await newUser('bea');
     const from = anAddress();
     for (const name of ['one', 'two', 'three']) await signIn(name, { from });
     (await signIn('bea', { from })).expectCode(accountErrors.codeNeeded);
@@ -89,7 +89,7 @@ describe('a verification code', () => {
   });
 
   it('counts once, for five minutes, in any case of letters, on every server', async () => {
-    await somebody('cal');
+    await newUser('cal');
     await guess('cal', 3);
     const wrong = await aCode(test);
     (await signIn('cal', { code: { ...wrong, answer: 'nope' }, from: anAddress() })).expectCode(
@@ -118,7 +118,7 @@ describe('a verification code', () => {
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: accountErrors.codeWrong.code });
   });
 
-  it('comes as a picture whose answer stands nowhere', async () => {
+  it('comes as a picture whose answer is nowhere', async () => {
     const { id, picture } = (await ask('/auth/code/picture', {})).data;
     const svg = Buffer.from(picture.split(',')[1], 'base64').toString();
     expect(svg).toMatch(/^<svg/);
@@ -129,8 +129,8 @@ describe('a verification code', () => {
   });
 
   it('comes by mail in the language of its reader, for their name alone, and three times mistyped is over', async () => {
-    await somebody('eli');
-    await somebody('fay', { language: 'zh' });
+    await newUser('eli');
+    await newUser('fay', { language: 'zh' });
     await guess('eli', 3);
     await guess('fay', 3);
     const mailed = async (name: string) => {
@@ -159,8 +159,8 @@ describe('a verification code', () => {
   });
 
   it('is ordered with the same answer and the same work whether there is such a user or not', async () => {
-    await somebody('gus');
-    await somebody('gia', { email: null });
+    await newUser('gus');
+    await newUser('gia', { email: null });
     const before = test.mailbox.mails.length;
     const rows = async () => [await counts('account_code'), await counts('job'), await counts('mail_queue')];
     const steps: number[][] = [];
@@ -180,7 +180,7 @@ describe('a verification code', () => {
   });
 
   it('is mailed to nobody more than three times a quarter of an hour, which only the mailbox shows', async () => {
-    await somebody('hal');
+    await newUser('hal');
     for (let times = 0; times < 5; times++)
       expect(Object.keys((await ask('/auth/code/mail', { username: 'hal' })).data)).toEqual(['id']);
     await test.drain();
@@ -190,7 +190,7 @@ describe('a verification code', () => {
 
 describe('a lock', () => {
   it('comes with the fifth wrong password, goes after a quarter of an hour, and is audited without the password', async () => {
-    const id = await somebody('ian');
+    const id = await newUser('ian');
     await guess('ian', 5);
     expect(await test.db.repo(User).findOneByOrFail({ id })).toMatchObject({ status: '4' });
     (await signIn('ian', { code: await aCode(test), from: anAddress() })).expectCode(accountErrors.locked);
@@ -207,7 +207,7 @@ describe('a lock', () => {
   });
 
   it('holds against guesses that come all at once: no more than five are looked at', async () => {
-    const id = await somebody('jan');
+    const id = await newUser('jan');
     const codes = await Promise.all(Array.from({ length: 12 }, () => aCode(test)));
     const given = codes.map((code, at) => ({ code, from: anAddress(), given: at === 11 ? password : `wrong ${at}` }));
     const answers = await Promise.all(given.map((each) => signIn('jan', each)));
@@ -217,7 +217,7 @@ describe('a lock', () => {
   });
 
   it('is not reached by a machine that solves no codes: it cannot lock anybody', async () => {
-    const id = await somebody('kim');
+    const id = await newUser('kim');
     for (let tries = 0; tries < 9; tries++) await signIn('kim', { given: 'wrong', from: anAddress() });
     expect(await test.db.repo(User).findOneByOrFail({ id })).toMatchObject({ status: '0', failures: 3 });
   });
@@ -225,7 +225,7 @@ describe('a lock', () => {
 
 describe('pauses', () => {
   it('grow for a name from one address, say the seconds, and hold up nobody elsewhere', async () => {
-    await somebody('leo');
+    await newUser('leo');
     const from = anAddress();
     await guess('leo', 6, from);
     const refused = await signIn('leo', { from, code: await aCode(test) });
@@ -255,22 +255,22 @@ describe('pauses', () => {
 
 describe('a session', () => {
   it('begins with a new token, and the one that was brought along ends', async () => {
-    await somebody('mia');
+    await newUser('mia');
     const { token: first } = (await signIn('mia', { from: anAddress() })).data;
     const { token: next } = (await signIn('mia', { from: anAddress(), token: first })).data;
     expect(next).not.toBe(first);
     (await new Caller(test.address, first).get('/auth/info')).expectCode(errors.notSignedIn);
     expect((await new Caller(test.address, next).get('/auth/info')).status).toBe(200);
-    const planted = (await signIn('mia', { from: anAddress(), token: 'planted-by-somebody' })).data.token;
-    expect(planted).not.toBe('planted-by-somebody');
-    (await new Caller(test.address, 'planted-by-somebody').get('/auth/info')).expectCode(errors.notSignedIn);
+    const planted = (await signIn('mia', { from: anAddress(), token: 'planted-by-an-attacker' })).data.token;
+    expect(planted).not.toBe('planted-by-an-attacker');
+    (await new Caller(test.address, 'planted-by-an-attacker').get('/auth/info')).expectCode(errors.notSignedIn);
   });
 });
 
 describe('a hash that is cheaper than today', () => {
   it('is renewed by the sign-in, and the password stays', async () => {
     const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    const id = await somebody('ned', { passwordHash: cheap });
+    const id = await newUser('ned', { passwordHash: cheap });
     expect((await signIn('ned', { from: anAddress() })).status).toBe(201);
     const { passwordHash: renewed } = await test.db.repo(User).findOneByOrFail({ id });
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -281,7 +281,7 @@ describe('a hash that is cheaper than today', () => {
 
 describe('what is left over', () => {
   it('is swept away by scheduled work', async () => {
-    await somebody('ora');
+    await newUser('ora');
     await aCode(test);
     await ask('/noAuthentication/forgotPwSendMail', { loginId: 'ora' });
     await test.drain();

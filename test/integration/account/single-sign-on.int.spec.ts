@@ -68,7 +68,7 @@ afterAll(async () => {
 const succeeded = (answer: Answer) => void answer.data;
 const aBrowser = () => newBrowser(test.address);
 
-describe('somebody whom the provider vouches for', () => {
+describe('a user whom the provider vouches for', () => {
   it('gets a session for a one-time code and goes where they wanted', async () => {
     const browser = aBrowser();
     const page = await comeIn(browser, 'ann');
@@ -83,7 +83,7 @@ describe('somebody whom the provider vouches for', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('leaves nothing behind that would let somebody else in', async () => {
+  it('leaves nothing behind that would let another user in', async () => {
     const browser = aBrowser();
     const { to } = await browser.go(startOf());
     const state = new URL(to).searchParams.get('state') ?? '';
@@ -136,7 +136,7 @@ describe('somebody whom the provider vouches for', () => {
 });
 
 describe('a sign-in that is not as it was begun', () => {
-  it('with a nonce of somebody else is refused', async () => {
+  it('with a nonce of another user is refused', async () => {
     const browser = aBrowser();
     const to = new URL((await browser.go(startOf())).to);
     to.searchParams.set('nonce', 'of-another-sign-in');
@@ -201,7 +201,7 @@ describe('a sign-in that is not as it was begun', () => {
 });
 
 describe('an account', () => {
-  it('is none for somebody unknown, nor for the name of somebody with a password here', async () => {
+  it('is none for a user unknown, nor for the name of a user with a password here', async () => {
     expect(problemOf(await comeIn(aBrowser(), 'newcomer'))).toEqual(saysProblem(signOnErrors.signOnUnknown));
     expect(problemOf(await comeIn(aBrowser(), 'local'))).toEqual(saysProblem(signOnErrors.signOnUnknown));
     expect(await test.db.repo(User).existsBy({ userId: 'newcomer' })).toBe(false);
@@ -233,7 +233,7 @@ describe('an account', () => {
     succeeded(await save());
   });
 
-  it('is made for somebody new where that is wanted: disabled, without a role', async () => {
+  it('is made for a user new where that is wanted: disabled, without a role', async () => {
     succeeded(await save({ unknown: 'create' }));
     expect(problemOf(await comeIn(aBrowser(), 'newcomer'))).toEqual(saysProblem(signOnErrors.signOnWaiting));
     const made = await test.db.repo(User).findOneByOrFail({ userId: 'newcomer' });

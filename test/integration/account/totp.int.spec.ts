@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import { errors } from '#lab/shared/errors.js';
+import { Session } from '#lab/platform/access/session.entity.js';
 import { accountErrors } from '#lab/modules/account/shared/account.errors.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { User } from '#lab/modules/org/server/index.js';
@@ -48,11 +49,11 @@ async function aPerson(permissions: readonly string[] = ['purchase:request:searc
   return { name, id: await aUser(test, name, { permissions, passwordHash: await hash(password) }) };
 }
 
-/** Somebody who has set codes up, a minute ago. */
+/** A user who has set codes up, a minute ago. */
 async function enrolled(permissions?: readonly string[]): Promise<Enrolled> {
   const person = await aPerson(permissions);
   const caller = await test.as(person.id);
-  const { key } = (await caller.post('/auth/totp/enrol')).data as { key: string };
+  const { key } = (await caller.post('/auth/totp/enrol', { password })).data as { key: string };
   const { recoveryCodes } = (await caller.post('/auth/totp/confirm', { code: code(key) })).data as Enrolled;
   test.clock.pass(minutes(1));
   return { ...person, key, caller, recoveryCodes };
@@ -63,7 +64,7 @@ describe('setting up', () => {
   it('needs a first code, gives ten recovery codes once, and stores neither key nor codes as they are', async () => {
     const { id, name } = await aPerson();
     const caller = await test.as(id);
-    const { key, uri } = (await caller.post('/auth/totp/enrol')).data as { key: string; uri: string };
+    const { key, uri } = (await caller.post('/auth/totp/enrol', { password })).data as { key: string; uri: string };
     expect(uri).toBe(`otpauth://totp/Labdesk:${name}?issuer=Labdesk&secret=${key}&algorithm=SHA1&digits=6&period=30`);
     expect((await caller.get('/auth/totp')).data).toEqual({ mode: 'optional', since: null, recoveryCodesLeft: 0 });
     expect((await signIn(name)).data).toEqual({ token: expect.any(String) });
@@ -78,8 +79,28 @@ describe('setting up', () => {
     const stored = JSON.stringify(await test.db.query({ sql: 'SELECT * FROM `account_totp`', values: [] }));
     for (const secret of [key, ...recoveryCodes, recoveryCodes[0]?.replaceAll('-', '') ?? ''])
       expect(stored).not.toContain(secret);
-    (await caller.post('/auth/totp/enrol')).expectCode(accountErrors.totpSetUpAlready);
+    (await caller.post('/auth/totp/enrol', { password })).expectCode(accountErrors.totpSetUpAlready);
     (await caller.post('/auth/totp/confirm', { code: code(key) })).expectCode(accountErrors.totpSetUpAlready);
+  });
+
+  it('asks for the password, and for a new sign-in where an identity provider has it', async () => {
+    const { id, name } = await aPerson();
+    const caller = await test.as(id);
+    (await caller.post('/auth/totp/enrol')).expectCode(errors.field);
+    const wrong = (await caller.post('/auth/totp/enrol', { password: 'wrong' })).expectCode(
+      accountErrors.oldPasswordWrong,
+    );
+    expect(wrong.fields).toEqual([{ path: 'password', code: accountErrors.oldPasswordWrong.code }]);
+    for (let tries = 0; tries < 4; tries++) await caller.post('/auth/totp/enrol', { password: 'wrong' });
+    (await caller.post('/auth/totp/enrol', { password })).expectCode(errors.tooMany);
+
+    const other = await aPerson();
+    await change(test, User, other.id, { loginType: '3', passwordHash: null });
+    const guest = await test.as(other.id);
+    test.clock.pass(minutes(11));
+    (await guest.post('/auth/totp/enrol')).expectCode(accountErrors.signInAgain);
+    expect((await (await test.as(other.id)).post('/auth/totp/enrol')).data.key).toEqual(expect.any(String));
+    expect((await signIn(name)).status).toBeLessThan(500);
   });
 
   it('is refused while it is switched off, before it was begun, and with what is no code', async () => {
@@ -87,14 +108,28 @@ describe('setting up', () => {
     (await caller.post('/auth/totp/confirm', { code: '123456' })).expectCode(accountErrors.totpNotSetUp);
     for (const wrong of ['', '12345', '1234567', 'abcdef', '１２３４５６'])
       (await caller.post('/auth/totp/confirm', { code: wrong })).expectCode(errors.field);
-    const { key } = (await caller.post('/auth/totp/enrol')).data as { key: string };
+    const { key } = (await caller.post('/auth/totp/enrol', { password })).data as { key: string };
     await setMode('off');
-    (await caller.post('/auth/totp/enrol')).expectCode(accountErrors.totpOff);
+    (await caller.post('/auth/totp/enrol', { password })).expectCode(accountErrors.totpOff);
     (await caller.post('/auth/totp/confirm', { code: code(key) })).expectCode(accountErrors.totpOff);
   });
 });
 
 describe('signing in', () => {
+  it.each([
+    ['disabled', { status: '1' }, accountErrors.noAccess],
+    ['locked', { status: '4' }, accountErrors.locked],
+  ])('with a code leaves no session where the account was %s meanwhile', async (_, values, refusal) => {
+    const { id, name, key } = await enrolled();
+    const { challenge } = await challengeOf(name);
+    await change(test, User, id, values);
+    const before = await test.db.repo(Session).countBy({ userId: id });
+    (await open('/auth/totp', { challenge, code: code(key) })).expectCode(refusal);
+    expect(await test.db.repo(Session).countBy({ userId: id })).toBe(before);
+    await change(test, User, id, { status: '0' });
+    expect((await open('/auth/totp', { challenge, code: code(key) })).status).toBe(201);
+  });
+
   it('asks for a code in the place of a token, and takes each code once', async () => {
     const { id, name, key } = await enrolled();
     const first = await challengeOf(name);
@@ -162,7 +197,7 @@ describe('signing in', () => {
   });
 
   it('forgets its first step after five minutes, and is none of the enrolment, of a token or of nonsense', async () => {
-    const { id, name, key } = await enrolled();
+    const { name, key } = await enrolled();
     const { challenge } = await challengeOf(name);
     (await open('/auth/totp/start', { challenge })).expectCode(accountErrors.challengeOver);
     (await open('/auth/totp/finish', { challenge, code: code(key) })).expectCode(accountErrors.challengeOver);
@@ -170,12 +205,6 @@ describe('signing in', () => {
     (await new Caller(test.address, challenge).get('/auth/info')).expectCode(errors.notSignedIn);
     test.clock.pass(seconds(300));
     (await open('/auth/totp', { challenge, code: code(key) })).expectCode(accountErrors.challengeOver);
-    const next = await challengeOf(name);
-    await change(test, User, id, { status: '1' });
-    const { token } = (await open('/auth/totp', { challenge: next.challenge, code: code(key) })).data as {
-      token: string;
-    };
-    (await new Caller(test.address, token).get('/auth/info')).expectCode(errors.notSignedIn);
   });
 
   it('asks nobody while it is switched off', async () => {
@@ -243,7 +272,7 @@ describe('what a person has set up', () => {
   });
 });
 
-it('also stands between a one-time link and the session', async () => {
+it('also is between a one-time link and the session', async () => {
   const { name, key } = await enrolled();
   const portal = await test.as((await aPerson(['*'])).id);
   const { content } = (await portal.post('/auth/outSideTickets', { userId: name, issuer: 'portal' })).data as {

@@ -225,7 +225,7 @@ async function theDeskAgreesWithItsPeople(): Promise<void> {
   await eachMailWasSentOnce();
 }
 
-/** Who asked is told of each decision; who decided before the mail about the task went out needs none. */
+/** The requester gets a mail of each decision; an approver who decided before the mail of the task was sent gets none. */
 async function eachMailWasSentOnce(): Promise<void> {
   const mails = await db.query({
     sql: 'SELECT `id`, `recordId`, `receiver`, `sendStatus`, `exception` FROM `mail_queue`',

@@ -204,6 +204,16 @@ describe('what is checked at submit, in order', () => {
     expect(fieldOf(await chen.post(path, aLeaveDraft(annual, { days: '1.3' }))).path).toBe('days');
   });
 
+  it('a leave type is bound to a process of leave claims (8030)', async () => {
+    const keeper = await test.as(await aUser(test, 'typist', { permissions: ['hr:leaveType:*'] }));
+    const values = { key: 'WRONG', nameZh: '误', enabled: true };
+    const wrong = { ...values, process: 'purchase-request.simple' };
+    (await keeper.post('/hr/leave-types', wrong)).expectCode(errors.processOfOtherKind);
+    expect((await keeper.post('/hr/leave-types', { ...values, process: 'leave-claim.standard' })).data.key).toBe(
+      'WRONG',
+    );
+  });
+
   it('overlap of a half day (7101), too little left (7003), no process (7002)', async () => {
     const first = await claim({ startDay: '2026-12-17', endDay: '2026-12-17', endHalf: 'AM', days: '0.5' });
     await chen.act(first, 'submit');

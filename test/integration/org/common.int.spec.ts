@@ -96,7 +96,7 @@ describe('getUserByParam', () => {
     expect(await people({ search: 'gone', withDisabled: true })).toEqual(['gone']);
   });
 
-  it('tells addresses to those who may see users, and everybody their own', async () => {
+  it('shows addresses to people who may see users, and to each person their own', async () => {
     const chen = async (by: Caller) => (await by.post('/Common/getUserByParam', { ids: [company.chen] })).data.rows[0];
     expect(await chen(clerk)).toMatchObject({ userId: 'chen', email: 'chen@lab.test', cellphone: '139' });
     const seen = await chen(anyone);
@@ -174,7 +174,7 @@ describe('the rest', () => {
 });
 
 describe('the use of permissions', () => {
-  it('is told to those who may see the page: roles that give each, people who hold it, what nobody uses', async () => {
+  it('is shown to people who may see the page: roles that give each, people who hold it, permissions without holders', async () => {
     (await anyone.get('/org/permissions')).expectCode(errors.forbidden);
     (await anyone.get('/org/permissions/holders?permission=hr:claim:search')).expectCode(errors.forbidden);
     const keeper = await test.as(await aUser(test, 'keeper', { permissions: ['sys:permission:page'] }));
@@ -198,8 +198,8 @@ describe('the use of permissions', () => {
   });
 });
 
-describe('what somebody lacks', () => {
-  it('is told to everybody in words, with the names of the roles that give it and no administrator’s', async () => {
+describe('what a user lacks', () => {
+  it('is shown to every user in words, with the names of the roles that give it and no administrator’s', async () => {
     await aUser(test, 'Category clerk', { permissions: ['purchase:category:*'] });
     await aUser(test, 'Almighty', { permissions: ['*'] });
     const { data } = await anyone.get('/auth/missing?permission=purchase:category:save,nobody:knows:this');

@@ -38,7 +38,7 @@ const move = (id: string, parentId: string | null, version = 1) =>
 const parentOf = async (id: string) => (await admin.get(`/org/departments/${id}`)).data.parentId as string | null;
 
 describe('the tree of departments', () => {
-  it('tells of each what it is part of, who leads it and how many people can work there', async () => {
+  it('lists for each its parent, its manager and its headcount', async () => {
     const nodes = (await reader.get('/org/departments/tree')).data as Record<string, unknown>[];
     expect(nodes.map(({ code, parentId, people }) => [code, parentId, people])).toEqual([
       ['ANA', rd, 2],
@@ -88,9 +88,9 @@ describe('a department', () => {
   });
 
   it('is not deleted while others are part of it: 1162, or people belong to it: 1163', async () => {
-    const told = await admin.delete(`/org/departments/${ana}`);
-    told.expectCode(orgErrors.departmentHasParts);
-    expect(told.body.message).toBe('departmentHasParts&&1');
+    const refused = await admin.delete(`/org/departments/${ana}`);
+    refused.expectCode(orgErrors.departmentHasParts);
+    expect(refused.body.message).toBe('departmentHasParts&&1');
     const disabledOnly = await admin.delete(`/org/departments/${qc}`);
     disabledOnly.expectCode(orgErrors.departmentHasPeople);
     expect(disabledOnly.body.message).toBe('departmentHasPeople&&1');

@@ -150,7 +150,7 @@ describe('nobody gives or takes more than they hold: 1104', () => {
     expect(await permsOf(inside)).toEqual(['purchase:*', 'test:own:thing']);
   });
 
-  it('also when a role itself is taken from somebody', async () => {
+  it('also when a role itself is taken from a user', async () => {
     const keeper = await test.as(await aPerson(['user:role:save', 'user:role:page', 'hr:*']));
     const strong = await aRole(['purchase:*']);
     const mild = await aRole(['hr:claim:search']);
@@ -207,9 +207,9 @@ describe('deleting a group', () => {
     const someone = await aPerson();
     await done(join(low, someone));
     await done(setRoles(middle, [role]));
-    const told = await admin.delete(`/org/groups/${top}`);
-    told.expectCode(orgErrors.groupHasParts);
-    expect(told.body.message).toBe('groupHasParts&&2');
+    const refused = await admin.delete(`/org/groups/${top}`);
+    refused.expectCode(orgErrors.groupHasParts);
+    expect(refused.body.message).toBe('groupHasParts&&2');
 
     const shown = await removal(top);
     expect(shown.groups).toMatchObject([

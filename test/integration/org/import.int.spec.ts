@@ -119,6 +119,32 @@ describe('a file', () => {
     expect(await found(key('a'))).toMatchObject({ title: 'Head', tel: '1', version: 2 });
   });
 
+  it('says what each row would do, a change with the words that are stored now', async () => {
+    await commit((await read({ ...base(key('a')), title: 'Chemist', departmentId: 'lab, one' }, base(key('b')))).rows);
+    const { effects, rows } = await read(
+      { ...base(key('a')), title: 'Head', departmentId: 'lab, one', userType: '外包', joinDate: '2020-01-05' },
+      base(key('b')),
+      base(key('c')),
+    );
+    const before = await found(key('b'));
+    expect(effects).toEqual([
+      { row: 2, kind: 'changed', was: { title: 'Chemist', userType: expect.any(String), joinDate: '' } },
+      { row: 3, kind: 'same', was: {} },
+      { row: 4, kind: 'new', was: {} },
+    ]);
+    expect(effects[0]!.was['userType']).toMatch(/^(Internal|内部)/);
+    const done = await commit(rows);
+    expect(done).toMatchObject({ creates: 1, updates: 1, unchanged: 1 });
+    expect(await found(key('b'))).toEqual(before);
+  });
+
+  it('gives new people the type, the sign-in and the language that most have', async () => {
+    const { rows, problems } = await read({ ...base(key('a')), userType: null, loginType: null, language: null });
+    expect(problems).toEqual([]);
+    await commit(rows);
+    expect(await found(key('a'))).toMatchObject({ userType: 'T', loginType: '1', language: 'zh' });
+  });
+
   it('has each problem named by row and field, and saves nothing while there is one', async () => {
     const taken = await read({ ...base(key('x')), email: `${key('x')}@lab.test`, employeeNo: key('x') });
     await commit(taken.rows);
@@ -132,6 +158,7 @@ describe('a file', () => {
       { ...base(key('good')) },
       { ...base(key('f')), emailLogin: 'maybe', annualLeave: 'many' },
       { ...base(''), userId: null },
+      { ...base(key('g')), email: 'nobody at lab.test' },
     );
     const shown = problems.map(({ row, field, code, args }) => [row, field, code === 8012 ? args[0] : code]);
     expect(shown.sort()).toEqual(
@@ -149,12 +176,13 @@ describe('a file', () => {
         [10, 'userId', 'required'],
         [10, 'nameZh', 'required'],
         [10, 'abbreviation', 'required'],
+        [11, 'email', 'email'],
       ].sort(),
     );
     expect(await commit(rows)).toMatchObject({ id: null, skipped: 0 });
     expect(await found(key('good'))).toBeNull();
     const done = await commit(rows, true);
-    expect(done).toMatchObject({ creates: 1, skipped: 8 });
+    expect(done).toMatchObject({ creates: 1, skipped: 9 });
     expect(await found(key('good'))).not.toBeNull();
     expect(await found(key('a'))).toBeNull();
   });
@@ -182,7 +210,7 @@ describe('a file', () => {
     const { rows } = await read({ ...base(key('a')), userType: 'Guest' });
     const mended = rows.map((row) => ({ ...row, cells: { ...row.cells, userType: '外包' } }));
     const report = await admin.post('/org/users/import/check', { name: 'people.xlsx', rows: mended });
-    expect(report.data).toEqual({ problems: [], creates: 1, updates: 0 });
+    expect(report.data).toMatchObject({ problems: [], creates: 1, updates: 0, unchanged: 0 });
     expect(await commit(mended)).toMatchObject({ creates: 1 });
     expect(await found(key('a'))).toMatchObject({ userType: 'S' });
   });
@@ -223,7 +251,7 @@ describe('a file', () => {
     (await load(anArchive([...workbookEntries(''), ...entries]))).expectCode(errors.fileRefused);
   });
 
-  it('tells of columns that it does not know', async () => {
+  it('reports columns that it does not know', async () => {
     const workbook = new exceljs.Workbook();
     const sheet = workbook.addWorksheet('x');
     sheet.addRow([title('userId'), 'Shoe size', zh.user.fields.nameZh]);
@@ -300,7 +328,7 @@ describe('an export', () => {
     const query = columns.map((column) => `columns=${column}`).join('&');
     const sheet = await sheetOf(await admin.get(`/org/users/export?${query}&search=${key('a')}`));
     expect((sheet.getRow(1).values as CellValue[]).slice(1)).toEqual(columns.map(title));
-    // Below the rows, after an empty line, stands who took them out.
+    // Below the rows, after an empty line, is who took them out.
     expect(sheet.rowCount).toBe(4);
     expect((sheet.getRow(2).values as CellValue[]).slice(1)).toEqual([
       key('a'),

@@ -129,7 +129,7 @@ describe('a change of a department’s leaders', () => {
     expect(await stored(id)).toBe(next);
   });
 
-  it('is refused for a day that has begun, somebody who cannot work, twice a day, and stale', async () => {
+  it('is refused for a day that has begun, a user who cannot work, twice a day, and stale', async () => {
     const id = await aDept();
     const late = (await plan(id, { day: today() })).expectCode(errors.field);
     expect(late.fields).toMatchObject([{ path: 'day', args: ['tooSmall', inDays(1)] }]);
@@ -182,7 +182,7 @@ describe('a change of a department’s leaders', () => {
 });
 
 describe('a successor who leaves before the change', () => {
-  it('is named with department and day, and somebody else takes over in their place', async () => {
+  it('is named with department and day, and another user takes over in their place', async () => {
     const id = await aDept();
     const { showId } = await test.db.repo(Department).findOneByOrFail({ id });
     const [leaver, heir] = [await aUser(test, `l${++count}`), await aUser(test, `h${++count}`)];
@@ -198,7 +198,7 @@ describe('a successor who leaves before the change', () => {
     expect(await found(id)).toBe(heir);
   });
 
-  it('leaves their departments to somebody with a date in the history', async () => {
+  it('leaves their departments to a user with a date in the history', async () => {
     const leaver = await aUser(test, `l${++count}`);
     const id = await aDepartment(test, `D${++count}`, { manager: leaver });
     const { version } = (await admin.get(`/org/users/${leaver}/leaver`)).data as LeaverView;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
-import { Absence, Department, OrgDirectory, User, UserRole } from '#lab/modules/org/server/index.js';
+import { Absence, Absences, Department, OrgDirectory, User, UserRole } from '#lab/modules/org/server/index.js';
 import type { LeaverView } from '#lab/modules/org/shared/leaver.dto.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { TestApp } from '../../support/app.js';
@@ -41,7 +41,7 @@ const leave = async (id: string, successors: Record<string, string>, more: objec
   });
 const found = (id: string) => test.db.repo(User).findOneByOrFail({ id });
 
-it('hands over all that somebody has, writes the last day and shuts them out', async () => {
+it('hands over all that a user has, writes the last day and shuts them out', async () => {
   const [gone, heir, below] = [await person(), await person(), await person()];
   await change(test, User, below, { reporterId: gone });
   const department = await aDepartment(test, 'D1', { manager: gone });
@@ -54,7 +54,7 @@ it('hands over all that somebody has, writes the last day and shuts them out', a
     beginsAt: now,
     endsAt: new Date(now.getTime() + 864e5),
   };
-  await test.db.unit(() => test.db.repo(Absence).insert(absence));
+  await test.db.unit(() => test.get(Absences).put(absence));
   const caller = await test.as(gone);
   expect(await counts(gone)).toEqual({ reports: 1, managed: 1, deputised: 1, substitute: 1 });
   const successors = { reports: heir, managed: heir, deputised: heir, substitute: heir };
@@ -77,13 +77,46 @@ it('hands over open tasks with everything else, or nothing at all', async () => 
   const holder = String(row?.['principal']).slice(2);
   expect(await counts(holder)).toMatchObject({ tasks: 1 });
   const heir = await person();
-  // Somebody would be left without a superior, so that the tasks stay, too.
+  // A user would be left without a superior, so that the tasks stay, too.
   (await leave(holder, { tasks: heir })).expectCode(orgErrors.leaverNotDone);
   expect(await counts(holder)).toMatchObject({ tasks: 1 });
   const rest = Object.fromEntries(Object.keys(await counts(holder)).map((kind) => [kind, heir]));
   expect((await leave(holder, rest)).body.code).toBe(success);
   expect(await counts(heir)).toMatchObject({ tasks: 1 });
   expect(await counts(holder)).toEqual({});
+});
+
+it('gives people no request of their own to decide: it is kept with its reason, and the rest is handed over', async () => {
+  const category = await aCategory(test, 'LX', { process: 'purchase-request.simple' });
+  const heir = await aUser(test, 'requester', { department: company.group });
+  const gone = company.wang;
+  const submitted = async (id: string) => {
+    const caller = await test.as(id);
+    const path = await aRequest(caller, category, id);
+    expect((await caller.act(path, 'submit')).body.code).toBe(success);
+    const [row] = await test.db.query({
+      sql: "SELECT `taskId`, `principal` FROM `todo` WHERE `kind` = 'task' AND `recordId` = ?",
+      values: [path.split('/').at(-1) ?? ''],
+    });
+    const task = String(row?.['taskId']);
+    const from = String(row?.['principal']).slice(2);
+    const give = { from, to: gone, tasks: [task], reason: 'for the test' };
+    if (from !== gone) expect((await admin.post('/process/tasks/reassign', give)).data.rows[0].code).toBe(success);
+    return task;
+  };
+  const [own, other] = [await submitted(heir), await submitted(company.chen)];
+  // An administrator is refused the same for one task.
+  const one = { from: gone, to: heir, tasks: [own], reason: 'leaves' };
+  expect((await admin.post('/process/tasks/reassign', one)).data.rows).toMatchObject([{ id: own, code: 8023 }]);
+  const successors = Object.fromEntries(Object.keys(await counts(gone)).map((kind) => [kind, heir]));
+  const { data } = await leave(gone, successors);
+  expect(data.refused).toMatchObject([{ kind: 'tasks', id: own, code: 8023, name: { zh: expect.any(String) } }]);
+  const held = async (user: string) => (await view(user)).parts.find(({ kind }) => kind === 'tasks')?.items ?? [];
+  expect((await held(gone)).map(({ id }) => id)).toEqual([own]);
+  expect((await held(heir)).map(({ id }) => id)).toEqual([other]);
+  expect(await found(gone)).toMatchObject({ status: '0', resignDate: '2026-12-31' });
+  expect((await leave(gone, { tasks: await person() })).data).toEqual({ refused: [] });
+  expect(await found(gone)).toMatchObject({ status: '1' });
 });
 
 it('takes their roles away and names what they have handed in themselves, which goes on', async () => {
@@ -110,7 +143,7 @@ it('does not take the last administrator’s role away: 1105', async () => {
   expect(await test.db.repo(UserRole).countBy({ userId: self })).toBe(1);
 });
 
-it('leaves the roles of somebody who still works until the last day', async () => {
+it('leaves the roles of a user who still works until the last day', async () => {
   const gone = await aUser(test, 'stays', { department: company.group });
   expect((await leave(gone, {}, { disable: false })).body.code).toBe(success);
   expect(await test.db.repo(UserRole).countBy({ userId: gone })).toBe(1);

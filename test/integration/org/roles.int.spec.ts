@@ -4,6 +4,7 @@ import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { accountErrors } from '#lab/modules/account/shared/account.errors.js';
 import { Role, UserRole } from '#lab/modules/org/server/index.js';
+import { roleStatus } from '#lab/modules/org/shared/org.codes.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
@@ -72,7 +73,7 @@ describe('a role', () => {
     (await admin.put(`/org/roles/${id}`, values({ version: 1 }))).expectCode(errors.stale);
   });
 
-  it('is not deleted while another inherits from it or somebody has it: 5008', async () => {
+  it('is not deleted while another inherits from it or a user has it: 5008', async () => {
     const top = await aRole();
     const low = await aRole([], { parentId: top });
     (await admin.delete(`/org/roles/${top}`)).expectCode(orgErrors.inUse);
@@ -106,7 +107,7 @@ describe('a preset role', () => {
 });
 
 describe('the permissions of a role', () => {
-  it('are what rooms declare; what the role inherits stands beside with its source', async () => {
+  it('are what rooms declare; what the role inherits is beside with its source', async () => {
     const top = await aRole(['hr:claim:search']);
     const low = await aRole(['purchase:*', 'user:dept:page'], { parentId: top });
     expect((await admin.get(`/org/roles/${low}/permissions`)).data).toMatchObject({
@@ -123,7 +124,7 @@ describe('the permissions of a role', () => {
       );
   });
 
-  it('that nobody declares any more stay until somebody takes them away', async () => {
+  it('that are no longer declared stay until a user removes them', async () => {
     const id = await aRole(['hr:claim:search']);
     await change(test, Role, id, { permissions: ['old:thing:do'] });
     const put = (version: number, permissions: readonly string[]) =>
@@ -164,9 +165,14 @@ describe('the permissions of a role', () => {
     (await charger.put(`/org/roles/${role}`, { ...data, parentId: strong })).expectCode(orgErrors.beyondYourOwn);
     (await charger.post(`/org/roles/${strong}/members`, { users: [adminId] })).expectCode(orgErrors.beyondYourOwn);
     expect((await put(role, ['hr:*'])).data.own).toEqual(['hr:*']);
-    // What is there already may stay, and be taken away.
+    // What is there already may stay; taking it away asks for as much as giving it.
     expect((await put(strong, ['purchase:*', 'hr:claim:search'])).data.own).toEqual(['hr:claim:search', 'purchase:*']);
-    expect((await put(strong, [], 3)).data.own).toEqual([]);
+    (await put(strong, ['hr:claim:search'], 3)).expectCode(orgErrors.beyondYourOwn);
+    expect((await put(strong, ['purchase:*'], 3)).data.own).toEqual(['purchase:*']);
+    const { data: inheriting } = await admin.get(`/org/roles/${strong}`);
+    (await charger.put(`/org/roles/${strong}`, { ...inheriting, status: roleStatus.of.disabled })).expectCode(
+      orgErrors.beyondYourOwn,
+    );
   });
 });
 
@@ -225,7 +231,7 @@ it('a page is given by its address, and by no star but the bare one', async () =
   const put = (permissions: readonly string[], by = admin) =>
     by.put(`/org/roles/${role}/permissions`, { version: 2, permissions });
   for (const wrong of ['/hr/nowhere', '/hr//leave', '/']) (await put([wrong])).expectCode(errors.field);
-  // Whoever holds all of HR does not hold the page, and cannot give it.
+  // A user who holds all of HR does not hold the page, and cannot give it.
   (await charger.post('/org/roles', values({ parentId: role }))).expectCode(orgErrors.beyondYourOwn);
   const { data } = await admin.get('/org/permissions');
   const use = (data as { permission: string; people: number }[]).find(({ permission }) => permission === page);
@@ -243,7 +249,7 @@ describe('the history of a role', () => {
   const history = async (id: string, more = '') =>
     (await admin.get(`/org/roles/${id}/history${more}`)).data as { rows: readonly Change[]; total: number };
 
-  it('tells every change, the latest first, with who made it and the names of the roles above', async () => {
+  it('lists every change, the latest first, with who made it and the names of the roles above', async () => {
     const top = await aRole();
     const id = await aRole(['hr:claim:search', 'hr:claim:create']);
     await done(charger.put(`/org/roles/${id}/permissions`, { version: 2, permissions: ['hr:claim:search', 'hr:*'] }));

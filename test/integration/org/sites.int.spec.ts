@@ -65,7 +65,7 @@ describe('a site', () => {
     }
   });
 
-  it('stays while somebody works there: 5008', async () => {
+  it('stays while a user works there: 5008', async () => {
     await aSite();
     const { id } = await aSite();
     const worker = await aUser(test, 'worker');

@@ -33,7 +33,7 @@ afterAll(() => test.stop());
 
 /** Fails unless the call succeeded. */
 const done = async (call: Promise<Answer>) => expect((await call).body.code).toBe(success);
-const somebody = (permissions: readonly string[] = ['hr:claim:search'], more: object = {}) =>
+const newUser = (permissions: readonly string[] = ['hr:claim:search'], more: object = {}) =>
   aUser(test, `u${++count}`, { permissions, passwordHash: oldHash, ...more });
 const accessOf = async (id: string): Promise<UserAccess> => (await admin.get(`/org/users/${id}/access`)).data;
 const order = async (id: string, what: string, by = admin) =>
@@ -46,7 +46,7 @@ const audited = (action: string, recordId: string) => test.db.repo(AuditRow).fin
 
 describe('the way in', () => {
   it('is closed and opened again; who is disabled is out at once', async () => {
-    const id = await somebody();
+    const id = await newUser();
     const caller = await test.as(id);
     await done(order(id, 'disable'));
     (await caller.get('/auth/info')).expectCode(errors.notSignedIn);
@@ -62,7 +62,7 @@ describe('the way in', () => {
   });
 
   it('that five wrong passwords have locked is unlocked before its time', async () => {
-    const id = await somebody();
+    const id = await newUser();
     for (let tries = 0; tries < 5; tries++) (await signIn(id, 'wrong')).expectCode(accountErrors.wrongCredentials);
     (await signIn(id, old)).expectCode(accountErrors.locked);
     expect(await accessOf(id)).toMatchObject({ status: '4', lockedUntil: expect.any(String) });
@@ -72,8 +72,8 @@ describe('the way in', () => {
   });
 
   it('is changed only as it was seen, and by those alone who may', async () => {
-    const id = await somebody();
-    const reader = await test.as(await somebody(['sys:user:search']));
+    const id = await newUser();
+    const reader = await test.as(await newUser(['sys:user:search']));
     for (const what of ['disable', 'enable', 'unlock', 'password', 'ceo']) {
       (await admin.post(`/org/users/${id}/${what}`, { version: 0 })).expectCode(errors.stale);
       (await reader.post(`/org/users/${id}/${what}`, { version: 1 })).expectCode(errors.forbidden);
@@ -84,7 +84,7 @@ describe('the way in', () => {
   it('is kept open for the last one who may do everything: 1105', async () => {
     (await order(adminId, 'disable')).expectCode(orgErrors.lastAdministrator);
     (await admin.delete(`/org/users/${adminId}`)).expectCode(orgErrors.lastAdministrator);
-    const other = await somebody(['*']);
+    const other = await newUser(['*']);
     await done(order(other, 'disable'));
     expect((await accessOf(adminId)).status).toBe('0');
   });
@@ -92,54 +92,54 @@ describe('the way in', () => {
 
 describe('a new password', () => {
   it('keeps the rule, takes the place of the old one and ends all sessions', async () => {
-    const id = await somebody();
+    const id = await newUser();
     const caller = await test.as(id);
     const { password } = (await order(id, 'password')).data as { password: string };
     expect(rule.safeParse(password).success).toBe(true);
     (await caller.get('/auth/info')).expectCode(errors.notSignedIn);
     (await signIn(id, old)).expectCode(accountErrors.wrongCredentials);
     await done(signIn(id, password));
-    const told = await audited('org/users.password', id);
-    expect(told).toMatchObject([{ actor: adminId }]);
-    expect(JSON.stringify(told)).not.toContain(password);
+    const rows = await audited('org/users.password', id);
+    expect(rows).toMatchObject([{ actor: adminId }]);
+    expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  it('is the first one of somebody who had none', async () => {
-    const id = await somebody(undefined, { passwordHash: undefined });
+  it('is the first one of a user who had none', async () => {
+    const id = await newUser(undefined, { passwordHash: undefined });
     expect((await accessOf(id)).hasPassword).toBe(false);
     const { password } = (await order(id, 'password')).data as { password: string };
     expect((await accessOf(id)).hasPassword).toBe(true);
     await done(signIn(id, password));
   });
 
-  it('is not made by somebody who may do less than its owner: 1104', async () => {
+  it('is not made by a user who may do less than its owner: 1104', async () => {
     (await order(adminId, 'password', charger)).expectCode(orgErrors.beyondYourOwn);
-    (await order(await somebody(['purchase:request:search']), 'password', charger)).expectCode(orgErrors.beyondYourOwn);
-    await done(order(await somebody(['hr:claim:search']), 'password', charger));
+    (await order(await newUser(['purchase:request:search']), 'password', charger)).expectCode(orgErrors.beyondYourOwn);
+    await done(order(await newUser(['hr:claim:search']), 'password', charger));
   });
 });
 
 describe('a mailbox', () => {
-  it('is not moved by somebody who may do less than its owner, for links to a new password go there: 1104', async () => {
+  it('is not moved by a user who may do less than its owner, for links to a new password go there: 1104', async () => {
     const move = async (id: string, email: string | null) =>
       charger.put(`/org/users/${id}`, { ...(await charger.get(`/org/users/${id}`)).data, email });
     (await move(adminId, 'mine@lab.test')).expectCode(orgErrors.beyondYourOwn);
     (await move(adminId, null)).expectCode(orgErrors.beyondYourOwn);
     await done(move(adminId, 'ADMIN@lab.test'));
-    await done(move(await somebody(['hr:claim:search']), 'moved@lab.test'));
+    await done(move(await newUser(['hr:claim:search']), 'moved@lab.test'));
   });
 });
 
 describe('the CEO', () => {
-  it('is named by an administrator, and is somebody who can work', async () => {
+  it('is named by an administrator, and is a user who can work', async () => {
     await setCeo(test, null);
-    const id = await somebody();
+    const id = await newUser();
     (await order(id, 'ceo', charger)).expectCode(errors.forbidden);
     await done(order(id, 'ceo'));
     expect((await accessOf(id)).isCeo).toBe(true);
     await test.get(OrgDirectory).refresh();
     expect(test.get(OrgDirectory).company).toMatchObject({ ceoId: id, nameZh: 'Lab' });
-    const gone = await somebody(undefined, { status: '1' });
+    const gone = await newUser(undefined, { status: '1' });
     (await order(gone, 'ceo')).expectCode(orgErrors.userMissing);
     expect((await audited('company.ceo', id)).map(({ detail }) => detail)).toEqual([{ from: null, to: id }]);
   });
@@ -147,9 +147,9 @@ describe('the CEO', () => {
 
 describe('the reporting line', () => {
   it('does not lead back to where it begins: 101', async () => {
-    const top = await somebody();
-    const middle = await somebody(undefined, { reporter: top });
-    const low = await somebody(undefined, { reporter: middle });
+    const top = await newUser();
+    const middle = await newUser(undefined, { reporter: top });
+    const low = await newUser(undefined, { reporter: middle });
     const { data } = await admin.get(`/org/users/${top}`);
     for (const reporterId of [top, middle, low]) {
       const refused = (await admin.put(`/org/users/${top}`, { ...data, reporterId })).expectCode(
@@ -160,8 +160,8 @@ describe('the reporting line', () => {
   });
 });
 
-describe('what somebody may do', () => {
-  it('is told with the roles that give it, the roles above them, and the roles that would', async () => {
+describe('what a user may do', () => {
+  it('is explained by the roles that give it, the roles above them, and the roles that would', async () => {
     const role = async (code: string, permissions: readonly string[], parentId: string | null = null) => {
       const values = { code, nameZh: code, nameEn: null, division: 'U', status: '0', parentId };
       const { id } = (await admin.post('/org/roles', values)).data as { id: string };
@@ -171,7 +171,7 @@ describe('what somebody may do', () => {
     const top = await role('top', ['hr:*']);
     const low = await role('low', ['purchase:category:search'], top);
     const other = await role('other', ['purchase:category:*']);
-    const id = await somebody([]);
+    const id = await newUser([]);
     await done(admin.post(`/org/roles/${low}/members`, { users: [id] }));
     const group = await aGroup(test, 'choir', [id]);
     const access = await accessOf(id);
@@ -195,14 +195,14 @@ describe('what somebody may do', () => {
   });
 
   it('goes with the person', async () => {
-    const id = await somebody();
+    const id = await newUser();
     await change(test, User, id, { lastLoginAt: null });
     await done(admin.delete(`/org/users/${id}`));
     expect(await test.db.repo(UserRole).countBy({ userId: id })).toBe(0);
   });
 });
 
-describe('what somebody sees', () => {
+describe('what a user sees', () => {
   const why = async (id: string, permission: string) =>
     (await admin.get(`/org/users/${id}/why?permission=${encodeURIComponent(permission)}`)).data as readonly {
       readonly permission: string;
@@ -210,8 +210,8 @@ describe('what somebody sees', () => {
       readonly wouldGive: readonly unknown[];
     }[];
 
-  it('is told to administrators without a session of the person', async () => {
-    const id = await somebody(['hr:claim:search', 'gone:*']);
+  it('is shown to administrators without a session of the person', async () => {
+    const id = await newUser(['hr:claim:search', 'gone:*']);
     const { permissions } = (await admin.get(`/org/users/${id}/sight`)).data as { permissions: string[] };
     expect(permissions.sort()).toEqual(['gone:*', 'hr:claim:search']);
     (await charger.get(`/org/users/${id}/sight`)).expectCode(errors.forbidden);
@@ -221,7 +221,7 @@ describe('what somebody sees', () => {
   });
 
   it('opens doors as they do: by overlap for stars, and the bare star for administrators alone', async () => {
-    const id = await somebody(['hr:claim:search']);
+    const id = await newUser(['hr:claim:search']);
     const [search, star, all] = await why(id, 'hr:claim:search,hr:*:search,*');
     expect(search?.through.map(({ as }) => as)).toEqual(['hr:claim:search']);
     expect(star?.through.map(({ as }) => as)).toEqual(['hr:claim:search']);

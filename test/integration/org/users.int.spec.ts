@@ -111,6 +111,36 @@ describe('a user', () => {
     expect((await save(first, { nameZh: 'Renamed' })).body.code).toBe(success);
   });
 
+  it('lists all problems at once', async () => {
+    const other = await make({ email: `${values().userId}@lab.test`, employeeNo: `E-${count}` });
+    const refused = await admin.post(
+      '/org/users',
+      values({
+        userId: other.userId,
+        email: other.email,
+        employeeNo: other.employeeNo,
+        joinDate: '2026-02-01',
+        resignDate: '2026-01-01',
+        annualLeave: '400',
+      }),
+    );
+    expect(refused.body.data.fields.map(({ path, code }: { path: string; code: number }) => [path, code])).toEqual([
+      ['userId', orgErrors.usernameTaken.code],
+      ['email', orgErrors.emailTaken.code],
+      ['employeeNo', orgErrors.employeeNoTaken.code],
+      ['resignDate', errors.field.code],
+      ['annualLeave', errors.field.code],
+    ]);
+  });
+
+  it('has one plain mail address', async () => {
+    for (const email of ['wu di', 'wu@', 'a@b, c@d', 'Wu <wu@lab.test>'])
+      expect(field(await admin.post('/org/users', values({ email })))).toMatchObject({
+        path: 'email',
+        args: ['email'],
+      });
+  });
+
   it('is not switched on or off by what is saved', async () => {
     const row = await make({ status: '1' });
     expect(row.status).toBe('0');
@@ -132,7 +162,7 @@ describe('signing in with e-mail', () => {
     (await save(switched, { emailLogin: false })).expectCode(orgErrors.emailLoginStays);
   });
 
-  it('address of somebody who may do more is not changed by those who may do less', async () => {
+  it('address of a user who may do more is not changed by those who may do less', async () => {
     const charger = await test.as(await aUser(test, 'charger', { permissions: ['sys:*'] }));
     const boss = (await admin.get(`/org/users/${await aUser(test, 'boss', { permissions: ['*'] })}`)).data;
     const saved = { ...boss, abbreviation: 'B' };

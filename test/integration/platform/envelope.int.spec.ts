@@ -64,7 +64,7 @@ describe('a success', () => {
 
 describe('a refusal of the catalogue', () => {
   const spoken = { 0: 500, 401: 401, 403: 403, 8012: 400, 8013: 404, 8014: 429, 8015: 503, 8016: 400 } as const;
-  const conflicts: readonly number[] = [8001, 8002, 8003, 8006, 8008, 8010];
+  const conflicts: readonly number[] = [8001, 8002, 8003, 8006, 8008, 8010, 8022];
   const statusOf = (code: number) =>
     conflicts.includes(code) ? 409 : ((spoken as Readonly<Record<number, number>>)[code] ?? 422);
   const all = [errors, accountErrors, orgErrors, purchaseErrors, leaveErrors].flatMap((table) => Object.values(table));
@@ -188,9 +188,9 @@ describe('input', () => {
     expect((await admin.get('/org/departments?search=FORM')).data.total).toBe(0);
   });
 
-  it('of more than 8 MB is refused', async () => {
-    const answer = await raw('/org/departments', JSON.stringify({ showId: 'X', nameZh: 'x'.repeat(8 * 1024 * 1024) }));
-    expect([answer.status, answer.body.message]).toEqual([400, 'fileRefused&&tooLarge&&8']);
+  it('of more than 1 MB is refused', async () => {
+    const answer = await raw('/org/departments', JSON.stringify({ showId: 'X', nameZh: 'x'.repeat(1024 * 1024) }));
+    expect([answer.status, answer.body.message]).toEqual([400, 'fileRefused&&tooLarge&&1']);
   });
 
   it('with keys of prototypes is refused, and pollutes nothing', async () => {
@@ -252,7 +252,13 @@ describe('a path that leads nowhere', () => {
 
 describe('a stale version', () => {
   /** What each catalogue takes for a new entry. */
-  const entries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  const entriesOf = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
+    'org/absences': {
+      userId: company.chen,
+      substituteId: company.lin,
+      beginsOn: '2027-01-04',
+      endsOn: '2027-01-05',
+    },
     'org/departments': { showId: 'STALE', nameZh: 'x' },
     'org/users': { userId: 'stale', nameZh: 'x', abbreviation: 'x', userType: 'T', loginType: '1', language: 'zh' },
     'org/roles': { code: 'stale', nameZh: 'x', division: 'S', status: '0' },
@@ -263,12 +269,17 @@ describe('a stale version', () => {
     'system/versions': { number: '9.9.9', day: '2026-11-20', notesZh: 'x' },
     'system/announcements': { titleZh: 'x', textZh: 'x', fromDay: '2026-11-20', pinned: false },
     'system/dictionary-entries': { dictionary: 'unit', code: 'stale', nameZh: 'x', position: 1, enabled: true },
-  };
+  });
 
   /** The text that is changed, where it is not the name. */
-  const texts: Readonly<Record<string, string>> = { 'system/versions': 'notesZh', 'system/announcements': 'titleZh' };
+  const texts: Readonly<Record<string, string>> = {
+    'org/absences': 'note',
+    'system/versions': 'notesZh',
+    'system/announcements': 'titleZh',
+  };
 
   it('is refused by every catalogue, and nothing is changed', async () => {
+    const entries = entriesOf();
     const routes = cataloguesOf(test).map(({ resource }) => resource.route);
     expect(routes.sort()).toEqual(Object.keys(entries).sort());
     for (const route of routes) {
@@ -307,7 +318,13 @@ describe('a stale version', () => {
 
 describe('every list', () => {
   const needs: Readonly<Record<string, string>> = { 'process/instances': 'definition=purchase-request.simple&' };
-  const inOneOrder = ['/process/done', '/process/started', '/process/instances', '/process/copies'];
+  const inOneOrder = [
+    '/me/notifications',
+    '/process/done',
+    '/process/started',
+    '/process/instances',
+    '/process/copies',
+  ];
   const lists = async () => {
     const routes = routesOf(test).filter(({ method, path }) => method === 'GET' && !path.includes(':'));
     const answers = await Promise.all(
@@ -320,7 +337,7 @@ describe('every list', () => {
   };
 
   /** Short lists that come whole. */
-  const whole = ['/system/releases', '/me/announcements', '/system/archive'];
+  const whole = ['/org/absences/mine', '/system/releases', '/me/announcements', '/system/archive'];
 
   it('refuses pages that are too large or no pages, and sorts that it does not know', async () => {
     const paged = (await lists()).filter(
@@ -342,7 +359,11 @@ describe('every list', () => {
       expect(await asked('page=0')).toEqual(refused('page=0', 'tooSmall', '1'));
       expect(await asked('page=100001')).toEqual(refused('page=100001', 'tooBig', '100000'));
       expect(await asked('page=1.5')).toEqual(refused('page=1.5', 'integer'));
-      expect(await asked(`search=${'x'.repeat(201)}`)).toEqual(refused(`search=${'x'.repeat(201)}`, 'tooLong', '200'));
+      if (!path.startsWith('/me/notifications'))
+        // The list behind the bell has a filter, and no search.
+        expect(await asked(`search=${'x'.repeat(201)}`)).toEqual(
+          refused(`search=${'x'.repeat(201)}`, 'tooLong', '200'),
+        );
       if (inOneOrder.some((list) => path.startsWith(list))) continue;
       for (const sort of ['passwordHash', 'id;DROP', '__proto__', '']) {
         expect(await asked(`sort=${sort}`)).toEqual(refused(`sort=${sort}`, 'choice'));

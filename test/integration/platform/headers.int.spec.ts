@@ -34,7 +34,7 @@ describe.each([
     expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
   });
 
-  it('stands in no frame of another site, is taken for what it says it is, and keeps its address to itself', async () => {
+  it('is in no frame of another site, is taken for what it says it is, and keeps its address to itself', async () => {
     const { headers } = await fetch(`${address}${path}`);
     expect(policyOf(headers).get('frame-ancestors')).toEqual(["'none'"]);
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');

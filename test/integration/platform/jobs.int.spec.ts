@@ -80,6 +80,16 @@ describe('due work', () => {
     expect(runs).toEqual(['new']);
   });
 
+  it('planned with one key by many units at once exists once', async () => {
+    for (let round = 0; round < 20; round++) {
+      const key = `key ${round}`;
+      await Promise.all(Array.from({ length: 12 }, (_, at) => add(`${round}.${at}`, { key })));
+    }
+    expect(await rows()).toHaveLength(20);
+    await test.drain();
+    expect(runs).toHaveLength(20);
+  });
+
   it('that fails leaves nothing behind, comes back with growing pauses, and is parked in the end', async () => {
     failing = new Error('broken today');
     await add('again');

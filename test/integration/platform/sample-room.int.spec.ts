@@ -1,5 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { seedDemo } from '#lab/modules/demo/server/index.js';
+import { LeaveClaim } from '#lab/modules/hr/server/leave-claim/leave-claim.entity.js';
+import { Role, User } from '#lab/modules/org/server/index.js';
+import { PurchaseRequest } from '#lab/modules/purchase/server/request/request.entity.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Rooms } from '#lab/platform/rooms.js';
 import { Texts } from '#lab/platform/texts/texts.js';
@@ -8,14 +13,15 @@ import { theActors, type Actors } from '../../access/actors.js';
 import { expectInventory, sweepAll } from '../../access/inventory.js';
 import { doorsOf } from '../../access/sweep.js';
 import { Worlds } from '../../access/world.js';
+import { errors } from '#lab/shared/errors.js';
 import { visitsRoom } from '../../fixtures/rooms/visits/server/index.js';
+import { Visit } from '../../fixtures/rooms/visits/server/visit/visit.entity.js';
 import { visit } from '../../fixtures/rooms/visits/shared/visit.subject.js';
 import { visitErrors } from '../../fixtures/rooms/visits/shared/visits.errors.js';
 import { sweep } from '../../fixtures/rooms/visits/sweep.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller, Data } from '../../support/as-user.js';
 import { change } from '../../support/builders/org.js';
-import { User } from '#lab/modules/org/server/index.js';
 
 /** The room of the fixture, with one document and one catalogue, as docs/a-new-document.md builds it. */
 const folder = join(process.cwd(), 'test', 'fixtures', 'rooms', 'visits');
@@ -99,6 +105,10 @@ describe('a room that is a folder and a line', () => {
       name: { zh: '门岗', en: 'Gate duty' },
       actions: [arrival],
     });
+    // The process host is no room; its words are collected as those of rooms are.
+    expect(kind('process').name).toEqual({ zh: '流程', en: 'Process' });
+    const cancel = { action: 'process.cancel', name: { zh: '取消流程', en: 'Cancel an instance' } };
+    expect(kind('process').actions).toContainEqual(cancel);
     await test.db.unit(() => {
       test.get(Audit).record({ action: arrival.action, subject: 'visit-gate', detail: { badgeKind: 'escorted' } });
       return Promise.resolve();
@@ -110,12 +120,70 @@ describe('a room that is a folder and a line', () => {
     ]);
   });
 
+  it('ships the help of its module in both languages', async () => {
+    const visits = { key: 'M015', nameZh: '访客', nameEn: 'Visits', available: true, place: 15 };
+    expect((await admin.post('/SysModule/saveSysModule', visits)).data.sysModuleDetail.used).toBe(true);
+    const helpIn = async (language: 'zh' | 'en') =>
+      (await admin.post('/SysModule/getModuleFileContent', { id: 'M015', language })).data;
+    expect(await helpIn('en')).toMatchObject({ fileName: 'M015.en.md', content: expect.stringContaining('# Visits') });
+    expect(await helpIn('zh')).toMatchObject({ fileName: 'M015.zh.md', content: expect.stringContaining('# 访客') });
+  });
+
+  it('has its dictionary kept with the others, named in both languages', async () => {
+    const words = async () => (await owner.get('/system/dictionaries/visit_reason')).data;
+    expect(await words()).toEqual([
+      { code: 'audit', name: { zh: '审计', en: 'Audit' } },
+      { code: 'delivery', name: { zh: '送货', en: 'Delivery' } },
+    ]);
+    const entry = {
+      dictionary: 'visit_reason',
+      code: 'tour',
+      nameZh: '参观',
+      nameEn: 'Tour',
+      position: 5,
+      enabled: true,
+    };
+    expect((await admin.post('/system/dictionary-entries', entry)).data.code).toBe('tour');
+    expect((await words())[0].code).toBe('tour');
+    (await admin.post('/system/dictionary-entries', { ...entry, dictionary: 'none' })).expectCode(errors.field);
+    expect(both('dictionaries.visit_reason')).toEqual(['来访事由', 'Reasons of visits']);
+  });
+
   it('has its routes found and swept as everybody, with a row for each action', async () => {
     const own = doorsOf(test).filter(({ name }) => /^\w+ visits\//.test(name));
     const found = await sweepAll(test, own, people, new Worlds(test, people, [sweep]));
     expectInventory(join(folder, 'sweep.json'), found);
     expect(Object.keys(found)).toContain('POST visits/visits/:id/actions/approve');
   }, 120_000);
+});
+
+describe('the demo company', () => {
+  let demo: TestApp;
+  beforeAll(async () => {
+    demo = await TestApp.start({ room: { room: visitsRoom, subject: visit } });
+    await demo.get(Deployment).deployFolder(join(folder, 'process'));
+  });
+  afterAll(() => demo.stop());
+
+  it('gets permissions and records from each room, and is set up once', async () => {
+    const progress: string[] = [];
+    expect(await seedDemo(demo.app, (line) => progress.push(line))).toBe(true);
+    expect(progress).toEqual([
+      'Setting up the demo company',
+      'Creating purchase requests',
+      'Creating leave claims',
+      'Creating visits',
+    ]);
+    const counted = async (entity: Type<object>) => demo.db.repo(entity).count();
+    expect(await Promise.all([PurchaseRequest, LeaveClaim, Visit].map(counted))).toEqual([16, 6, 1]);
+    expect(await demo.db.repo(Visit).findOneBy({})).toMatchObject({ guest: 'Ada Lovelace', state: 'requested' });
+    const staff = await demo.db.repo(Role).findOneByOrFail({ code: 'staff' });
+    expect(staff.permissions).toEqual([
+      ...['purchase:request:search', 'purchase:request:create', 'hr:claim:search', 'hr:claim:create'],
+      ...['visits:visit:search', 'visits:visit:create'],
+    ]);
+    expect(await seedDemo(demo.app, () => undefined)).toBe(false);
+  });
 });
 
 it('an ordinary server knows nothing of it', async () => {

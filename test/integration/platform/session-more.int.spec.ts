@@ -61,7 +61,7 @@ describe('another site', () => {
     expect(await test.db.repo(StoredFile).count()).toBe(0);
   });
 
-  it('is not told by the browser that it may send our header', async () => {
+  it('is refused our header by the preflight of the browser', async () => {
     const asked = await fetch(`${test.address}/api/org/departments`, {
       method: 'OPTIONS',
       headers: {
@@ -102,7 +102,7 @@ describe('a token', () => {
 });
 
 describe('permissions', () => {
-  it('that change while somebody is signed in hold from the next call on', async () => {
+  it('that change while a user is signed in hold from the next call on', async () => {
     const id = await aPerson('ann');
     const ann = await signedIn('ann');
     const { id: role } = await test.db.repo(Role).findOneByOrFail({ code: `role-${id}` });
@@ -117,7 +117,7 @@ describe('permissions', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
+describe('a user who is signed in', () => {
   const ordered = async (id: string, order: string) => {
     const { version } = (await admin.get(`/org/users/${id}`)).data;
     expect((await admin.post(`/org/users/${id}/${order}`, { version })).status).toBe(201);

@@ -72,7 +72,7 @@ describe('signing in', () => {
     (await caller.get('/Common/getTodoCount')).expectCode(errors.notSignedIn);
   });
 
-  it('tells somebody without any permission', async () => {
+  it('refuses a user without any permission', async () => {
     const caller = await test.as(await aUser(test, 'none', { permissions: [] }));
     (await caller.get('/auth/info')).expectCode(accountErrors.noAccess);
   });

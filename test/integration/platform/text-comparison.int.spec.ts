@@ -122,7 +122,7 @@ describe('stored texts', () => {
     expect(rows.map(({ label }) => label)).toEqual([...labels].sort(before));
   });
 
-  it('are told apart by a plain LIKE', async () => {
+  it('differ for a plain LIKE', async () => {
     expect(await labelsWhere('`label` LIKE ?', ['AB%'])).toEqual(['ABC']);
     expect(await labelsWhere('`label` LIKE ?', ['%cole'])).toEqual(['ecole', 'école']);
   });

@@ -72,12 +72,71 @@ describe('a database of the first release', () => {
   });
 });
 
+describe('a database of before the dots of lists followed the forecast', () => {
+  it('keeps of the steps of running processes those that have not come yet', async () => {
+    const old = await openDatabase(test.dialect, until(1_700_000_000_097));
+    const task = { subject: 'leave-claim', recordId: 'r1', status: '1', openedAt: 1 };
+    await old.unit(async () => {
+      old.write(insert('process_instance', { id: 'i1', ...instance, expected: 'a b c' }));
+      old.write(insert('process_instance', { id: 'i2', ...instance, expected: 'a', endedAt: 2 }));
+      old.write(insert('process_task', { id: 'i1.3', instanceId: 'i1', element: 'a', ...task }));
+      old.write(insert('process_task', { id: 'i1.5', instanceId: 'i1', element: 'a', ...task }));
+    });
+    await old.close();
+
+    const now = await openDatabase(test.dialect, rooms);
+    try {
+      expect(
+        await now.query({ sql: 'SELECT `id`, `expected` FROM `process_instance` ORDER BY `id`', values: [] }),
+      ).toEqual([
+        { id: 'i1', expected: 'b c' },
+        { id: 'i2', expected: 'a' },
+      ]);
+    } finally {
+      await now.close();
+    }
+  });
+});
+
+describe('jobs of before their topics were renamed', () => {
+  it('keep their payload under the new topics', async () => {
+    const old = await openDatabase(test.dialect, until(1_700_000_000_099));
+    const job = { payload: '{"id":"n1"}', dueAt: 1, fence: 0, attempts: 0, parked: false, createdAt: 1 };
+    await old.unit(async () => {
+      for (const [id, topic] of ['process.told', 'process.heard', 'process.standIn', 'process.timer'].entries())
+        old.write(insert('job', { id: `j${String(id)}`, topic, ...job }));
+    });
+    await old.close();
+
+    const now = await openDatabase(test.dialect, rooms);
+    try {
+      expect(
+        await now.query({ sql: "SELECT `topic`, `payload` FROM `job` WHERE `id` LIKE 'j_' ORDER BY `id`", values: [] }),
+      ).toEqual(
+        ['notice', 'received', 'substitute', 'timer'].map((topic) => ({
+          topic: `process.${topic}`,
+          payload: '{"id":"n1"}',
+        })),
+      );
+    } finally {
+      await now.close();
+    }
+  });
+});
+
 describe('a database of before the log of purchases was removed', () => {
-  it('loses the log, which nothing read, and keeps the requests', async () => {
+  it('loses the log, which nothing read, and keeps the requests, which are found by pinyin', async () => {
     const old = await openDatabase(test.dialect, until(1_700_000_000_089));
     const stamps = { version: 1, createdAt: 1, createdBy: 'u1', updatedAt: 1, updatedBy: 'u1' };
     const owner = { ownerId: 'u1', departmentId: 'd1', function: '' };
-    const values = { number: 'IP2026110001', title: 't', categoryId: 'c1', state: 'draft', status: 'D', reason: '' };
+    const values = {
+      number: 'IP2026110001',
+      title: '试剂盒',
+      categoryId: 'c1',
+      state: 'draft',
+      status: 'D',
+      reason: '',
+    };
     await old.unit(async () => {
       old.write(insert('purchase_request', { id: 'r1', ...stamps, ...owner, ...values, amountBase: 100 }));
       old.write(insert('purchase_log', { id: 'l1', code: '11', entityType: 't', entityId: 'r1', time: 1 }));
@@ -87,8 +146,8 @@ describe('a database of before the log of purchases was removed', () => {
     const now = await openDatabase(test.dialect, rooms);
     try {
       expect(await schemaDrift(now)).toEqual([]);
-      expect(await now.query({ sql: 'SELECT `number` FROM `purchase_request`', values: [] })).toEqual([
-        { number: 'IP2026110001' },
+      expect(await now.query({ sql: 'SELECT `number`, `searchText` FROM `purchase_request`', values: [] })).toEqual([
+        { number: 'IP2026110001', searchText: '试剂盒 sjh' },
       ]);
       await expect(now.query({ sql: 'SELECT * FROM `purchase_log`', values: [] })).rejects.toThrow('purchase_log');
     } finally {

@@ -111,7 +111,7 @@ describe('an ad-hoc sub-process', () => {
     expect(await tasksOf(path)).toEqual(['safety']);
   });
 
-  it('refuses whoever is not asked, what is not in it, and bad bodies, and nothing happens', async () => {
+  it('refuses the user who is not asked, what is not in it, and bad bodies, and nothing happens', async () => {
     const { path, at, on } = await sent('sample.checks');
     expect((await ben.get(at)).data).toEqual([]);
     (await ben.post(`${on}/activate`, { elements: ['budget'] })).expectCode(errors.notYourTask);

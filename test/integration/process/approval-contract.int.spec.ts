@@ -30,10 +30,11 @@ const decisions: readonly string[] = ['approve', 'reject'];
 const source = readFileSync(join(process.cwd(), 'processes/purchase/purchase-request.simple.bpmn'), 'utf8');
 
 /** The diagram of a case, in which users have these ids. */
-function diagramOf({ step: own, then }: ApprovalCase, ids: Ids): string {
+function diagramOf({ step: own, then, process = '' }: ApprovalCase, ids: Ids): string {
   const named = (text: string) => text.replace(/\$(\w+)/g, (_, user: CaseUser) => ids[user]);
   const xml = source
     .replace(/ lab:(due|remind)="[^"]*"/g, '')
+    .replace('<bpmn:process ', `<bpmn:process ${process} `)
     .replace(/(id="managerApproval"[^>]*?) lab:assignee="[^"]*"/, `$1 ${named(own)}`);
   if (!then) return xml;
   const two = withApprovals(xml, { second: named(then.assignee) });
@@ -51,10 +52,14 @@ describe('in the scenario runner', () => {
 
   it.each(approvalCases)('$name', async (one) => {
     const absences = Object.entries(one.absent ?? {}).map(([person, substitute]) => ({ person, substitute }));
-    const byElement = one.then ? { [step]: [], second: one.assignees } : { [step]: one.assignees };
+    const isFirst = !one.then || one.backAtFirst === true;
+    const byElement = {
+      [step]: isFirst ? one.assignees : [],
+      ...(one.then ? { second: isFirst ? [] : one.assignees } : {}),
+    };
     const played = {
       name: one.name,
-      start: { action: 'submit', by: 'chen', people, absences },
+      start: { action: 'submit', by: 'chen', people, absences, facts: { amountBase: '10800.00' } },
       steps: [
         ...one.steps.map(scenarioStep),
         ...(one.days === undefined ? [] : [{ advance: `P${one.days}D` }]),
@@ -65,12 +70,13 @@ describe('in the scenario runner', () => {
     expect(await runScenarios('contract', file, [diagramOf(one, ids)], vocabulary)).toMatchObject([{ ok: true }]);
   });
 
-  function scenarioStep({ by, does, taskOf, code, ...input }: CaseStep) {
+  function scenarioStep({ by, does, taskOf, code, atSecond, amount, ...input }: CaseStep) {
+    const task = atSecond ? 'second' : step;
     const refused = code === undefined ? {} : { refused: code };
     const which = taskOf === undefined ? {} : { assignee: taskOf };
     return decisions.includes(does)
-      ? { act: step, action: does, as: by, ...which, ...refused }
-      : { [does]: { task: step, as: by, ...which, ...input }, ...refused };
+      ? { act: task, action: does, as: by, ...which, ...refused, ...(amount ? { facts: { amountBase: amount } } : {}) }
+      : { [does]: { task, as: by, ...which, ...input }, ...refused };
   }
 });
 
@@ -115,7 +121,7 @@ describe('over HTTP', () => {
     }
     const { state } = (await (await test.as(ids.chen)).get(path)).data as { state: string };
     expect({ state, assignees: await assigneesOf(path) }).toEqual({ state: one.state, assignees: [...one.assignees] });
-    for (const [person] of absences) await test.db.unit(() => test.get(Absences).remove(person));
+    for (const [person] of absences) await test.db.unit(() => test.get(Absences).withdraw(person));
   });
 
   async function leave(person: CaseUser, substitute: CaseUser): Promise<void> {
@@ -128,13 +134,15 @@ describe('over HTTP', () => {
   async function answered(
     chen: Caller,
     path: string,
-    { by, does, taskOf, code: _, ...input }: CaseStep,
+    { by, does, taskOf, code: _, atSecond: __, amount, ...input }: CaseStep,
   ): Promise<number> {
     const who = await test.as(ids[by]);
     const task = await taskAt(path, taskOf);
     if (decisions.includes(does)) {
-      const { version } = (await chen.get(path)).data as { version: number };
-      const body = { version, task, input: does === 'reject' ? { opinion: 'no' } : {} };
+      const { version, lines } = (await chen.get(path)).data as { version: number; lines: { id: string }[] };
+      const quantities = amount && { [lines[0]?.id ?? '']: String(Number(amount) / 5400) };
+      const fields = quantities ? { fields: { 'lines.quantity': quantities } } : {};
+      const body = { version, task, input: { ...fields, ...(does === 'reject' ? { opinion: 'no' } : {}) } };
       return (await who.post(`${path}/actions/${does}`, body)).body.code;
     }
     const { to, people, ...more } = input;

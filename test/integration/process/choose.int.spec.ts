@@ -61,7 +61,7 @@ const done = async (answer: Promise<Answer>) => (await answer).data as unknown;
 const actChoosing = (who: Caller, path: string, action: string, choose?: Record<string, string[]>, input = {}) =>
   who.act(path, action, input, { choose });
 
-describe('people whom somebody chooses', () => {
+describe('people whom a user chooses', () => {
   it('the requester names the first decider; without a choice nothing is submitted', async () => {
     await publish('selfSelect', 'ceo');
     const request = await submitted();

@@ -54,7 +54,7 @@ interface Seen {
 type Move = (seen: Seen) => Promise<number>;
 
 const codeOf = async (answer: Promise<Answer>) => (await answer).body.code;
-/** What became of the one task or instance of a call for many; none is left to do where somebody was faster. */
+/** What became of the one task or instance of a call for many; none is left to do where a user was faster. */
 const rowCodeOf = async (answer: Promise<Answer>) => {
   const rows = (await answer).data.rows as { code: number }[];
   return rows[0]?.code ?? errors.taskTaken.code;
@@ -192,7 +192,7 @@ async function race(one: () => Promise<number>, other: () => Promise<number>): P
   return oneFirst ? Promise.all([one(), later(other)]) : Promise.all([other(), later(one)]);
 }
 
-/** An instance goes on with somebody, or is over. */
+/** An instance goes on with a user, or is over. */
 async function goesOn(instance: string): Promise<boolean> {
   const [row] = await test.db.query({
     sql: 'SELECT `endedAt` FROM `process_instance` WHERE `id` = ?',

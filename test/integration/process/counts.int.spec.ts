@@ -50,7 +50,7 @@ onSqlite('an approval on SQLite', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Statements that the connection has run, whoever sent them. */
+  /** Statements that the connection has run, the user who sent them. */
   const executed = () =>
     (own.host.db.source.driver as unknown as { databaseConnection: { executed: number } }).databaseConnection.executed;
 

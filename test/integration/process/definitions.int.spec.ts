@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { errors } from '#lab/shared/errors.js';
 import type { DefinitionSummary, DraftText } from '#lab/modules/designer/shared/definition.dto.js';
 import { Deployment, ProcessDefinition, ProcessDraft } from '#lab/process-host/index.js';
+import { User } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
-import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aCompany, aUser, change, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 import { unique } from '../../support/unique.js';
 
@@ -64,7 +65,7 @@ describe('a draft', () => {
     expect(await summaryOf(simple)).toMatchObject({ hasDraft: true, latest: { version: 1 } });
   });
 
-  it('that somebody else has saved meanwhile is not written over', async () => {
+  it('that another user has saved meanwhile is not written over', async () => {
     const { xml } = await opened(simple);
     expect((await save(simple, { xml: renamed(xml, '甲') })).data.version).toBe(1);
     expect((await save(simple, { xml: renamed(xml, '乙'), version: 1 })).data.version).toBe(2);
@@ -85,7 +86,7 @@ describe('a draft', () => {
     expect(await opened(simple)).toMatchObject({ version: 1, xml: renamed(xml, `第${winner}`) });
   });
 
-  it('that is discarded is gone, and the newest version stands as it was', async () => {
+  it('that is discarded is gone, and the newest version is as it was', async () => {
     const before = await opened(simple);
     await save(simple, { xml: renamed(before.xml, '复核') });
     expect((await ben.delete(draftOf(simple))).data).toBeNull();
@@ -100,11 +101,16 @@ describe('a draft', () => {
     (await ann.get(draftOf(key))).expectCode(errors.notFound);
     const xml = (await opened(simple)).xml.replaceAll(simple, key);
     expect((await save(key, { xml })).data).toMatchObject({ version: 1, baseVersion: 0 });
-    expect(await summaryOf(key)).toMatchObject({ latest: null, hasDraft: true, running: 0 });
+    const named = { name: { zh: '采购申请（简易）', en: 'Purchase request, simple' }, subject: 'purchase-request' };
+    expect(await summaryOf(key)).toMatchObject({ latest: null, hasDraft: true, running: 0, ...named });
+    // Also while it does not compile.
+    await save(key, { xml: xml.replace(/<bpmn:startEvent[^>]*>/, ''), version: 1 });
+    expect(await summaryOf(key)).toMatchObject(named);
+    await save(key, { xml, version: 2 });
     const choices = async () =>
       ((await ann.get('/process/definitions/options')).data.rows as { id: string }[]).map(({ id }) => id);
     expect(await choices()).not.toContain(key);
-    expect((await publish(key, 1)).data.version).toBe(1);
+    expect((await publish(key, 3)).data.version).toBe(1);
     expect(await choices()).toContain(key);
   });
 
@@ -124,6 +130,26 @@ describe('publishing', () => {
       .replace('lab:assignee="departmentManager"', 'lab:assignee="nobodyKnows"')
       .replace('lab:state="approved"', 'lab:state="lost"')
       .replace(' targetRef="managerApproval"', ' targetRef="nowhere"');
+
+  it('refuses a rejection that has no way of its own, unless the diagram says that it goes on', async () => {
+    const key = 'purchase-request.wayless';
+    const xml = (await opened(simple)).xml.replaceAll(simple, key);
+    const wayless = xml
+      .replace(/<bpmn:sequenceFlow id="wasRejected".*\/>/, '')
+      .replace(/<bpmndi:BPMNEdge id="wasRejected_di".*<\/bpmndi:BPMNEdge>/, '')
+      .replace(' lab:action="approve"', '');
+    await save(key, { xml: wayless });
+    const { problems } = (await publish(key, 1)).expectCode(errors.definitionInvalid) as { problems: unknown[] };
+    expect(problems).toEqual([
+      expect.objectContaining({
+        code: 'no-way',
+        args: { action: 'reject' },
+        element: { kind: 'userTask', name: '直属经理审批', zh: '直属经理审批', en: 'Manager approval' },
+      }),
+    ]);
+    await save(key, { xml: wayless.replace('lab:actions=', 'lab:continues="reject" lab:actions='), version: 1 });
+    expect((await publish(key, 2)).data.version).toBe(1);
+  });
 
   it('refuses a diagram with problems, each with its element, and keeps the draft', async () => {
     const xml = broken((await opened(simple)).xml);
@@ -147,13 +173,38 @@ describe('publishing', () => {
     expect((checked.problems as { severity: string }[]).filter(errorsOf)).toEqual(problems);
   });
 
-  it('refuses warnings, too, where the diagram drives a record', async () => {
-    const { xml } = await opened(simple);
-    const nameless = xml.replace(/ lab:nameEn="Manager approval"/, '');
-    expect(nameless).not.toBe(xml);
-    await save(simple, { xml: nameless });
-    const { problems } = (await publish(simple, 1)).expectCode(errors.definitionInvalid) as { problems: unknown[] };
+  it('asks about each warning, and publishes once it is accepted', async () => {
+    const key = 'purchase-request.nameless';
+    const nameless = (await opened(simple)).xml.replaceAll(simple, key).replace(/ lab:nameEn="Manager approval"/, '');
+    await save(key, { xml: nameless });
+    const { problems } = (await publish(key, 1)).expectCode(errors.definitionInvalid) as { problems: unknown[] };
     expect(problems).toMatchObject([{ elementId: 'managerApproval', severity: 'warning' }]);
+    const answered = (accepted: unknown) => ann.post(`${draftOf(key)}/publish`, { version: 1, accepted });
+    (await answered([{ code: 'no-name', elementId: 'approved' }])).expectCode(errors.definitionInvalid);
+    (await answered([{ code: 'no-way', elementId: 'managerApproval' }])).expectCode(errors.definitionInvalid);
+    expect((await answered([{ code: 'no-name', elementId: 'managerApproval' }])).data.version).toBe(1);
+  });
+
+  it('refuses a person who cannot decide, warns about a role without members, and names both', async () => {
+    const key = 'purchase-request.manned';
+    const drawn = (assignee: string) =>
+      opened(simple).then(({ xml }) =>
+        xml.replaceAll(simple, key).replace('lab:assignee="departmentManager"', `lab:assignee="${assignee}"`),
+      );
+    const gone = await aUser(test, 'gone');
+    await change(test, User, gone, { status: '1' });
+    const found = async (assignee: string) => {
+      const { problems } = (await ann.post(`${draftOf(key)}/check`, { xml: await drawn(assignee) })).data as {
+        problems: { code: string; severity: string; args: { who: string }; element: { en: string } }[];
+      };
+      return problems.map(({ code, severity, args, element }) => [code, severity, args.who, element.en]);
+    };
+    expect(await found('role(SHADOW)')).toEqual([['no-members', 'warning', 'SHADOW', 'Manager approval']]);
+    expect(await found(`user(${gone})`)).toEqual([['person-missing', 'error', 'gone', 'Manager approval']]);
+    expect(await found(`user(${company.wang})`)).toEqual([]);
+    await save(key, { xml: await drawn(`user(${gone})`) });
+    const accepted = [{ code: 'person-missing', elementId: 'managerApproval' }];
+    (await ann.post(`${draftOf(key)}/publish`, { version: 1, accepted })).expectCode(errors.definitionInvalid);
   });
 
   it('refuses a diagram whose own scenarios fail, and names the cases', async () => {
@@ -266,7 +317,7 @@ describe('files of the product', () => {
     expect([await running(), await (await started())()]).toEqual([drawn, drawn]);
   });
 
-  it('are one with it again when somebody publishes them; what runs stays where it is', async () => {
+  it('are one with it again when a user publishes them; what runs stays where it is', async () => {
     const running = await started();
     await save(simple, { xml: readFileSync(file, 'utf8') });
     expect((await publish(simple, 1)).data.version).toBe(drawn + 1);
@@ -312,7 +363,7 @@ describe('a hostile text', () => {
     'reserved-id': (xml) => xml.replaceAll('managerApproval', '__proto__'),
   };
 
-  it.each(Object.entries(hostile))('is told so and kept nowhere: %s', async (code, make) => {
+  it.each(Object.entries(hostile))('is refused and stored nowhere: %s', async (code, make) => {
     const before = await kept();
     const xml = make((await opened(leave)).xml);
     const answer = await save(leave, { xml });

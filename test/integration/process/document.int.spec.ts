@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
@@ -14,6 +16,9 @@ let test: TestApp;
 let chen: Caller;
 let manager: Caller;
 let gate: string;
+let headId: string;
+let stateless: string;
+let revised: string;
 
 const path = '/visits/visits';
 const invites = ['visits:visit:search', 'visits:visit:create'];
@@ -23,12 +28,37 @@ beforeAll(async () => {
   test = await TestApp.start({ diagrams: false, room: { room: visitsRoom, subject: visit } });
   await test.get(Deployment).deployFolder(join(process.cwd(), 'test/fixtures/rooms/visits/process'));
   const head = await aUser(test, 'head', { permissions: ['visits:visit:approve'] });
+  headId = head;
   const department = await aDepartment(test, 'LAB', { manager: head });
-  chen = await test.as(await aUser(test, 'host', { department, permissions: invites }));
+  chen = await test.as(await aUser(test, 'host', { department, permissions: invites, language: 'en' }));
   manager = await test.as(head);
   const admin = await test.as(await aUser(test, 'keeper', { permissions: ['visits:*'] }));
   const values = { code: 'MAIN', nameZh: '正门', nameEn: 'Main gate', process: 'visit.standard', enabled: true };
   gate = (await admin.post('/visits/gates', values)).data.id;
+  stateless = await aGate('PLAIN', (xml) => xml.replace(' lab:state="requested"', ''));
+  // A rejected request goes back to its owner within the same instance.
+  revised = await aGate('REVISE', (xml) =>
+    xml
+      .replace(
+        /<bpmn:endEvent id="backToDraft"[^>]*>/,
+        '<bpmn:userTask id="backToDraft" name="修改" lab:nameZh="修改" lab:nameEn="Revise" lab:assignee="requester" lab:state="draft" lab:actions="approve" />',
+      )
+      .replace(
+        '</bpmn:process>',
+        '<bpmn:endEvent id="over" lab:state="draft" /><bpmn:sequenceFlow id="toOver" sourceRef="backToDraft" targetRef="over" lab:action="approve" /></bpmn:process>',
+      ),
+  );
+
+  /** A gate whose visits take the process of the sample, changed. */
+  async function aGate(code: string, change: (xml: string) => string): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'labdesk-visits-'));
+    const key = `visit.${code.toLowerCase()}`;
+    const xml = readFileSync(join(process.cwd(), 'test/fixtures/rooms/visits/process/visit.standard.bpmn'), 'utf8');
+    writeFileSync(join(folder, `${key}.bpmn`), change(xml.replaceAll('visit.standard', key)));
+    await test.get(Deployment).deployFolder(folder);
+    rmSync(folder, { recursive: true });
+    return (await admin.post('/visits/gates', { ...values, code, process: key })).data.id as string;
+  }
 });
 afterAll(() => test.stop());
 
@@ -52,6 +82,18 @@ describe('a document of its own fields and few hooks', () => {
       mayEdit: true,
       files: [],
     });
+  });
+
+  it('is made once where the first answer was lost and the request comes again with its key', async () => {
+    const host = await test.as(await aUser(test, 'once', { permissions: invites }));
+    const headers = { 'idempotency-key': 'first save' };
+    const body = { guest: 'Lise Meitner', day, gateId: gate };
+    const both = await Promise.all([host.post(path, body, headers), host.post(path, body, headers)]);
+    const [first, second] = both.map(({ data }) => data.id as string);
+    expect(second).toBe(first);
+    (await host.post(path, { ...body, guest: 'Another' }, headers)).expectCode(errors.field);
+    expect((await host.get(path)).data.total).toBe(1);
+    expect((await host.post(path, body)).data.id).not.toBe(first);
   });
 
   it('is saved at the version that was read, and refused at another (8001)', async () => {
@@ -96,6 +138,67 @@ describe('a document of its own fields and few hooks', () => {
     expect((await manager.get(`${one}/process`)).data.path.length).toBeGreaterThan(0);
     expect((await manager.act(one, 'approve')).data).toMatchObject({ state: 'approved', status: '2' });
     expect((await chen.get(one)).data).toMatchObject({ state: 'approved', mayEdit: false, actions: [] });
+  });
+
+  it('says that it was rejected, by whom and why, until it is submitted again', async () => {
+    const one = await aVisit({ guest: 'Emmy Noether' });
+    await chen.act(one, 'submit');
+    await manager.act(one, 'reject', { opinion: 'Come in spring' });
+    const setback = { outcome: 'rejected', by: { id: headId }, reason: 'Come in spring' };
+    const back = (await chen.get(one)).data;
+    expect(back).toMatchObject({ state: 'draft', setback });
+    const listed = (await chen.get(`${path}?search=noether`)).data.rows[0];
+    expect(listed.setback).toMatchObject(setback);
+    const started = (await chen.get('/process/started?search=noether')).data.rows[0];
+    expect(started.end).toMatchObject(setback);
+    await test.drain();
+    const title = `${back.number as string} was rejected by head`;
+    const mail = test.mailbox.to('host@lab.test').find((each) => each.title === title);
+    expect(mail?.plain).toContain('Come in spring');
+
+    const saved = { guest: 'Emmy Noether', day, gateId: gate, version: back.version as number };
+    expect((await chen.put(one, saved)).data.setback).toMatchObject(setback);
+    await chen.act(one, 'submit');
+    expect((await chen.get(one)).data.setback).toBeUndefined();
+    await manager.act(one, 'approve');
+    expect((await chen.get(one)).data.setback).toBeUndefined();
+    expect((await chen.get('/process/started?search=noether')).data.rows[0].end.outcome).toBe('approved');
+  });
+
+  it('says that it was withdrawn, without a mail to the one who did it', async () => {
+    const one = await aVisit({ guest: 'Sofja Kowalewskaja' });
+    await chen.act(one, 'submit');
+    await test.drain();
+    const mails = test.mailbox.to('host@lab.test').length;
+    await chen.act(one, 'withdraw');
+    await test.drain();
+    expect((await chen.get(one)).data).toMatchObject({ state: 'draft', setback: { outcome: 'withdrawn' } });
+    expect(test.mailbox.to('host@lab.test')).toHaveLength(mails);
+  });
+
+  it('is closed to its owner while its process is open, also where the diagram sets no waiting state (8022)', async () => {
+    const one = await aVisit({ guest: 'Lise Meitner', gateId: stateless });
+    await chen.act(one, 'submit');
+    const open = (await chen.get(one)).data;
+    expect(open).toMatchObject({ state: 'draft', mayEdit: false });
+    const draft = { guest: 'Somebody else', day, gateId: stateless, version: open.version as number };
+    (await chen.put(one, draft)).expectCode(errors.inProgress);
+    (await chen.delete(one)).expectCode(errors.inProgress);
+    expect((await manager.get(one)).data.guest).toBe('Lise Meitner');
+    await manager.act(one, 'reject', { opinion: 'Not now' });
+    const back = (await chen.get(one)).data;
+    expect(back).toMatchObject({ mayEdit: true, setback: { outcome: 'rejected' } });
+    expect((await chen.put(one, { ...draft, version: back.version as number })).data.guest).toBe('Somebody else');
+  });
+
+  it('is open to its owner at a step that gives it back to them', async () => {
+    const one = await aVisit({ guest: 'Chien-Shiung Wu', gateId: revised });
+    await chen.act(one, 'submit');
+    expect((await chen.get(one)).data.mayEdit).toBe(false);
+    await manager.act(one, 'reject', { opinion: 'Another day' });
+    const { version, mayEdit } = (await chen.get(one)).data as { version: number; mayEdit: boolean };
+    expect(mayEdit).toBe(true);
+    expect((await chen.put(one, { guest: 'Wu', day, gateId: revised, version })).data.guest).toBe('Wu');
   });
 
   it('is checked by its binding when it is submitted', async () => {

@@ -77,7 +77,7 @@ describe('a record', () => {
     expect(forecast.map(({ element, people: who }) => [element, ...who.map(({ id }) => id)])).toEqual(people(tried));
   });
 
-  it('that somebody may not see is not there for them', async () => {
+  it('that a user may not see is not there for them', async () => {
     const path = await aRequest(chen, await aCategory(test, 'A2'), company.chen);
     (await refused({ key: standard, record: recordOf(path) })).expectCode(errors.notFound);
     (await refused({ key: standard, record: 'nothing' })).expectCode(errors.notFound);
@@ -96,8 +96,8 @@ describe('a record', () => {
   });
 });
 
-describe('facts that somebody made up', () => {
-  it('lead as far as they are known, for whoever is chosen to ask', async () => {
+describe('facts that a user made up', () => {
+  it('lead as far as they are known, for the user who is chosen to ask', async () => {
     const tried = await run({ key: standard, facts: fine, initiator: company.chen });
     expect(people(tried).map(([, ...who]) => who)).toEqual([[company.lin], [company.zhou], [company.wang]]);
     const small = await run({ key: standard, facts: { ...fine, amountBase: '1.00' }, initiator: company.chen });
@@ -109,6 +109,10 @@ describe('facts that somebody made up', () => {
       ['ceoApproval', true],
     ]);
     expect(open).toMatchObject({ outcome: null, lasts: null, refusals: [] });
+    // A state whose condition reads what is not known is not refused.
+    const levels = { key: 'purchase-request.levels', facts: { amountBase: '5000.00', withinLimit: true } };
+    const unknown = await run({ ...levels, initiator: company.chen });
+    expect(unknown).toMatchObject({ state: 'approved', refusals: [] });
   });
 
   it('are asked of the decision tables, by a drawing that is not published too', async () => {
@@ -142,7 +146,7 @@ describe('facts that somebody made up', () => {
     ]);
     expect(tried.refusals[0]).toMatchObject({ name: { zh: '已通过', en: 'Approved' }, args: ['draft', 'approved'] });
     expect(tried.path.map(({ element }) => element)).toEqual(['managerApproval', 'headApproval', 'ceoApproval']);
-    // Whoever draws it belongs to no department either, and asks where nobody else is named.
+    // A user who draws it belongs to no department either, and is the requester where no other one is named.
     expect((await run({ key: standard, facts: fine })).refusals.map(({ element }) => element)).toEqual([
       'managerApproval',
       'headApproval',
@@ -223,7 +227,7 @@ describe('a drawing', () => {
 });
 
 describe('how long it takes', () => {
-  it('is told once it was done often enough: the median and what nine of ten stay within', async () => {
+  it('is given once it was done often enough: the median and the ninth decile', async () => {
     const category = await aCategory(test, 'T1');
     const lines = [aLine({ quantity: '5' })];
     const signIn = async () => {

@@ -225,7 +225,7 @@ describe('work that a system outside does', () => {
     expect(await stateOf(path)).toBe('failed');
   });
 
-  it('says what went wrong to whoever called its process', async () => {
+  it('says what went wrong to the user who called its process', async () => {
     const publish = (key: string, xml: string) =>
       test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'file' }));
     await publish('sample.weighed', diagram('sample.weighed'));

@@ -66,7 +66,7 @@ const offeredTo = async (who: Caller, path: string): Promise<OfferedAction> => {
 };
 
 describe('fields that a task lets its people change', () => {
-  it('are offered with what stands in them, to whoever has the task', async () => {
+  it('are offered with what is in them, to the user who has the task', async () => {
     const path = await submitted();
     const { task, edit } = await offeredTo(manager, path);
     expect(edit).toEqual(['lines.comments', 'lines.quantity', 'dueDate']);
@@ -103,6 +103,19 @@ describe('fields that a task lets its people change', () => {
     expect(timeline.filter(({ verb }) => verb === 'approve').map(({ fields: changed }) => changed)).toEqual([
       ['dueDate', 'lines.comments', 'lines.quantity'],
     ]);
+    const changesFor = async (who: Caller) => {
+      const view = (await who.get(`${path}/process`)).data as { timeline: TimelineEntry[] };
+      return view.timeline.flatMap(({ changes = [] }) => changes);
+    };
+    const shown = [
+      { field: 'dueDate', before: null, after: '2026-12-24' },
+      { field: 'lines.comments', line: 'Vial', before: '', after: 'the brown ones' },
+      { field: 'lines.quantity', line: 'C18 column', before: '2', after: '1.5' },
+    ];
+    const total = { field: 'amountBase', isFact: true, before: '10830.00', after: '8130.00' };
+    expect(await changesFor(chen)).toEqual([...shown, total]);
+    // The chief decides without seeing money.
+    expect(await changesFor(chief)).toEqual(shown);
     const [row] = await test.db.query({
       sql: 'SELECT `detail` FROM `audit` WHERE `recordId` = ? AND `action` = ?',
       values: [after.id, 'purchase-request.approve'],
@@ -134,7 +147,7 @@ describe('fields that a task lets its people change', () => {
     expect(await detailFor(manager, path)).toEqual(before);
   });
 
-  it('refuses them to whoever starts, and at a task that names none', async () => {
+  it('refuses them to the user who starts, and at a task that names none', async () => {
     const draft = await aRequest(chen, category, company.chen);
     (await chen.act(draft, 'submit', { fields: { dueDate: '2026-12-24' } })).expectCode(errors.field);
     const path = await submitted();
@@ -145,7 +158,7 @@ describe('fields that a task lets its people change', () => {
 });
 
 describe('fields that a task hides', () => {
-  it('are not told to its people, neither with the record nor in lists and mails; its files are not given out', async () => {
+  it('are hidden from its people, in the record as in lists and mails; its files are not given out', async () => {
     const path = await submitted();
     done(await manager.act(path, 'approve'));
     await test.drain();
@@ -167,7 +180,7 @@ describe('fields that a task hides', () => {
     (await chief.get(`/files/${file!.id}/link`)).expectCode(errors.notFound);
   });
 
-  it('are told to its owner, to those whose own task shows them, and to readers by permission', async () => {
+  it('are shown to its owner, to assignees whose task shows them, and to readers by permission', async () => {
     const path = await submitted();
     done(await manager.act(path, 'approve'));
     const watcher = await test.as(
@@ -178,7 +191,7 @@ describe('fields that a task hides', () => {
     (await stranger.get(path)).expectCode(errors.notFound);
   });
 
-  it('stay hidden once the task is done, and from whoever it was passed on to or was copied in there', async () => {
+  it('stay hidden once the task is done, and from the user who it was passed on to or was copied in there', async () => {
     const path = await submitted();
     done(await manager.act(path, 'approve'));
     const { task } = await offeredTo(chief, path);

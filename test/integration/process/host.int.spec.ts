@@ -134,7 +134,7 @@ describe('versions of a diagram', () => {
 });
 
 describe('reminders', () => {
-  it('mail whoever is still open there, in their language, once per step, and stop with the task', async () => {
+  it('mail the user who is still open there, in their language, once per step, and stop with the task', async () => {
     await change(test, User, company.lin, { language: 'en' });
     const path = await aRequest(chen, category, company.chen, { title: 'Reminded' });
     await chen.act(path, 'submit');

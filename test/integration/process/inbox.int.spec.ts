@@ -57,7 +57,7 @@ describe('what the to-do list can be narrowed to', () => {
 });
 
 describe('counts', () => {
-  it('are told to every open page under the names that it asks for', async () => {
+  it('are sent to every open page under the names that it asks for', async () => {
     const counts = async (who: Caller) => (await who.get('/Common/getTodoCount')).data;
     const [before, own] = [await counts(lin), await counts(chen)];
     await aTask('Counted for the sidebar');
@@ -71,8 +71,10 @@ describe('counts', () => {
       'claimApprove',
       'goalsApprove',
       'goalsSubmit',
+      'notifications',
       'prTodoCount',
       'purchaseApprove',
+      'purchasesApproved',
       'total',
     ]);
   });

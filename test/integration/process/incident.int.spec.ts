@@ -113,7 +113,7 @@ describe('a handler that throws', () => {
     expect((await stopped('sample.booked')).find((row) => row.recordId === recordId)?.incidents).toBe(1);
   });
 
-  it('stands with others of one cause, whatever numbers they name', async () => {
+  it('is with others of one cause, whatever numbers they name', async () => {
     for (const amount of [12, 7]) {
       const path = await aSample(test, 'sample.booked', owner);
       words.book = fails(new Error(`the shelf is short of ${amount}`));

@@ -43,7 +43,7 @@ const trail = async (id: string, query = '') =>
   (await watcher.get(`/process/instances/${id}/history${query}`)).data as { rows: TrailEntry[]; total: number };
 
 describe('what is in a run', () => {
-  it('is where it stands and who holds what, in words', async () => {
+  it('is where it is and who holds what, in words', async () => {
     const id = await submitted();
     const { places, tasks } = await inside(id);
     expect(places.map(({ element, kind }) => [element, kind])).toEqual([['managerApproval', 'userTask']]);
@@ -62,7 +62,7 @@ describe('what is in a run', () => {
     (await watcher.get('/process/instances/nowhere/history')).expectCode(errors.notFound);
   });
 
-  it('tells everything that happened, page by page, and is empty once it is over', async () => {
+  it('lists everything that happened, page by page, and is empty once it is over', async () => {
     const id = await submitted();
     const [task] = (await inside(id)).tasks;
     (await lin.post(`/process/tasks/${task!.id}/claim`)).expectCode(errors.illegalState);
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     expect((await admin.get('/process/held?user=nobody')).data).toEqual({ rows: [], total: 0 });
   });
 
-  it('takes out a signer whom somebody else has asked', async () => {
+  it('takes out a signer whom another user has asked', async () => {
     const id = await submitted();
     const [task] = (await inside(id)).tasks;
     await lin.post(`/process/tasks/${task!.id}/addSign`, { people: [company.zhou], mode: 'parallel' });

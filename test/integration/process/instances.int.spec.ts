@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { ProcessInstance } from '#lab/process-host/index.js';
+import type { InstanceLine } from '#lab/modules/cockpit/shared/instance.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
@@ -49,8 +50,33 @@ describe('runs of a process', () => {
       },
     ]);
     expect(rows[0].number).not.toBe('');
-    expect((await list('show=ended')).rows).toMatchObject([{ outcome: 'completed' }]);
+    expect((await list('show=ended')).rows).toMatchObject([{ outcome: 'completed', end: { outcome: 'approved' } }]);
     expect(await list('show=stopped')).toEqual({ rows: [], total: 0 });
+  });
+
+  it('say how they ended, by whom and why, in the list and by themselves', async () => {
+    const category = await aCategory(test, 'WO', { process: key });
+    const anOpenOne = async () => {
+      const path = await aRequest(chen, category, company.chen);
+      await chen.act(path, 'submit');
+      const record = path.split('/').at(-1)!;
+      const { id } = await test.db.repo(ProcessInstance).findOneByOrFail({ recordId: record });
+      return { path, id };
+    };
+    const [rejected, withdrawn, cancelled] = [await anOpenOne(), await anOpenOne(), await anOpenOne()];
+    await lin.act(rejected.path, 'reject', { opinion: 'Too dear' });
+    await chen.act(withdrawn.path, 'withdraw');
+    await watcher.post(`/process/instances/${cancelled.id}/cancel`, { reason: 'Wrong process' });
+    expect((await watcher.get(`/process/instances/${rejected.id}/line`)).data.end).toMatchObject({
+      outcome: 'rejected',
+      by: { id: company.lin },
+      reason: 'Too dear',
+    });
+    const rows = (await list('show=ended')).rows as InstanceLine[];
+    const ends = new Map(rows.map(({ id, end }) => [id, end?.outcome]));
+    expect([withdrawn, cancelled].map(({ id }) => ends.get(id))).toEqual(['withdrawn', 'cancelled']);
+    // What the dialog of cancelling says: its owner has it back and may change it.
+    expect((await chen.get(cancelled.path)).data).toMatchObject({ state: 'draft', mayEdit: true });
   });
 
   it('are found by the number of their record and narrowed to a version', async () => {
@@ -62,7 +88,7 @@ describe('runs of a process', () => {
     expect((await list('version=another')).total).toBe(0);
   });
 
-  it('are watched by those who may; a single one also by whoever may read its record', async () => {
+  it('are watched by those who may; a single one also by the user who may read its record', async () => {
     (await chen.get(`/process/instances?definition=${key}`)).expectCode(errors.forbidden);
     const { id } = await test.db.repo(ProcessInstance).findOneByOrFail({ recordId: running });
     expect((await chen.get(`/process/instances/${id}/line`)).data).toMatchObject({ id, recordId: running });

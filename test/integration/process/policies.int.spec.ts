@@ -118,7 +118,7 @@ describe('copies that the diagram sends', () => {
     expect(test.mailbox.to('reader@lab.test').map(({ title }) => title)).toEqual([
       expect.stringContaining('知会') as unknown as string,
     ]);
-    // Who has decided need not be told of it.
+    // The person who decided gets no notice of it.
     expect(test.mailbox.to('lin@lab.test').some(({ title }) => title.includes('知会'))).toBe(false);
     expect((await copiesOf(wang)).some(({ recordId }) => path.endsWith(`/${recordId}`))).toBe(true);
   });
@@ -246,7 +246,7 @@ describe('one of several', () => {
     const drawn = await whoGets(path);
     const others = { lin: [zhou, wang], zhou: [lin, wang], wang: [lin, zhou] }[drawn] ?? [];
     for (const other of others) (await other.act(path, 'approve')).expectCode(errors.notYourTask);
-    // With another request it is somebody else sooner or later.
+    // With another request it is another user sooner or later.
     let next = drawn;
     for (let round = 0; round < 20 && next === drawn; round++) next = await whoGets(await another());
     expect(next).not.toBe(drawn);
@@ -273,7 +273,7 @@ describe('one of several', () => {
     expect([await has(late as Caller, second), await has(late as Caller, fourth)]).toEqual([true, true]);
   });
 
-  it('is drawn among those whose own it is not, and a group stands for its members', async () => {
+  it('is drawn among those whose own it is not, and a group means its members', async () => {
     const path = await submitted(`lab:assignee="requester; ${user(company.wang)}" lab:pick="random" lab:self="skip"`);
     expect(await whoGets(path)).toBe('wang');
   });

@@ -44,7 +44,7 @@ async function cancelled(): Promise<{ readonly path: string; readonly instance: 
 }
 
 describe('a process that has ended', () => {
-  it('begins anew at its start, for whoever had started it', async () => {
+  it('starts again from the beginning, for the user who started it', async () => {
     const { path, instance } = await cancelled();
     const { instance: again } = (await restart(instance)).data;
     expect(again).not.toBe(instance);
@@ -69,6 +69,9 @@ describe('a process that has ended', () => {
     expect(audit.map(({ detail }) => JSON.parse(String(detail)))).toEqual([
       { of: instance, reason: 'ended by mistake' },
     ]);
+    const line = async (of: string) => (await admin.get(`/process/instances/${of}/line`)).data;
+    expect(await line(instance)).toMatchObject({ earlier: null, later: { id: again, round: 2 } });
+    expect(await line(again)).toMatchObject({ earlier: { id: instance, round: 1 }, later: null });
     for (const who of [lin, zhou, wang]) await who.act(path, 'approve');
     expect((await chen.get(path)).data.state).toBe('approved');
     expect(await violations(test.db)).toEqual([]);

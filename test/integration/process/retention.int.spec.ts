@@ -77,7 +77,7 @@ async function approved(): Promise<string> {
 }
 
 describe('what has ended', () => {
-  it('is kept for ever unless somebody says otherwise', async () => {
+  it('is kept for ever unless a user says otherwise', async () => {
     expect((await admin.get(path)).data).toEqual({ days: null, legalHold: false, version: 0 });
     (await lin.put(path, { days: 1, legalHold: false, version: 0 })).expectCode(errors.forbidden);
     (await admin.put(path, { days: 0, legalHold: false, version: 0 })).expectCode(errors.field);
@@ -86,7 +86,7 @@ describe('what has ended', () => {
     expect((await admin.get(path)).data).toEqual({ days: 30, legalHold: false, version: 1 });
   });
 
-  it('is removed at night once it is older, with all that was told of it, and nothing else is', async () => {
+  it('is removed at night once it is older, with its notices, and nothing else is', async () => {
     const [old, young, live] = [await approved(), await approved(), await submitted()];
     await endedLongAgo(old, 31);
     await endedLongAgo(young, 28);

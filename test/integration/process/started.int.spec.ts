@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.stop());
 
-describe('what somebody has started', () => {
+describe('what a user has started', () => {
   it('is listed with number and path, what runs first', async () => {
     const { rows, total } = await started(chen);
     expect(total).toBe(2);

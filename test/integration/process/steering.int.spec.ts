@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { VersionElement } from '#lab/shared/process-inspection.js';
 import { ProcessInstance } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
@@ -38,21 +39,24 @@ afterAll(async () => {
 
 /** Publishes the simple diagram with further approvals behind the first. */
 async function publish(tasks: string): Promise<void> {
-  const draft = (await admin.get(`/process/drafts/${key}`)).data as { xml: string; version: number };
   const ids = [...tasks.matchAll(/<bpmn:userTask id="(\w+)"/g)].map(([, id]) => id ?? '');
-  const plain = draft.xml
-    .replace(/<bpmn:userTask id="(second|third)".*?\/>/gs, '')
-    .replace(/<bpmn:sequenceFlow id="(second|third)\w*".*?\/>/gs, '')
-    .replace(/sourceRef="managerApproval" targetRef="second"/, 'sourceRef="managerApproval" targetRef="approved"');
   const flows = ids.map(
     (id, at) =>
       `<bpmn:sequenceFlow id="${id}Yes" sourceRef="${id}" targetRef="${ids[at + 1] ?? 'approved'}" lab:action="approve" /><bpmn:sequenceFlow id="${id}No" sourceRef="${id}" targetRef="backToDraft" lab:action="reject" />`,
   );
-  const xml = plain
-    .replace('<bpmn:endEvent id="approved"', `${tasks}${flows.join('')}<bpmn:endEvent id="approved"`)
+  await publishBehind(`${tasks}${flows.join('')}`, ids[0] ?? '');
+}
+
+/** Publishes the simple diagram with further elements behind the first approval. */
+async function publishBehind(elements: string, first: string): Promise<void> {
+  const draft = (await admin.get(`/process/drafts/${key}`)).data as { xml: string; version: number };
+  const xml = draft.xml
+    .replace(/<bpmn:userTask id="(second|third)".*?\/>/gs, '')
+    .replace(/<bpmn:sequenceFlow id="(second|third)\w*".*?\/>/gs, '')
+    .replace('<bpmn:endEvent id="approved"', `${elements}<bpmn:endEvent id="approved"`)
     .replace(
-      'sourceRef="managerApproval" targetRef="approved"',
-      `sourceRef="managerApproval" targetRef="${ids[0] ?? ''}"`,
+      /sourceRef="managerApproval" targetRef="\w+" lab:action="approve"/,
+      `sourceRef="managerApproval" targetRef="${first}" lab:action="approve"`,
     );
   const saved = await admin.put(`/process/drafts/${key}`, { xml, scenarios: null, version: draft.version });
   const published = await admin.post(`/process/drafts/${key}/publish`, { note: 'x', version: saved.data.version });
@@ -84,7 +88,7 @@ async function submitted(approvals = 0): Promise<string> {
 }
 
 describe('sending a task back', () => {
-  it('lets the earlier one decide again, and tells why in the timeline', async () => {
+  it('lets the earlier approver decide again, with the reason in the timeline', async () => {
     const path = await submitted(1);
     await done(zhou.post(`/process/tasks/${await taskOf(zhou, path)}/return`, { reason: 'which brand?' }));
     expect([await has(zhou, path), await has(lin, path)]).toEqual([false, true]);
@@ -127,7 +131,7 @@ describe('sending a task back', () => {
 });
 
 describe('taking a decision back', () => {
-  it('works until somebody goes on from it', async () => {
+  it('works until a user goes on from it', async () => {
     const path = await submitted(0);
     const task = await taskOf(lin, path);
     await done(lin.act(path, 'approve'));
@@ -209,7 +213,7 @@ describe('administrators', () => {
     expect([await has(lin, path), await has(wang, path)]).toEqual([false, true]);
   });
 
-  it('take running processes over to a newer version, and are told which do not fit', async () => {
+  it('take running processes over to a newer version, and list those that do not fit', async () => {
     const early = await submitted(0);
     test.clock.pass(1);
     const late = await submitted(2);
@@ -252,5 +256,53 @@ describe('administrators', () => {
     expect(await has(zhou, mapped)).toBe(true);
     await done(zhou.act(mapped, 'approve'));
     expect((await chen.get(mapped)).data.state).toBe('approved');
+  });
+
+  it('move a process onto a gateway: for one branch, for a named one or for all', async () => {
+    const task = (id: string, who: string) =>
+      `<bpmn:userTask id="${id}" name="${id}" lab:nameZh="${id}" lab:nameEn="${id}" lab:assignee="user(${who})" lab:actions="approve" />`;
+    const flow = (id: string, from: string, to: string) =>
+      `<bpmn:sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}" />`;
+    await publishBehind(
+      [
+        '<bpmn:parallelGateway id="fork" /><bpmn:parallelGateway id="join" />',
+        task('one', company.zhou),
+        task('other', company.wang),
+        flow('toOne', 'fork', 'one'),
+        flow('toOther', 'fork', 'other'),
+        flow('oneDone', 'one', 'join'),
+        flow('otherDone', 'other', 'join'),
+        flow('joined', 'join', 'approved'),
+      ].join(''),
+      'fork',
+    );
+    const moved = async (via?: string[]) => {
+      const path = await submitted(0);
+      await done(lin.act(path, 'approve'));
+      const { id, definitionId } = await instanceOf(path);
+      const elements = (await admin.get(`/process/versions/${definitionId}/elements`)).data as VersionElement[];
+      expect(elements.filter(({ branches }) => branches)).toMatchObject([
+        { element: 'join', branches: [{ flow: 'oneDone', from: { name: { en: 'one' } } }, { flow: 'otherDone' }] },
+      ]);
+      const body = { from: 'one', to: 'join', reason: 'urgent', ...(via && { via }) };
+      return { path, answer: await admin.post(`/process/instances/${id}/move`, body) };
+    };
+    const automatic = await moved();
+    expect(automatic.answer.body.code).toBe(200);
+    await done(wang.act(automatic.path, 'approve'));
+    expect((await chen.get(automatic.path)).data.state).toBe('approved');
+    const all = await moved(['oneDone', 'otherDone']);
+    expect([await has(zhou, all.path), (await chen.get(all.path)).data.state]).toEqual([false, 'approved']);
+    // The other branch is still open.
+    const { id } = await instanceOf(all.path);
+    await done(admin.post(`/process/instances/${id}/move`, { from: 'other', to: 'approved', reason: 'over' }));
+    for (const [via, code] of [
+      [['joined'], errors.illegalState],
+      [[], errors.field],
+    ] as const) {
+      const { path, answer } = await moved([...via]);
+      answer.expectCode(code);
+      expect(await has(zhou, path)).toBe(true);
+    }
   });
 });

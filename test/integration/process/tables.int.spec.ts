@@ -154,6 +154,13 @@ describe('a draft of tables', () => {
     expect((await save(key, broken)).data).toMatchObject({ key, xml: broken, version: 1, baseVersion: 0 });
     for (const version of [0, 2]) (await other.put(draftOf(key), { xml: broken, version })).expectCode(errors.stale);
     expect(await summaryOf(key)).toMatchObject({ latest: null, hasDraft: true, decisions: [] });
+    const named = broken.replace(
+      '<definitions',
+      '<definitions xmlns:lab="http://labdesk.org/schema/lab" lab:nameZh="级别" lab:nameEn="Levels"',
+    );
+    await save('drafts.named', named);
+    expect(await summaryOf('drafts.named')).toMatchObject({ name: { zh: '级别', en: 'Levels' } });
+    await discard('drafts.named');
     (await publish(key, 2)).expectCode(errors.stale);
     expect(problemsOf(await publish(key, 1))).toMatchObject([
       { elementId: 'rule1', code: 'expression', args: { text: '>', side: 'input', column: '1' } },
@@ -310,7 +317,7 @@ describe('trying out', () => {
   const tried = async (inputs: Record<string, unknown>, text = xml, decision = 'size') =>
     admin.post(`${draftOf('sizes')}/test`, { xml: text, decision, inputs });
 
-  it('tells which rules match and what comes of it, without anything being stored', async () => {
+  it('shows which rules match and their result, and stores nothing', async () => {
     expect((await tried({ amountBase: 5 })).data).toEqual({ ok: true, result: { out: 'small' }, matched: ['rule1'] });
     expect((await tried({ amountBase: '12.5' })).data).toEqual({
       ok: true,
@@ -321,7 +328,7 @@ describe('trying out', () => {
     expect(await summaryOf('sizes')).toBeUndefined();
   });
 
-  it('tells why it cannot be decided', async () => {
+  it('shows why it cannot be decided', async () => {
     expect((await tried({ amountBase: 'many' })).data).toMatchObject({
       ok: false,
       code: 'type',

@@ -41,7 +41,7 @@ const away = (id: string, userId: string, substituteId: string, fromNow: number,
   const absence = { id, userId, substituteId, beginsAt, endsAt: new Date(beginsAt.getTime() + ms) };
   return test.db.unit(() => test.get(Absences).put(absence));
 };
-const back = (id: string) => test.db.unit(() => test.get(Absences).remove(id));
+const back = (id: string) => test.db.unit(() => test.get(Absences).withdraw(id));
 
 interface Open {
   readonly path: string;
@@ -83,7 +83,7 @@ describe('a substitute', () => {
     expect(await has(deputy, await anOpenTask())).toBe(false);
   });
 
-  it('decides for the owner, whoever is first, and both names are kept', async () => {
+  it('decides for the owner, the user who is first, and both names are kept', async () => {
     await away('two', company.lin, deputyId, 0, days(1));
     const open = await anOpenTask();
     await test.drain();
@@ -105,7 +105,7 @@ describe('a substitute', () => {
     expect(await has(deputy, own)).toBe(false);
 
     const raced = await anOpenTask();
-    // Both have it before them when they decide: whoever has not acted may not even read it once the other has.
+    // Both have it before them when they decide: the user who has not acted may not even read it once the other has.
     const { version } = (await lin.get(raced.path)).data as { version: number };
     const decision = { version, input: {}, task: raced.task };
     const answers = await Promise.all([lin, deputy].map((who) => who.post(`${raced.path}/actions/approve`, decision)));
@@ -157,7 +157,7 @@ describe('a substitute', () => {
     expect(await has(deputy, open)).toBe(false);
   });
 
-  it('follows a transfer: who stands in for the old holder is out, who stands in for the new one is in', async () => {
+  it('follows a transfer: who is in for the old holder is out, who is in for the new one is in', async () => {
     await away('seven', company.zhou, deputyId, 0, days(1));
     const open = await anOpenTask();
     expect((await lin.post(`/process/tasks/${open.task}/transfer`, { to: company.zhou })).data).toBeNull();
@@ -167,7 +167,7 @@ describe('a substitute', () => {
     expect(await has(deputy, open)).toBe(false);
   });
 
-  it('is somebody else, who may be given work, for a time that ends after it begins', async () => {
+  it('is another user, who may be given work, for a time that ends after it begins', async () => {
     const gone = await aUser(test, 'gone', { status: '1' });
     await expect(away('bad', company.lin, company.lin, 0, days(1))).rejects.toMatchObject({
       error: errors.userRepeated,

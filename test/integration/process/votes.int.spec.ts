@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import type { PathStep } from '#lab/shared/process-view.js';
+import type { StartedPage } from '#lab/modules/inbox/shared/started.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
@@ -42,6 +44,14 @@ async function aSignedRequest(sign: string): Promise<string> {
 
 const decide = async (person: Caller, path: string, action: 'approve' | 'reject') =>
   (await person.act(path, action, { opinion: 'seen' })).data.state as string;
+/** How the one step looks to the user who started it, on the path and on the strip of its row. */
+const look = async (path: string) => {
+  const [step] = (await chen.get(`${path}/process`)).data.path as PathStep[];
+  const started = (await chen.get('/process/started?size=100')).data as StartedPage;
+  const line = started.rows.find(({ recordId }) => path.endsWith(recordId));
+  expect(line?.strip.steps).toEqual([step?.status]);
+  return step?.status;
+};
 const todos = async (person: Caller) =>
   ((await person.get('/Common/getTodoList?size=50')).data.rows as { recordId: string }[]).map(
     ({ recordId }) => `/purchase/requests/${recordId}`,
@@ -79,8 +89,22 @@ describe('a task that several sign', () => {
     const passed = await aSignedRequest('ratio(0.6)');
     expect(await decide(lin, passed, 'approve')).toBe('requested');
     expect(await decide(wang, passed, 'approve')).toBe('approved');
+    expect(await look(passed)).toBe('done');
     const refused = await aSignedRequest('ratio(0.6)');
     expect(await decide(lin, refused, 'reject')).toBe('requested');
     expect(await decide(zhou, refused, 'reject')).toBe('draft');
+    expect(await look(refused)).toBe('rejected');
+  });
+
+  it('that passed in spite of a refusal looks passed, one that was withdrawn looks neither passed nor refused', async () => {
+    const passed = await aSignedRequest('ratio(0.6)');
+    await decide(wang, passed, 'reject');
+    await decide(lin, passed, 'approve');
+    expect(await decide(zhou, passed, 'approve')).toBe('approved');
+    expect(await look(passed)).toBe('done');
+    const withdrawn = await aSignedRequest('all');
+    await decide(lin, withdrawn, 'approve');
+    expect((await chen.act(withdrawn, 'withdraw')).data.state).toBe('draft');
+    expect(await look(withdrawn)).toBe('withdrawn');
   });
 });

@@ -7,15 +7,25 @@ import { aUser } from '../../support/builders/org.js';
 
 let test: TestApp;
 let keeper: Caller;
+let admin: Caller;
 
 beforeAll(async () => {
   test = await TestApp.start();
+  admin = await test.as(await aUser(test, 'admin', { permissions: ['process:*'] }));
   keeper = await test.as(await aUser(test, 'keeper', { permissions: ['purchase:category:*'] }));
 });
 afterAll(() => test.stop());
 
 const path = '/purchase/categories';
 const aCategory = (values: Record<string, unknown>) => keeper.post(path, { nameZh: '色谱', ...values });
+
+it('is offered to forms with the rule that they need: whether each line names a project', async () => {
+  const { id } = (await aCategory({ code: 'prj', projectNecessary: true })).data;
+  const requester = await test.as(await aUser(test, 'requester', { permissions: ['purchase:request:create'] }));
+  expect((await requester.get(`${path}/options?ids=${id}`)).data.rows).toEqual([
+    { id, code: 'PRJ', name: { zh: '色谱', en: null }, flags: { projectNecessary: true } },
+  ]);
+});
 
 describe('the code of a category', () => {
   it('is needed (4009)', async () => {
@@ -50,5 +60,34 @@ describe('a category in use', () => {
     (await aCategory({ code: 'X', enabled: true })).expectCode(errors.noPublishedProcess);
     const values = { code: 'X', enabled: true, process: 'purchase-request.standard' };
     expect((await aCategory(values)).data).toMatchObject({ enabled: true });
+  });
+
+  it('takes only a published process of purchase requests, enabled or not (8030)', async () => {
+    const { xml, version } = (await admin.get('/process/drafts/purchase-request.simple')).data;
+    const key = 'purchase-request.kindless';
+    const kindless = xml.replaceAll('purchase-request.simple', key).replace(' lab:subject="purchase-request"', '');
+    const accepted = [{ code: 'no-kind', elementId: key }];
+    const draft = (await admin.put(`/process/drafts/${key}`, { xml: kindless, scenarios: null, version })).data;
+    expect(
+      (await admin.post(`/process/drafts/${key}/publish`, { version: draft.version, accepted })).data.version,
+    ).toBe(1);
+    for (const process of ['leave-claim.standard', key, 'purchase-request.nowhere'])
+      for (const enabled of [true, false]) {
+        const { fields } = (await aCategory({ code: 'W', enabled, process })).expectCode(errors.processOfOtherKind);
+        expect(fields).toEqual([{ path: 'process', code: 8030 }]);
+      }
+    expect((await aCategory({ code: 'W', process: 'purchase-request.simple' })).data).toMatchObject({ code: 'W' });
+  });
+
+  it('is offered the processes of purchase requests alone', async () => {
+    const offered = (await keeper.get('/process/definitions/of/purchase-request/options')).data.rows as {
+      id: string;
+    }[];
+    expect(offered.map(({ id }) => id)).toEqual(
+      ['levels', 'simple', 'standard'].map((name) => `purchase-request.${name}`),
+    );
+    const rows = (await keeper.get(path)).data.rows as { process: string | null }[];
+    const row = rows.find(({ process }) => process === 'purchase-request.standard');
+    expect(row).toMatchObject({ processName: { en: expect.stringContaining('Purchase request') } });
   });
 });

@@ -189,7 +189,7 @@ describe('a cell that is not understood', () => {
   });
 });
 
-describe('what stands in a cell', () => {
+describe('what is in a cell', () => {
   it('is read as the sheet shows it: results of formulas, rich texts, links, numbers without binary dust', async () => {
     const bytes = await aSheet(
       (['item', 'quantity', 'unitPrice', 'comments'] as const).map((field) => header('en', field)),

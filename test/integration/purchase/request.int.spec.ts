@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(amountBase).toBe('171.00');
   });
 
-  it('is saved by version: whoever saw an older one is told', async () => {
+  it('is saved by version: a save over an older version is refused', async () => {
     const path = await aRequest(chen, category, company.chen);
     await chen
       .put(path, { ...aRequestDraft(category, company.chen, { title: 'First' }), version: 1 })
@@ -120,7 +120,7 @@ describe('a draft', () => {
     expect((await chen.get('/purchase/requests')).data.total).toBe(before);
   });
 
-  it('belongs to somebody with a department (4002) who is there (4006)', async () => {
+  it('belongs to a user with a department (4002) who is there (4006)', async () => {
     const lone = await aUser(test, 'lone');
     (await (await test.as(lone)).post('/purchase/requests', aRequestDraft(category, lone))).expectCode(
       purchaseErrors.userWithoutDepartment,
@@ -158,7 +158,7 @@ describe('files of a request', () => {
     const saved = (await chen.put(path, { ...aRequestDraft(category, company.chen, { files: [sheet] }), version: 1 }))
       .data;
     expect(saved.files.map(({ id }: { id: string }) => id)).toEqual([sheet]);
-    // Taken off by mistake, it can still be put back by whoever uploaded it.
+    // Taken off by mistake, it can still be put back by the user who uploaded it.
     const both = await chen.put(path, {
       ...aRequestDraft(category, company.chen, { files: [quote, sheet] }),
       version: 2,
@@ -166,7 +166,7 @@ describe('files of a request', () => {
     expect(both.data.files).toHaveLength(2);
   });
 
-  it('can be read by whoever decides, even without a view of all requests', async () => {
+  it('can be read by the user who decides, even without a view of all requests', async () => {
     const [decider, stranger] = await Promise.all(
       ['decider', 'onlooker'].map((name) =>
         aUser(test, name, { permissions: ['purchase:request:approve'], email: null }),
@@ -224,7 +224,7 @@ describe('lines from a sheet', () => {
 });
 
 describe('on its way', () => {
-  it('goes from the manager over the head to the CEO because of its amount, and tells the requester', async () => {
+  it('goes from the manager over the head to the CEO because of its amount, and notifies the requester', async () => {
     test.mailbox.mails.length = 0;
     const path = await aRequest(chen, category, company.chen, big);
     expect((await chen.act(path, 'submit')).data).toMatchObject({
@@ -301,7 +301,7 @@ describe('on its way', () => {
     ]);
   });
 
-  it('is withdrawn by the requester until somebody has decided', async () => {
+  it('is withdrawn by the requester until a user has decided', async () => {
     const path = await aRequest(chen, category, company.chen, big);
     await chen.act(path, 'submit');
     expect((await chen.act(path, 'withdraw')).data).toMatchObject({ state: 'draft', actions: [{ action: 'submit' }] });
@@ -378,6 +378,13 @@ describe('the dry run at submit', () => {
     const loose = await aCategory(test, 'LO', { process: null });
     const path = await aRequest(chen, loose, company.chen);
     (await chen.act(path, 'submit')).expectCode(errors.noPublishedProcess);
+  });
+
+  it('refuses a process of another kind of record that an older binding names (8030), in forecast and submit', async () => {
+    const wrong = await aCategory(test, 'WR', { process: 'leave-claim.standard' });
+    const path = await aRequest(chen, wrong, company.chen);
+    (await chen.act(path, 'submit')).expectCode(errors.processOfOtherKind);
+    (await chen.get(`${path}/forecast`)).expectCode(errors.processOfOtherKind);
   });
 
   it('shows who will decide, in order', async () => {

@@ -110,7 +110,7 @@ describe('an audience', () => {
     return found.flat();
   };
 
-  it('is whoever one of its words fits, and everybody where there is none', async () => {
+  it('is the user who one of its words fits, and everybody where there is none', async () => {
     await create({ titleZh: 'role', roleIds: [keeperRole] });
     await create({ titleZh: 'site', siteIds: [site] });
     await create({ titleZh: 'any of them', roleIds: [keeperRole], departmentIds: [research], siteIds: [site] });
@@ -140,7 +140,7 @@ describe('an audience', () => {
     expect((await admin.get(`/system/announcements/${id}`)).data.siteIds).toEqual([site]);
   });
 
-  it('of a person is what they are now: whoever leaves a department reads what was for it no longer', async () => {
+  it('of a person is what they are now: the user who leaves a department reads what was for it no longer', async () => {
     const guestId = await aUser(test, 'guest', { department: research });
     const guest = await test.as(guestId);
     expect(await titles(guest)).toContain('any of them');

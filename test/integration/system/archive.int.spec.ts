@@ -62,7 +62,7 @@ describe('the archive', () => {
     expect((await admin.get('/system/audit?action=archive.cleaned')).data.total).toBe(3);
   });
 
-  it('leaves mails and given-up work until somebody says how long they are kept', async () => {
+  it('leaves mails and given-up work until a user says how long they are kept', async () => {
     await test.db.unit(async () => {
       for (const email of ['ann@lab.test', null])
         test.get(Mails).queue({ id: null, email, language: 'en' }, { title: 'x', blocks: [] });

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const list = async (query: string) => (await admin.get(`/system/audit?${query}`)).data;
 
-/** Changes the audit as somebody would who may change the tables themselves. */
+/** Changes the audit as a user would who may change the tables themselves. */
 async function beneath(...statements: readonly string[]): Promise<void> {
   for (const verb of ['update', 'delete']) await test.db.source.query(`DROP TRIGGER \`audit_no_${verb}\``);
   for (const sql of statements) await test.db.source.query(sql);
@@ -88,7 +88,7 @@ describe('the audit trail', () => {
     (await admin.get('/system/audit?atFrom=yesterday')).expectCode(errors.field);
   });
 
-  it('tells the values before and after in words', async () => {
+  it('shows the values before and after in words', async () => {
     const { rows } = await list('action=org/departments.update');
     const detail = (await admin.get(`/system/audit/${rows[0].id}`)).data;
     expect(detail.changes).toEqual([

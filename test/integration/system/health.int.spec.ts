@@ -36,7 +36,7 @@ describe('the health page', () => {
     expect((await test.nobody().get('/health/ready')).data).toEqual({ ready: true });
   });
 
-  it('tells of the database, the folder of files and the program', async () => {
+  it('reports the database, the folder of files and the program', async () => {
     const database = await check('database');
     expect(database).toMatchObject({ state: 'good', found: 'answers', detail: null });
     expect(Number(fact(database, 'size'))).toBeGreaterThan(10_000);
@@ -105,7 +105,7 @@ describe('the health page', () => {
         insert('process_instance', { ...run, ...rest, titleEn: 'Leave' }),
         insert('process_task', { id: 'i1.1', ...about, status: '0' }),
         insert('todo', { taskId: 'i1.1', principal: 'u:gone', kind: 'task', ...about }),
-        // What may be done by somebody is no one's task.
+        // What may be done by a user is no one's task.
         insert('todo', { taskId: 'i1.1', principal: `u:${adminId}`, kind: 'offer', ...about }),
       );
     });

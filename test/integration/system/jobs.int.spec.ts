@@ -92,7 +92,7 @@ describe('scheduled work', () => {
     expect((await admin.get('/system/jobs?size=2&page=2')).data.rows).toHaveLength(2);
   });
 
-  it('is run now when somebody says so, and says how that went', async () => {
+  it('is run now when a user says so, and says how that went', async () => {
     expect((await admin.post('/system/jobs/audit.seal/run')).data).toBeNull();
     expect(await kind('audit.seal')).toMatchObject({ due: 1 });
     await test.drain();
@@ -101,7 +101,7 @@ describe('scheduled work', () => {
     (await admin.post('/system/jobs/mail.send/run')).expectCode(errors.notFound);
   });
 
-  it('is never given up: what failed stands there and is tried again; what has more goes on at once', async () => {
+  it('is never given up: what failed is there and is tried again; what has more goes on at once', async () => {
     await admin.post(`/system/jobs/${regular}/run`);
     await test.drain();
     expect(await kind(regular)).toMatchObject({ failed: true, error: 'the shelf is gone', waiting: 1, parked: 0 });

@@ -70,7 +70,7 @@ describe('the mail queue', () => {
     ]);
   });
 
-  it('sends again as a new row, once, and the first row tells what became of it', async () => {
+  it('sends again as a new row, once, and the first row links to it', async () => {
     const full = await idOf('Full');
     test.mailbox.fail = undefined;
     const again = (await admin.post(`/system/mails/${full}/resend`)).data.id;

@@ -142,7 +142,7 @@ describe('help documents', () => {
     expect((await test.nobody().get(path)).headers['content-disposition']).toMatch(/^attachment;/);
   });
 
-  it('are somebody’s own upload, never another’s or another record’s', async () => {
+  it('are a user’s own upload, never another’s or another record’s', async () => {
     const foreign = await upload('mine.md', Buffer.from('# x'), reader);
     (await change('M010', { moduleFile: foreign })).expectCode(errors.notFound);
     const taken = (await detail('M009')).moduleFile?.id;

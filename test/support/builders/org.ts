@@ -6,6 +6,7 @@ import {
   companySettings,
   Department,
   Group,
+  hashPassword,
   orgChanged,
   OrgDirectory,
   Role,
@@ -15,6 +16,7 @@ import {
 import type { TestApp } from '../app.js';
 
 const system = 'system';
+const administratorHash = hashPassword('Every-1-Right');
 
 export interface UserOptions {
   readonly department?: string | null;
@@ -32,6 +34,9 @@ export async function aUser(test: TestApp, name: string, options: UserOptions = 
   const ids = test.get(Ids);
   const now = test.clock.now();
   const id = ids.next();
+  // An administrator counts as one only if they can sign in.
+  const isAdministrator = options.permissions?.includes('*') ?? false;
+  const passwordHash = options.passwordHash ?? (isAdministrator ? await administratorHash : null);
   await test.db.unit(async () => {
     const role = Object.assign(new Role(), {
       id: ids.next(),
@@ -59,7 +64,7 @@ export async function aUser(test: TestApp, name: string, options: UserOptions = 
       loginType: '1',
       language: options.language ?? 'zh',
       status: options.status ?? '0',
-      passwordHash: options.passwordHash ?? null,
+      passwordHash,
       failures: 0,
       lockedUntil: null,
       lastLoginAt: null,

@@ -1,0 +1,6 @@
+export const places = [
+  '/purchase/myPrList',
+  '/purchase/myPrList/new',
+  '/purchase/purchaseList',
+  '/purchase/categoryList',
+];

@@ -1,0 +1,18 @@
+export const places = [
+  '/sysMailQueue',
+  '/system/audit',
+  '/system/schedules',
+  '/system/parked-jobs',
+  '/system/sysModule',
+  '/system/sysVersion',
+  '/system/news',
+  '/system/access',
+  '/system/sysConfig',
+  '/system/dictionary',
+  '/system/archive',
+  '/system/health',
+  '/system/announcements',
+  '/system/announced',
+  '/mobile/announced',
+  '/notifications',
+];

@@ -1,0 +1,62 @@
+import { expect } from 'playwright/test';
+import { test } from './desk.js';
+import { tablesOf } from './pages/tables.js';
+
+test('the bar of acts on chosen instances is in view and can be read, however long the list is', async ({
+  as,
+  language,
+}) => {
+  const { ui } = tablesOf(language);
+  const { page } = await as('admin');
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/processBpmn?tab=instances');
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: ui.list.bulk });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  const [ground, text] = await bar.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    return [backgroundColor, color];
+  });
+  expect(text).toBe('rgb(255, 255, 255)');
+  expect(ground).toBe('rgb(27, 38, 52)');
+  // It can be scrolled away from the last row.
+  await page.getByRole('row').last().getByRole('checkbox').check();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+});
+
+test('a boundary event is put on the border of the chosen task, or carried to the border of one', async ({
+  as,
+  language,
+}) => {
+  const { designer } = tablesOf(language);
+  const { page } = await as('admin');
+  await page.goto('/processBpmn/leave-claim.standard');
+  const task = (id: string) => page.locator(`.djs-shape[data-element-id="${id}"]`);
+  const attached = page.locator('.djs-shape[data-element-id^="Event_"]');
+  const offer = async () => {
+    await page.getByRole('button', { name: designer.diagrams.more, exact: true }).click();
+    await page.getByRole('menuitem', { name: designer.diagrams.kinds.timerBoundary }).click();
+  };
+  await task('managerApproval').click();
+  await offer();
+  await expect(attached).toHaveCount(1);
+
+  await page.getByRole('region', { name: designer.diagrams.canvas }).click({ position: { x: 500, y: 20 } });
+  await offer();
+  const box = await task('headApproval').boundingBox();
+  if (!box) throw new Error('the task is not on the screen');
+
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height + 60, { steps: 6 });
+  const edge = { x: box.x + box.width / 2, y: box.y + box.height - 8 };
+  await page.mouse.move(edge.x, edge.y, { steps: 6 });
+  await page.mouse.click(edge.x, edge.y);
+  await expect(attached).toHaveCount(2);
+
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/drafts/'));
+  await page.getByRole('button', { name: designer.diagrams.save, exact: true }).click();
+  const { xml } = (await saved).postDataJSON() as { readonly xml: string };
+  const hosts = [...xml.matchAll(/<bpmn:boundaryEvent [^>]*id="Event_[^>]*/g)].map(
+    ([tag]) => /attachedToRef="(\w+)"/.exec(tag)?.[1],
+  );
+  expect(hosts.sort()).toEqual(['headApproval', 'managerApproval']);
+});

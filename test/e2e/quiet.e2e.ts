@@ -1,0 +1,80 @@
+import { expect, type Page } from 'playwright/test';
+import { test } from './desk.js';
+import { raiseSmallRequest } from './pages/requests.js';
+
+/** What the browser reports as an error: exceptions, and calls that failed. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+test('decisions in the inbox and on the record leave no error in the console', async ({ as, words }) => {
+  const titles = ['Clamps for the first stand', 'Clamps for the second stand', 'Clamps for the third stand'];
+  const chen = await as('chen.siyuan');
+  const records: string[] = [];
+  for (const title of titles) records.push(await raiseSmallRequest(chen, title));
+  const lin = await as('lin.yutong');
+  const errors = errorsOf(lin.page);
+  for (const title of titles.slice(0, 2)) await lin.approve(title, 'Fine');
+  await lin.page.goto(records[2] ?? '');
+  await lin.page.getByRole('button', { name: words.approve }).click();
+  await lin.sendNow();
+  await lin.sees(words.approved);
+  await lin.page.goto('/process/todo');
+  await lin.page.waitForTimeout(2000);
+  expect(errors).toEqual([]);
+});
+
+test('a decided task that is still on the screen is not asked for again', async ({ as, words }) => {
+  const title = 'A stand for the balance';
+  const chen = await as('chen.siyuan');
+  await raiseSmallRequest(chen, title);
+  const lin = await as('lin.yutong');
+  const errors = errorsOf(lin.page);
+  await lin.openTask(title);
+  await lin.page.getByRole('button', { name: words.approve }).click();
+  await lin.sendNow();
+  await expect(lin.page.getByRole('option', { name: new RegExp(title) })).toHaveCount(0);
+  await lin.page.waitForTimeout(35_000);
+  expect(errors).toEqual([]);
+});
+
+for (const width of [1440, 390])
+  test(`the home page does not move while it loads, ${width} pixels wide`, async ({ as }) => {
+    const { page } = await as('chen.siyuan');
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      const shifts = window as unknown as { shift: number; shifted: string[] };
+      shifts.shift = 0;
+      shifts.shifted = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput, sources } = entry as unknown as {
+            value: number;
+            hadRecentInput: boolean;
+            sources: { node: Element | null }[];
+          };
+          if (hadRecentInput) continue;
+          shifts.shift += value;
+          shifts.shifted.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.className).join(', ')}`);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // A slow line shows what comes late.
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 300));
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1000);
+    const { shift, shifted } = await page.evaluate(() => {
+      const found = window as unknown as { shift: number; shifted: string[] };
+      return { shift: found.shift, shifted: found.shifted };
+    });
+    expect(shift, shifted.join('\n')).toBeLessThan(0.1);
+  });

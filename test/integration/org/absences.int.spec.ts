@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
+import { AuditRow } from '#lab/platform/audit/audit.js';
+import { Absence, OrgDirectory } from '#lab/modules/org/server/index.js';
+import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aUser } from '../../support/builders/org.js';
+import { days } from '../../support/clock.js';
+
+let test: TestApp;
+let chenId: string;
+let linId: string;
+let chen: Caller;
+let lin: Caller;
+let admin: Caller;
+
+beforeAll(async () => {
+  test = await TestApp.start({ diagrams: false });
+  [chenId, linId] = [await aUser(test, 'chen'), await aUser(test, 'lin')];
+  [chen, lin] = [await test.as(chenId), await test.as(linId)];
+  admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
+});
+afterAll(() => test.stop());
+beforeEach(() => test.db.unit(async () => void (await test.db.repo(Absence).clear())));
+
+const mine = '/org/absences/mine';
+const day = (fromToday: number) => new Date(test.clock.now().getTime() + days(fromToday)).toISOString().slice(0, 10);
+const period = (first: number, last: number, more: object = {}) => ({
+  substituteId: linId,
+  beginsOn: day(first),
+  endsOn: day(last),
+  ...more,
+});
+const substituteOf = async (user: string, fromToday: number) => {
+  const org = test.get(OrgDirectory);
+  await org.refresh();
+  return org.substituteOf(user, new Date(test.clock.now().getTime() + days(fromToday)));
+};
+
+describe('one’s own absence', () => {
+  it('has a substitute from its first day to the end of its last', async () => {
+    const { data } = await chen.post(mine, period(1, 2, { note: 'Conference' }));
+    expect(data).toMatchObject({ userId: chenId, substituteId: linId, note: 'Conference', version: 1 });
+    const found = await Promise.all([-1, 0, 1.5, 2, 4].map((at) => substituteOf(chenId, at)));
+    expect(found).toEqual([undefined, undefined, linId, linId, undefined]);
+    expect((await chen.get(mine)).data.rows).toMatchObject([{ id: data.id, substituteIdName: expect.anything() }]);
+    expect(await test.db.repo(AuditRow).findBy({ action: 'org/absences.create', recordId: data.id })).toHaveLength(1);
+  });
+
+  it('is changed and taken back by its owner alone, who saw it as it is', async () => {
+    const { data } = await chen.post(mine, period(1, 2));
+    const at = `${mine}/${data.id}`;
+    (await lin.put(at, { ...period(1, 3), version: 1 })).expectCode(errors.notFound);
+    (await lin.delete(at)).expectCode(errors.notFound);
+    expect((await chen.put(at, { ...period(1, 3), version: 1 })).data).toMatchObject({ endsOn: day(3), version: 2 });
+    (await chen.put(at, { ...period(1, 4), version: 1 })).expectCode(errors.stale);
+    await chen.delete(at);
+    expect(await substituteOf(chenId, 1.5)).toBeUndefined();
+  });
+
+  it('is refused with the field that is wrong', async () => {
+    const refusal = async (values: ReturnType<typeof period>) => (await chen.post(mine, values)).body.data?.fields?.[0];
+    expect(await refusal(period(1, 2, { substituteId: chenId }))).toMatchObject({
+      path: 'substituteId',
+      code: errors.userRepeated.code,
+    });
+    expect(await refusal(period(1, 2, { substituteId: 'nobody' }))).toMatchObject({
+      path: 'substituteId',
+      args: ['missing'],
+    });
+    expect(await refusal(period(3, 2))).toMatchObject({ path: 'endsOn', args: ['tooSmall', day(3)] });
+    expect(await refusal(period(-3, -2))).toMatchObject({ path: 'endsOn', args: ['tooSmall', day(0)] });
+    await chen.post(mine, period(5, 8));
+    expect(await refusal(period(8, 9))).toMatchObject({ path: 'beginsOn', code: orgErrors.absenceOverlaps.code });
+    await lin.post(mine, period(20, 22, { substituteId: chenId }));
+    expect(await refusal(period(22, 23))).toMatchObject({
+      path: 'substituteId',
+      code: orgErrors.substituteAway.code,
+      args: ['lin'],
+    });
+  });
+
+  it('overlaps no other, however often it is sent at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => chen.post(mine, period(1, 2))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await test.db.repo(Absence).countBy({ userId: chenId })).toBe(1);
+  });
+});
+
+describe('absences of others', () => {
+  it('are an administrator’s to see and to write', async () => {
+    const given = { userId: chenId, ...period(1, 2) };
+    for (const answer of [await chen.get('/org/absences'), await chen.post('/org/absences', given)])
+      answer.expectCode(errors.forbidden);
+    const { data } = await admin.post('/org/absences', given);
+    expect((await admin.get(`/org/absences?userId=${chenId}`)).data).toMatchObject({
+      total: 1,
+      rows: [{ id: data.id }],
+    });
+    expect((await chen.get(mine)).data.rows).toHaveLength(1);
+  });
+});

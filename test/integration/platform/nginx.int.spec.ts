@@ -1,0 +1,127 @@
+import { rmSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenHeader, type Envelope } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
+import { ticketPages } from '#lab/shared/frame-pages.js';
+import { bodyDepth, bodyLimits } from '#lab/platform/http/limits.js';
+import { TestApp } from '../../support/app.js';
+import { aUser } from '../../support/builders/org.js';
+import { aClient, nginx, startNginx } from '../../support/nginx.js';
+
+let test: TestApp;
+let client: string;
+let count = 0;
+
+beforeAll(async () => {
+  client = aClient();
+  test = await TestApp.start({ diagrams: false, client, trustedProxies: ['127.0.0.1'] });
+});
+afterAll(async () => {
+  await test.stop();
+  rmSync(client, { recursive: true, force: true });
+});
+
+/** Headers that say nothing about the content: written by the program that answers, and different for each answer. */
+const own =
+  /^(date|server|connection|keep-alive|content-length|content-type|etag|last-modified|accept-ranges|x-request-id|transfer-encoding|vary)$/;
+const headersOf = async (address: string) => {
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  return { status: answer.status, ...Object.fromEntries([...answer.headers].filter(([name]) => !own.test(name))) };
+};
+const claimed = '203.0.113.9';
+/** The address that the server takes for a caller's who is at 127.0.0.2 and claims another one. */
+async function addressSeen(server: TestApp, by: string): Promise<string> {
+  const { token = '' } = await server.as(await aUser(server, `caller${count++}`));
+  const headers = { [tokenHeader]: token, 'x-forwarded-for': claimed };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(`${by}/api/auth/info`, { localAddress: '127.0.0.2', headers }, resolve).on('error', reject),
+  );
+  return ((await json(answer)) as Envelope<{ ip: string }>).data.ip;
+}
+const post = (address: string, path: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(`${address}/api${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
+
+(nginx === undefined ? describe.skip : describe)('the configuration of the containers', () => {
+  let proxy: Awaited<ReturnType<typeof startNginx>>;
+
+  beforeAll(async () => {
+    proxy = await startNginx(nginx ?? '', test.address, client);
+  });
+  afterAll(() => proxy.stop());
+
+  it.each([
+    '/',
+    '/purchase/myPrList',
+    '/assets/inside-1a2b3c.js',
+    '/api/auth/methods',
+    '/api/auth/info',
+    ...ticketPages,
+  ])('sends with %s every header that the server sends, once', async (path) => {
+    const expected = await headersOf(`${test.address}${path}`);
+    expect(Object.keys(expected).length).toBeGreaterThan(10);
+    expect(await headersOf(`${proxy.address}${path}`)).toEqual(expected);
+  });
+
+  it('has the limits of the server for what a body may hold', async () => {
+    const large = JSON.stringify({ username: 'x'.repeat(bodyLimits.open) });
+    expect((await post(proxy.address, '/auth/login', large)).status).toBe(413);
+  });
+
+  it('says where a call comes from, not what the caller says', async () => {
+    expect(await addressSeen(test, proxy.address)).toBe('127.0.0.2');
+  });
+
+  it('slows a script down that signs in without end', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        post(proxy.address, '/auth/login', '{"username":"a","password":"b","channel":"web"}'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10);
+  });
+});
+
+describe('a body', () => {
+  const tooLarge = (limit: number) => JSON.stringify({ username: 'x'.repeat(limit) });
+
+  it.each([
+    ['at the sign-in', '/auth/login', bodyLimits.open, errors.field],
+    ['elsewhere', '/purchase/requests', bodyLimits.usual, errors.fileRefused],
+    ['of a diagram', '/process/drafts/a.b/check', bodyLimits.large, errors.fileRefused],
+  ])('%s is refused before it is parsed when it is larger than its route allows', async (_, path, limit, refusal) => {
+    const answer = await post(test.address, path, tooLarge(limit));
+    expect(((await answer.json()) as { code: number }).code).toBe(refusal.code);
+    const smaller = await post(test.address, path, tooLarge(limit - 100));
+    expect(((await smaller.json()) as { code: number }).code).not.toBe(errors.fileRefused.code);
+  });
+
+  it('that is nested too deep is refused by its code, in no time to speak of', async () => {
+    const deep = `{"username":${'['.repeat(bodyDepth + 1)}${']'.repeat(bodyDepth + 1)}}`;
+    const answer = await post(test.address, '/auth/login', deep);
+    expect(((await answer.json()) as { code: number }).code).toBe(errors.field.code);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  it('is answered with what no cache may keep', async () => {
+    const { headers } = await fetch(`${test.address}/api/auth/methods`);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the address of a caller', () => {
+  it.each([
+    ['the one that a trusted proxy names', ['127.0.0.0/8'], claimed],
+    ['that of the connection where it is no trusted proxy', ['127.0.0.1'], '127.0.0.2'],
+    ['that of the connection where no proxy is trusted', [], '127.0.0.2'],
+  ])('is %s', async (_, trustedProxies, expected) => {
+    const server = await TestApp.start({ diagrams: false, trustedProxies });
+    try {
+      expect(await addressSeen(server, server.address)).toBe(expected);
+    } finally {
+      await server.stop();
+    }
+  });
+});
