@@ -186,9 +186,7 @@ export class Notices implements OnModuleInit {
     const rows: [string, string][] = [
       [say('number'), card.number],
       ...(requester ? ([[say('requester'), nameIn(language, requester.name)]] as [string, string][]) : []),
-      ...(card.amount
-        ? ([[say('amount'), `${card.currency ?? ''} ${formatMoney(card.amount)}`.trim()]] as [string, string][])
-        : []),
+      ...(card.amount ? ([[say('amount'), amountText(card, card.amount)]] as [string, string][]) : []),
       ...(step ? ([[say('step'), step]] as [string, string][]) : [[say('state'), state] as [string, string]]),
     ];
     this.mails.queue(
@@ -267,4 +265,9 @@ export class Notices implements OnModuleInit {
 /** Who sent a task to the receiver of its mail, and what they wrote. */
 function toldBy(arrival: Arrival | undefined): Pick<Occasion, 'arrival' | 'said'> {
   return arrival ? { arrival, said: { by: arrival.by.id, text: arrival.text ?? null } } : {};
+}
+
+/** `≈ CNY 171.00` where several currencies were converted. */
+function amountText({ currency = '', approximate }: Card, amount: string): string {
+  return `${approximate ? '≈ ' : ''}${currency} ${formatMoney(amount)}`.trim();
 }

@@ -9,6 +9,8 @@ const card = z.looseObject({
   requester: z.string(),
   amount: z.string().optional(),
   currency: z.string().optional(),
+  /** The amount was converted from several currencies at the rates of a day. */
+  approximate: z.boolean().optional(),
   category: bothNames.optional(),
   /** Of a leave: how many days, from and to which one. */
   days: z.string().optional(),

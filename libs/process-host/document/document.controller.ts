@@ -100,13 +100,16 @@ export function DocumentController(
       return this.reading.detail(me, id);
     }
 
-    /** A new draft with the content of a record that the caller may read. */
+    /** A new draft with the content of a record that the caller may read; a repeat with the same key answers that one. */
     @Post(':id/copy')
     @May(rights.create)
     @Answers(detail)
-    async copy(@Me() me: Person, @Param('id') id: string): Promise<object> {
-      const copied = await this.writing.copy(me, (await this.reading.detail(me, id)) as never);
-      return this.reading.detail(me, copied.id);
+    async copy(@Me() me: Person, @Param('id') id: string, @Headers(idempotencyHeader) key?: string): Promise<object> {
+      const copied = await this.repeats.once(me, keyOf(key), [subject.name, 'copy', id], async () => {
+        const made = await this.writing.copy(me, (await this.reading.detail(me, id)) as never);
+        return made.id;
+      });
+      return this.reading.detail(me, copied);
     }
 
     @Put(':id')

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button, Popconfirm } from 'antd';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { Can } from '../access/can.js';
 import { api } from '../api.js';
 import { useT } from '../i18n/language-provider.js';
 import { useMoveOn } from '../layout/use-move-on.js';
+import { newId } from '../new-id.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation, useRefresh } from '../query.js';
 import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
@@ -55,13 +57,22 @@ export function DeleteButton({ kind: { paths }, record: { id, number } }: ToolPr
   );
 }
 
-/** Makes a draft of the reader's own with the same content, and opens it. */
+/**
+ * Makes a draft of the reader's own with the same content, and opens it. A copy that got no answer keeps its key:
+ * pressing again makes no second draft.
+ */
 function CopyButton({ kind: { paths }, record: { id } }: ToolProps) {
   const t = useT();
   const navigate = useNavigate();
-  const copy = useApiMutation(() => api.post<RecordDetail>(`${paths.route}/${id}/copy`), {
+  const key = useRef<string>(undefined);
+  const copyOnce = () => {
+    key.current ??= newId();
+    return api.post<RecordDetail>(`${paths.route}/${id}/copy`, undefined, { idempotencyKey: key.current });
+  };
+  const copy = useApiMutation(copyOnce, {
     refreshes: [paths.route, 'Common'],
     onDone: (made) => {
+      key.current = undefined;
       notify({ tone: 'done', text: t('ui.document.copied', { number: made.number }) });
       void navigate(paths.edit(made.id));
     },

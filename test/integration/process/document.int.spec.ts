@@ -108,6 +108,18 @@ describe('a document of its own fields and few hooks', () => {
     expect(copy).toMatchObject({ guest: 'Again', day: null, state: 'draft', version: 1 });
   });
 
+  it('is copied once where the button was pressed twice: both have the same key', async () => {
+    const host = await test.as(await aUser(test, 'copies', { permissions: invites }));
+    const [one, other] = [await aVisit({}, host), await aVisit({}, host)];
+    const headers = { 'idempotency-key': 'a copy' };
+    const both = await Promise.all([1, 2].map(() => host.post(`${one}/copy`, undefined, headers)));
+    const [first, second] = both.map(({ data }) => data.id as string);
+    expect(second).toBe(first);
+    (await host.post(`${other}/copy`, undefined, headers)).expectCode(errors.field);
+    expect((await host.get(path)).data.total).toBe(3);
+    expect((await host.post(`${one}/copy`)).data.id).not.toBe(first);
+  });
+
   it('is deleted while it is a draft, and is gone for every route (8013)', async () => {
     const one = await aVisit();
     expect((await chen.delete(one)).data).toBeNull();

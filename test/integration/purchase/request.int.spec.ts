@@ -79,14 +79,25 @@ describe('a draft', () => {
       aLine({ quantity: '1', unitPrice: '100.00' }),
       aLine({ quantity: '1', unitPrice: '10.00', currency: 'USD' }),
     ];
-    const { amounts, amountBase } = (
-      await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines }))
+    const { id, amounts, amountBase } = (
+      await chen.post('/purchase/requests', aRequestDraft(category, company.chen, { lines, title: 'Two currencies' }))
     ).data;
     expect(amounts).toEqual([
       { currency: 'CNY', value: '100.00' },
       { currency: 'USD', value: '10.00' },
     ]);
     expect(amountBase).toBe('171.00');
+    // The inbox and the mail say that the converted sum is about that much; a sum of one currency is exact.
+    await chen.act(`/purchase/requests/${id}`, 'submit');
+    const [waiting] = (await lin.get('/Common/getTodoList?search=Two currencies')).data.rows;
+    expect(waiting.card).toMatchObject({ amount: '171.00', currency: 'CNY', approximate: true });
+    const path = await aRequest(chen, category, company.chen, { title: 'One currency' });
+    await chen.act(path, 'submit');
+    const [exact] = (await lin.get('/Common/getTodoList?search=One currency')).data.rows;
+    expect(exact.card).not.toHaveProperty('approximate');
+    await test.drain();
+    const mail = test.mailbox.to('lin@lab.test').find(({ plain }) => plain.includes('Two currencies'));
+    expect(mail?.plain).toContain('≈ CNY 171.00');
   });
 
   it('is saved by version: a save over an older version is refused', async () => {

@@ -37,7 +37,7 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
     /** All that is money: totals, amounts and prices of the lines. */
     amount: {
       shownAs: ['amounts', 'amountBase', 'lines.amount', 'lines.unitPrice'],
-      onCard: ['amount', 'currency'],
+      onCard: ['amount', 'currency', 'approximate'],
     },
     dueDate: { shownAs: ['dueDate', 'lines.dueDate'], control: 'day' },
     reason: { control: 'note' },

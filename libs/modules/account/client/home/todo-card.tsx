@@ -5,7 +5,7 @@ import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
 import { HomeCard, HomeCardComing } from '#lab/ui/layout/home-card.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Due } from '#lab/ui/subject/due.jsx';
-import { Money } from '#lab/ui/subject/money.jsx';
+import { CardMoney } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
@@ -57,9 +57,7 @@ function TodoRow({ todo }: { readonly todo: TodoLine }) {
       <span className="home-todo-number id">{todo.card.number}</span>
       <span className="home-todo-person">{todo.requester && <Person person={todo.requester} />}</span>
       <span className="home-todo-path">{todo.strip.steps.length > 0 && <PathStrip {...todo.strip} />}</span>
-      <span className="home-todo-amount">
-        {todo.card.amount && <Money value={todo.card.amount} currency={todo.card.currency} />}
-      </span>
+      <span className="home-todo-amount">{todo.card.amount && <CardMoney card={todo.card} />}</span>
       <span className="home-todo-due">
         <Due at={todo.dueAt} />
       </span>

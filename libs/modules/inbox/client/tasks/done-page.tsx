@@ -5,7 +5,7 @@ import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
-import { Money } from '#lab/ui/subject/money.jsx';
+import { CardMoney } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
@@ -98,7 +98,7 @@ function useColumns(): readonly Column<DoneLine>[] {
       title: title('amount'),
       width: 140,
       align: 'right',
-      render: ({ card }) => <Money value={card.amount} currency={card.currency} />,
+      render: ({ card }) => <CardMoney card={card} />,
     },
     { key: 'closedAt', title: title('closedAt'), width: 120, render: ({ closedAt }) => <Stamp value={closedAt} /> },
   ];

@@ -194,11 +194,13 @@ afterEach(() => {
 
 describe('the inbox', () => {
   it('opens the first task, says so in the address, and marks it as read', async () => {
-    const { server, place, texts } = await open();
+    const mixed = aLine('2', { card: { number: 'N-2', requester: 'z', amount: '171.00', approximate: true } });
+    const { server, place, texts } = await open(undefined, [aLine('1'), mixed, aLine('3')]);
     await title('Title 1');
     expect(place().search).toBe('?task=1');
     expect(screen.getByText('1 of 3')).toBeTruthy();
     expect(options()[0]?.textContent).toContain('N-1CNY12.50');
+    expect(options()[1]?.textContent).toContain('N-2≈ 171.00');
     await waitFor(() => expect(server.calls.some(({ path }) => path === 'process/tasks/1/read')).toBe(true));
     await waitFor(() => expect(within(options()[0]!).queryByRole('img', { name: 'unread' })).toBeNull());
     expect(within(options()[1]!).getByRole('img', { name: 'unread' })).toBeTruthy();

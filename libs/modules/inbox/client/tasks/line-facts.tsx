@@ -2,7 +2,7 @@ import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useNow } from '#lab/ui/now.js';
 import { useDuration } from '#lab/ui/subject/duration.jsx';
 import { Facts, type Fact } from '#lab/ui/subject/facts.jsx';
-import { Money } from '#lab/ui/subject/money.jsx';
+import { CardMoney } from '#lab/ui/subject/money.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
@@ -19,7 +19,7 @@ export function LineFacts({ line }: { readonly line: TodoLine }) {
   ];
   if (requester) facts.unshift({ label: label('requester'), value: <Person person={requester} /> });
   if (card.amount) {
-    const value = <Money value={card.amount} currency={card.currency} size="figure" />;
+    const value = <CardMoney card={card} size="figure" />;
     facts.unshift({ label: label('amount'), value });
   }
   return <Facts facts={facts} />;

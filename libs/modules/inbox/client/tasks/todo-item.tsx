@@ -3,7 +3,7 @@ import { Check, FileText } from 'lucide-react';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { tableNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
 import { Due } from '#lab/ui/subject/due.jsx';
-import { Money } from '#lab/ui/subject/money.jsx';
+import { CardMoney } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
@@ -57,7 +57,7 @@ export function TodoItem({ id, line, chosen, unread, picked, onChoose, onPick }:
           <span className="id lab-muted">{line.card.number}</span>
           <StateMarks line={line} />
         </span>
-        {!Card && line.card.amount && <Money value={line.card.amount} currency={line.card.currency} />}
+        {!Card && line.card.amount && <CardMoney card={line.card} />}
       </div>
       <div className="inbox-item-row">
         <span className="inbox-item-who">

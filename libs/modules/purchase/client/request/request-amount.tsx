@@ -14,7 +14,7 @@ export function RequestAmount({ amounts, amountBase }: Amounts) {
   if (amounts.length === 1) return <Money value={amount.value} currency={amount.currency} />;
   return (
     <span title={amounts.map(({ currency, value }) => `${currency} ${formatMoney(value)}`).join(t('ui.comma'))}>
-      ≈ <Money value={amountBase ?? null} currency={baseCurrency} />
+      <Money value={amountBase ?? null} currency={baseCurrency} approximate />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useNameIn } from '#lab/ui/i18n/language-provider.jsx';
-import { Money } from '#lab/ui/subject/money.jsx';
+import { CardMoney } from '#lab/ui/subject/money.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 
 /** The two facts of a request that a card has room for. */
@@ -7,7 +7,7 @@ export default function RequestCard({ todo: { card } }: { readonly todo: TodoLin
   const nameIn = useNameIn();
   return (
     <>
-      {card.amount !== undefined && <Money value={card.amount} currency={card.currency} />}
+      {card.amount !== undefined && <CardMoney card={card} />}
       {card.category && <span className="lab-muted">{nameIn(card.category)}</span>}
     </>
   );

@@ -137,6 +137,23 @@ it('is copied into a draft that opens at once', async () => {
   expect(posted(calls)).toHaveLength(1);
 });
 
+it('is copied once, however often that is asked for while no answer comes', async () => {
+  const answers = [
+    () => {
+      throw new TypeError('the line is lost');
+    },
+    () => ({ ...request, id: 'r2', number: 'CO2026110008' }),
+  ];
+  const { calls, place } = await open({}, { 'POST purchase/requests/r1/copy': () => answers.shift()!() });
+  await user.click(screen.getByRole('button', { name: 'Copy as new draft' }));
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: /Copy as new draft/ }));
+  await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList/r2/edit'));
+  const [first, second] = calls.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
 it('of a draft can be deleted once that was confirmed', async () => {
   const { calls, place } = await open(
     { state: 'draft', mayEdit: true, actions: [] },

@@ -121,6 +121,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
       category: nameOf(request.category),
       amount: only ? amount.value : request.amountBase,
       currency: only ? amount.currency : baseCurrency,
+      ...(others.length > 0 && { approximate: true }),
     };
   }
 
