@@ -28,6 +28,3 @@ export type NotificationQuery = z.output<typeof notificationQuery>;
 /** Marks everything up to this instant as read, so that what came since the list was read stays unread. */
 export const readAllBody = z.object({ until: z.iso.datetime() });
 export type ReadAllBody = z.output<typeof readAllBody>;
-
-/** The count of unread notifications, among the counts of the navbar. */
-export const notificationCount = 'notifications';

@@ -1,4 +1,5 @@
-import { notificationCount, type NotificationPage } from '#lab/shared/notification-line.js';
+import { notificationCount } from '#lab/shared/notification-count.js';
+import type { NotificationPage } from '#lab/shared/notification-line.js';
 import { api } from '../api.js';
 import { useCounts } from '../layout/counts.js';
 import { useApiMutation, useApiQuery, type QueryOptions } from '../query.js';

@@ -2,12 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import {
-  notificationCount,
-  type NotificationPage,
-  type NotificationQuery,
-  type ReadAllBody,
-} from '#lab/shared/notification-line.js';
+import { notificationCount } from '#lab/shared/notification-count.js';
+import type { NotificationPage, NotificationQuery, ReadAllBody } from '#lab/shared/notification-line.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';

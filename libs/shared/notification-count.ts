@@ -1,0 +1,2 @@
+/** The count of unread notifications, among the counts of the navbar. */
+export const notificationCount = 'notifications';
