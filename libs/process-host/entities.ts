@@ -291,6 +291,8 @@ export class ProcessHistory {
   @LongText({ nullable: true }) people!: string | null;
   /** SHA-256 of the record, where a user passed a task. */
   @Code(64, { nullable: true }) content!: string | null;
+  /** The version of the decision table that was asked. */
+  @Ref({ nullable: true }) tableId!: string | null;
   /** Ids of the flows taken, separated by blanks. */
   @LongText({ nullable: true }) took!: string | null;
   /** Fields of the form that were changed with the act, separated by blanks. */

@@ -347,4 +347,8 @@ export const processMigrations: readonly Migration[] = [
     name: 'process-1700000000120',
     up: (tables) => tables.add('process_instance', ['expectedFrom', 'text?', 64]),
   },
+  {
+    name: 'process-1700000000135',
+    up: (tables) => tables.add('process_history', ['tableId', 'id?']),
+  },
 ];

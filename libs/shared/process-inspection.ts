@@ -1,4 +1,4 @@
-import type { Person } from './process-view.js';
+import type { AskedTable, Person } from './process-view.js';
 import type { BothNames } from './texts.js';
 
 /** Instances and incidents, as administrators of processes see them. Instants are ISO 8601 texts in UTC. */
@@ -64,6 +64,8 @@ export interface TrailEntry {
   readonly outcome: string | null;
   readonly to: ElementView | null;
   readonly opinion: string | null;
+  /** The decision table that was asked. */
+  readonly table: AskedTable | null;
 }
 
 /** A task that a person has by name, with the run that it belongs to. */

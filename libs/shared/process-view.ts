@@ -83,6 +83,13 @@ export interface ChangedValue {
   readonly after: string | null;
 }
 
+/** The version of a decision table that a process has asked. */
+export interface AskedTable {
+  readonly key: string;
+  readonly name: BothNames;
+  readonly version: number;
+}
+
 /**
  * One thing that happened, in true order; what people did without moving the process has a fraction in `n`. `verb` is
  * an action of the subject or a word of `ui.verbs`.
@@ -99,6 +106,8 @@ export interface TimelineEntry {
   /** Other people of the entry: the new assignee, delegates, readers of a copy, people named in a comment. */
   readonly people?: readonly Person[];
   readonly opinion?: string;
+  /** The decision table that was asked. */
+  readonly table?: AskedTable;
   /** Fields of the form that were changed with it. */
   readonly fields?: readonly string[];
   /** Their values before and after, and amounts that followed; only what its reader gets to see of the record. */

@@ -100,8 +100,8 @@ export type Effect =
   | { readonly type: 'escalate'; readonly el: string; readonly code: string; readonly variables: VariableValues }
   | ({ readonly type: 'raiseIncident'; readonly el: string; readonly code: string; readonly message: string } & Place)
   | ({ readonly type: 'clearIncident' } & Place)
-  /** With `error:CODE`, `message` is what the error says. */
-  | { readonly type: 'end'; readonly outcome: string; readonly message?: string };
+  /** With `error:CODE`, `message` is what the error says. With `all` its callers end too, up to the root. */
+  | { readonly type: 'end'; readonly outcome: string; readonly message?: string; readonly all?: true };
 
 /** A resolver with its arguments evaluated. */
 export interface EvaluatedRule extends Pick<PeopleRule, 'text' | 'resolver'> {
@@ -119,6 +119,8 @@ export interface HistoryItem {
     | 'cancelled'
     | 'acted'
     | 'decided'
+    /** A decision table was asked; `decision` is its id. */
+    | 'evaluated'
     /** A signer was not asked; `outcome` says why: `self` or `repeated`. */
     | 'skipped'
     /** A task went to the superiors of its assignees. */
@@ -144,6 +146,8 @@ export interface HistoryItem {
   readonly by?: string;
   readonly for?: string;
   readonly outcome?: string;
+  /** Id of the decision that was made. */
+  readonly decision?: string;
   /** Flows taken on leaving; of a return that comes straight back, those that alone are undone. */
   readonly took?: readonly string[];
 }

@@ -25,6 +25,8 @@ export interface NotedItem extends HistoryItem {
   readonly people?: readonly string[];
   /** What the record was like that was passed. */
   readonly content?: string;
+  /** Id of the version of the decision table that was asked. */
+  readonly table?: string;
 }
 
 interface OpenedTask {
@@ -323,6 +325,7 @@ function historyRow(instanceId: string, item: HistoryEntry) {
     opinion: item.opinion ?? null,
     people: item.people && item.people.length > 0 ? item.people.join(' ') : null,
     content: item.content ?? null,
+    tableId: item.table ?? null,
     took: item.took && item.took.length > 0 ? item.took.join(' ') : null,
     fields: item.changes ? changedFields(item.changes) : null,
     changes: item.changes ? JSON.stringify(item.changes) : null,

@@ -339,7 +339,7 @@ export class Command {
   }
 
   /** A called instance that is over answers its caller; with the root the process of the record is over. */
-  private async ended(member: Member, { outcome, message }: Extract<Effect, { type: 'end' }>): Promise<void> {
+  private async ended(member: Member, { outcome, message, all }: Extract<Effect, { type: 'end' }>): Promise<void> {
     if (member.isRoot) {
       if (outcome === 'cancelled' || outcome.startsWith('error:')) await this.giveBack();
       this.notices.push({ topic: topics.ended, payload: { instance: member.row.id } });
@@ -351,7 +351,7 @@ export class Command {
       return this.enqueueCaller(member, { error, ...(message === undefined ? {} : { message }), variables });
     const token = member.row.parentToken ?? 0;
     const caller = await this.tree.callerOf(member);
-    if (caller) this.enqueue(caller, { type: 'childEnded', token, outcome, variables });
+    if (caller) this.enqueue(caller, { type: 'childEnded', token, outcome, ...(all ? { all } : {}), variables });
   }
 
   /** No process drives the record any more: its owner gets it back in an editable state. */

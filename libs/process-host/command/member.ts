@@ -132,9 +132,16 @@ export class Member {
       const people = at && concerning.has(kind) ? this.people.concernedAt(at) : undefined;
       const passes = at && kind === 'acted' && passesTask(this.definition, before, { ...at, action: outcome ?? '' });
       const content = passes ? { content: await this.context.content() } : {};
-      items.push({ ...item, ...(people ? { people } : {}), ...content });
+      items.push({ ...item, ...(people ? { people } : {}), ...content, ...this.tableOf(item) });
     }
     return items;
+  }
+
+  /** The version of the decision table that was asked: a newer one may be published before anybody looks. */
+  private tableOf({ decision }: HistoryItem): Pick<NotedItem, 'table'> {
+    const made = decision === undefined ? undefined : this.definition.decisions.get(decision);
+    const table = made && this.context.tools.tables.originOf(made);
+    return table === undefined ? {} : { table };
   }
 
   /** Names of facts that have changed since the last call. */

@@ -5,6 +5,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { Numbering } from '#lab/platform/numbering/numbering.js';
 import { Definitions } from '../definitions/definitions.js';
+import { DecisionTables } from '../definitions/tables.js';
 import { PeopleDirectory, Resolvers } from '../people/people.js';
 import { Picking } from '../people/picking.js';
 import { Forecast } from './forecast.js';
@@ -16,6 +17,7 @@ export interface CommandTools {
   readonly jobs: Jobs;
   readonly audit: Audit;
   readonly definitions: Definitions;
+  readonly tables: DecisionTables;
   readonly directory: PeopleDirectory;
   readonly resolvers: Resolvers;
   readonly picking: Picking;
@@ -33,12 +35,13 @@ export class CommandToolbox {
     jobs: Jobs,
     audit: Audit,
     definitions: Definitions,
+    tables: DecisionTables,
     directory: PeopleDirectory,
     resolvers: Resolvers,
     numbering: Numbering,
     forecast: Forecast,
   ) {
     const picking = new Picking(db, numbering);
-    this.tools = { db, ids, jobs, audit, definitions, directory, resolvers, picking, forecast };
+    this.tools = { db, ids, jobs, audit, definitions, tables, directory, resolvers, picking, forecast };
   }
 }

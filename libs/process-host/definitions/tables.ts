@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { AskedTable } from '#lab/shared/process-view.js';
 import { Database } from '#lab/platform/database/database.js';
 import { log } from '#lab/platform/logging/log.js';
-import { compileDecisions, type Decisions } from '#lab/process-engine/decision/index.js';
+import { compileDecisions, type Decision, type Decisions } from '#lab/process-engine/decision/index.js';
 import { ProcessDecision } from '../entities.js';
 
 /** The decisions that business rule tasks ask: those of the newest version of every file, compiled once. */
@@ -9,6 +11,8 @@ import { ProcessDecision } from '../entities.js';
 export class DecisionTables {
   /** By the id of their version. */
   private readonly compiled = new Map<string, Decisions>();
+  /** Where a decision is from: the id of the version. */
+  private readonly origins = new WeakMap<Decision, string>();
   private merged: { readonly ids: string; readonly decisions: Decisions } = { ids: '', decisions: new Map() };
 
   constructor(private readonly db: Database) {}
@@ -32,6 +36,23 @@ export class DecisionTables {
     return new Map(all.flatMap(([key, decisions]) => [...decisions.keys()].map((decision) => [decision, key])));
   }
 
+  /** Id of the version that a compiled decision is from. */
+  originOf(decision: Decision): string | undefined {
+    return this.origins.get(decision);
+  }
+
+  /** By id, which table and version it is. */
+  async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, AskedTable>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.db.repo(ProcessDecision).find({
+      select: { id: true, key: true, version: true, nameZh: true, nameEn: true },
+      where: { id: In([...new Set(ids)]) },
+    });
+    return new Map(
+      rows.map(({ id, key, version, nameZh, nameEn }) => [id, { key, version, name: { zh: nameZh, en: nameEn } }]),
+    );
+  }
+
   /** The newest version of a key, or null. */
   latest(key: string): Promise<ProcessDecision | null> {
     return this.db.repo(ProcessDecision).findOne({ where: { key }, order: { version: 'DESC' } });
@@ -46,6 +67,7 @@ export class DecisionTables {
     // Published tables compile; one that this build cannot compile is missing, and its tasks become incidents.
     if (decisions.size === 0) log.error({ key: row.key, version: row.version, problems }, 'decision tables are broken');
     this.compiled.set(id, decisions);
+    for (const decision of decisions.values()) this.origins.set(decision, id);
     return decisions;
   }
 

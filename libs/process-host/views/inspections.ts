@@ -13,7 +13,7 @@ import type {
   TrailEntry,
   VersionElement,
 } from '#lab/shared/process-inspection.js';
-import type { Person } from '#lab/shared/process-view.js';
+import type { AskedTable, Person } from '#lab/shared/process-view.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { isJoin, userOf, userPrincipal, ways, type Definition, type State } from '#lab/process-engine/index.js';
@@ -24,6 +24,7 @@ import { Definitions } from '../definitions/definitions.js';
 import { ProcessHistory, ProcessInstance, ProcessTask, Todo } from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { causeOf } from './causes.js';
+import { DecisionTables } from '../definitions/tables.js';
 import { elementOf } from '../definitions/element-of.js';
 
 /** Incidents that are looked at for their causes, latest first. */
@@ -38,6 +39,7 @@ export class Inspections {
   constructor(
     private readonly db: Database,
     private readonly definitions: Definitions,
+    private readonly tables: DecisionTables,
     private readonly directory: PeopleDirectory,
   ) {}
 
@@ -67,7 +69,8 @@ export class Inspections {
       skip: (page - 1) * size,
       take: size,
     });
-    return { rows: items.map((item) => this.entry(definition, item)), total };
+    const tables = await this.tables.namesOf(items.flatMap(({ tableId }) => tableId ?? []));
+    return { rows: items.map((item) => this.entry(definition, item, tables)), total };
   }
 
   /** All elements of a version, in the order of the file; joins with the branches that come together there. */
@@ -148,7 +151,7 @@ export class Inspections {
     });
   }
 
-  private entry(definition: Definition, item: ProcessHistory): TrailEntry {
+  private entry(definition: Definition, item: ProcessHistory, tables: ReadonlyMap<string, AskedTable>): TrailEntry {
     const person = (user: string | null): Person | null => (user === null ? null : shown(this.directory, user));
     const moved = item.kind === 'moved' && item.outcome !== null;
     return {
@@ -161,6 +164,7 @@ export class Inspections {
       outcome: moved ? null : item.outcome,
       to: moved ? elementOf(definition, item.outcome ?? '') : null,
       opinion: item.opinion,
+      table: tables.get(item.tableId ?? '') ?? null,
     };
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { StepStatus } from '#lab/shared/todo-view.js';
 import type {
+  AskedTable,
   ChangedValue,
   OutsideStep,
   PathStep,
@@ -15,6 +16,7 @@ import { writtenName, type Definition } from '#lab/process-engine/index.js';
 import { Forecast } from '../command/forecast.js';
 import { stateOf } from '../command/instance-row.js';
 import { Definitions } from '../definitions/definitions.js';
+import { DecisionTables } from '../definitions/tables.js';
 import {
   ProcessDefinition,
   ProcessExternal,
@@ -40,6 +42,7 @@ export class ProcessViews {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly definitions: Definitions,
+    private readonly tables: DecisionTables,
     private readonly directory: PeopleDirectory,
     private readonly subjects: Subjects,
     private readonly forecast: Forecast,
@@ -228,7 +231,8 @@ export class ProcessViews {
       order: { n: 'ASC' },
     });
     const definition = await this.definitions.compiledOf(row.definitionId);
-    const happened = history.flatMap((item) => this.entry(row, definition, item, sees) ?? []);
+    const tables = await this.tables.namesOf(history.flatMap(({ tableId }) => tableId ?? []));
+    const happened = history.flatMap((item) => this.entry(row, definition, item, sees, tables) ?? []);
     const remarks = await this.db.repo(ProcessRemark).findBy({ instanceId: row.id });
     return [...happened, ...remarks.map((remark) => this.remark(row, definition, remark))].sort((a, b) => a.n - b.n);
   }
@@ -255,7 +259,9 @@ export class ProcessViews {
     definition: Definition,
     item: ProcessHistory,
     sees: Sees,
+    tables: ReadonlyMap<string, AskedTable>,
   ): TimelineEntry | undefined {
+    const table = tables.get(item.tableId ?? '');
     const node = item.element === null ? undefined : definition.root.all.get(item.element);
     const verb = verbOf(item, node?.event?.type === 'message' ? writtenName(node.event.message.name) : undefined);
     if (verb === undefined) return undefined;
@@ -279,6 +285,7 @@ export class ProcessViews {
       ...(item.onBehalfOf === null ? {} : { onBehalfOf: shown(this.directory, item.onBehalfOf) }),
       ...(item.kind === 'skipped' || people.length === 0 ? {} : { people }),
       ...(item.opinion === null ? {} : { opinion: item.opinion }),
+      ...(table ? { table } : {}),
       ...(item.fields === null ? {} : { fields: item.fields.split(' ') }),
       ...(changes.length === 0 ? {} : { changes }),
     };
@@ -302,6 +309,7 @@ const timelineKinds = [
   'started',
   'acted',
   'skipped',
+  'evaluated',
   'escalated',
   'askedAgain',
   'fired',

@@ -148,6 +148,15 @@ it('draws what happened, who has it and what is expected', async () => {
           { field: 'total', isFact: true, before: '10830.00', after: '8130.00' },
         ],
       },
+      {
+        n: 2,
+        at: '2026-11-18T08:40:00Z',
+        round: 1,
+        verb: 'evaluated',
+        element: 'levels',
+        name: { zh: '查级别', en: 'Find the level' },
+        table: { key: 'levels', name: { zh: '级别', en: 'Levels' }, version: 3 },
+      },
     ],
   };
   await renderInside(
@@ -159,10 +168,11 @@ it('draws what happened, who has it and what is expected', async () => {
   );
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toContain('Zhou Jianming approvedToluene, Note: empty → CoolTotal: 10,830.00 → 8,130.00Buy both.');
-  expect(rows[1]).toContain('Zhou Jianming Department manager1 d 4 h');
-  expect(rows[2]).toContain('Weighing awaiting external work2 h');
-  expect(rows[3]).toContain('CEO approval≈ 11-23');
-  expect(rows[4]).toContain('Financeusually 2 d');
+  expect(rows[1]).toContain('Decided automatically: Find the level Table Levels, version 3');
+  expect(rows[2]).toContain('Zhou Jianming Department manager1 d 4 h');
+  expect(rows[3]).toContain('Weighing awaiting external work2 h');
+  expect(rows[4]).toContain('CEO approval≈ 11-23');
+  expect(rows[5]).toContain('Financeusually 2 d');
   expect(screen.getByTitle('90 % within 5 days')).toBeTruthy();
 });
 

@@ -140,6 +140,12 @@ function Happened({ entry, subject }: { readonly entry: TimelineEntry; readonly 
         </span>
       )}
       {entry.changes && subject && <Changes changes={entry.changes} subject={subject} />}
+      {entry.table && (
+        <span className="lab-muted">
+          {' '}
+          {t('ui.timeline.table', { name: nameIn(entry.table.name), version: entry.table.version })}
+        </span>
+      )}
       {entry.opinion && <q>{entry.opinion}</q>}
     </>
   );

@@ -246,6 +246,16 @@ describe('publishing tables', () => {
     await admin.delete(`/process/drafts/${simple}`);
   });
 
+  it('asks to accept each warning, as diagrams do', async () => {
+    const { version } = (await save('gaps', aTable('gap', [['> 100', '"a"']]))).data as { version: number };
+    const found = problemsOf(await publish('gaps', version));
+    expect(found).toMatchObject([{ severity: 'warning', code: 'gap' }]);
+    const publishing = (accepted: unknown) => admin.post(`${draftOf('gaps')}/publish`, { version, accepted });
+    expect(problemsOf(await publishing([{ code: 'gap', elementId: 'elsewhere' }]))).toEqual(found);
+    expect(await test.db.repo(ProcessDecision).countBy({ key: 'gaps' })).toBe(0);
+    expect((await publishing(found.map(({ code, elementId }) => ({ code, elementId })))).data.version).toBe(1);
+  });
+
   it('is for those who may publish; reading and trying out for those who may look', async () => {
     const people = { save: ['search', 'save'], search: ['search'], none: [] };
     const [writer, looker, nobody] = (await Promise.all(
@@ -287,6 +297,30 @@ describe('a run', () => {
     const cheap = await requested(simple, '499');
     await lin.act(cheap, 'approve');
     expect(await viewOf(cheap)).toMatchObject({ ended: true });
+  });
+
+  it('names the version of the table that it asked, whatever is published later', async () => {
+    await published(key, aTable('rate', [['-', '"enough"']]), 'Asked');
+    const asked = (await summaryOf(key))?.latest?.version;
+    const path = await requested(simple, '500');
+    await lin.act(path, 'approve');
+    await published(
+      key,
+      aTable('rate', [
+        ['> 1', '"enough"'],
+        ['-', '"enough"'],
+      ]),
+      'Later',
+    );
+    expect((await summaryOf(key))?.latest?.version).not.toBe(asked);
+    const { instance, timeline } = (await viewOf(path)) as { instance: string; timeline: { verb: string }[] };
+    const table = { key, version: asked, name: { zh: expect.any(String), en: expect.any(String) } };
+    expect(timeline.filter(({ verb }) => verb === 'evaluated')).toMatchObject([{ element: 'ask', table }]);
+    const { rows } = (await admin.get(`/process/instances/${instance}/history?page=1&size=50`)).data as {
+      rows: { kind: string }[];
+    };
+    expect(rows.filter(({ kind }) => kind === 'evaluated')).toMatchObject([{ of: { element: 'ask' }, table }]);
+    expect(rows.filter(({ kind }) => kind === 'entered')[0]).toMatchObject({ table: null });
   });
 
   it('stops with the reason where the table cannot decide, and goes on when the table is mended', async () => {

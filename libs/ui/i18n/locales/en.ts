@@ -279,6 +279,7 @@ export const en = joinTexts(front, {
     for: 'on behalf of {{name}}',
     to: '→ {{names}}',
     changed: '· changed: {{fields}}',
+    table: 'Table {{name}}, version {{version}}',
     ofLine: '{{line}}, {{name}}',
     empty: 'empty',
     usually: 'usually {{span}}',
@@ -289,6 +290,7 @@ export const en = joinTexts(front, {
   verbs: {
     skippedSelf: 'approved automatically: own request',
     skippedRepeated: 'approved automatically: approved before, nothing has changed',
+    evaluated: 'Decided automatically:',
     escalated: 'Escalated after the time limit',
     askedAgain: 'Changed after the approval, asked again:',
     returned: 'sent the task back',

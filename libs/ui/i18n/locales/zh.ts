@@ -277,6 +277,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     for: '代 {{name}}',
     to: '→ {{names}}',
     changed: '· 修改了{{fields}}',
+    table: '决策表“{{name}}”，第 {{version}} 版',
     ofLine: '{{line}} {{name}}',
     empty: '空',
     usually: '通常 {{span}}',
@@ -286,6 +287,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   verbs: {
     skippedSelf: '发起人本人，自动通过',
     skippedRepeated: '此前已通过且内容未变，自动通过',
+    evaluated: '自动决策：',
     escalated: '超时未处理，上报上级',
     askedAgain: '通过后内容有变更，重新审批：',
     returned: '退回了任务',

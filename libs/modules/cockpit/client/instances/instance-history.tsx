@@ -73,9 +73,10 @@ export function InstanceHistory({ id, subject }: InstanceHistoryProps) {
         {
           title: words('outcome'),
           key: 'outcome',
-          render: (_, { outcome, opinion }) => (
+          render: (_, { outcome, opinion, table }) => (
             <span className="instances-outcome">
-              {outcome === null ? opinion === null && <Nothing /> : outcomeOf(outcome)}
+              {table && t('ui.timeline.table', { name: nameIn(table.name), version: table.version })}
+              {outcome === null ? opinion === null && !table && <Nothing /> : outcomeOf(outcome)}
               {opinion !== null && <q>{opinion}</q>}
             </span>
           ),

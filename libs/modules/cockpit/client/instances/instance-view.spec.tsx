@@ -227,17 +227,19 @@ describe('what happened in an instance', () => {
       trail({ n: 1 }),
       trail({ n: 2, kind: 'acted', by: zhou, onBehalfOf: lin, outcome: 'approve', opinion: 'Fine' }),
       trail({ n: 3, kind: 'moved', by: zhou, to: ceo }),
-      trail({ n: 4, kind: 'ended', of: null, outcome: 'completed' }),
+      trail({ n: 4, kind: 'evaluated', table: { key: 'levels', name: { zh: '级别', en: 'Levels' }, version: 3 } }),
+      trail({ n: 5, kind: 'ended', of: null, outcome: 'completed' }),
     ];
     const { texts } = await open({
       part: 'history',
-      answers: { 'GET process/instances/i1/history': () => ({ rows, total: 4 }) },
+      answers: { 'GET process/instances/i1/history': () => ({ rows, total: 5 }) },
     });
     const acted = (await screen.findByText('Completed')).closest('tr')!;
     expect(acted.textContent).toContain('Zhou Jianming');
     expect(acted.textContent).toContain('on behalf of Lin Min');
     expect(within(acted).getByText('Fine')).toBeTruthy();
     expect(screen.getByText('Moved').closest('tr')!.textContent).toContain('→ CEO');
+    expect(screen.getByText('Table Levels, version 3')).toBeTruthy();
     expect(screen.getByText('Process completed')).toBeTruthy();
     expect(texts.missingKeys().filter((key) => /^(cockpit|designer|inbox)\./.test(key))).toEqual([]);
   });

@@ -59,7 +59,6 @@ export function usePublishing({ scenarios, setScenarios, state }: PublishingOpti
       if (!saved) return false;
       version = saved.answer.version;
     }
-    const read = accepted.map(({ code, elementId }) => ({ code, elementId }));
-    return (await settled(state.publish(note, version, read))) !== undefined;
+    return (await settled(state.publish(note, accepted, version))) !== undefined;
   };
 }

@@ -86,17 +86,24 @@ export function useDraft<C>({ path, content, isSame, write, refreshes, ...option
     save: (given: C = content()) => saving.mutateAsync({ content: given, version: saved.version }),
     /** Overwrites what another user has saved. */
     overwrite: () => saving.mutate({ content: content() }),
-    publish: (note: string, version = saved.version, accepted?: Publishing['accepted']) =>
-      publishing.mutateAsync({ note, version, ...(accepted ? { accepted } : {}) }),
+    /** @param accepted warnings that were read */
+    publish: (note: string, accepted: Accepted, version = saved.version) =>
+      publishing.mutateAsync({
+        note,
+        version,
+        ...(accepted.length > 0 ? { accepted: accepted.map(({ code, elementId }) => ({ code, elementId })) } : {}),
+      }),
   };
 }
+
+/** Warnings that were read and accepted. */
+type Accepted = readonly { readonly code: string; readonly elementId: string }[];
 
 /** The body of publishing. */
 interface Publishing {
   readonly note: string;
   readonly version: number;
-  /** Warnings that were read and accepted. */
-  readonly accepted?: readonly { readonly code: string; readonly elementId: string }[];
+  readonly accepted?: Accepted;
 }
 
 /** What the desk around a draft needs to know of it, whatever its content is. */

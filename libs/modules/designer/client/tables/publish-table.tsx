@@ -11,7 +11,7 @@ interface PublishTableProps {
   /** What the user has to accept. */
   readonly warnings: readonly Problem[];
   readonly placeOf: (problem: Problem) => string;
-  readonly onPublish: (note: string) => void;
+  readonly onPublish: (note: string, accepted: readonly Problem[]) => void;
   readonly onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function PublishTable({ version, busy, warnings, placeOf, onPublish, onCl
       busy={busy}
       waits={warnings.length > 0 && !accepts}
       effect={t('designer.tables.publishEffect')}
-      onPublish={onPublish}
+      onPublish={(note) => onPublish(note, warnings)}
       onClose={onClose}
     >
       {warnings.length > 0 && (

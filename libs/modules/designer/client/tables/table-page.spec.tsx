@@ -180,7 +180,11 @@ describe('the editor of decision tables', () => {
     expect(publish.disabled).toBe(true);
     await userEvent.click(dialog.getByRole('checkbox'));
     await userEvent.click(publish);
-    await waitFor(() => expect(server.calls.some(({ path }) => path.endsWith('/publish'))).toBe(true));
+    await waitFor(() =>
+      expect(server.calls.find(({ path }) => path.endsWith('/publish'))?.body).toMatchObject({
+        accepted: [{ code: 'gap', elementId: expect.any(String) }],
+      }),
+    );
   });
 
   it('shows the problems of other files that refer to it', async () => {

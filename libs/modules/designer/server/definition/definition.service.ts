@@ -7,7 +7,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
-import { readTitle, type Compiled, type Problem, type ProblemCode } from '#lab/process-engine/index.js';
+import { readTitle, type Compiled, type ProblemCode } from '#lab/process-engine/index.js';
 import {
   Definitions,
   Deployment,
@@ -25,6 +25,7 @@ import type {
   DraftText,
   PublishBody,
 } from '../../shared/definition.dto.js';
+import { assertPublishable } from '../draft/accepted.js';
 import { assertHarmless, DraftStore } from '../draft/draft-store.js';
 import { headColumns, newest, summaryOf, unpublished, versionOf } from '../draft/published-views.js';
 import { OrganisationCheck } from './organisation-check.js';
@@ -156,9 +157,7 @@ export class DefinitionService implements OnApplicationBootstrap {
   ): Promise<{ id: string; version: number }> {
     const { xml, scenarios } = await this.drafts.take(key, version);
     const { problems } = await this.problemsOf(xml);
-    const wrong = problems.filter(({ severity }) => severity === 'error');
-    const open = wrong.length > 0 ? wrong : problems.filter((problem) => !isAccepted(problem, accepted));
-    if (open.length > 0) throw new BusinessError(errors.definitionInvalid, [open.length], { problems: open });
+    assertPublishable(problems, accepted);
     const { definition } = await this.definitions.publish({
       key,
       xml,
@@ -220,10 +219,4 @@ export class DefinitionService implements OnApplicationBootstrap {
 
 function textOf({ id, xml, scenarios, version, baseVersion, updatedAt }: ProcessDraft): DraftText {
   return { key: id, xml, scenarios, version, baseVersion, updatedAt: updatedAt.toISOString() };
-}
-
-/** Notices ask nothing; a warning is accepted by its code at its element. */
-function isAccepted({ severity, code, elementId }: Problem, accepted: PublishBody['accepted']): boolean {
-  if (severity === 'notice') return true;
-  return severity === 'warning' && accepted.some((one) => one.code === code && one.elementId === elementId);
 }

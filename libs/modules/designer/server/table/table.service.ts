@@ -26,6 +26,7 @@ import type {
   TableText,
   TableVersion,
 } from '../../shared/table.dto.js';
+import { assertPublishable } from '../draft/accepted.js';
 import { assertHarmless, DraftStore } from '../draft/draft-store.js';
 import { headColumns, newest, summaryOf, unpublished, versionOf } from '../draft/published-views.js';
 
@@ -128,10 +129,16 @@ export class TableService {
 
   /**
    * Makes the draft the next version, which decides from then on for instances in progress too.
-   * @throws BusinessError 8009 with the problems, 8001 when the draft has moved on, 8013 without one
+   * Warnings must be accepted one by one.
+   * @throws BusinessError 8009 with the errors or the warnings that were not accepted, 8001 when the draft has moved on, 8013 without one
    */
-  async publish(me: Me, key: string, { note, version }: PublishBody): Promise<{ id: string; version: number }> {
+  async publish(
+    me: Me,
+    key: string,
+    { note, version, accepted }: PublishBody,
+  ): Promise<{ id: string; version: number }> {
     const { xml } = await this.drafts.take(key, version);
+    assertPublishable(await this.publishing.check(key, xml), accepted);
     const { table } = await this.publishing.publish({
       key,
       xml,

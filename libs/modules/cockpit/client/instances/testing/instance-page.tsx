@@ -87,6 +87,7 @@ export const trail = (part: Partial<TrailEntry>): TrailEntry => ({
   outcome: null,
   to: null,
   opinion: null,
+  table: null,
   ...part,
 });
 

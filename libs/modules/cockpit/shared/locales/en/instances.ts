@@ -209,6 +209,7 @@ export const instances = {
     cancelled: 'Cancelled',
     acted: 'Completed',
     decided: 'Decided',
+    evaluated: 'Decision table evaluated',
     fired: 'Event occurred',
     incident: 'Incident',
     retried: 'Retried',

@@ -198,6 +198,7 @@ export const instances: SameKeys<typeof en> = {
     cancelled: '取消',
     acted: '处理',
     decided: '得出结果',
+    evaluated: '查询决策表',
     fired: '事件触发',
     incident: '发生异常',
     retried: '重试',
