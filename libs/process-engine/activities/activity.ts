@@ -209,6 +209,14 @@ function gather(execution: Execution, scope: Scope, node: Node, token: Token, i:
   execution.writeTo(scope.id, loopResults, results);
 }
 
+/** A terminate event inside ends the whole loop: what its iterations have come to so far is kept. */
+export function terminateLoop(execution: Execution, scope: Draft<Scope>): void {
+  const owner = execution.tokens.get(scope.id);
+  if (!owner) return;
+  cancelScope(execution, scope, 'cancelled');
+  execution.attempt(owner, () => endLoop(execution, scope, true));
+}
+
 /** The loop is over: iterations that are still open are not needed any more. */
 function endLoop(execution: Execution, scope: Draft<Scope>, early = false): void {
   const owner = execution.tokens.get(scope.id);

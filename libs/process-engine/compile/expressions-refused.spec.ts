@@ -140,13 +140,18 @@ describe('an expression that does not parse, or is empty', () => {
   );
 });
 
-it.each([
-  ['terminateAll', '<terminateEventDefinition flowable:terminateAll="true"/>'],
-  ['terminateMultiInstance', '<terminateEventDefinition flowable:terminateMultiInstance="true"/>'],
-])('an end event with %s is refused by its name', async (word, definition) => {
-  const xml =
-    definitions(`<process id="process" isExecutable="true"><startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="it"/>
-    <endEvent id="it">${definition}</endEvent></process>`).replace('<definitions ', `<definitions ${engines} `);
-  const problems = await found(xml, 'error');
-  expect(problems.map(({ elementId, args }) => [elementId, args.word])).toEqual([['it', `flowable:${word}`]]);
-});
+it.each(['errorVariableLocalScope', 'errorVariableTransient'])(
+  'a boundary event with %s, which would keep its variable elsewhere, is refused by its name',
+  async (word) => {
+    const xml =
+      definitions(`<error id="err" errorCode="E"/><process id="process" isExecutable="true"><startEvent id="s"/>
+      <userTask id="u"/><endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="u"/><sequenceFlow id="g" sourceRef="u" targetRef="e"/>
+      <boundaryEvent id="it" attachedToRef="u"><errorEventDefinition errorRef="err" flowable:errorVariableName="why" flowable:${word}="true"/></boundaryEvent>
+      <sequenceFlow id="h" sourceRef="it" targetRef="e"/></process>`).replace(
+        '<definitions ',
+        `<definitions ${engines} `,
+      );
+    const problems = await found(xml, 'error');
+    expect(problems.map(({ elementId, args }) => [elementId, args.word])).toEqual([['it', `flowable:${word}`]]);
+  },
+);

@@ -185,8 +185,10 @@ function readDefinition(reading: Reading, element: Element, definition: Element,
     }
     case 'cancel':
       return { type: 'cancel' };
-    default:
-      return { type: 'terminate' };
+    default: {
+      const { terminatesAll, terminatesLoop } = foreign ?? {};
+      return { type: 'terminate', ...(terminatesAll ? { reach: 'all' } : terminatesLoop ? { reach: 'loop' } : {}) };
+    }
   }
 }
 

@@ -21,6 +21,7 @@ export const businessRuleTask: Element = {
     const mode = node.decision?.result ?? 'natural';
     const result = decided.ok && mode !== 'natural' && mode !== 'value' ? mapResult(decided, mode) : decided;
     if (!result.ok) throw new Incident('decision', result.message);
+    execution.note({ kind: 'evaluated', el: token.el, token: token.id, decision: id });
     takeResult(execution, token, node, mode === 'value' ? valueOf(result.result) : result.result);
     complete(execution, token);
   },

@@ -7,6 +7,7 @@ import { loopItems, Incident, type Execution } from '../execution/execution.js';
 import type { Json } from '../expression/index.js';
 import type { CallSpec } from '../model/specs.js';
 import type { Token } from '../state/state.js';
+import { endInstance } from '../throwing/errors.js';
 import type { Element } from './element.js';
 
 /** Starts an instance of another process and waits until that is over. BPMN 2.0 §10.2.6 and §13.3.4. */
@@ -44,6 +45,10 @@ export const callActivity: Element = {
     if (event.type === 'workFailed') throw new Incident('call', event.message);
     if (event.type !== 'childEnded') return;
     if (event.outcome === 'cancelled') throw new Incident('call', `the process that ${node.id} called was cancelled`);
+    if (event.all) {
+      delete token.wait;
+      return endInstance(execution, 'terminated', { all: true });
+    }
     takeOver(execution, token, node.call, event.variables ?? {});
     complete(execution, token);
   },

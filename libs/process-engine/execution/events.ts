@@ -67,6 +67,8 @@ export type Happening =
       readonly type: 'childEnded';
       readonly token: number;
       readonly outcome: string;
+      /** It ends those who called it as well. */
+      readonly all?: true;
       readonly variables?: VariableValues;
     }
   /** A called instance raised something that it did not catch itself. */

@@ -194,7 +194,8 @@ export type EventSpec =
   | { readonly type: 'compensate'; readonly activity?: string; readonly waits: boolean }
   | { readonly type: 'cancel' }
   | { readonly type: 'link'; readonly name: string }
-  | { readonly type: 'terminate' }
+  /** Ends its scope; `loop`: the loop around it with all iterations; `all`: the root instance with all that it has called. */
+  | { readonly type: 'terminate'; readonly reach?: 'loop' | 'all' }
   /** Several triggers: one of them is enough, or all have to come. */
   | { readonly type: 'multiple'; readonly all: boolean; readonly parts: readonly EventSpec[] };
 

@@ -38,6 +38,8 @@ export class Walk {
   private readonly timed = new Set<number>();
   /** Ad-hoc sub-processes that were ended here. */
   private readonly finished = new Set<number>();
+  /** It has ended so that those who called it end too. */
+  private endsCallers = false;
   private readonly queue: Due[] = [];
   private readonly process: Process;
   private readonly within: Pick<Predicted, 'called'>;
@@ -60,7 +62,7 @@ export class Walk {
   }
 
   /** Goes on until nothing more will happen; answers when that is, and how it has ended. */
-  go(): { readonly outcome?: string; readonly at: number; readonly state: State } {
+  go(): { readonly outcome?: string; readonly all?: true; readonly at: number; readonly state: State } {
     for (;;) {
       const next = this.queue.shift() ?? this.whenIdle();
       if (!next || !this.sight.spend()) break;
@@ -73,7 +75,12 @@ export class Walk {
       this.take(stepped);
     }
     const { state, now } = this;
-    return { state, at: now, ...(state.outcome === undefined ? {} : { outcome: state.outcome }) };
+    return {
+      state,
+      at: now,
+      ...(state.outcome === undefined ? {} : { outcome: state.outcome }),
+      ...(this.endsCallers ? { all: true } : {}),
+    };
   }
 
   /** What is open already is answered like what will open. */
@@ -123,6 +130,9 @@ export class Walk {
       case 'enterState':
         this.sight.state = effect.state;
         this.sight.mayChangeFacts ||= this.sight.foresight.changesFacts?.(effect.state) ?? false;
+        return;
+      case 'end':
+        this.endsCallers = effect.all ?? false;
         return;
       case 'raiseIncident':
         if (effect.code === stateRefused)
@@ -198,12 +208,14 @@ export class Walk {
       this.sight.mayChangeFacts = true;
       return this.await({ type: 'childEnded', token, outcome: 'completed' });
     }
-    const { outcome, at, state } = Walk.from(own, first, this.sight, this.now, this.depth + 1).go();
+    const { outcome, all, at, state } = Walk.from(own, first, this.sight, this.now, this.depth + 1).go();
     if (outcome === undefined) return this.spread(el);
     const error = /^error:(.*)$/s.exec(outcome)?.[1];
     const given = { token, variables: state.vars[1] ?? {} };
     this.await(
-      error === undefined ? { type: 'childEnded', outcome, ...given } : { type: 'childThrew', error, ...given },
+      error === undefined
+        ? { type: 'childEnded', outcome, ...(all ? { all } : {}), ...given }
+        : { type: 'childThrew', error, ...given },
       at,
     );
   }

@@ -146,7 +146,7 @@ function tellRelatives(
 }
 
 /** An instance that has ended answers its caller. */
-function ended(world: World, instance: number, { outcome, message }: Extract<Effect, { type: 'end' }>): void {
+function ended(world: World, instance: number, { outcome, message, all }: Extract<Effect, { type: 'end' }>): void {
   const { state } = world.instance(instance);
   const variables = state.vars[1] ?? {};
   const error = /^error:(.*)$/s.exec(outcome)?.[1];
@@ -154,7 +154,7 @@ function ended(world: World, instance: number, { outcome, message }: Extract<Eff
     world,
     instance,
     error === undefined
-      ? { type: 'childEnded', token: 0, outcome, variables }
+      ? { type: 'childEnded', token: 0, outcome, ...(all ? { all } : {}), variables }
       : { type: 'childThrew', token: 0, error, ...(message === undefined ? {} : { message }), variables },
   );
 }

@@ -1,5 +1,5 @@
 import { disarmAll, disarmEventSubs } from '../events/arming.js';
-import type { CloseReason } from '../execution/effects.js';
+import type { CloseReason, Effect } from '../execution/effects.js';
 import { Incident, type Draft, type Execution } from '../execution/execution.js';
 import type { Json } from '../expression/index.js';
 import type { Node } from '../model/definition.js';
@@ -13,6 +13,7 @@ export interface Thrown {
   readonly message?: string;
 }
 
+type Ended = Extract<Effect, { type: 'end' }>;
 type Raised = 'error' | 'escalation';
 
 /** Who catches: a boundary event of a token's activity, or the start of an event sub-process in a scope. */
@@ -30,7 +31,7 @@ export function throwError(execution: Execution, from: Draft<Token>, thrown: Thr
   if (caught) return take(execution, caught, thrown, 'error');
   if (execution.process.uncaughtErrorIsIncident)
     throw new Incident(thrown.code, thrown.message ?? `the error ${thrown.code} is not caught`);
-  endInstance(execution, `error:${thrown.code}`, thrown.message);
+  endInstance(execution, `error:${thrown.code}`, thrown.message === undefined ? {} : { message: thrown.message });
 }
 
 /**
@@ -60,8 +61,8 @@ export function catchOwn(execution: Execution, activity: Draft<Token>): void {
   }
 }
 
-/** Ends the whole instance: everything still under way is cancelled. An error ends it with what it says, if anything. */
-export function endInstance(execution: Execution, outcome: string, message?: string): void {
+/** Ends the whole instance: everything still under way is cancelled. */
+export function endInstance(execution: Execution, outcome: string, more: Pick<Ended, 'message' | 'all'> = {}): void {
   const root = execution.scopes.get(execution.root);
   if (root) {
     cancelScope(execution, root, outcome === 'cancelled' || outcome === 'terminated' ? 'cancelled' : 'error');
@@ -72,7 +73,7 @@ export function endInstance(execution: Execution, outcome: string, message?: str
   execution.queue.length = 0;
   execution.outcome = outcome;
   execution.note({ kind: 'ended', outcome });
-  execution.effect({ type: 'end', outcome, ...(message === undefined ? {} : { message }) });
+  execution.effect({ type: 'end', outcome, ...more });
 }
 
 function catcherOf(

@@ -16,6 +16,7 @@ const callActivity = ['bpmn:CallActivity'];
 const ruleTask = ['bpmn:BusinessRuleTask'];
 const startEvent = ['bpmn:StartEvent'];
 const error = ['bpmn:ErrorEventDefinition'];
+const terminate = ['bpmn:TerminateEventDefinition'];
 const escalation = ['bpmn:EscalationEventDefinition'];
 const condition = ['bpmn:ConditionalEventDefinition'];
 const work = ['bpmn:ServiceTask', 'bpmn:SendTask', 'bpmn:BusinessRuleTask'];
@@ -103,6 +104,9 @@ const read: readonly (readonly [string, AttributeWord])[] = [
 
   ['errorCodeVariable', text('errorCodeVariable', error)],
   ['errorMessageVariable', text('errorMessageVariable', error)],
+  ['errorVariableName', text('errorCodeVariable', error)],
+  ['terminateAll', flag('terminatesAll', terminate)],
+  ['terminateMultiInstance', flag('terminatesLoop', terminate)],
   ['variableName', text('variableName', condition)],
   ['variableEvents', text('variableEvents', condition)],
   ['escalationCodeVariable', text('escalationCodeVariable', escalation)],
@@ -123,7 +127,6 @@ const missed = [
   'decisionRefVersionTag',
   'elementIndexVariable',
   'endDate',
-  'errorVariableName',
   'exclude',
   'processInstanceIdVariableName',
   'ruleVariablesInput',
@@ -138,9 +141,9 @@ const missed = [
 /** The same of flags, when they are set. */
 const missedWhenTrue = [
   'autoStoreVariables',
+  'errorVariableLocalScope',
+  'errorVariableTransient',
   'storeResultVariableAsTransient',
-  'terminateAll',
-  'terminateMultiInstance',
   'triggerable',
   'useLocalScopeForOutParameters',
   'useLocalScopeForResultVariable',

@@ -86,6 +86,9 @@ export interface Foreign {
 
   readonly errorCodeVariable?: string;
   readonly errorMessageVariable?: string;
+  /** Flowable: a terminate event ends the root instance, or the multi-instance around it. */
+  readonly terminatesAll?: boolean;
+  readonly terminatesLoop?: boolean;
   readonly escalationCodeVariable?: string;
   /** Which variable makes a condition be looked at, and what has to happen to it: `create, update`. */
   readonly variableName?: string;
