@@ -35,6 +35,8 @@ export interface PageSpec {
   readonly affix?: boolean;
   /** Forgotten when its tab is left: it starts anew each time. */
   readonly noCache?: boolean;
+  /** In the frame, but not among the open pages nor those that were visited: a dead end. */
+  readonly hasNoTab?: boolean;
   /** The letter after G that opens the page; no two pages have the same, and H is home. */
   readonly jump?: string;
   /** The entry of the person's menu that opens the page. */

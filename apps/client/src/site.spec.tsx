@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FileText } from 'lucide-react';
+import { useEffect } from 'react';
 import { dropToken } from '#lab/ui/access/token.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
@@ -28,7 +29,11 @@ const front = defineRoom({
     },
   ],
 });
-const Inside = () => <p>behind the sign-in</p>;
+const drawn = jest.fn();
+function Inside() {
+  useEffect(() => void drawn(), []);
+  return <p>behind the sign-in</p>;
+}
 const open = (path: string, signedOut = false) =>
   renderInside(<Site front={front} Inside={Inside} />, { rooms: [front], path, signedOut });
 
@@ -59,6 +64,22 @@ describe('the addresses of the site', () => {
     expect(screen.queryByText('in front')).toBeNull();
     go('/markdownViewer');
     expect(await screen.findByText('for everybody')).toBeTruthy();
+  });
+
+  it('of dead ends are in the frame for who is signed in, which stays as it was, and pages for strangers', async () => {
+    fakeServer({ 'GET auth/info': () => aPerson() });
+    const { go } = await open('/hr/leaveClaim');
+    await screen.findByText('behind the sign-in');
+    drawn.mockClear();
+    go('/404');
+    expect(screen.getByText('behind the sign-in')).toBeTruthy();
+    expect(drawn).not.toHaveBeenCalled();
+    cleanup();
+    dropToken();
+    await open('/401?noGoBack=true', true);
+    expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Home' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
   it('below /redirect pass through to the rest of themselves', async () => {

@@ -1,12 +1,17 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { OpenPage } from '#lab/ui/access/open-page.jsx';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
-import { homePath } from '#lab/ui/layout/places.js';
+import { deadEndPaths, homePath } from '#lab/ui/layout/places.js';
 import type { Room } from '#lab/ui/room.js';
 
 const NotFound = lazy(async () => ({ default: (await import('#lab/ui/access/dead-ends.jsx')).NotFoundPage }));
 const NoAccess = lazy(async () => ({ default: (await import('#lab/ui/access/dead-ends.jsx')).NoAccessPage }));
+
+const forStrangers: Readonly<Record<string, ReactNode>> = {
+  [deadEndPaths.notFound]: <NotFound />,
+  [deadEndPaths.noAccess]: <NoAccess />,
+};
 
 interface SiteProps {
   /** The room with the pages in front of the sign-in. */
@@ -21,24 +26,25 @@ export function Site({ front, Inside }: SiteProps) {
     <Suspense>
       <Routes>
         <Route path="/" element={<Navigate to={homePath} replace />} />
-        <Route path="/404" element={<NotFound />} />
-        <Route path="/401" element={<NoAccess />} />
         <Route path="/redirect/*" element={<Redirect />} />
         {front.pages
           .filter(({ open }) => open)
           .map((page) => (
             <Route key={page.path} path={page.path} element={<OpenPage page={page} />} />
           ))}
-        <Route
-          path="*"
-          element={
-            <RequireSession>
-              <Inside />
-            </RequireSession>
-          }
-        />
+        <Route path="*" element={<Behind Inside={Inside} />} />
       </Routes>
     </Suspense>
+  );
+}
+
+/** Behind the sign-in; only a dead end can be read by strangers too. */
+function Behind({ Inside }: Pick<SiteProps, 'Inside'>) {
+  const { pathname } = useLocation();
+  return (
+    <RequireSession stranger={forStrangers[pathname]}>
+      <Inside />
+    </RequireSession>
   );
 }
 

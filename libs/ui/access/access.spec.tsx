@@ -7,7 +7,7 @@ import { defineRoom } from '../room.js';
 import { fakeServer, refusal } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { Can } from './can.js';
-import { NoAccessPage } from './dead-ends.js';
+import { NoAccess } from './dead-ends.js';
 import { RequireSession, loginPath, safeRedirect } from './require-session.js';
 import { useSession } from './session-provider.js';
 import { dropToken, readToken } from './token.js';
@@ -90,7 +90,7 @@ describe('a refused page', () => {
     const { calls } = fakeServer({ ...signedIn, 'GET auth/missing': () => missing });
     await renderInside(
       <RequireSession>
-        <NoAccessPage />
+        <NoAccess />
       </RequireSession>,
       { path: '/elsewhere?noGoBack=true&permission=demo%3Asecret%3Asearch' },
     );
@@ -104,7 +104,7 @@ describe('a refused page', () => {
     const { calls } = fakeServer({ ...signedIn, 'GET auth/missing': () => ({ ...missing, roles: [] }) });
     await renderInside(
       <RequireSession>
-        <NoAccessPage />
+        <NoAccess />
       </RequireSession>,
       { path: '/elsewhere?permission=demo%3Asecret%3Asearch' },
     );
@@ -113,7 +113,7 @@ describe('a refused page', () => {
     const asked = calls.filter(({ path }) => path.startsWith('auth/missing')).length;
     await renderInside(
       <RequireSession>
-        <NoAccessPage />
+        <NoAccess />
       </RequireSession>,
       { path: '/elsewhere' },
     );

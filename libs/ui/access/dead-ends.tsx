@@ -4,31 +4,24 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { MissingAccess } from '#lab/shared/missing-access.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
 import { useTables } from '../i18n/use-tables.js';
+import { useLastPlace } from '../layout/last-place.js';
 import { usePageTitle } from '../layout/page-title.js';
 import { useApiQuery } from '../query.js';
 import { StatePanel } from '../states/state-panel.js';
 import { Facts } from '../subject/facts.js';
 import { AntdProvider } from '../theme/antd-provider.js';
-import { useSession } from './session-provider.js';
 
-/** /404 */
+/** /404 to a stranger */
 export function NotFoundPage() {
   useLaterTexts();
-  const t = useT();
   return (
-    <DeadEnd title={t('ui.notFound.title')}>
-      <StatePanel
-        wholePage
-        drawing="filtered"
-        title={t('ui.notFound.title')}
-        text={t('ui.notFound.text')}
-        actions={<HomeButton />}
-      />
+    <DeadEnd title={useT()('ui.notFound.title')}>
+      <NotFoundPanel />
     </DeadEnd>
   );
 }
 
-/** /401; `noGoBack` in the address says that the page before was the one refused. */
+/** /401 to a stranger; `noGoBack` in the address says that the page before was the one refused. */
 export function NoAccessPage() {
   useLaterTexts();
   const t = useT();
@@ -37,29 +30,69 @@ export function NoAccessPage() {
   const mayGoBack = !params.has('noGoBack');
   return (
     <DeadEnd title={t('ui.noAccess.title')}>
-      <StatePanel
-        wholePage
-        drawing="closed"
-        title={t('ui.noAccess.title')}
-        text={t('ui.noAccess.text')}
-        note={<Missing permission={params.get('permission')} />}
-        actions={
-          <>
-            {mayGoBack && <Button onClick={() => void navigate(-1)}>{t('ui.back')}</Button>}
-            <HomeButton />
-          </>
-        }
-      />
+      <NoAccessPanel back={mayGoBack && <Button onClick={() => void navigate(-1)}>{t('ui.back')}</Button>} />
     </DeadEnd>
   );
 }
 
-/** What the page wants in words, and which roles give it; nothing for strangers, and where that is not known. */
+/** /404 in the frame, with the way back to the page that was left. */
+export function NotFound() {
+  return <NotFoundPanel back={<WayBack />} />;
+}
+
+/** /401 in the frame: what is missing, and the way back to a page that is open to the reader. */
+export function NoAccess() {
+  const [params] = useSearchParams();
+  return <NoAccessPanel note={<Missing permission={params.get('permission')} />} back={<WayBack />} />;
+}
+
+interface PanelProps {
+  readonly back?: ReactNode;
+  readonly note?: ReactNode;
+}
+
+function NotFoundPanel({ back }: PanelProps) {
+  const t = useT();
+  return (
+    <StatePanel
+      wholePage
+      drawing="filtered"
+      title={t('ui.notFound.title')}
+      text={t('ui.notFound.text')}
+      actions={
+        <>
+          {back}
+          <HomeButton />
+        </>
+      }
+    />
+  );
+}
+
+function NoAccessPanel({ back, note }: PanelProps) {
+  const t = useT();
+  return (
+    <StatePanel
+      wholePage
+      drawing="closed"
+      title={t('ui.noAccess.title')}
+      text={t('ui.noAccess.text')}
+      note={note}
+      actions={
+        <>
+          {back}
+          <HomeButton />
+        </>
+      }
+    />
+  );
+}
+
+/** What the page wants in words, and which roles give it; nothing where that is not known. */
 function Missing({ permission }: { readonly permission: string | null }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { state } = useSession();
-  const isAsked = permission !== null && permission !== '' && state === 'in';
+  const isAsked = permission !== null && permission !== '';
   const { data } = useApiQuery<MissingAccess>(isAsked ? 'auth/missing' : null, { permission: permission ?? '' });
   if (!data || data.permissions.length === 0) return null;
   const list = (names: MissingAccess['roles']) => names.map(nameIn).join(t('ui.listComma'));
@@ -88,6 +121,14 @@ function DeadEnd({ title, children }: { readonly title: string; readonly childre
       <main className="lab-dead-end">{children}</main>
     </AntdProvider>
   );
+}
+
+/** To the page that the reader was at; none before they were at any. */
+function WayBack() {
+  const t = useT();
+  const navigate = useNavigate();
+  const last = useLastPlace();
+  return last && <Button onClick={() => void navigate(last.to)}>{t('ui.back')}</Button>;
 }
 
 function HomeButton() {

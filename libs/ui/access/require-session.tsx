@@ -16,13 +16,19 @@ export function safeRedirect(redirect: string | null): string {
   return redirect && /^\/(?![/\\])/.test(redirect) ? redirect : '/';
 }
 
+interface RequireSessionProps {
+  readonly children: ReactNode;
+  /** What a stranger sees at this address in place of the sign-in. */
+  readonly stranger?: ReactNode;
+}
+
 /** Lets a signed-in person through, and everybody else to the sign-in. */
-export function RequireSession({ children }: { readonly children: ReactNode }) {
+export function RequireSession({ children, stranger }: RequireSessionProps) {
   const { state, left } = useSession();
   const location = useLocation();
   switch (state) {
     case 'out':
-      return <Navigate to={left ? framePages.signIn : loginPath(location)} replace />;
+      return stranger ?? <Navigate to={left ? framePages.signIn : loginPath(location)} replace />;
     case 'coming':
       return null;
     case 'stuck':

@@ -150,6 +150,41 @@ describe('the shell', () => {
     );
   });
 
+  it('shows within itself that an address is unknown or closed, and leads back to what was typed', async () => {
+    const { go, place } = await open('/hr/mine');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'draft' }), 'two days');
+    const frame = () => {
+      const open = within(screen.getByRole('navigation', { name: 'Open pages' })).getAllByRole('link');
+      const menu = within(screen.getByRole('complementary', { name: 'Sidebar' })).getAllByRole('link');
+      return [open.map(({ textContent }) => textContent), menu.length];
+    };
+    const before = frame();
+    const returns = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'draft' }).value).toBe('two days');
+    };
+    go('/hr/nowhere');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(place().pathname).toBe('/404');
+    expect(document.title).toBe('Page not found · Labdesk');
+    expect(frame()).toEqual(before);
+    await returns();
+    go('/hr/all');
+    expect(await screen.findByRole('heading', { level: 1, name: /do not have access/ })).toBeTruthy();
+    expect(frame()).toEqual(before);
+    await returns();
+  });
+
+  it('has no menu and no way back but home where nothing was visited yet', async () => {
+    localStorage.clear();
+    await open('/nowhere');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    expect(within(screen.getByRole('main')).getByRole('button', { name: 'Home' })).toBeTruthy();
+  });
+
   it('asks before it closes a tab that holds something unsaved', async () => {
     const { place } = await open('/hr/mine');
     await userEvent.type(await screen.findByRole('textbox', { name: 'draft' }), 'two days');

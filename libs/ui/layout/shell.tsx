@@ -1,11 +1,12 @@
 import { lazy, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { useCreates } from '../palette/creates.js';
 import { onOpenPalette, openPalette, type PaletteKind } from '../palette/open.js';
 import { visibleMenu } from '../room/menu.js';
+import type { Room } from '../room.js';
 import { useRooms, type Place } from '../room/rooms-provider.js';
 import { useMay, useMe } from '../access/session-provider.js';
 import { useCounts } from './counts.js';
@@ -29,12 +30,22 @@ const SidebarDrawer = lazy(() => import('./sidebar-drawer.js'));
 
 const mainId = 'main';
 
+/** A page, and the room whose menu is beside it: that of the page, or for a dead end the one where the reader was. */
+export interface Framed extends Pick<Place, 'page'> {
+  readonly room: Room | undefined;
+}
+
+interface ShellProps {
+  readonly place: Framed;
+  /** Where the page is; while that address leads on, the one before it. */
+  readonly location: Location;
+}
+
 /** The frame around a page: navbar, and for pages of a room sidebar, tabs and one white sheet. */
-export function Shell({ place }: { readonly place: Place }) {
+export function Shell({ place, location }: ShellProps) {
   const { page } = place;
   const layout = page.layout ?? 'main';
   const t = useT();
-  const location = useLocation();
   const { tabs, visit } = useTabs();
   const [palette, setPalette] = useState<PaletteKind>();
   const [keysOpen, setKeysOpen] = useState(false);
@@ -46,14 +57,14 @@ export function Shell({ place }: { readonly place: Place }) {
   }, [title, tabs, location.pathname]);
   // Before the page's own effects: it may give its tab a name.
   useLayoutEffect(() => {
-    if (layout === 'main') visit(location.pathname, location.search);
-  }, [layout, location.pathname, location.search, visit]);
+    if (layout === 'main' && !page.hasNoTab) visit(location.pathname, location.search);
+  }, [layout, page.hasNoTab, location.pathname, location.search, visit]);
 
   const userId = useMe().user.id;
   useEffect(() => {
     // Pages of single records come and go.
-    if (page.path === location.pathname) recordVisit(userId, page.path);
-  }, [userId, page.path, location.pathname]);
+    if (page.path === location.pathname && !page.hasNoTab) recordVisit(userId, page.path);
+  }, [userId, page.path, page.hasNoTab, location.pathname]);
 
   useEffect(() => {
     // A user types right after pressing its key, so it is mounted before.
@@ -102,7 +113,7 @@ export function Shell({ place }: { readonly place: Place }) {
 }
 
 interface FrameProps {
-  readonly place: Place;
+  readonly place: Framed;
   readonly onKeys: () => void;
   readonly children: ReactNode;
   /** The place of the page. */
@@ -116,40 +127,40 @@ function Frame({ place, onKeys, children, ref }: FrameProps) {
   const { pathname } = useLocation();
   const counts = useCounts();
   const narrow = useNarrowerThan(sidebarNeeds);
-  const hasMenu = visibleMenu(room, useMay()).length > 0;
+  const may = useMay();
   const isMain = (page.layout ?? 'main') === 'main';
-  const [side, setSide] = useState(storedSidebar);
+  const [width, setWidth] = useState(storedSidebar);
   const [drawerAt, setDrawerAt] = useState<string>();
   const toggle = () => {
-    const next = side === 'open' ? 'closed' : 'open';
+    const next = width === 'open' ? 'closed' : 'open';
     storeSidebar(next);
-    setSide(next);
+    setWidth(next);
   };
-  const withSide = isMain && hasMenu;
+  const side = isMain && room && visibleMenu(room, may).length > 0 ? { room, page } : undefined;
   useShortcut({
     keys: '[',
-    title: withSide ? 'ui.keys.sidebar' : undefined,
+    title: side ? 'ui.keys.sidebar' : undefined,
     run: toggle,
-    enabled: withSide && !narrow,
+    enabled: side !== undefined && !narrow,
   });
 
-  const kind = !isMain ? 'home' : withSide && !narrow ? side : 'none';
+  const kind = !isMain ? 'home' : side && !narrow ? width : 'none';
   return (
     <div className="lab-shell" data-side={kind}>
       <Navbar
         room={isMain ? room : undefined}
         counts={counts}
         onKeys={onKeys}
-        onMenu={withSide && narrow ? () => setDrawerAt(pathname) : undefined}
+        onMenu={side && narrow ? () => setDrawerAt(pathname) : undefined}
       />
-      {withSide && !narrow && (
+      {side && !narrow && (
         <aside className="lab-shell-side" aria-label={t('ui.sidebar.label')}>
-          <Sidebar place={place} counts={counts} closed={side === 'closed'} onToggle={toggle} />
+          <Sidebar place={side} counts={counts} closed={width === 'closed'} onToggle={toggle} />
         </aside>
       )}
-      {withSide && narrow && drawerAt !== undefined && (
+      {side && narrow && drawerAt !== undefined && (
         <Later onBroken={() => setDrawerAt(undefined)}>
-          <SidebarDrawer place={place} counts={counts} open={drawerAt === pathname} onClose={() => setDrawerAt('')} />
+          <SidebarDrawer place={side} counts={counts} open={drawerAt === pathname} onClose={() => setDrawerAt('')} />
         </Later>
       )}
       {isMain && <TabBar />}

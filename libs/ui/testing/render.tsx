@@ -58,8 +58,8 @@ export function aPerson(part: Partial<SessionInfo> = {}): SessionInfo {
 
 const noPauses: Pauses = { hold: 0, read: 0 };
 
-/** Pages beyond the sign-in; tests look only at whether a user was sent there. */
-const outside = ['/login', '/401', '/404'];
+/** Pages in front of the sign-in; tests look only at whether a user was sent there. */
+const outside = ['/login'];
 
 interface RenderOptions {
   readonly rooms?: readonly Room[];
