@@ -196,4 +196,13 @@ export const platformMigrations: readonly Migration[] = [
         },
       }),
   },
+  {
+    name: 'platform-1700000000162',
+    up: async (tables, runner) => {
+      await tables.add('mail_queue', ['handedAt', 'whole?']);
+      await tables.add('mail_queue', ['retryAt', 'whole?']);
+      // A send that an upgrade cut short may have reached the server: nothing said so before.
+      await runner.query('UPDATE `mail_queue` SET `handedAt` = `sendingSince` WHERE `sendingSince` IS NOT NULL');
+    },
+  },
 ];

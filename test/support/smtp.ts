@@ -10,15 +10,21 @@ export interface ReceivedMail {
   readonly messageId: string;
 }
 
-/** How the server answers the text of a mail. */
-type Manner = 'accept' | 'busy' | 'refuse' | 'hang up';
+/** How the server answers the text of a mail, or its receiver. */
+type Manner = 'accept' | 'busy' | 'refuse' | 'hang up' | 'busy receiver' | 'refuse receiver' | 'hang up at receiver';
+
+const receiverCodes: Partial<Record<Manner, number>> = { 'busy receiver': 450, 'refuse receiver': 550 };
 
 /** A real mail server on this machine; what it received can be looked at. */
 export class TestSmtp {
   readonly mails: ReceivedMail[] = [];
   manner: Manner = 'accept';
+  /** Addresses that it does not know. */
+  refused: readonly string[] = [];
   /** What goes on in the world between a mail's text and the answer to it. */
   meanwhile: (() => Promise<void>) | undefined;
+  /** The same between a mail's receiver and the answer to it. */
+  atReceiver: (() => Promise<void>) | undefined;
 
   private constructor(private readonly server: SMTPServer) {}
 
@@ -26,6 +32,12 @@ export class TestSmtp {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, callback) => {
+        if (self.manner === 'hang up at receiver') return self.hangUp();
+        const code = self.refused.includes(address) ? 550 : receiverCodes[self.manner];
+        const answer = code === undefined ? null : Object.assign(new Error('not this one'), { responseCode: code });
+        void (self.atReceiver?.() ?? Promise.resolve()).then(() => callback(answer));
+      },
       onData: (stream, session, callback) => {
         self
           .receive(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import { log } from '../logging/log.js';
-import { JobHandlers, LostLease, type JobHandler, type JobRun } from './job-handlers.js';
+import { JobHandlers, leaseMs, LostLease, type JobHandler, type JobRun } from './job-handlers.js';
 
 /** A job as it was claimed; `fence` proves that the claim is still valid. */
 export interface ClaimedJob {
@@ -12,6 +12,9 @@ export interface ClaimedJob {
   readonly fence: number;
   readonly attempts: number;
 }
+
+/** A lease is renewed this often while its job acts on the world: twice may fail. */
+const renewMs = leaseMs / 3;
 
 /** How often a job is tried and what it waits between. */
 type Patience = Pick<JobHandler<unknown>, 'attempts' | 'pauseAfter'>;
@@ -39,18 +42,41 @@ export class JobExecutor {
       complete: () => this.remove(job),
     };
     try {
-      await this.run(handler, run);
+      await this.run(handler, run, job);
     } catch (error) {
       if (!(error instanceof LostLease)) await this.failed(job, error, handler);
     }
   }
 
-  private run(handler: JobHandler<unknown>, run: JobRun<unknown>): Promise<void> {
-    if (handler.mode === 'free') return handler.run(run);
+  private run(handler: JobHandler<unknown>, run: JobRun<unknown>, job: ClaimedJob): Promise<void> {
+    if (handler.mode === 'free') return this.renewing(job, () => handler.run(run));
     return this.db.unit(async () => {
       await run.complete();
       await handler.run(run);
     });
+  }
+
+  /** What acts on the world may take longer than a lease: it stays this worker's for as long as the worker lives. */
+  private async renewing(job: ClaimedJob, work: () => Promise<void>): Promise<void> {
+    let renewed = Promise.resolve();
+    const timer = setInterval(() => (renewed = this.renew(job)), renewMs);
+    try {
+      await work();
+    } finally {
+      clearInterval(timer);
+      await renewed;
+    }
+  }
+
+  private async renew({ id, fence }: ClaimedJob): Promise<void> {
+    await this.db
+      .unit(async () => {
+        this.db.write({
+          sql: 'UPDATE `job` SET `dueAt` = ? WHERE `id` = ? AND `fence` = ?',
+          values: [this.clock.now().getTime() + leaseMs, id, fence],
+        });
+      })
+      .catch((error: unknown) => log.warn({ err: error, job: id }, 'a lease could not be renewed'));
   }
 
   private async hold({ id, fence }: ClaimedJob): Promise<void> {

@@ -4,6 +4,9 @@ import { Injectable } from '@nestjs/common';
 export const queues = { process: 4, mail: 5, work: 2 } as const;
 export type QueueName = keyof typeof queues;
 
+/** How long a claimed job is left alone; when its worker has died it is claimed again after this. */
+export const leaseMs = 60_000;
+
 export interface JobRun<P> {
   readonly id: string;
   readonly payload: P;

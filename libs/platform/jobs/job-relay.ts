@@ -5,11 +5,9 @@ import { conditions } from '../database/sql.js';
 import { log } from '../logging/log.js';
 import { JobAlarm } from './job-alarm.js';
 import type { ClaimedJob } from './job-executor.js';
-import { JobHandlers, type QueueName } from './job-handlers.js';
+import { JobHandlers, leaseMs, type QueueName } from './job-handlers.js';
 import { JobQueue } from './job-queue.port.js';
 
-/** How long a claimed job is left alone; when its worker has died it is taken up again after this. */
-const leaseMs = 60_000;
 const pollMs = 1000;
 const batch = 100;
 

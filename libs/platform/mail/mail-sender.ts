@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
@@ -6,7 +7,7 @@ import { Settings } from '../settings/settings.js';
 import { heldForDigest, mailStates, QueuedMail, unknownDelivery } from './mail.entity.js';
 import { MailSecrets } from './mail-secret.js';
 import { MailServer } from './mail-server.js';
-import { UnknownDelivery } from './mail-transport.js';
+import { MailRefused, UnknownDelivery } from './mail-transport.js';
 import { mailSettings } from './mail-settings.js';
 import { mailTopic, type MailJob } from './mails.js';
 
@@ -15,9 +16,16 @@ const minute = 60_000;
 const pauses = [1 * minute, 5 * minute, 30 * minute];
 const attempts = pauses.length + 1;
 
+/** What the note of an accepted mail waits for the database between its tries. */
+const notePauses = [100, 500, 2_000, 5_000, 10_000];
+
+/** No send is in progress. */
+const idle = { sendingSince: null, handedAt: null, retryAt: null } as const;
+
 /**
- * Takes mails from the queue to the mail server. A mail whose earlier send broke off without an answer is not sent
- * again: it stays failed with "unknown delivery" until a person decides.
+ * Takes mails from the queue to the mail server. What the server cannot have is sent again: a send that broke off
+ * before the end of the text, an answer 4xx. What it refused (5xx) has failed. What it may have, because it had the
+ * whole text and did not answer, stays failed with "unknown delivery" until a person decides.
  */
 @Injectable()
 export class MailSender implements OnModuleInit {
@@ -36,7 +44,7 @@ export class MailSender implements OnModuleInit {
       queue: 'mail',
       mode: 'free',
       attempts,
-      pauseAfter: (failed) => pauses[failed - 1] ?? 0,
+      pauseAfter,
       run: (job) => this.send(job),
     });
   }
@@ -45,24 +53,16 @@ export class MailSender implements OnModuleInit {
     const mail = await this.begin(job);
     if (!mail) return;
     try {
-      await this.server.deliver(this.secrets.opened(mail));
+      await this.server.deliver(this.secrets.opened(mail), () => this.handOver(mail.id, job));
     } catch (error) {
       await this.failed(mail, error, job);
       return;
     }
-    await this.db.unit(async () => {
-      await job.complete();
-      await this.mark(mail.id, {
-        sendStatus: mailStates.of.sent,
-        sendDate: this.clock.now(),
-        sendingSince: null,
-        exception: null,
-        secret: null,
-      });
-    });
+    await this.accepted(mail.id);
+    await this.db.unit(() => job.complete());
   }
 
-  /** Marks the mail as under way; undefined when there is nothing to send. */
+  /** Marks the mail as being sent; undefined when there is nothing to send. */
   private begin(job: JobRun<MailJob>): Promise<QueuedMail | undefined> {
     return this.db.unit(async () => {
       await job.hold();
@@ -77,28 +77,62 @@ export class MailSender implements OnModuleInit {
         await this.mark(mail.id, { digest: heldForDigest });
         return undefined;
       }
-      if (mail.sendingSince !== null) {
+      if (mail.handedAt !== null) {
         await job.complete();
         await this.mark(mail.id, {
           sendStatus: mailStates.of.failed,
           sendingSince: null,
-          exception: `${unknownDelivery}: the sender stopped while sending`,
+          exception: `${unknownDelivery}: the sender stopped before the answer of the mail server`,
         });
         return undefined;
       }
-      await this.mark(mail.id, { sendingSince: this.clock.now(), attempts: mail.attempts + 1 });
+      await this.mark(mail.id, { sendingSince: this.clock.now(), retryAt: null, attempts: mail.attempts + 1 });
       return { ...mail, attempts: mail.attempts + 1 };
     });
   }
 
+  /** From here on the mail server may deliver the mail. A worker that has lost the job never comes this far. */
+  private handOver(id: string, job: JobRun<MailJob>): Promise<void> {
+    return this.db.unit(async () => {
+      await job.hold();
+      await this.mark(id, { handedAt: this.clock.now() });
+    });
+  }
+
+  /** That a mail was accepted holds for every worker, and is noted before anything else happens. */
+  private async accepted(id: string): Promise<void> {
+    for (const wait of [...notePauses, undefined])
+      try {
+        await this.db.unit(() =>
+          this.mark(id, {
+            ...idle,
+            sendStatus: mailStates.of.sent,
+            sendDate: this.clock.now(),
+            exception: null,
+            secret: null,
+          }),
+        );
+        return;
+      } catch (error) {
+        if (wait === undefined) throw error;
+        await pause(wait);
+      }
+  }
+
   private async failed(mail: QueuedMail, error: unknown, job: JobRun<MailJob>): Promise<void> {
-    const text = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
-    const final = error instanceof UnknownDelivery || job.attempt >= attempts;
+    const exception = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
+    const unknown = error instanceof UnknownDelivery;
+    const final = unknown || error instanceof MailRefused || job.attempt >= attempts;
     await this.db.unit(async () => {
-      // The worker that took the job over has recorded the outcome as unknown; that remains.
+      // The worker that took the job over has recorded an outcome; that remains.
       await (final ? job.complete() : job.hold());
+      if (unknown) {
+        await this.mark(mail.id, { sendStatus: mailStates.of.failed, sendingSince: null, exception });
+        return;
+      }
       const sendStatus = final ? mailStates.of.failed : mailStates.of.waiting;
-      await this.mark(mail.id, { sendStatus, sendingSince: null, exception: text });
+      const retryAt = final ? null : new Date(this.clock.now().getTime() + pauseAfter(job.attempt));
+      await this.mark(mail.id, { ...idle, sendStatus, retryAt, exception });
     });
     // The executor brings the job back after its pause.
     if (!final) throw error;
@@ -107,4 +141,8 @@ export class MailSender implements OnModuleInit {
   private async mark(id: string, change: Partial<QueuedMail>): Promise<void> {
     await this.db.repo(QueuedMail).update({ id }, change);
   }
+}
+
+function pauseAfter(failed: number): number {
+  return pauses[failed - 1] ?? 0;
 }

@@ -5,7 +5,7 @@ import { allowedAddress } from '../network/target.js';
 import { Setting, Settings } from '../settings/settings.js';
 import type { QueuedMail } from './mail.entity.js';
 import { isOfUrl, mailSettings, type MailSettings } from './mail-settings.js';
-import { MailTransport, SmtpTransport } from './mail-transport.js';
+import { MailTransport, SmtpTransport, type HandOver } from './mail-transport.js';
 
 /** A mail server may run on this machine. */
 const mailTarget = { loopback: true } as const;
@@ -40,13 +40,13 @@ export class MailServer implements OnApplicationBootstrap, OnApplicationShutdown
     return host ? 'settings' : this.environment.smtpUrl ? 'environment' : 'files';
   }
 
-  /** Hands one mail over, to whom the settings say. @throws UnknownDelivery when it may have arrived all the same */
-  async deliver(mail: QueuedMail): Promise<void> {
+  /** Hands one mail over, to the receivers that the settings name. @throws what `MailTransport.send` throws; TargetRefused */
+  async deliver(mail: QueuedMail, handOver?: HandOver): Promise<void> {
     const settings = await this.settings.get(mailSettings);
     const transport = await this.transport(settings);
-    if (settings.redirect) await transport.send(redirected(mail, settings.redirect), settings.from);
+    if (settings.redirect) await transport.send(redirected(mail, settings.redirect), settings.from, [], handOver);
     // Mails about an account carry links that are meant for one person.
-    else await transport.send(mail, settings.from, mail.subject === null ? [] : settings.cc);
+    else await transport.send(mail, settings.from, mail.subject === null ? [] : settings.cc, handOver);
   }
 
   /** Proves that the server can be reached and takes our name. */

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Transporter } from 'nodemailer';
 import { unknownDelivery, type QueuedMail } from './mail.entity.js';
 import type { SmtpServer } from './mail-settings.js';
 
-/** It is unknown whether the mail was delivered: the connection broke after the server had the text. It is not sent again by itself. */
+/** The connection broke after the server had the whole text and before it answered: the mail may have been delivered. */
 export class UnknownDelivery extends Error {
   constructor(cause: string) {
     super(`${unknownDelivery}: ${cause}`);
@@ -14,9 +14,28 @@ export class UnknownDelivery extends Error {
   }
 }
 
+/** The mail server refuses this mail for good (5xx): trying again would not help. */
+export class MailRefused extends Error {
+  constructor(cause: Error, note = '') {
+    super(cause.message + note, { cause });
+    this.name = 'MailRefused';
+  }
+}
+
+/** Asked before the server gets the end of a text, which is the first moment at which it may deliver it. */
+export type HandOver = () => Promise<void>;
+
+const unasked: HandOver = () => Promise.resolve();
+
 /** Hands one mail over to the world. */
 export abstract class MailTransport {
-  abstract send(mail: QueuedMail, from: string, cc?: readonly string[]): Promise<void>;
+  /**
+   * Resolves once the mail is accepted.
+   * @param handOver when it fails, the text is broken off and nothing is delivered
+   * @throws MailRefused this mail is refused for good; UnknownDelivery it may have been delivered; any other error: it
+   * was not delivered and may be tried again
+   */
+  abstract send(mail: QueuedMail, from: string, cc?: readonly string[], handOver?: HandOver): Promise<void>;
   /** Proves that the server can be reached and takes our name. */
   abstract verify(): Promise<void>;
   abstract close(): void;
@@ -39,9 +58,24 @@ function message(mail: QueuedMail, from: string, cc: readonly string[]) {
   };
 }
 
-/** A mail on its way, with the stream that the mail server reads: once that has ended the server has all of it. */
+/** A mail on its way, and what comes before the end of its text. */
 interface SmtpMail extends ReturnType<typeof message> {
-  readonly outgoing: { stream?: Readable };
+  readonly handOver: HandOver;
+}
+
+/** What the library adds to an error: what the server answered and to which command. */
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+  readonly command?: string;
+}
+
+/** Commands that are about one mail; a refusal of others is about the connection or the account. */
+const mailCommands: readonly (string | undefined)[] = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+/** Reads a text on demand: the server asks for it once it has taken sender and receivers. */
+async function* upToTheEnd(text: Readable, handOver: HandOver) {
+  yield* text;
+  await handOver();
 }
 
 /** The mail library: loaded with the first mail. */
@@ -79,7 +113,10 @@ export class SmtpTransport extends MailTransport {
       ...timeouts,
     });
     transport.use('stream', ({ message: text, data }, done) => {
-      text.processFunc((stream) => ((data as SmtpMail).outgoing.stream = stream));
+      const { handOver } = data as SmtpMail;
+      text.processFunc((stream) =>
+        Readable.from(upToTheEnd(stream, handOver), { objectMode: false, highWaterMark: 1 }),
+      );
       done();
     });
     return transport;
@@ -90,16 +127,28 @@ export class SmtpTransport extends MailTransport {
     return (this.opened ??= this.open());
   }
 
-  async send(mail: QueuedMail, from: string, cc: readonly string[] = []): Promise<void> {
-    const sent: SmtpMail = { ...message(mail, from, cc), outgoing: {} };
+  async send(mail: QueuedMail, from: string, cc: readonly string[] = [], handOver = unasked): Promise<void> {
+    let handed = false;
+    const sent: SmtpMail = {
+      ...message(mail, from, cc),
+      handOver: async () => {
+        await handOver();
+        handed = true;
+      },
+    };
     const transport = await this.transport();
+    let rejected: readonly SmtpError[];
     try {
-      await transport.sendMail(sent);
+      ({ rejectedErrors: rejected = [] } = (await transport.sendMail(sent)) as { rejectedErrors?: SmtpError[] });
     } catch (error) {
-      const { responseCode, message: reason } = error as { responseCode?: number; message: string };
-      if (sent.outgoing.stream?.readableEnded && responseCode === undefined) throw new UnknownDelivery(reason);
+      const { responseCode = 0, command, message: reason } = error as SmtpError;
+      if (handed && responseCode === 0) throw new UnknownDelivery(reason);
+      if (responseCode >= 500 && mailCommands.includes(command)) throw new MailRefused(error as Error);
       throw error;
     }
+    // The server took the mail for its copies only; sending it again would give them another one.
+    const refusal = rejected.find((error) => (error as { recipient?: string }).recipient === mail.receiver);
+    if (refusal) throw new MailRefused(refusal, ' (copies were accepted)');
   }
 
   async verify(): Promise<void> {

@@ -31,8 +31,15 @@ export class QueuedMail {
   @Code(1) sendStatus!: string;
   @Integer() attempts!: number;
   @Instant({ nullable: true }) sendDate!: Date | null;
-  /** Set while a send is under way; found set at the next try, its outcome is unknown. */
+  /** Set while a send is in progress. */
   @Instant({ nullable: true }) sendingSince!: Date | null;
+  /**
+   * When the mail server was about to get the end of the text: before that it cannot have delivered anything. Found set
+   * at the next try, the outcome of that send is unknown.
+   */
+  @Instant({ nullable: true }) handedAt!: Date | null;
+  /** When a mail that could not be sent is tried again. */
+  @Instant({ nullable: true }) retryAt!: Date | null;
   @LongText({ nullable: true }) exception!: string | null;
   @Code(40, { nullable: true }) subject!: string | null;
   @Ref({ nullable: true }) recordId!: string | null;

@@ -7,7 +7,7 @@ import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Texts } from '../texts/texts.js';
-import { mailStates, noMailbox, QueuedMail } from './mail.entity.js';
+import { mailStates, noMailbox, QueuedMail, unknownDelivery } from './mail.entity.js';
 import { layOut, type MailBlock } from './mail-layout.js';
 import { masked, MailSecrets } from './mail-secret.js';
 
@@ -78,6 +78,8 @@ export class Mails {
           attempts: 0,
           sendDate: null,
           sendingSince: null,
+          handedAt: null,
+          retryAt: null,
           exception: reachable ? null : noMailbox,
           subject: about?.subject ?? null,
           recordId: about?.recordId ?? null,
@@ -114,6 +116,8 @@ export class Mails {
       attempts: 0,
       sendDate: null,
       sendingSince: null,
+      handedAt: null,
+      retryAt: null,
       exception: null,
       createdAt: this.clock.now(),
       resendOf: id,
@@ -124,6 +128,21 @@ export class Mails {
     await this.db.repo(QueuedMail).update({ id }, { secret: null });
     this.jobs.add(mailTopic, { mail: again });
     return again;
+  }
+
+  /**
+   * Records that a mail of unknown delivery has arrived, as its receiver says.
+   * @returns whether there was something to record: it is no such mail, or it has been sent again already
+   */
+  async confirmDelivered(id: string): Promise<boolean> {
+    await this.db.lock(QueuedMail, [id]);
+    const mail = await this.db.repo(QueuedMail).findOneBy({ id });
+    if (mail?.sendStatus !== mailStates.of.failed || !mail.exception?.startsWith(unknownDelivery)) return false;
+    if (await this.db.repo(QueuedMail).existsBy({ resendOf: id })) return false;
+    await this.db
+      .repo(QueuedMail)
+      .update({ id }, { sendStatus: mailStates.of.sent, sendDate: mail.handedAt, exception: null, secret: null });
+    return true;
   }
 }
 

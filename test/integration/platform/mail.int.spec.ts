@@ -1,10 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { JobExecutor } from '#lab/platform/jobs/job-executor.js';
+import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { QueuedMail } from '#lab/platform/mail/mail.entity.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
 import { Mails } from '#lab/platform/mail/mails.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { TestApp } from '../../support/app.js';
+import { eventually } from '../../support/eventually.js';
 import { TestSmtp } from '../../support/smtp.js';
 import { aUser } from '../../support/builders/org.js';
 import { minutes } from '../../support/clock.js';
@@ -45,6 +47,21 @@ const giveUp = async () => {
     test.clock.pass(minutes(pause));
     await test.drain();
   }
+};
+const job = async () => {
+  const [row] = await test.db.query({ sql: 'SELECT * FROM `job`', values: [] });
+  return row;
+};
+/** The one job, as the relay claims it. */
+const claimedJob = async () => {
+  const row = await job();
+  return {
+    id: String(row?.id),
+    topic: 'mail.send',
+    payload: JSON.parse(String(row?.payload)) as unknown,
+    fence: Number(row?.fence),
+    attempts: 0,
+  };
 };
 const stored = async () => {
   const [mail] = await test.db.repo(QueuedMail).find();
@@ -126,39 +143,88 @@ describe('the mail queue', () => {
     expect(await stored()).toMatchObject({ sendStatus: '1', attempts: 2, exception: null });
   });
 
-  it('tries again after 1, 5 and 30 minutes, and then gives up', async () => {
-    smtp.manner = 'refuse';
-    await queue('gone@lab.test');
+  it.each(['refuse', 'refuse receiver'] as const)(
+    'gives a mail up at once that is refused for good: %s',
+    async (manner) => {
+      smtp.manner = manner;
+      await queue('gone@lab.test');
+      await test.drain();
+      expect(await stored()).toMatchObject({
+        sendStatus: '2',
+        attempts: 1,
+        retryAt: null,
+        exception: expect.stringContaining('550'),
+      });
+      expect(await test.db.query({ sql: 'SELECT 1 AS one FROM `job`', values: [] })).toEqual([]);
+    },
+  );
+
+  it('says so when only the copies were accepted', async () => {
+    await test.db.unit(() => test.get(Settings).put(mailSettings, { smtpUrl: smtp.url, cc: ['boss@lab.test'] }));
+    smtp.refused = ['ann@lab.test'];
+    await test.db.unit(async () =>
+      test.get(Mails).queue(
+        { id: null, email: 'ann@lab.test', language: 'en' },
+        { title: 'Hello', blocks: [] },
+        {
+          subject: 'leave-claim',
+          recordId: 'r1',
+        },
+      ),
+    );
     await test.drain();
-    for (const [failures, pause] of [1, 5, 30].entries()) {
-      expect(await stored()).toMatchObject({ sendStatus: '0', attempts: failures + 1 });
-      test.clock.pass(minutes(pause) - 1);
-      await test.drain();
-      expect(await stored()).toMatchObject({ sendStatus: '0', attempts: failures + 1 });
-      test.clock.pass(1);
-      await test.drain();
-    }
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['boss@lab.test']]);
     expect(await stored()).toMatchObject({
       sendStatus: '2',
-      attempts: 4,
-      exception: expect.stringContaining('no such mailbox'),
+      exception: expect.stringMatching(/550.*copies were accepted/),
     });
-    expect(await test.db.query({ sql: 'SELECT 1 AS one FROM `job`', values: [] })).toEqual([]);
   });
+
+  it('sends again by itself what the server cannot have: the connection broke before the text', async () => {
+    smtp.manner = 'hang up at receiver';
+    await queue('ann@lab.test');
+    await test.drain();
+    expect(await stored()).toMatchObject({
+      sendStatus: '0',
+      handedAt: null,
+      retryAt: new Date(test.clock.now().getTime() + minutes(1)),
+    });
+    smtp.manner = 'accept';
+    test.clock.pass(minutes(1));
+    await test.drain();
+    expect(smtp.mails).toHaveLength(1);
+    expect(await stored()).toMatchObject({ sendStatus: '1', attempts: 2, retryAt: null });
+  });
+
+  it.each(['busy', 'busy receiver'] as const)(
+    'tries again after 1, 5 and 30 minutes, and then gives up: %s',
+    async (manner) => {
+      smtp.manner = manner;
+      await queue('gone@lab.test');
+      await test.drain();
+      for (const [failures, pause] of [1, 5, 30].entries()) {
+        expect(await stored()).toMatchObject({ sendStatus: '0', attempts: failures + 1 });
+        test.clock.pass(minutes(pause) - 1);
+        await test.drain();
+        expect(await stored()).toMatchObject({ sendStatus: '0', attempts: failures + 1 });
+        test.clock.pass(1);
+        await test.drain();
+      }
+      expect(await stored()).toMatchObject({
+        sendStatus: '2',
+        attempts: 4,
+        exception: expect.stringContaining('45'),
+      });
+      expect(await test.db.query({ sql: 'SELECT 1 AS one FROM `job`', values: [] })).toEqual([]);
+    },
+  );
 
   it('leaves an outcome that was called unknown meanwhile as it is, however the late sender fares', async () => {
     await queue('ann@lab.test');
-    const [job] = await test.db.query({ sql: 'SELECT `id`, `payload`, `fence` FROM `job`', values: [] });
-    const claimed = {
-      id: String(job?.id),
-      topic: 'mail.send',
-      payload: JSON.parse(String(job?.payload)) as unknown,
-      fence: Number(job?.fence),
-      attempts: 0,
-    };
+    const claimed = await claimedJob();
     smtp.manner = 'busy';
     smtp.meanwhile = async () => {
-      // The lease runs out while the text is on its way, and the next worker finds the mail under way.
+      // The lease runs out while the text is on its way, and the next worker finds the mail in progress.
       await test.db.unit(async () => {
         await test.db.current.execute({ sql: 'UPDATE `job` SET `fence` = `fence` + 1', values: [] });
       });
@@ -166,6 +232,67 @@ describe('the mail queue', () => {
     };
     await test.get(JobExecutor).execute(claimed);
     expect(await stored()).toMatchObject({ sendStatus: '2', exception: expect.stringContaining('unknown delivery') });
+  });
+
+  it('is sent once it was accepted, whatever another worker wrote meanwhile', async () => {
+    await queue('ann@lab.test');
+    const claimed = await claimedJob();
+    smtp.meanwhile = async () => {
+      await test.db.unit(async () => {
+        await test.db.current.execute({ sql: 'UPDATE `job` SET `fence` = `fence` + 1', values: [] });
+      });
+      await test.get(JobExecutor).execute({ ...claimed, fence: claimed.fence + 1 });
+      expect(await stored()).toMatchObject({ sendStatus: '2' });
+    };
+    await test.get(JobExecutor).execute(claimed);
+    expect(await stored()).toMatchObject({ sendStatus: '1', exception: null, handedAt: null });
+  });
+
+  it('breaks the text off where another worker has taken the job over', async () => {
+    await queue('ann@lab.test');
+    const claimed = await claimedJob();
+    smtp.atReceiver = () =>
+      test.db.unit(async () => {
+        await test.db.current.execute({ sql: 'UPDATE `job` SET `fence` = `fence` + 1', values: [] });
+      });
+    await test.get(JobExecutor).execute(claimed);
+    smtp.atReceiver = undefined;
+    expect([smtp.mails.length, await stored()]).toEqual([
+      0,
+      expect.objectContaining({ sendStatus: '0', handedAt: null }),
+    ]);
+    await test.get(JobExecutor).execute({ ...claimed, fence: claimed.fence + 1 });
+    expect([smtp.mails.length, (await stored())?.sendStatus]).toEqual([1, '1']);
+  });
+
+  it('stays with its worker for as long as a slow server takes', async () => {
+    await queue('ann@lab.test');
+    const claimed = await claimedJob();
+    jest.useFakeTimers({
+      doNotFake: [
+        'nextTick',
+        'queueMicrotask',
+        'setImmediate',
+        'clearImmediate',
+        'setTimeout',
+        'clearTimeout',
+        'Date',
+        'performance',
+      ],
+    });
+    try {
+      smtp.meanwhile = async () => {
+        test.clock.pass(minutes(2));
+        jest.advanceTimersByTime(20_000);
+        const renewed = test.clock.now().getTime() + minutes(1);
+        await eventually(async () => Number((await job())?.dueAt) === renewed, 'the lease is renewed');
+        await test.get(JobRelay).sweep();
+      };
+      await test.get(JobExecutor).execute(claimed);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect([smtp.mails.length, (await stored())?.attempts, (await stored())?.sendStatus]).toEqual([1, 1, '1']);
   });
 
   it('is queued once for an event of a record and a receiver', async () => {
@@ -217,14 +344,38 @@ describe('the mail queue', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('takes a mail whose sender died while sending for unknown, too', async () => {
+  it.each([
+    { died: 'before the end of the text', handed: false, sent: 1, status: '1' },
+    { died: 'after the end of the text', handed: true, sent: 0, status: '2' },
+  ])('whose sender died $died has state $status', async ({ handed, sent, status }) => {
     await queue('ann@lab.test');
+    const now = test.clock.now();
     await test.db.unit(
-      async () => void (await test.db.repo(QueuedMail).update({ sendStatus: '0' }, { sendingSince: test.clock.now() })),
+      async () =>
+        void (await test.db
+          .repo(QueuedMail)
+          .update({ sendStatus: '0' }, { sendingSince: now, handedAt: handed ? now : null })),
     );
     await test.drain();
-    expect(smtp.mails).toHaveLength(0);
-    expect(await stored()).toMatchObject({ sendStatus: '2', exception: expect.stringContaining('unknown delivery') });
+    expect([smtp.mails.length, (await stored())?.sendStatus]).toEqual([sent, status]);
+  });
+
+  it('of unknown delivery is marked as delivered by administrators, once and nothing else', async () => {
+    smtp.manner = 'hang up';
+    await queue('ann@lab.test');
+    await test.drain();
+    const { id = '', handedAt } = (await stored()) ?? {};
+    const admin = await test.as(await aUser(test, 'postmaster', { permissions: ['*'] }));
+    expect((await admin.get(`/system/mails/${id}`)).data).toMatchObject({
+      unknown: true,
+      handedAt: handedAt?.toISOString(),
+    });
+    const staff = await test.as(await aUser(test, 'staff'));
+    expect((await staff.post(`/system/mails/${id}/delivered`)).body.code).toBe(403);
+    expect((await admin.post(`/system/mails/${id}/delivered`)).body.code).toBe(200);
+    expect(await stored()).toMatchObject({ sendStatus: '1', sendDate: handedAt, exception: null });
+    expect((await admin.post(`/system/mails/${id}/delivered`)).body.code).toBe(1175);
+    expect((await admin.post(`/system/mails/${id}/resend`)).body.code).toBe(1173);
   });
 
   it('is sent by nobody who has lost the job of sending it, however late its delivery comes', async () => {

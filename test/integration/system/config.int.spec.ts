@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GroupRole, OrgDirectory } from '#lab/modules/org/server/index.js';
 import { configErrors } from '#lab/modules/system/shared/config.errors.js';
@@ -221,6 +222,17 @@ describe('a test mail', () => {
     smtp.manner = 'accept';
     await save('mail', { port: 1025 + (Number(new URL(smtp.url).port) === 1025 ? 1 : 0) });
     expect(await send('ann@lab.test')).toMatchObject({ done: false, outcome: 'unreachable' });
+    // Another service at that address: what it says of itself stays there.
+    const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.9 build 7\r\n'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    await save('mail', { port: (other.address() as AddressInfo).port });
+    const answer = await send('ann@lab.test');
+    other.close();
+    expect([answer.done, answer.detail, JSON.stringify(answer)]).toEqual([
+      false,
+      null,
+      expect.not.stringContaining('SSH'),
+    ]);
     // The same address as one number: only the look-up shows what it is.
     await save('mail', { ...server(), host: '2852039166' });
     expect(await send('ann@lab.test')).toMatchObject({ done: false, outcome: 'hostForbidden' });

@@ -10,4 +10,6 @@ export const configErrors = defineErrors({
   /** A mail that did not fail, has no receiver, or has been sent again already. */
   notToResend: 1173,
   noTestReceiver: 1174,
+  /** A mail whose delivery is not unknown, or that has been sent again already. */
+  notUnknown: 1175,
 });

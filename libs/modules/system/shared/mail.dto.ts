@@ -25,8 +25,12 @@ export interface MailRow {
   readonly attempts: number;
   readonly sendDate: string | null;
   readonly exception: string | null;
-  /** Nobody knows whether it arrived, so nothing sends it again by itself. */
+  /** The mail server had all of it and did not answer: it may have arrived, so nothing sends it again by itself. */
   readonly unknown: boolean;
+  /** A send is in progress. */
+  readonly sending: boolean;
+  /** When it is tried again after a failure. */
+  readonly retryAt: string | null;
   /** The mail that this one sends again. */
   readonly resendOf: string | null;
   readonly createdAt: string;
@@ -40,6 +44,8 @@ export interface MailDetail extends MailRow {
   readonly recordId: string | null;
   /** `held` while it waits for the digest of the day, then the mail that it went out in. */
   readonly digest: string | null;
+  /** When the mail server had all of it, where it did not answer. */
+  readonly handedAt: string | null;
   /** The mail that has sent this one again. */
   readonly resentAs: string | null;
 }

@@ -12,9 +12,9 @@ import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
 import { Stamp } from '#lab/ui/subject/stamp.jsx';
-import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { MailDetail } from '../../shared/mail.dto.js';
-import { failed, mailTones, useException } from './mail-words.js';
+import { MailState } from './mail-state.js';
+import { failed, useException } from './mail-words.js';
 
 interface MailDrawerProps {
   readonly id: string;
@@ -29,6 +29,10 @@ export default function MailDrawer({ id, onClose }: MailDrawerProps) {
     refreshes: ['system/mails'],
     onDone: () => notify({ tone: 'done', text: t('system.mail.resent') }),
   });
+  const delivered = useApiMutation(() => api.post(`system/mails/${id}/delivered`), {
+    refreshes: ['system/mails'],
+    onDone: () => notify({ tone: 'done', text: t('system.mail.deliveredDone') }),
+  });
   // One that has no receiver would only fail again.
   const mayResend = data?.sendStatus === failed && data.receiver !== null && !data.resentAs;
   return (
@@ -40,10 +44,16 @@ export default function MailDrawer({ id, onClose }: MailDrawerProps) {
         mayResend && (
           <div className="lab-drawer-foot">
             <span className="lab-grow" />
+            {data.unknown && (
+              <Button loading={delivered.isPending} disabled={resend.isPending} onClick={() => delivered.mutate()}>
+                {t('system.mail.delivered')}
+              </Button>
+            )}
             <Button
               type="primary"
               icon={<Send size={14} strokeWidth={1.7} aria-hidden />}
               loading={resend.isPending}
+              disabled={delivered.isPending}
               onClick={() => resend.mutate()}
             >
               {t('system.mail.resend')}
@@ -75,15 +85,13 @@ function Mail({ mail }: { readonly mail: MailDetail }) {
         facts={[
           {
             label: label('sendStatus'),
-            value: (
-              <StateTag tone={mailTones[mail.sendStatus] ?? 'draft'}>
-                {t(`system.mail.states.${mail.sendStatus}`)}
-              </StateTag>
-            ),
+            value: <MailState mail={mail} />,
           },
           { label: label('receiver'), value: mail.receiver ?? t('system.mail.noReceiver') },
           { label: label('createdAt'), value: <Stamp value={mail.createdAt} /> },
           { label: label('sendDate'), value: <Stamp value={mail.sendDate} /> },
+          ...(mail.handedAt ? [{ label: label('handedAt'), value: <Stamp value={mail.handedAt} /> }] : []),
+          ...(mail.retryAt ? [{ label: label('retryAt'), value: <Stamp value={mail.retryAt} /> }] : []),
           { label: label('attempts'), value: mail.attempts },
           { label: label('language'), value: t(`system.mail.languages.${mail.language}`) },
           ...(entry && mail.recordId
@@ -103,6 +111,7 @@ function Mail({ mail }: { readonly mail: MailDetail }) {
       )}
       {mail.digest && <p className="lab-muted">{t(`system.mail.${mail.digest === 'held' ? 'held' : 'digested'}`)}</p>}
       {mail.unknown && <p className="lab-muted">{t('system.mail.unknownNote')}</p>}
+      {mail.retryAt && <p className="lab-muted">{t('system.mail.retryNote')}</p>}
       {mail.resentAs && <p className="lab-muted">{t('system.mail.resentAlready')}</p>}
       <MailContent mail={mail} />
     </div>

@@ -9,10 +9,10 @@ import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
 import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
-import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { mailExceptions, mailStatusCodes } from '../../shared/mail.codes.js';
 import type { MailCounts, MailRow, MailTemplate } from '../../shared/mail.dto.js';
-import { mailTones, useException } from './mail-words.js';
+import { MailState } from './mail-state.js';
+import { useException } from './mail-words.js';
 import { useMailBulk } from './use-mail-bulk.js';
 
 const MailDrawer = lazy(() => import('./mail-drawer.js'));
@@ -120,12 +120,7 @@ function useMailColumns(): readonly Column<MailRow>[] {
       key: 'sendStatus',
       title: title('sendStatus'),
       width: 120,
-      render: ({ sendStatus, unknown }) =>
-        unknown ? (
-          <StateTag tone="warning">{t('system.mail.unknown')}</StateTag>
-        ) : (
-          <StateTag tone={mailTones[sendStatus] ?? 'draft'}>{t(`system.mail.states.${sendStatus}`)}</StateTag>
-        ),
+      render: (mail) => <MailState mail={mail} />,
     },
     { key: 'attempts', title: title('attempts'), width: 80, align: 'right', render: ({ attempts }) => attempts },
     {
@@ -134,6 +129,13 @@ function useMailColumns(): readonly Column<MailRow>[] {
       width: 130,
       sort: 'createdAt',
       render: ({ createdAt }) => <Stamp value={createdAt} />,
+    },
+    {
+      key: 'retryAt',
+      title: title('retryAt'),
+      width: 130,
+      hidden: true,
+      render: ({ retryAt }) => <Stamp value={retryAt} />,
     },
     {
       key: 'sendDate',

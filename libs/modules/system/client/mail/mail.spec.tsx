@@ -28,7 +28,15 @@ const broken = {
   exception: '550 mailbox full',
 };
 const lost = { ...broken, id: 'm3', title: 'Nobody', receiver: null, exception: 'no mailbox' };
-const detail = (mail: typeof sent | typeof broken | typeof lost) => ({
+const unsure = {
+  ...broken,
+  id: 'm4',
+  title: 'Unsure',
+  exception: 'unknown delivery',
+  unknown: true,
+  handedAt: '2026-11-21T10:00:00.000Z',
+};
+const detail = (mail: typeof sent | typeof broken | typeof lost | typeof unsure) => ({
   ...mail,
   content: '<p>Hello <script>parent.hacked = true</script></p>',
   plain: 'Hello',
@@ -39,11 +47,13 @@ const detail = (mail: typeof sent | typeof broken | typeof lost) => ({
 async function open(path = '/sysMailQueue') {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
-    'GET system/mails': () => ({ rows: [sent, broken, lost], total: 3 }),
+    'GET system/mails': () => ({ rows: [sent, broken, lost, unsure], total: 4 }),
     'GET system/mails/m1': () => detail(sent),
     'GET system/mails/m2': () => detail(broken),
     'GET system/mails/m3': () => detail(lost),
+    'GET system/mails/m4': () => detail(unsure),
     'POST system/mails/m2/resend': () => null,
+    'POST system/mails/m4/delivered': () => ({ id: 'm4' }),
   });
   const rendered = await renderInside(
     <RequireSession>
@@ -92,6 +102,21 @@ describe('the mail queue', () => {
     expect(await screen.findByText('The mail is queued again.')).toBeTruthy();
     await waitFor(() => expect(calls.filter(({ path }) => path === 'system/mails').length).toBeGreaterThan(1));
     expect(calls.some(({ path }) => path === 'system/mails/m2/resend')).toBe(true);
+  });
+
+  it('says what to do about a mail of unknown delivery, and marks it as delivered', async () => {
+    const { calls } = await open();
+    const drawer = await look('Unsure');
+    expect(within(drawer).getByText(/Ask the recipient/)).toBeTruthy();
+    expect(within(drawer).getByText('Sent to the server')).toBeTruthy();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Mark as delivered' }));
+    expect(await screen.findByText('Marked as delivered.')).toBeTruthy();
+    expect(calls.some(({ path }) => path === 'system/mails/m4/delivered')).toBe(true);
+  });
+
+  it('offers that for no other mail', async () => {
+    await open();
+    expect(within(await look('Late')).queryByRole('button', { name: 'Mark as delivered' })).toBeNull();
   });
 
   it.each(['For you: Paid annual leave', 'Nobody'])('%s cannot be sent again', async (title) => {

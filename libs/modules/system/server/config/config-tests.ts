@@ -9,7 +9,7 @@ import { layOut } from '#lab/platform/mail/mail-layout.js';
 import { mailStates } from '#lab/platform/mail/mail.entity.js';
 import { MailServer } from '#lab/platform/mail/mail-server.js';
 import { mailSettings } from '#lab/platform/mail/mail-settings.js';
-import { UnknownDelivery } from '#lab/platform/mail/mail-transport.js';
+import { MailRefused, UnknownDelivery } from '#lab/platform/mail/mail-transport.js';
 import { TargetRefused } from '#lab/platform/network/target.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { Texts } from '#lab/platform/texts/texts.js';
@@ -85,6 +85,8 @@ export class ConfigTests {
         attempts: 1,
         sendDate: null,
         sendingSince: null,
+        handedAt: null,
+        retryAt: null,
         exception: null,
         subject: null,
         recordId: null,
@@ -97,7 +99,7 @@ export class ConfigTests {
       });
       return { done: true, outcome: kind === 'files' ? 'kept' : 'sent', detail: null };
     } catch (error) {
-      return { done: false, outcome: mailOutcome(error), detail: textOf(error) };
+      return { done: false, outcome: mailOutcome(error), detail: mailDetail(error) };
     }
   }
 
@@ -135,7 +137,18 @@ const mailOutcomes: Readonly<Record<string, string>> = {
 function mailOutcome(error: unknown): string {
   if (error instanceof TargetRefused) return 'hostForbidden';
   if (error instanceof UnknownDelivery) return 'unclear';
+  if (error instanceof MailRefused) return mailOutcome(error.cause);
   return /certificate|SSL|TLS/i.test(textOf(error)) ? 'tls' : (mailOutcomes[codeOf(error)] ?? 'refused');
+}
+
+/** Commands that only a mail server which took our name is sent; what other services say of themselves is not shown. */
+const spoken = /^(AUTH|MAIL FROM|RCPT TO|DATA)/;
+
+/** What the mail server answered to the mail; null where it was not asked about one. */
+function mailDetail(error: unknown): string | null {
+  if (error instanceof UnknownDelivery) return null;
+  const { command = '' } = error as { command?: string };
+  return error instanceof MailRefused || spoken.test(command) ? textOf(error) : null;
 }
 
 const folderOutcomes: Readonly<Record<string, string>> = {

@@ -72,7 +72,8 @@ export class MailDesk {
     if (!mail) throw new BusinessError(errors.notFound);
     const again = await this.db.repo(QueuedMail).findOneBy({ resendOf: id });
     const { content, plain, subject, recordId, digest } = mail;
-    return { ...rowOf(mail), content, plain, subject, recordId, digest, resentAs: again?.id ?? null };
+    const handedAt = mail.handedAt?.toISOString() ?? null;
+    return { ...rowOf(mail), content, plain, subject, recordId, digest, handedAt, resentAs: again?.id ?? null };
   }
 
   /**
@@ -85,6 +86,17 @@ export class MailDesk {
     if (again === undefined) throw new BusinessError(configErrors.notToResend);
     this.audit.record({ action: 'mail.resend', subject: 'mail', recordId: id, detail: { mail: again } });
     return { id: again };
+  }
+
+  /**
+   * Records that a mail of unknown delivery has arrived.
+   * @throws BusinessError 8013 no such mail, 1175 its delivery is not unknown, or it has been sent again already
+   */
+  async confirmDelivered(id: string): Promise<{ id: string }> {
+    if (!(await this.db.repo(QueuedMail).existsBy({ id }))) throw new BusinessError(errors.notFound);
+    if (!(await this.mails.confirmDelivered(id))) throw new BusinessError(configErrors.notUnknown);
+    this.audit.record({ action: 'mail.delivered', subject: 'mail', recordId: id });
+    return { id };
   }
 
   /** A room names its mails at `<room>.mails.<rest>`. */
@@ -133,6 +145,8 @@ function rowOf(mail: QueuedMail): MailRow {
     attempts,
     exception,
     unknown: exception?.startsWith(unknownDelivery) ?? false,
+    sending: sendStatus === mailStates.of.waiting && mail.sendingSince !== null,
+    retryAt: mail.retryAt?.toISOString() ?? null,
     resendOf,
     sendDate: mail.sendDate?.toISOString() ?? null,
     createdAt: mail.createdAt.toISOString(),

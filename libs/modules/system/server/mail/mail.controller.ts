@@ -42,4 +42,10 @@ export class MailController {
   resend(@Param('id') id: string): Promise<{ id: string }> {
     return this.desk.resend(id);
   }
+
+  @Post(':id/delivered')
+  @HttpCode(200)
+  confirmDelivered(@Param('id') id: string): Promise<{ id: string }> {
+    return this.desk.confirmDelivered(id);
+  }
 }

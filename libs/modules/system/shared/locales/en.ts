@@ -93,7 +93,7 @@ export const en = joinTexts(front, {
       other: 'Another action',
     },
     actions: {
-      mail: { resend: 'Resend a mail' },
+      mail: { resend: 'Resend a mail', delivered: 'Mark a mail as delivered' },
       job: { runNow: 'Run a scheduled job now', retry: 'Retry a failed job', discard: 'Discard a failed job' },
       audit: { export: 'Export the audit trail' },
       import: { run: 'Import', undo: 'Undo an import' },

@@ -94,7 +94,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       other: '其他操作',
     },
     actions: {
-      mail: { resend: '重发邮件' },
+      mail: { resend: '重发邮件', delivered: '标记邮件为已送达' },
       job: { runNow: '立即运行定时任务', retry: '重试失败任务', discard: '丢弃失败任务' },
       audit: { export: '导出审计记录' },
       import: { run: '导入', undo: '撤销导入' },

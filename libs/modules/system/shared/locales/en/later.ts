@@ -13,5 +13,6 @@ export const later = {
     1172: 'Code {{1}} is used by the program. Only its names, order and remark can be changed.',
     1173: 'This mail cannot be resent: it has not failed, has no recipient, or has already been resent.',
     1174: 'Enter a recipient for the test mail.',
+    1175: 'This mail cannot be marked as delivered: its delivery is not unknown, or it has already been resent.',
   },
 } as const;
