@@ -35,7 +35,9 @@ export interface PageSpec {
   readonly affix?: boolean;
   /** Forgotten when its tab is left: it starts anew each time. */
   readonly noCache?: boolean;
-  /** In the frame, but not among the open pages nor those that were visited: a dead end. */
+  /** Path of the page whose tab it shares: the form of a record is in the tab of the record. */
+  readonly tabOf?: string;
+  /** In the frame, but not among the open pages nor those that were visited: a dead end, an address that leads on. */
   readonly hasNoTab?: boolean;
   /** The letter after G that opens the page; no two pages have the same, and H is home. */
   readonly jump?: string;

@@ -61,7 +61,7 @@ export function documentParts(
     pages: [
       { path: paths.list, title: title('mine'), load: screens.list, isList: true, permissions: search, jump },
       { path: paths.create, title: title('new'), ...form },
-      { path: paths.edit(':id'), title: title('edit'), ...form },
+      { path: paths.edit(':id'), title: title('edit'), tabOf: paths.record(':id'), ...form },
       {
         path: paths.record(':id'),
         title: title('one'),

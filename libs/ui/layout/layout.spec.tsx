@@ -86,14 +86,15 @@ describe('the menu', () => {
 });
 
 describe('tabs', () => {
-  const tabs = visit(visit([], '/a', ''), '/b', '?page=2');
+  const itself = (path: string) => path;
+  const tabs = visit(visit([], '/a', '', itself), '/b', '?page=2', itself);
 
   it('are unique by path and remember their filters', () => {
-    expect(visit(tabs, '/a', '?x=1')).toEqual([
+    expect(visit(tabs, '/a', '?x=1', itself)).toEqual([
       { path: '/a', search: '?x=1' },
       { path: '/b', search: '?page=2' },
     ]);
-    expect(visit(tabs, '/b', '?page=2')).toBe(tabs);
+    expect(visit(tabs, '/b', '?page=2', itself)).toBe(tabs);
     expect(rename(tabs, '/a', 'PR-1')[0]?.title).toBe('PR-1');
   });
 

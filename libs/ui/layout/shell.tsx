@@ -46,7 +46,7 @@ export function Shell({ place, location }: ShellProps) {
   const { page } = place;
   const layout = page.layout ?? 'main';
   const t = useT();
-  const { tabs, visit } = useTabs();
+  const { tabs, open, visit } = useTabs();
   const [palette, setPalette] = useState<PaletteKind>();
   const [keysOpen, setKeysOpen] = useState(false);
 
@@ -87,7 +87,7 @@ export function Shell({ place, location }: ShellProps) {
         </main>
       ) : (
         <Frame ref={main} place={place} onKeys={() => setKeysOpen(true)}>
-          <KeptPages current={kept} open={tabs.map((tab) => tab.path)} />
+          <KeptPages current={kept} open={open} />
           {!kept && <PageAt page={page} location={location} key={location.pathname} />}
         </Frame>
       )}

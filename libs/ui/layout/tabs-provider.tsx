@@ -1,9 +1,9 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { generatePath, matchPath, useNavigate } from 'react-router-dom';
 import { useSession } from '../access/session-provider.js';
 import { useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
-import { useRooms } from '../room/rooms-provider.js';
+import { findPlace, useRooms } from '../room/rooms-provider.js';
 import { homePath } from './places.js';
 import { forgetVisits, noteVisit } from './recent.js';
 import { storeSidebar } from './sidebar-state.js';
@@ -12,11 +12,16 @@ import type { Tab } from './tabs-state.js';
 import { forgetUnsaved, holdsUnsaved } from './unsaved.js';
 
 interface Tabs {
+  /** Each with the page that was last seen in it. */
   readonly tabs: readonly Tab[];
+  /** Paths of all pages that are open, those behind another of their tab too. */
+  readonly open: readonly string[];
   readonly visit: (path: string, search: string) => void;
   readonly rename: (path: string, title: string | undefined) => void;
   /** Closes a tab, asking first where something is unsaved; from the current one the reader goes to its neighbour. */
   readonly close: (path: string, current: string) => void;
+  /** A single page is over, a form that was saved or given up; others of its tab stay. */
+  readonly end: (path: string) => void;
   /** Both leave open what is pinned or unsaved. */
   readonly closeOthers: (path: string) => void;
   readonly closeAll: () => void;
@@ -35,7 +40,8 @@ interface TabsProviderProps {
 export function TabsProvider({ user, signedInHere = false, children }: TabsProviderProps) {
   const pinned = usePinned();
   const [visited, setTabs] = useState(() => state.storedTabs(user, signedInHere));
-  const tabs = useMemo(() => state.withPinned(visited, pinned), [visited, pinned]);
+  const tabOf = useTabOf();
+  const pages = useMemo(() => state.withPinned(visited, pinned), [visited, pinned]);
   const navigate = useNavigate();
   const t = useT();
   const { left } = useSession();
@@ -50,9 +56,9 @@ export function TabsProvider({ user, signedInHere = false, children }: TabsProvi
   const visit = useCallback(
     (path: string, search: string) => {
       noteVisit(user, { path, search });
-      setTabs((now) => state.visit(now, path, search));
+      setTabs((now) => state.visit(now, path, search, tabOf));
     },
-    [user],
+    [user, tabOf],
   );
   const rename = useCallback(
     (path: string, title: string | undefined) => {
@@ -62,39 +68,60 @@ export function TabsProvider({ user, signedInHere = false, children }: TabsProvi
     [user],
   );
   const value = useMemo<Tabs>(() => {
+    const tabs = state.inSight(pages, tabOf);
     const stays = ({ path }: Tab) => pinned.includes(path) || holdsUnsaved(path);
-    const drop = (path: string, current: string) => {
+    const end = (path: string) => {
       forgetUnsaved(path);
-      const next = state.neighbour(tabs, path);
-      if (path === current) void navigate(next ? next.path + next.search : homePath);
       setTabs((now) => state.close(now, path));
+    };
+    const together = (path: string) => pages.filter((tab) => tabOf(tab.path) === tabOf(path));
+    const drop = (path: string, current: string) => {
+      const next = state.neighbour(tabs, path);
+      if (tabOf(path) === tabOf(current)) void navigate(next ? next.path + next.search : homePath);
+      for (const tab of together(path)) end(tab.path);
     };
     return {
       tabs,
+      open: pages.map(({ path }) => path),
       visit,
       rename,
+      end,
       close: (path, current) => {
-        if (!holdsUnsaved(path)) return drop(path, current);
-        void navigate(path + (tabs.find((tab) => tab.path === path)?.search ?? ''));
+        const unsaved = together(path).find((tab) => holdsUnsaved(tab.path));
+        if (!unsaved) return drop(path, current);
+        void navigate(unsaved.path + unsaved.search);
         notify({
           tone: 'warning',
           text: t('ui.tabs.unsaved'),
-          action: { label: t('ui.form.discard'), run: () => drop(path, path) },
+          action: { label: t('ui.form.discard'), run: () => drop(unsaved.path, unsaved.path) },
         });
       },
       closeOthers: (path) => {
-        const kept = tabs.filter((tab) => tab.path === path || stays(tab));
+        const kept = pages.filter((tab) => tabOf(tab.path) === tabOf(path) || stays(tab));
         setTabs(kept);
         const here = kept.find((tab) => tab.path === path);
         if (here) void navigate(here.path + here.search);
       },
       closeAll: () => {
-        setTabs(tabs.filter(stays));
+        setTabs(pages.filter(stays));
         void navigate(homePath);
       },
     };
-  }, [tabs, pinned, visit, rename, navigate, t]);
+  }, [pages, tabOf, pinned, visit, rename, navigate, t]);
   return <TabsContext value={value}>{children}</TabsContext>;
+}
+
+/** Which pages share a tab. */
+function useTabOf(): state.TabOf {
+  const rooms = useRooms();
+  return useCallback(
+    (path) => {
+      const page = findPlace(rooms, path)?.page;
+      const params = page?.tabOf === undefined ? undefined : matchPath(page.path, path)?.params;
+      return page?.tabOf !== undefined && params ? generatePath(page.tabOf, params) : path;
+    },
+    [rooms],
+  );
 }
 
 /** Pages of the frame whose tab is always there; the one of home is drawn before them all. */

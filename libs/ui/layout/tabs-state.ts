@@ -7,12 +7,28 @@ export interface Tab {
   readonly title?: string;
 }
 
-/** Adds a page at the end, or notes the new filters of one that is open. */
-export function visit(tabs: readonly Tab[], path: string, search: string): readonly Tab[] {
+/** What the pages of one tab have in common: the path of the record that they show. */
+export type TabOf = (path: string) => string;
+
+/**
+ * Adds a page at the end, or notes the new filters of one that is open. Pages of one tab are side by side, the one that
+ * was seen last behind the others.
+ */
+export function visit(tabs: readonly Tab[], path: string, search: string, tabOf: TabOf): readonly Tab[] {
   const open = tabs.find((tab) => tab.path === path);
-  if (!open) return [...tabs, { path, search }];
-  if (open.search === search) return tabs;
-  return tabs.map((tab) => (tab === open ? { ...tab, search } : tab));
+  const last = tabs.findLastIndex((tab) => tabOf(tab.path) === tabOf(path));
+  if (last === -1) return [...tabs, { path, search }];
+  if (open && tabs[last] === open && open.search === search) return tabs;
+  const seen = { ...open, path, search };
+  return tabs.flatMap((tab, index) => {
+    const others = tab === open ? [] : [tab];
+    return index === last ? [...others, seen] : others;
+  });
+}
+
+/** Of each tab the page that was seen last. */
+export function inSight(tabs: readonly Tab[], tabOf: TabOf): readonly Tab[] {
+  return tabs.filter(({ path }, index) => tabs.findLastIndex((tab) => tabOf(tab.path) === tabOf(path)) === index);
 }
 
 /** Gives a tab words of its own. */

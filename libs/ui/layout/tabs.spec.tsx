@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CalendarDays, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { RequireSession } from '../access/require-session.js';
 import { useSession } from '../access/session-provider.js';
 import { dropToken } from '../access/token.js';
@@ -10,10 +12,27 @@ import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { RoomRoutes } from './room-routes.js';
 import { storedTabs, withPinned } from './tabs-state.js';
+import { useUnsaved } from './unsaved.js';
+import { useMoveOn } from './use-move-on.js';
 
 function Leave() {
   const { signOut } = useSession();
   return <button onClick={() => void signOut()}>leave</button>;
+}
+function RecordPage() {
+  const { id } = useParams();
+  return <h1>the record {id}</h1>;
+}
+function RecordForm() {
+  const [text, setText] = useState('');
+  const moveOn = useMoveOn();
+  useUnsaved(text !== '');
+  return (
+    <>
+      <input aria-label="what was typed" value={text} onChange={(event) => setText(event.target.value)} />
+      <button onClick={() => moveOn('/demo/records/7')}>save</button>
+    </>
+  );
 }
 const Field = () => <input aria-label="what was typed" />;
 const room = defineRoom({
@@ -50,6 +69,17 @@ const room = defineRoom({
     },
     { path: '/demo/fixed', title: 'demo.fixed', affix: true, load: async () => ({ default: () => <p>fixed</p> }) },
     { path: '/demo/fresh', title: 'demo.fresh', noCache: true, load: async () => ({ default: Field }) },
+    {
+      path: '/demo/records/:id',
+      title: 'demo.one',
+      load: async () => ({ default: RecordPage }),
+    },
+    {
+      path: '/demo/records/:id/edit',
+      title: 'demo.two',
+      tabOf: '/demo/records/:id',
+      load: async () => ({ default: RecordForm }),
+    },
     { path: '/demo/kept', title: 'demo.kept', load: async () => ({ default: Field }) },
   ],
 });
@@ -103,6 +133,37 @@ describe('tabs', () => {
     await fromMenu('Close all');
     await waitFor(() => expect(place().pathname).toBe('/dashboard'));
     expect(storedTabs('u1', false).map(({ path }) => path)).toEqual(['/demo/fixed']);
+  });
+
+  it('are one for a record, by whichever address it is opened, its form included', async () => {
+    const { go, place } = await open('/demo/one');
+    await screen.findByText('leave');
+    go('/demo/records/7?from=list');
+    await screen.findByText('the record 7');
+    go('/demo/two');
+    for (const link of ['/demo/records/7?mail=1', '/demo/records/7/', '/demo/records/7/edit', '/demo/records/7'])
+      go(link);
+    go('/demo/records/7/edit?site=full');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'what was typed' }), 'blue');
+    expect(await tabNames()).toEqual(['Home', 'Fixed', 'One', 'Two', 'Two']);
+    go('/demo/records/7');
+    await screen.findByRole('heading', { name: 'the record 7' });
+    expect(place().pathname).toBe('/demo/records/7');
+    expect(await tabNames()).toEqual(['Home', 'Fixed', 'One', 'One', 'Two']);
+    // Another record is another tab.
+    go('/demo/records/8');
+    expect(await tabNames()).toEqual(['Home', 'Fixed', 'One', 'One', 'Two', 'One']);
+    // The form behind it is not lost with the tab.
+    await userEvent.click(screen.getAllByRole('button', { name: 'Close One' })[1]!);
+    expect(await screen.findByText('This page has unsaved changes.')).toBeTruthy();
+    expect(place().pathname).toBe('/demo/records/7/edit');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'what was typed' }).value).toBe('blue');
+    // A form that was saved is over: the next one begins anew.
+    await userEvent.click(screen.getByRole('button', { name: 'save' }));
+    await screen.findByRole('heading', { name: 'the record 7' });
+    go('/demo/records/7/edit');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'what was typed' })).value).toBe('');
+    expect(await tabNames()).toEqual(['Home', 'Fixed', 'One', 'Two', 'Two', 'One']);
   });
 
   it('close with the middle button, but not the pinned ones', async () => {

@@ -43,7 +43,8 @@ export const room = defineRoom({
       path: processPages.record,
       title: 'inbox.pages.record',
       load: () => import('./tasks/record-screen.js'),
-      layout: 'bare',
+      // It only leads on; the pages that are open stay as they are.
+      hasNoTab: true,
     },
     { path: '/process/started', title: 'inbox.home.started', load: () => import('./home/started-screen.js') },
     {

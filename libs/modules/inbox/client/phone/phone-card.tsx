@@ -3,7 +3,7 @@ import { Check, FileText, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Due } from '#lab/ui/subject/due.jsx';
-import { Money } from '#lab/ui/subject/money.jsx';
+import { CardMoney } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
@@ -23,7 +23,7 @@ export function PhoneCard({ line, approval }: PhoneCardProps) {
   const title = useNameIn()(line.title);
   const entry = useSubjectEntry(line.subject);
   const Icon = entry?.icon ?? FileText;
-  const { number, amount, currency } = line.card;
+  const { number, amount } = line.card;
   const to = phoneAt('todo', { task: line.task });
   return (
     <li className="phone-card" data-unread={line.unread || undefined}>
@@ -47,7 +47,7 @@ export function PhoneCard({ line, approval }: PhoneCardProps) {
               <entry.Card todo={line} />
             </Suspense>
           ) : (
-            amount && <Money value={amount} currency={currency} />
+            amount && <CardMoney card={line.card} />
           )}
         </span>
       </Link>
