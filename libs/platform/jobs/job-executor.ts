@@ -59,7 +59,9 @@ export class JobExecutor {
   /** What acts on the world may take longer than a lease: it stays this worker's for as long as the worker lives. */
   private async renewing(job: ClaimedJob, work: () => Promise<void>): Promise<void> {
     let renewed = Promise.resolve();
-    const timer = setInterval(() => (renewed = this.renew(job)), renewMs);
+    const timer = setInterval(() => {
+      renewed = this.renew(job);
+    }, renewMs);
     try {
       await work();
     } finally {
