@@ -24,6 +24,8 @@ export class Field<Value> {
       readonly words?: string;
       /** The catalogue that a `ref` or `refs` points to, `org/users`. */
       readonly of?: string;
+      /** In the form of those only who hold this; what is sent without the field leaves it as it is. */
+      readonly only?: Permission;
     } = {},
   ) {}
 
@@ -53,6 +55,11 @@ export class Field<Value> {
 
   readOnly(): Field<Value> {
     return new Field(this.kind, { ...this.options, readOnly: true });
+  }
+
+  /** The service refuses a change by those who do not hold the permission. */
+  only(permission: Permission): Field<Value> {
+    return new Field(this.kind, { ...this.options, only: permission });
   }
 
   among(codes: readonly string[]): Field<Value> {

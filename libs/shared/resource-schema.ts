@@ -40,7 +40,7 @@ function oneOf(field: Field<unknown>): z.ZodType<string> {
 
 /** What may be saved in a field, by server and form alike; what is left empty becomes null. */
 export function fieldSchema(field: Field<unknown>): z.ZodType {
-  const { required, max, email } = field.options;
+  const { required, max, email, only } = field.options;
   if (field.kind === 'text') {
     const line = z
       .string()
@@ -50,6 +50,7 @@ export function fieldSchema(field: Field<unknown>): z.ZodType {
     return required ? text.min(1) : text.nullish().transform((value) => value || null);
   }
   const base = bases[field.kind](field);
+  if (only) return base.nullable().optional();
   return required ? base : base.nullish().transform((value) => value ?? null);
 }
 

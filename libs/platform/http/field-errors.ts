@@ -2,6 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { z } from 'zod';
 import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { readerLanguage } from './reader.js';
 
 /** The parts of a zod issue that say what was wrong; every part is optional in the standard interface. */
 interface Issue extends StandardSchemaV1.Issue {
@@ -56,6 +57,36 @@ export async function refuseTogether(...checks: readonly (() => Promise<void> | 
     }
   }
   if (first) throw Object.assign(first, { data: { ...first.data, fields } });
+}
+
+/** A refusal as that of these fields, which its sentence is shown at. */
+export function refusalOf(paths: readonly string[], refusal: BusinessError): BusinessError {
+  const args = refusal.argsIn(readerLanguage());
+  const fields = paths.map((path) => ({ path, code: refusal.code, args }));
+  return Object.assign(refusal, { data: { ...refusal.data, fields } });
+}
+
+/** Does a check whose refusal is that of these fields. */
+export async function refusedAt(paths: readonly string[], check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    throw error instanceof BusinessError ? refusalOf(paths, error) : error;
+  }
+}
+
+/** The fields that the checks refuse; refusals that name no field are left to the next try. */
+export async function fieldsRefused(checks: readonly (() => Promise<void> | void)[]): Promise<readonly FieldError[]> {
+  const fields: FieldError[] = [];
+  for (const check of checks) {
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      fields.push(...(error.data.fields ?? []));
+    }
+  }
+  return fields;
 }
 
 function reason(issue: Issue): string[] {

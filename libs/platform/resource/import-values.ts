@@ -6,9 +6,9 @@ import { languages, type Language } from '#lab/shared/texts.js';
 import type { Texts } from '../texts/texts.js';
 import type { KnownEntry, RefNames } from './ref-names.js';
 
-/** Fields that a file may bring, in the order of the form. */
-export function importFields(resource: Resource): string[] {
-  return resource.form.flat();
+/** Fields that a file may bring, in the order of the form: a cell holds one value. */
+export function importFields({ form, fields }: Resource): string[] {
+  return form.flat().filter((name) => fields[name]?.kind !== 'refs');
 }
 
 /** Entries that cells point to, by field and by what is written there, folded. */

@@ -9,7 +9,7 @@ import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
 import type { Versioned } from '../database/versioned.js';
 import { Answers } from '../http/answers.decorator.js';
-import { fieldRefusal } from '../http/field-errors.js';
+import { judgedInside } from '../http/judged-inside.js';
 import { listQueryOf } from './list-query.js';
 import { option, rowOf } from './resource.answers.js';
 import { optionQuery, type ListQuery, type OptionQuery, type ResourceService } from './resource.service.js';
@@ -24,7 +24,8 @@ export function ResourceController<E extends Versioned>(
   const query = listQueryOf(resource);
   const values = resourceSchema(resource);
   const row = rowOf(resource);
-  const versioned = z.object({ version: z.number().int() }).loose();
+  const body = judgedInside(values);
+  const versioned = judgedInside(values, { version: z.number().int() });
 
   class Routes {
     @Inject(service) protected readonly rows!: ResourceService<E>;
@@ -55,8 +56,8 @@ export function ResourceController<E extends Versioned>(
     @Post()
     @May(resource.permissions.save)
     @Answers(row)
-    async create(@Me() me: Person, @Body({ schema: values }) given: Values): Promise<object | undefined> {
-      return this.one(await this.rows.create(me, given));
+    async create(@Me() me: Person, @Body({ schema: body }) given: Values): Promise<object | undefined> {
+      return this.one(await this.rows.create(me, await this.read(me, given, undefined)));
     }
 
     @Put(':id')
@@ -67,9 +68,7 @@ export function ResourceController<E extends Versioned>(
       @Param('id') id: string,
       @Body({ schema: versioned }) given: Values & { version: number },
     ): Promise<object | undefined> {
-      const parsed = values.safeParse(given);
-      if (!parsed.success) throw fieldRefusal(parsed.error.issues);
-      return this.one(await this.rows.update(me, id, given.version, parsed.data as Values));
+      return this.one(await this.rows.update(me, id, given.version, await this.read(me, given, id)));
     }
 
     @Delete(':id')
@@ -78,6 +77,13 @@ export function ResourceController<E extends Versioned>(
     async remove(@Me() me: Person, @Param('id') id: string): Promise<null> {
       await this.rows.remove(me, id);
       return null;
+    }
+
+    /** What may be saved. @throws BusinessError with every field that the schema or a rule refuses */
+    private async read(me: Person, given: Values, id: string | undefined): Promise<Values> {
+      const parsed = values.safeParse(given);
+      if (!parsed.success) throw await this.rows.refusedTogether(me, given, parsed.error.issues, id);
+      return parsed.data as Values;
     }
 
     private async one(row: E): Promise<object | undefined> {

@@ -9,12 +9,14 @@ import {
   type FindOptionsWhere,
 } from 'typeorm';
 import { Inject, type OnModuleInit } from '@nestjs/common';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import { listOf, type Page } from '#lab/shared/paging.js';
+import { fieldSchema } from '#lab/shared/resource-schema.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '../access/me.js';
 import { Audit } from '../audit/audit.js';
@@ -24,7 +26,7 @@ import { Database } from '../database/database.js';
 import { orderOf, pageAt } from '../database/listing.js';
 import { called, contains } from '../database/search.js';
 import { assertVersion, stamp, type Versioned } from '../database/versioned.js';
-import { refuseField, refuseTogether } from '../http/field-errors.js';
+import { fieldRefusal, fieldsRefused, refuseField, refuseTogether } from '../http/field-errors.js';
 import { RefNames, type EntrySource } from './ref-names.js';
 
 /** What a list asks for, after its schema has passed it. */
@@ -164,6 +166,39 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return this.store(me, row, values, { ...row });
   }
 
+  /**
+   * What to answer to a form of which the schema refuses something: that, and in the same round what the rules refuse of
+   * the other fields. Called in the unit that is undone by throwing it.
+   * @param id of the entry that would be changed, undefined for a new one
+   */
+  async refusedTogether(
+    me: Me,
+    given: Readonly<Record<string, unknown>>,
+    issues: readonly StandardSchemaV1.Issue[],
+    id: string | undefined,
+  ): Promise<BusinessError> {
+    const refusal = fieldRefusal(issues);
+    const wrong = refusal.data.fields ?? [];
+    const isWrong = (name: string) => wrong.some(({ path }) => path === name || path.startsWith(`${name}.`));
+    const before = id === undefined ? undefined : await this.get(id);
+    const row = Object.assign(new this.entity(), before, before ? {} : { id: this.ids.next() });
+    for (const [name, field] of Object.entries(this.resource.fields)) {
+      if (field.options.readOnly) continue;
+      const read = fieldSchema(field).safeParse(given[name]);
+      if (read.success && !isWrong(name)) Object.assign(row, { [name]: read.data });
+      else if (!before) Object.assign(row, { [name]: field.kind === 'text' && field.options.required ? '' : null });
+    }
+    const fields = await fieldsRefused(this.rulesOfPart(row, before, me));
+    return Object.assign(refusal, {
+      data: { ...refusal.data, fields: [...wrong, ...fields.filter(({ path }) => !isWrong(path))] },
+    });
+  }
+
+  /** The rules that can judge a row although some of its fields were refused: those are empty, or as they were. */
+  protected rulesOfPart(row: E, before: E | undefined, _me: Me): readonly (() => Promise<void>)[] {
+    return [() => this.assertUnique(row, before)];
+  }
+
   async remove(me: Me, id: string): Promise<void> {
     await this.db.lock(this.repo().target, [id]);
     const row = await this.get(id);
@@ -184,7 +219,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   }
 
   /** Refuses what the schema cannot see. `before` is the stored row, undefined for a new one. */
-  protected beforeSave(_row: E, _before: E | undefined): Promise<void> {
+  protected beforeSave(_row: E, _before: E | undefined, _me: Me): Promise<void> {
     return Promise.resolve();
   }
 
@@ -207,7 +242,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     this.db.takeTurns(`unique ${this.resource.route}`);
     await refuseTogether(
       () => this.assertUnique(row, before),
-      () => this.beforeSave(row, before),
+      () => this.beforeSave(row, before, me),
     );
     await this.repo().save(stamp(row, me.id, this.clock.now()) as never);
     await this.changed(row);

@@ -160,12 +160,12 @@ export function useDocumentForm<Detail extends RecordDetail & WithLines, Values 
     },
     /** Label, id and problem of a field, for its `FormField`. */
     field: (name: string) => {
-      const shown = tried || left.has(name) ? found.find(({ path }) => path === name) : undefined;
-      const problem = shown ?? refused.find(({ path }) => path === name);
+      const shown = [...(tried || left.has(name) ? found : []), ...refused].filter(({ path }) => path === name);
+      const said = new Set(shown.map(({ code, args }) => fieldErrorText(texts, code, args)));
       return {
         id: idOf(name),
         label: t(`${kind.words.texts}.fields.${name}`),
-        problem: problem && fieldErrorText(texts, problem.code, problem.args),
+        problem: said.size > 0 ? [...said].join(' ') : undefined,
       };
     },
     /** A field that must not be empty says so once it has been left empty. */

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { Button, Drawer, Form, Modal, Popconfirm } from 'antd';
 import { initialValues, type Resource } from '#lab/shared/define-resource.js';
+import { useMay } from '../access/session-provider.js';
 import { api } from '../api.js';
 import type { ApiError } from '../api-error.js';
 import { DraftNote } from '../form/draft-note.js';
@@ -51,6 +52,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
     onRemoved,
   } = props;
   const t = useT();
+  const may = useMay();
   const [form] = Form.useForm<Values>();
   const [typed, setTyped] = useState<Values>();
   const touched = typed !== undefined;
@@ -74,9 +76,18 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
     form.setFields(
       problem.fields.map(({ path, code, args }) => ({ name: path.split('.'), errors: [fieldText(code, args)] })),
     );
+    const order = resource.form.flat();
+    const [first] = problem.fields.map(({ path }) => path).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    form.scrollToField(first, { focus: true });
     return true;
   });
   useShortcut({ keys: 'mod+s', run: () => form.submit(), enabled: !readOnly });
+
+  const isOpen = (name: string) => {
+    const only = resource.fields[name]?.options.only;
+    return only === undefined || may(only);
+  };
+  const rows = resource.form.map((names) => names.filter(isOpen)).filter((names) => names.length > 0);
 
   const footer = readOnly ? null : (
     <div className="lab-drawer-foot">
@@ -136,9 +147,11 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
           scrollToFirstError={{ focus: true }}
           onValuesChange={(_, values) => setTyped(values)}
           onFinish={(values) => save.mutate(values)}
+          // The server refuses what is refused here, and in the same round what only it can know.
+          onFinishFailed={({ values }) => save.mutate(values)}
         >
           <DraftNote draft={draft} />
-          {resource.form.map((names) => (
+          {rows.map((names) => (
             <Fragment key={names.join()}>
               {resource.sections?.[names[0] ?? ''] && (
                 <h3 className="lab-form-part">

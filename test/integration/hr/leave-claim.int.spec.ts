@@ -232,6 +232,42 @@ describe('what is checked at submit, in order', () => {
     );
   });
 
+  it('lists everything at once, what only the server can see among it, and foresees that part beside the count', async () => {
+    const strict = await aLeaveType(test, 'L098', { balanced: true, advanceDays: 30, needAttachment: true });
+    const taken = await claim({ typeId: unpaid, startDay: '2026-12-28', endDay: '2026-12-28', days: '1' });
+    await chen.act(taken, 'submit');
+    const { number } = (await chen.get(taken)).data;
+    const mine = { typeId: strict, startDay: '2026-12-01', endDay: '2026-12-28', days: '3' };
+    const draft = await claim(mine);
+    const seen = [
+      { path: 'startDay', code: errors.field.code, args: ['advance', '30'] },
+      { path: 'startDay', code: leaveErrors.overlaps.code, args: [expect.any(String)] },
+      { path: 'days', code: leaveErrors.insufficient.code, args: ['0'] },
+    ];
+    const { fields } = (await chen.act(draft, 'submit')).expectCode(errors.field);
+    expect(fields).toEqual([
+      { path: 'comment', code: errors.field.code, args: ['explain', expect.any(String)] },
+      { path: 'files', code: errors.field.code, args: ['proof'] },
+      ...seen,
+    ]);
+    expect(fields.some(({ args }: { args: string[] }) => args[0]?.startsWith('LC'))).toBe(true);
+    const days = `startDay=2026-12-28&startHalf=AM&endDay=2026-12-28&endHalf=PM`;
+    const count = async (query: string) => (await chen.get(`${path}/count?${query}&${days}`)).data.problems;
+    const overlapping = { path: 'startDay', code: leaveErrors.overlaps.code, args: [number] };
+    expect(await count(`typeId=${unpaid}`)).toEqual([overlapping]);
+    expect(await count(`typeId=${unpaid}&id=${taken.split('/').pop()}`)).toEqual([]);
+    const little = await aLeaveType(test, 'L097', { balanced: true });
+    expect(await count(`typeId=${little}&days=0.5`)).toEqual([
+      overlapping,
+      { path: 'days', code: leaveErrors.insufficient.code, args: ['0'] },
+    ]);
+    const { fields: empty } = (await refusal({ typeId: '', startDay: null, endDay: null, days: null })).expectCode(
+      errors.field,
+    );
+    expect(empty.map(({ path: field }: { path: string }) => field)).toEqual(['typeId', 'startDay', 'endDay', 'days']);
+    await chen.act(taken, 'withdraw');
+  });
+
   it('an attachment, or a word why there is none', async () => {
     const sick = await aLeaveType(test, 'L002', { needAttachment: true, attachmentDays: '1' });
     const values = { typeId: sick, startDay: '2026-12-18', endDay: '2026-12-18', days: '1' };

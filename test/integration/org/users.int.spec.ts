@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
+import { AuditRow } from '#lab/platform/audit/audit.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { accountErrors } from '#lab/modules/account/shared/account.errors.js';
 import { companySettings, User } from '#lab/modules/org/server/index.js';
@@ -35,6 +36,13 @@ const values = (more: object = {}) => {
 const make = async (more: object = {}) => (await admin.post('/org/users', values(more))).data;
 const save = (row: object & { id: string; version: number }, more: object) =>
   admin.put(`/org/users/${row.id}`, { ...row, ...more });
+const aRole = async (permissions: readonly string[] = []): Promise<string> => {
+  const name = `role${++count}`;
+  const role = { code: name, nameZh: name, nameEn: name, division: 'U', status: '0' };
+  const { id, version } = (await admin.post('/org/roles', role)).data;
+  if (permissions.length > 0) await admin.put(`/org/roles/${id}/permissions`, { version, permissions });
+  return id;
+};
 const field = (answer: Answer) => answer.body.data.fields[0];
 
 describe('a user', () => {
@@ -133,6 +141,40 @@ describe('a user', () => {
     ]);
   });
 
+  it('lists what the schema refuses together with what the rules refuse, each at its field', async () => {
+    const other = await make({ employeeNo: `E-${values().userId}` });
+    const role = await aRole(['purchase:request:search']);
+    const clerk = await test.as(
+      await aUser(test, `clerk-${other.userId}`, { permissions: ['sys:user:*', 'user:role:save'] }),
+    );
+    const wrong = {
+      userId: other.userId,
+      employeeNo: other.employeeNo,
+      email: 'no mail address',
+      abbreviation: '',
+      departmentId: 'nowhere',
+      reporterId: 'nobody',
+      roles: [role],
+    };
+    const problems = [
+      ['abbreviation', errors.field.code],
+      ['departmentId', errors.field.code],
+      ['email', errors.field.code],
+      ['employeeNo', orgErrors.employeeNoTaken.code],
+      ['reporterId', errors.field.code],
+      ['roles', orgErrors.beyondYourOwn.code],
+      ['userId', orgErrors.usernameTaken.code],
+    ];
+    const refusedBy = ({ body }: Answer) =>
+      body.data.fields
+        .map(({ path, code }: { path: string; code: number }) => [path, code])
+        .sort(([a]: [string], [b]: [string]) => a.localeCompare(b));
+    expect(refusedBy(await clerk.post('/org/users', values(wrong)))).toEqual(problems);
+    const row = await make();
+    expect(refusedBy(await clerk.put(`/org/users/${row.id}`, { ...row, ...wrong }))).toEqual(problems);
+    expect((await admin.get(`/org/users/${row.id}`)).data).toEqual(row);
+  });
+
   it('has one plain mail address', async () => {
     for (const email of ['wu di', 'wu@', 'a@b, c@d', 'Wu <wu@lab.test>'])
       expect(field(await admin.post('/org/users', values({ email })))).toMatchObject({
@@ -202,6 +244,56 @@ describe('the reporting line', () => {
       expect.objectContaining({ id: middle.id, title: 'Lead', name: { zh: middle.nameZh, en: null } }),
       expect.objectContaining({ id: top.id, isCeo: false }),
     ]);
+  });
+});
+
+describe('the roles in the form of a user', () => {
+  const sorted = (ids: readonly string[]) => [...ids].sort();
+  const rolesOf = async (id: string) => (await admin.get(`/org/users/${id}`)).data.roles;
+
+  it('are given with a new user, and changed with the rest of the form', async () => {
+    const [first, second, third] = [await aRole(), await aRole(), await aRole()];
+    const row = await make({ roles: [first, second, first] });
+    expect(row.roles).toEqual(sorted([first, second]));
+    expect(row.rolesNames).toHaveLength(2);
+    const saved = (await save(row, { title: 'Chemist', roles: [second, third] })).data;
+    expect(saved).toMatchObject({ title: 'Chemist', roles: sorted([second, third]) });
+    expect((await save(saved, { roles: [] })).data.roles).toBeNull();
+    const given = (recordId: string) => test.db.repo(AuditRow).findBy({ action: 'org/roles.give', recordId });
+    expect((await given(third)).map(({ detail }) => detail)).toEqual([{ users: [row.id] }]);
+    const [, update] = await test.db.repo(AuditRow).findBy({ subject: 'org/users', recordId: row.id });
+    expect(update?.detail).toMatchObject({ roles: { from: sorted([first, second]), to: [second, third] } });
+  });
+
+  it('stay where the form does not have them, and for those who may not change roles', async () => {
+    const role = await aRole();
+    const row = await make({ roles: [role] });
+    const { roles: _, ...rest } = row;
+    const clerk = await test.as(await aUser(test, `c-${row.userId}`, { permissions: ['sys:user:*'] }));
+    expect((await clerk.put(`/org/users/${row.id}`, { ...rest, title: 'Chemist' })).data.roles).toEqual([role]);
+    const answer = await clerk.put(`/org/users/${row.id}`, { ...row, version: 2, roles: [] });
+    answer.expectCode(errors.forbidden);
+    expect(field(answer)).toMatchObject({ path: 'roles', code: 403 });
+    expect(await rolesOf(row.id)).toEqual([role]);
+  });
+
+  it('are roles that exist, of an enabled user, and give no more than the giver holds', async () => {
+    const leave = await aRole(['hr:claim:search']);
+    const row = await make({ roles: [leave] });
+    expect(field(await save(row, { roles: ['none'] }))).toMatchObject({ path: 'roles', args: ['missing'] });
+    const clerk = await test.as(
+      await aUser(test, `d-${row.userId}`, { permissions: ['sys:user:*', 'user:role:save', 'user:role:page'] }),
+    );
+    for (const change of [{ roles: null }, { userId: `x${row.userId}` }]) {
+      const answer = await clerk.put(`/org/users/${row.id}`, { ...row, ...change });
+      answer.expectCode(orgErrors.beyondYourOwn);
+      expect(field(answer)).toMatchObject({ path: Object.keys(change)[0], code: orgErrors.beyondYourOwn.code });
+    }
+    await admin.post(`/org/users/${row.id}/disable`, { version: 1 });
+    const disabled = (await admin.get(`/org/users/${row.id}`)).data;
+    const answer = await save(disabled, { roles: [leave, await aRole()] });
+    answer.expectCode(orgErrors.userMissing);
+    expect((await save(disabled, { title: 'Gone' })).data.roles).toEqual([leave]);
   });
 });
 

@@ -84,6 +84,10 @@ export const countQuery = z.object({
   startHalf: z.enum(halves),
   endDay: day,
   endHalf: z.enum(halves),
+  /** Days that the person wants other than the calendar counts. */
+  days: days.optional(),
+  /** The claim that they are for, once it is saved. */
+  id: z.string().max(36).optional(),
 });
 export type CountQuery = z.infer<typeof countQuery>;
 
@@ -92,5 +96,9 @@ export const leaveCount = z.strictObject({
   days: z.string(),
   /** Days of the type that the caller has left on the first day; null where the type keeps no balance. */
   balance: z.string().nullable(),
+  /** What would keep a claim for these days from being submitted: what only the server can see, by field of the form. */
+  problems: z.array(
+    z.strictObject({ path: z.string(), code: z.number(), args: z.array(z.string()).readonly().optional() }),
+  ),
 });
 export type LeaveCount = z.infer<typeof leaveCount>;

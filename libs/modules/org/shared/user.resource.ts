@@ -1,6 +1,6 @@
-import { code, count, date, defineResource, flag, ref, text } from '#lab/shared/define-resource.js';
+import { code, count, date, defineResource, flag, ref, refs, text } from '#lab/shared/define-resource.js';
 import { degrees, loginTypes, sexes, timeZones, userStatus, userTypes } from './org.codes.js';
-import { mayUsers } from './org.permissions.js';
+import { mayOrg, mayUsers } from './org.permissions.js';
 
 export const user = defineResource('org/users', {
   permissions: mayUsers.user,
@@ -35,6 +35,8 @@ export const user = defineResource('org/users', {
     degree: code(Object.values(degrees.of)),
     loginType: code(Object.values(loginTypes.of)).required().initially(loginTypes.of.local),
     emailLogin: flag(),
+    /** Those given to the person themselves; what groups give is not among them. */
+    roles: refs('org/roles').only(mayOrg.role.save),
     language: code(['zh', 'en']).required().initially('zh'),
     timeZone: code(timeZones),
     status: code(Object.values(userStatus.of)).readOnly(),
@@ -72,6 +74,7 @@ export const user = defineResource('org/users', {
     ['baseLegalDays', 'annualLeave', 'paidSickLeave'],
     ['school', 'degree'],
     ['loginType', 'emailLogin'],
+    ['roles'],
     ['language', 'timeZone'],
   ],
   sections: {

@@ -67,7 +67,7 @@ function DaysField({ form, count }: PartProps) {
   const t = useT();
   const inDays = useDays();
   const { values, change } = form;
-  const byCalendar = count && values.ownDays !== null && (
+  const byCalendar = count && values.ownDays !== null && values.ownDays !== count.days && (
     <>
       {t('hr.claim.byCalendar', { days: inDays(count.days) })}{' '}
       <button type="button" className="lab-link" onClick={() => change({ ownDays: null })}>

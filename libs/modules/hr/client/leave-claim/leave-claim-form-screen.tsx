@@ -9,7 +9,15 @@ import { leaveClaimDocument } from '../../shared/leave-claim.words.js';
 import { BalanceRail } from './balance-rail.js';
 import { LeaveClaimFields } from './leave-claim-fields.js';
 import { useLeaveClaimTitle } from './leave-claim-titles.js';
-import { bodyOf, fields, problemsOf, valuesOf, withChange, type LeaveClaimValues } from './leave-claim-values.js';
+import {
+  bodyOf,
+  fields,
+  problemsOf,
+  stillRefused,
+  valuesOf,
+  withChange,
+  type LeaveClaimValues,
+} from './leave-claim-values.js';
 import { useDayCount } from './use-day-count.js';
 
 /** A new claim, or one that may still be changed. */
@@ -36,16 +44,15 @@ function LeaveClaimForm({ opened, choices }: LeaveClaimFormProps) {
   const held = useHeldValues<LeaveClaimDetail, LeaveClaimValues>(leaveClaimDocument, opened, valuesOf);
   const { values } = held;
   const type = choices.find(({ id }) => id === values.typeId);
-  const { shown: count, counted, ask } = useDayCount(values);
-  const known = { type, counted, year: new Date().getFullYear() };
+  const { shown: count, counted, foreseen, ask } = useDayCount(values, opened?.id);
+  const known = { type, counted, foreseen, year: new Date().getFullYear() };
   const form = useDocumentForm(held, {
     fields,
     bodyOf: async (given) => bodyOf(given, await ask()),
     // Any draft can be saved.
     problemsOf: (given, goal) => (goal === 'save' ? [] : problemsOf(given, known)),
     withChange,
-    // The rules of a claim look at several fields at once.
-    stillRefused: () => [],
+    stillRefused,
   });
   const days = values.ownDays ?? count?.days;
   return (

@@ -58,7 +58,11 @@ const draft = {
 function count({ query }: FakeCall) {
   const at = (name: string) => Date.parse(`${query.get(`${name}Day`)}T00:00:00Z`) / 86_400_000;
   const cut = (query.get('startHalf') === 'PM' ? 0.5 : 0) + (query.get('endHalf') === 'AM' ? 0.5 : 0);
-  return { days: String(at('end') - at('start') + 1 - cut), balance: query.get('typeId') === 'annual' ? '5' : null };
+  return {
+    days: String(at('end') - at('start') + 1 - cut),
+    balance: query.get('typeId') === 'annual' ? '5' : null,
+    problems: [],
+  };
 }
 
 async function open(handlers: Parameters<typeof fakeServer>[0] = {}, path = '/hr/leaveClaim/new') {
@@ -143,6 +147,44 @@ describe('the form of a claim', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Use the calendar’s days' }));
     expect(days().value).toBe('2');
     expect(screen.queryByText(/explain the difference/)).toBeNull();
+  });
+
+  it('keeps the days that were written when another type is chosen', async () => {
+    await open({}, '/hr/leaveClaim/c1/edit');
+    await waitFor(() => expect(days().value).toBe('2'));
+    fireEvent.change(days(), { target: { value: '1' } });
+    await chooseType('Sick leave');
+    await screen.findByText('This type has no balance.');
+    expect(days().value).toBe('1');
+    setDay('Last day', '2026-12-04');
+    await waitFor(() => expect(days().value).toBe('4'));
+  });
+
+  it('shows what only the server can see in the same round as its own problems, until that changes', async () => {
+    const problems = [
+      { path: 'startDay', code: 7101, args: ['LC2026110007'] },
+      { path: 'days', code: 7003, args: ['1.5'] },
+    ];
+    const { calls } = await open(
+      {
+        'GET hr/leave-claims/count': (call) => ({
+          ...count(call),
+          problems: call.query.get('startDay') === '2026-12-01' && call.query.get('id') === 'c1' ? problems : [],
+        }),
+      },
+      '/hr/leaveClaim/c1/edit',
+    );
+    await chooseType('Sick leave');
+    await waitFor(() => expect(days().value).toBe('2'));
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('3 problemsFirst dayDaysAttachment');
+    const first = screen.getByRole('textbox', { name: 'First day' });
+    const said = document.getElementById(first.getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toContain('LC2026110007');
+    expect(screen.getByText('The leave balance is too low: 1.5 days.')).toBeTruthy();
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+    setDay('First day', '2026-12-02');
+    await waitFor(() => expect(screen.queryByText('The leave balance is too low: 1.5 days.')).toBeNull());
   });
 
   it('names every field that is missing, and leads to the first', async () => {

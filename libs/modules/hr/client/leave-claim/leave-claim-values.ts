@@ -58,9 +58,12 @@ export function bodyOf(values: LeaveClaimValues, counted: string | null): LeaveC
 }
 
 /** A change of these makes the days follow the calendar again. */
-const ofInterval = new Set(['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf']);
+const ofInterval = new Set(['startDay', 'startHalf', 'endDay', 'endHalf']);
 
-/** The values after a change: with another interval or type the days follow the calendar, an end before the start moves. */
+/**
+ * The values after a change: with another interval the days follow the calendar, an end before the start moves. Days that
+ * were written are kept with another type.
+ */
 export function withChange(values: LeaveClaimValues, part: Partial<LeaveClaimValues>): LeaveClaimValues {
   if (!Object.keys(part).some((name) => ofInterval.has(name))) return { ...values, ...part };
   const next = { ...values, ...part, ownDays: null };
@@ -78,6 +81,8 @@ interface Known {
   readonly type: LeaveChoice | undefined;
   /** What the calendar counts; undefined while it is being asked. */
   readonly counted: string | undefined;
+  /** What only the server can see of the interval. */
+  readonly foreseen: readonly FieldError[];
   readonly year: number;
 }
 
@@ -104,7 +109,7 @@ export function wantsProof(type: LeaveChoice | undefined, days: string | undefin
 }
 
 /** What keeps a claim from being submitted, field by field, as the server would say it. */
-export function problemsOf(values: LeaveClaimValues, { type, counted, year }: Known): readonly FieldError[] {
+export function problemsOf(values: LeaveClaimValues, { type, counted, foreseen, year }: Known): readonly FieldError[] {
   const { typeId, startDay, endDay, ownDays: own, comment, files, nextYearConfirmed } = values;
   const days = own ?? counted;
   const found: FieldError[] = [];
@@ -122,5 +127,21 @@ export function problemsOf(values: LeaveClaimValues, { type, counted, year }: Kn
     if (differs(values, counted)) refuse('comment', 'explain', counted ?? '');
     if (wantsProof(type, days) && files.length === 0) refuse('files', 'proof');
   }
-  return found;
+  return [...found, ...foreseen];
+}
+
+/** The parts of the claim that decide, with a changed one, whether a field stays refused by the server. */
+const judgedBy: Readonly<Record<(typeof fields)[number], readonly (keyof LeaveClaimValues)[]>> = {
+  typeId: ['typeId'],
+  startDay: ['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf'],
+  endDay: ['startDay', 'startHalf', 'endDay', 'endHalf'],
+  days: ['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays'],
+  nextYearConfirmed: ['startDay', 'nextYearConfirmed'],
+  comment: ['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays', 'comment'],
+  files: ['typeId', 'startDay', 'startHalf', 'endDay', 'endHalf', 'ownDays', 'comment', 'files'],
+};
+
+/** What the server refused and what a change does not touch. */
+export function stillRefused(refused: readonly FieldError[], part: Partial<LeaveClaimValues>): readonly FieldError[] {
+  return refused.filter(({ path }) => !judgedBy[path as keyof typeof judgedBy]?.some((name) => name in part));
 }

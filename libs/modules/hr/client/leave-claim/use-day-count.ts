@@ -5,10 +5,15 @@ import type { LeaveCount } from '../../shared/leave-claim.dto.js';
 import { leaveClaimDocument } from '../../shared/leave-claim.words.js';
 import { isComplete, type LeaveClaimValues } from './leave-claim-values.js';
 
-/** What the calendar makes of the interval in the form, asked again whenever it changes. */
-export function useDayCount(values: LeaveClaimValues) {
+/**
+ * What the server makes of the interval in the form, asked again whenever it changes: the days that the calendar counts,
+ * and what would keep a claim for them from being submitted.
+ * @param id the claim, once it is saved
+ */
+export function useDayCount(values: LeaveClaimValues, id: string | undefined) {
   const complete = isComplete(values);
-  const { data, isPlaceholderData } = useApiQuery<LeaveCount>(complete ? countPath : null, questionOf(values), {
+  const question = questionOf(values, id);
+  const { data, isPlaceholderData } = useApiQuery<LeaveCount>(complete ? countPath : null, question, {
     keepPrevious: true,
   });
   const shown = complete ? data : undefined;
@@ -18,16 +23,22 @@ export function useDayCount(values: LeaveClaimValues) {
     shown,
     /** For rules: only the answer for the interval in the form. */
     counted,
+    /** What only the server can see, by field. */
+    foreseen: isPlaceholderData || !shown ? none : shown.problems,
     /** The days of the interval, awaiting the answer where it is not there yet; null while the interval is not complete. */
     ask: useCallback(async () => {
       if (!complete) return null;
-      return counted ?? (await api.get<LeaveCount>(countPath, questionOf(values))).days;
-    }, [complete, counted, values]),
+      return counted ?? (await api.get<LeaveCount>(countPath, questionOf(values, id))).days;
+    }, [complete, counted, values, id]),
   };
 }
 
 const countPath = `${leaveClaimDocument.paths.route}/count`;
 
-function questionOf({ typeId, startDay, startHalf, endDay, endHalf }: LeaveClaimValues) {
-  return { typeId: typeId ?? '', startDay, startHalf, endDay, endHalf };
+const none: LeaveCount['problems'] = [];
+
+function questionOf(values: LeaveClaimValues, id: string | undefined) {
+  const { typeId, startDay, startHalf, endDay, endHalf, ownDays } = values;
+  const days = ownDays && Number(ownDays) > 0 && Number.isInteger(Number(ownDays) * 2) ? ownDays : undefined;
+  return { typeId: typeId ?? '', startDay, startHalf, endDay, endHalf, days, id };
 }

@@ -19,8 +19,8 @@ import { LeaveBalance } from '../ledger/leave-balance.js';
 import { LeaveType, nameOf } from '../leave-type/leave-type.entity.js';
 import { LeaveClaimBinding } from './leave-claim.binding.js';
 import { LeaveClaimChecks } from './leave-claim.checks.js';
-import type { LeaveClaim } from './leave-claim.entity.js';
-import { fromHalves } from './leave-claim.rules.js';
+import { LeaveClaim } from './leave-claim.entity.js';
+import { fromHalves, toHalves } from './leave-claim.rules.js';
 
 /** Reading leave claims, and what a person has left to claim. */
 @Injectable()
@@ -85,12 +85,16 @@ export class LeaveClaimQueries extends DocumentQueries<LeaveClaim, LeaveClaimQue
   }
 
   /** The days that the calendar counts in an interval, and the caller's balance on its first day. */
-  async count(me: Me, { typeId, ...interval }: CountQuery): Promise<LeaveCount> {
+  async count(me: Me, { typeId, days, id = '', ...interval }: CountQuery): Promise<LeaveCount> {
     await this.org.refresh();
     const type = await this.db.repo(LeaveType).findOneBy({ id: typeId });
+    const counted = this.days(interval, type?.calendarDays ?? false, me.id);
+    const halves = toHalves(days ?? counted);
+    const claim = Object.assign(new LeaveClaim(), { id, ownerId: me.id, type, ...interval, halves });
     return {
-      days: this.days(interval, type?.calendarDays ?? false, me.id),
+      days: counted,
       balance: type ? await this.balanceOf(me.id, type, interval.startDay) : null,
+      problems: [...(await this.checks.foreseen(claim, this.clock.now()))],
     };
   }
 

@@ -8,7 +8,7 @@ import { stamp } from '#lab/platform/database/versioned.js';
 import { ledgerKinds } from '../../shared/hr.codes.js';
 import { leaveErrors } from '../../shared/hr.errors.js';
 import { fromHalves } from '../leave-claim/leave-claim.rules.js';
-import { freeOn, take } from './ledger.rules.js';
+import { freeOn, take, type Taken } from './ledger.rules.js';
 import { LeaveAllocation, LeaveLedger } from './leave-ledger.entity.js';
 
 interface Account {
@@ -58,14 +58,9 @@ export class LeaveBalance {
    * @throws BusinessError 7003 with the balance when it is not enough
    */
   async hold(account: Account, claimId: string, wanted: readonly { day: Day; halves: number }[]): Promise<void> {
-    const [first] = wanted;
-    if (!first || (await this.held(claimId)).some(({ halves }) => halves < 0)) return;
+    if (wanted.length === 0 || (await this.holds(claimId))) return;
     await this.lock(account);
-    const entries = await this.entries(account);
-    const result = take(wanted, entries);
-    if ('missing' in result)
-      throw new BusinessError(leaveErrors.insufficient, [fromHalves(freeOn(first.day, entries))]);
-    for (const { halves, day, expiresOn } of result.taken) {
+    for (const { halves, day, expiresOn } of await this.enough(account, wanted)) {
       await this.add(account, {
         kind: ledgerKinds.of.hold,
         halves: -halves,
@@ -78,6 +73,11 @@ export class LeaveBalance {
     }
   }
 
+  /** Whether a claim could hold these days now. @throws BusinessError 7003 with the balance when it is not enough */
+  async assertEnough(account: Account, claimId: string, wanted: readonly { day: Day; halves: number }[]) {
+    if (!(await this.holds(claimId))) await this.enough(account, wanted);
+  }
+
   /** Gives back what a claim holds; days that have expired since stay expired, for the entry keeps its expiry. */
   async release(account: Account, claimId: string): Promise<void> {
     await this.settle(account, claimId, false);
@@ -86,6 +86,18 @@ export class LeaveBalance {
   /** Turns what a claim holds into use. */
   async use(account: Account, claimId: string): Promise<void> {
     await this.settle(account, claimId, true);
+  }
+
+  private async enough(account: Account, wanted: readonly { day: Day; halves: number }[]): Promise<readonly Taken[]> {
+    const entries = await this.entries(account);
+    const result = take(wanted, entries);
+    if (!('missing' in result)) return result.taken;
+    const [first] = wanted;
+    throw new BusinessError(leaveErrors.insufficient, [fromHalves(first ? freeOn(first.day, entries) : 0)]);
+  }
+
+  private async holds(claimId: string): Promise<boolean> {
+    return (await this.held(claimId)).some(({ halves }) => halves < 0);
   }
 
   private async settle(account: Account, claimId: string, used: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Me } from '#lab/platform/access/me.js';
+import { refusedAt } from '#lab/platform/http/field-errors.js';
 import { OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';
 import type { User } from './user.entity.js';
@@ -42,8 +43,9 @@ export class IdentityGuard {
     this.grants.assertHeld(me, this.org.permissionsOf(userId));
   }
 
-  /** As `assertMayActAs`, where an identity field has changed. @throws BusinessError 1104 */
+  /** As `assertMayActAs`, where an identity field has changed. @throws BusinessError 1104 at each of these fields */
   async assertMayChange(me: Me, before: User, after: User): Promise<void> {
-    if (changedIdentity(before, after).length > 0) await this.assertMayActAs(me, after.id);
+    const changed = changedIdentity(before, after);
+    if (changed.length > 0) await refusedAt(changed, () => this.assertMayActAs(me, after.id));
   }
 }

@@ -55,4 +55,6 @@ export class User extends Versioned {
   @Integer() failures!: number;
   @Instant({ nullable: true }) lockedUntil!: Date | null;
   @Instant({ nullable: true }) lastLoginAt!: Date | null;
+  /** Roles given to the person themselves, kept as links: filled in where a form is shown or saved. */
+  roles?: readonly string[] | null;
 }

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Not, type FindOptionsWhere } from 'typeorm';
+import { In, Not, type FindOptionsWhere } from 'typeorm';
 import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
 import { errors } from '#lab/shared/errors.js';
+import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { called } from '#lab/platform/database/search.js';
-import { refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
+import { refusedAt, refuseField, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { Counter } from '#lab/platform/numbering/numbering.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
+import { mayOrg } from '../../shared/org.permissions.js';
+import { Department } from '../department/department.entity.js';
 import { companySettings } from '../people/company.settings.js';
 import { orgRevision } from '../people/org-directory.js';
+import { Grants } from '../role/grants.js';
+import { Role } from '../role/role.entity.js';
 import { User } from './user.entity.js';
 
 /** Days of leave that one year can have. */
@@ -22,6 +28,7 @@ export class UserRules {
   constructor(
     private readonly db: Database,
     private readonly settings: Settings,
+    private readonly grants: Grants,
   ) {}
 
   /**
@@ -65,6 +72,28 @@ export class UserRules {
         if (days < 0) throw refuseField(field, 'tooSmall', '0');
         if (days > mostDays) throw refuseField(field, 'tooBig', String(mostDays));
       }),
+    );
+  }
+
+  /** @throws BusinessError 8012 for a department that does not exist */
+  async assertDepartment({ departmentId }: User): Promise<void> {
+    if (departmentId && !(await this.db.repo(Department).existsBy({ id: departmentId })))
+      throw refuseField('departmentId', 'missing');
+  }
+
+  /**
+   * Roles are given and taken by those who may do so, and hold all that the roles give.
+   * @throws BusinessError 403, 8012 for a role that does not exist, 4006 to a disabled user, 1104
+   */
+  async assertRoles(me: Me, row: User, { given, taken }: Record<'given' | 'taken', readonly string[]>): Promise<void> {
+    if (given.length + taken.length === 0) return;
+    if (!holds(me.permissions, mayOrg.role.save)) throw refused('roles', errors.forbidden);
+    const known = await this.db.repo(Role).countBy({ id: In([...given]) });
+    if (known < given.length) throw refuseField('roles', 'missing');
+    if (given.length > 0 && row.status === userStatus.of.disabled)
+      throw refused('roles', orgErrors.userMissing, row.userId);
+    await refusedAt(['roles'], async () =>
+      this.grants.assertHeld(me, await this.grants.givenByRoles([...given, ...taken])),
     );
   }
 

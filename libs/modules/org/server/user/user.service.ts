@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { folded } from '#lab/shared/fold.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -15,6 +15,7 @@ import { orgChanged, OrgDirectory } from '../people/org-directory.js';
 import { Grants } from '../role/grants.js';
 import { UserGroup } from '../group/group.entity.js';
 import { UserRole } from '../role/role.entity.js';
+import { RoleMembers } from '../role/role-members.js';
 import { IdentityGuard } from './identity-guard.js';
 import { FormerPassword } from './former-password.entity.js';
 import { Photos } from './photos.js';
@@ -34,12 +35,15 @@ export class UserService extends ResourceService<User> {
     private readonly identity: IdentityGuard,
     private readonly rules: UserRules,
     private readonly photos: Photos,
+    private readonly members: RoleMembers,
   ) {
     super(resource, User);
   }
 
-  /** With the address of their picture beside. */
+  /** With their roles, and the address of their picture beside. */
   override async shown(rows: readonly User[]): Promise<object[]> {
+    const roles = await this.rolesOf(rows.map(({ id }) => id));
+    for (const row of rows) row.roles = roles.get(row.id) ?? null;
     const shown = await super.shown(rows);
     return rows.map((row, at) => ({ ...shown[at], photo: this.photos.addressOf(row) }));
   }
@@ -53,11 +57,16 @@ export class UserService extends ResourceService<User> {
     return row.status !== userStatus.of.disabled;
   }
 
+  override async create(me: Me, values: Readonly<Record<string, unknown>>): Promise<User> {
+    const saved = await super.create(me, values);
+    await this.settleRoles(me, saved);
+    return saved;
+  }
+
   /** @throws BusinessError 1104 when sign-in data would change of a user who holds more than `me` */
   override async update(me: Me, id: string, version: number, values: Readonly<Record<string, unknown>>): Promise<User> {
-    const before = Object.assign(new User(), await this.get(id));
     const saved = await super.update(me, id, version, values);
-    await this.identity.assertMayChange(me, before, saved);
+    await this.settleRoles(me, saved);
     return saved;
   }
 
@@ -73,15 +82,59 @@ export class UserService extends ResourceService<User> {
     await this.rules.assertNamesFree(row);
   }
 
-  protected override async beforeSave(row: User, before: User | undefined): Promise<void> {
-    row.status ??= userStatus.of.enabled;
-    row.emailLogin ??= false;
-    await refuseTogether(
+  protected override rulesOfPart(row: User, before: User | undefined, me: Me) {
+    return [() => this.assertUnique(row), ...this.formRules(row, before, me)];
+  }
+
+  /** What is asked of a form as a whole; each refusal names its field. */
+  private formRules(row: User, before: User | undefined, me: Me): (() => Promise<void>)[] {
+    return [
       () => this.rules.assertFitting(row, before),
       async () => {
         if (row.reporterId !== before?.reporterId) await this.rules.assertReportingLine(row);
       },
-    );
+      async () => {
+        if (row.departmentId !== before?.departmentId) await this.rules.assertDepartment(row);
+      },
+      () => this.assertRoles(me, row, before),
+      async () => {
+        if (before) await this.identity.assertMayChange(me, Object.assign(new User(), before), row);
+      },
+    ];
+  }
+
+  /** Fills in the roles of before; roles that were not sent stay. @throws BusinessError 403, 1104, 4006, 8012 */
+  private async assertRoles(me: Me, row: User, before: User | undefined): Promise<void> {
+    const present = before ? ((await this.rolesOf([row.id])).get(row.id) ?? null) : null;
+    if (before) before.roles = present;
+    if (row.roles === undefined) row.roles = present;
+    const wanted = row.roles ?? [];
+    await this.rules.assertRoles(me, row, {
+      given: wanted.filter((role) => !present?.includes(role)),
+      taken: present?.filter((role) => !wanted.includes(role)) ?? [],
+    });
+  }
+
+  /** Gives and takes what the form says; the links, the audit of the roles and the last administrator are theirs. */
+  private async settleRoles(me: Me, { id, roles }: User): Promise<void> {
+    const present = (await this.rolesOf([id])).get(id) ?? [];
+    const wanted = roles ?? [];
+    for (const role of wanted) if (!present.includes(role)) await this.members.give(me, role, [id]);
+    for (const role of present) if (!wanted.includes(role)) await this.members.take(me, role, id);
+  }
+
+  /** The roles given to people themselves, by user. */
+  private async rolesOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const links = await this.db.repo(UserRole).find({ where: { userId: In([...ids]) }, order: { roleId: 'ASC' } });
+    const roles = new Map<string, string[]>();
+    for (const { userId, roleId } of links) roles.set(userId, [...(roles.get(userId) ?? []), roleId]);
+    return roles;
+  }
+
+  protected override async beforeSave(row: User, before: User | undefined, me: Me): Promise<void> {
+    row.status ??= userStatus.of.enabled;
+    row.emailLogin ??= false;
+    await refuseTogether(...this.formRules(row, before, me));
     const isNew = !before || before.status === userStatus.of.disabled;
     if (isNew && row.status !== userStatus.of.disabled) await this.rules.assertRoomForOneMore();
     row.failures ??= 0;
@@ -116,7 +169,7 @@ export class UserService extends ResourceService<User> {
     await this.identity.assertMayActAs(me, row.id);
     const before = Object.assign(new User(), row);
     Object.assign(row, { status, failures: 0 });
-    await this.beforeSave(row, before);
+    await this.beforeSave(row, before, me);
     await this.repo().save(stamp(row, me.id, this.clock.now()));
     await this.changed(row);
     this.audit.record({

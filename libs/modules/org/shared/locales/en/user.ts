@@ -32,6 +32,7 @@ export const user = {
     school: 'School',
     degree: 'Degree',
     emailLogin: 'Sign in with e-mail',
+    roles: 'Roles',
     timeZone: 'Time zone',
   },
   userTypeCodes: { T: 'Internal', S: 'Outsourced' },

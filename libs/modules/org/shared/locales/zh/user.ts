@@ -34,6 +34,7 @@ export const user: SameKeys<typeof userEn> = {
     school: '学校',
     degree: '学历',
     emailLogin: '用邮箱登录',
+    roles: '角色',
     timeZone: '时区',
   },
   userTypeCodes: { T: '内部', S: '外包' },
