@@ -1,9 +1,10 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailSettings } from '#lab/platform/mail/mail-settings.js';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
-import { Setting } from '#lab/platform/settings/settings.js';
+import { Setting, Settings } from '#lab/platform/settings/settings.js';
 import { SignOn } from '#lab/modules/account/server/single-sign-on/sign-on.entity.js';
 import { accountErrors, signOnErrors } from '#lab/modules/account/shared/account.errors.js';
 import { User, UserRole } from '#lab/modules/org/server/index.js';
@@ -267,9 +268,16 @@ describe('the settings', () => {
     expect((await test.nobody().get('/auth/methods')).data).toEqual({
       loginTypes: ['1', '3'],
       singleSignOn: { zh: '公司', en: 'Company' },
+      mail: false,
     });
     succeeded(await save({ enabled: false }));
-    expect((await test.nobody().get('/auth/methods')).data).toEqual({ loginTypes: ['1'], singleSignOn: null });
+    const none = { loginTypes: ['1'], singleSignOn: null };
+    expect((await test.nobody().get('/auth/methods')).data).toEqual({ ...none, mail: false });
+    await test.db.unit(async () => {
+      const settings = test.get(Settings);
+      await settings.put(mailSettings, { ...(await settings.get(mailSettings)), host: 'mail.lab.test' });
+    });
+    expect((await test.nobody().get('/auth/methods')).data).toEqual({ ...none, mail: true });
     expect(problemOf(new URL((await aBrowser().go(startOf())).to))).toEqual(saysProblem(signOnErrors.signOnOff));
     succeeded(await save());
   });

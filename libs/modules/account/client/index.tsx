@@ -28,7 +28,7 @@ export const room = defineRoom({
     },
     {
       path: framePages.activatePassword,
-      title: 'account.pages.setUp',
+      title: 'account.pages.activate',
       load: () => import('./password/activate-screen.js'),
       open: true,
     },

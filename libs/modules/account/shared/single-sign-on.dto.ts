@@ -52,6 +52,8 @@ export interface SignInMethods {
   readonly loginTypes: readonly string[];
   /** The words of its button; null where there is none. */
   readonly singleSignOn: BothNames | null;
+  /** Mails reach people: a password can be asked for by mail, and a verification code. */
+  readonly mail: boolean;
 }
 
 /** Whom an account belongs to at the identity provider; null while it has no owner. */

@@ -1,9 +1,10 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { SetUpPage } from '../set-up/set-up-page.js';
 import { ChoosePage } from './choose-page.js';
 
 /** The first password of a new user; the link of an empty installation, whose ticket is before the #, too. */
 export function ActivatePage() {
   const { hash } = useLocation();
-  return hash === '' ? <SetUpPage /> : <ChoosePage purpose="activate" />;
+  const [params] = useSearchParams();
+  return hash === '' && params.has('ticket') ? <SetUpPage /> : <ChoosePage purpose="activate" />;
 }

@@ -9,9 +9,11 @@ import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { accountErrors } from '../../shared/account.errors.js';
 import type { CheckedLink, LinkBody, LinkPurpose } from '../../shared/password.dto.js';
 import { DoorFrame } from '../sign-in/door-frame.js';
+import { useMethods } from '../sign-in/use-methods.js';
 import { ChooseForm } from './choose-form.js';
 
-type Standing = 'checking' | 'good' | 'worthless' | 'other' | { readonly trouble: string };
+/** `none`: the address has no ticket; `done`: the first password is set. */
+type Standing = 'checking' | 'good' | 'none' | 'worthless' | 'other' | 'done' | { readonly trouble: string };
 
 /** Where a link of a mail leads, and who has to replace an expired password: choose one, then sign in with it. */
 export function ChoosePage({ purpose: fixed }: { readonly purpose?: LinkPurpose }) {
@@ -21,17 +23,35 @@ export function ChoosePage({ purpose: fixed }: { readonly purpose?: LinkPurpose 
   const [params] = useSearchParams();
   const purpose = fixed ?? (params.get('for') === 'expired' ? 'expired' : 'reset');
   const link: LinkBody = { ticket: hash.slice(1), loginId: params.get('user') ?? '', purpose };
-  const [standing, refused] = useStanding(link);
+  const [standing, refused, settle] = useStanding(link);
+  const isFirst = purpose === 'activate';
   const done = () => {
+    if (isFirst) return settle('done');
     notify({ tone: 'done', text: t('account.choose.done') });
     void navigate('/login', { replace: true });
   };
   return (
-    <DoorFrame title={t('account.pages.reset')}>
+    <DoorFrame title={t(isFirst ? 'account.pages.activate' : 'account.pages.reset')}>
       {standing === 'checking' && (
-        <p className="sign-in-text" role="status">
-          {t('account.choose.checking')}
-        </p>
+        <>
+          {isFirst && <h1>{t('account.choose.activate.title')}</h1>}
+          <p className="sign-in-text" role="status">
+            {t('account.choose.checking')}
+          </p>
+        </>
+      )}
+      {standing === 'done' && (
+        <StatePanel
+          drawing="done"
+          wholePage
+          title={t('account.choose.activate.done')}
+          text={t('account.choose.activate.doneText', { name: link.loginId })}
+          actions={
+            <Link className="door-action" to="/login">
+              {t('account.setUp.toSignIn')}
+            </Link>
+          }
+        />
       )}
       {standing === 'good' && (
         <>
@@ -40,8 +60,10 @@ export function ChoosePage({ purpose: fixed }: { readonly purpose?: LinkPurpose 
           <ChooseForm link={link} onDone={done} onRefused={refused} />
         </>
       )}
-      {standing !== 'checking' && standing !== 'good' && <DeadLink standing={standing} />}
-      {standing !== 'checking' && (
+      {standing !== 'checking' && standing !== 'good' && standing !== 'done' && (
+        <DeadLink standing={standing} isFirst={isFirst} />
+      )}
+      {standing !== 'checking' && standing !== 'done' && (
         <Link className="door-link door-back" to="/login">
           {t('account.forgot.back')}
         </Link>
@@ -50,20 +72,36 @@ export function ChoosePage({ purpose: fixed }: { readonly purpose?: LinkPurpose 
   );
 }
 
-function DeadLink({ standing }: { readonly standing: Exclude<Standing, 'checking' | 'good'> }) {
+interface DeadLinkProps {
+  readonly standing: Exclude<Standing, 'checking' | 'good' | 'done'>;
+  /** The page sets the first password of an account, and says so. */
+  readonly isFirst: boolean;
+}
+
+function DeadLink({ standing, isFirst }: DeadLinkProps) {
   const t = useT();
+  const methods = useMethods();
   const isTrouble = typeof standing === 'object';
-  const isOther = standing === 'other';
+  const words = isTrouble ? 'worthless' : standing;
+  const reason = isTrouble ? standing.trouble : t(`account.choose.${words}Text`);
   return (
     <StatePanel
       drawing={isTrouble ? 'failed' : 'closed'}
       wholePage
-      title={t(isOther ? 'account.choose.other' : 'account.choose.worthless')}
-      text={isTrouble ? standing.trouble : t(isOther ? 'account.choose.otherText' : 'account.choose.worthlessText')}
+      title={t(isFirst && words === 'none' ? 'account.choose.activate.title' : `account.choose.${words}`)}
+      text={
+        <>
+          {isFirst && `${t('account.choose.activate.purpose')} `}
+          {reason}
+          {methods?.mail === false && ` ${t('account.forgot.noMail')}`}
+        </>
+      }
       actions={
-        <Link className="door-action" to="/forgotPassword">
-          {t('account.choose.fresh')}
-        </Link>
+        methods?.mail && (
+          <Link className="door-action" to="/forgotPassword">
+            {t('account.choose.fresh')}
+          </Link>
+        )
       }
     />
   );
@@ -73,7 +111,7 @@ function DeadLink({ standing }: { readonly standing: Exclude<Standing, 'checking
 function useStanding({ ticket, loginId, purpose }: LinkBody) {
   const { texts } = useLanguage();
   const isWhole = ticket !== '' && loginId !== '';
-  const [standing, setStanding] = useState<Standing>(isWhole ? 'checking' : 'worthless');
+  const [standing, setStanding] = useState<Standing>(isWhole ? 'checking' : 'none');
   const refused = (error: ApiError): boolean => {
     if (error.code === accountErrors.linkInvalid.code) setStanding('worthless');
     else if (error.code === accountErrors.linkOfAnother.code) setStanding('other');
@@ -96,5 +134,5 @@ function useStanding({ ticket, loginId, purpose }: LinkBody) {
     );
     return () => asking.abort();
   }, [isWhole, ticket, loginId, purpose]);
-  return [standing, refused] as const;
+  return [standing, refused, setStanding] as const;
 }

@@ -1,23 +1,25 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
+import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { renderInside } from '#lab/ui/testing/render.jsx';
 import { room } from '../index.js';
 import { ActivatePage } from './activate-page.js';
 import { ChoosePage } from './choose-page.js';
 import { ForgotPage } from './forgot-page.js';
 
+const methods = (mail: boolean) => ({ loginTypes: ['1'], singleSignOn: null, mail });
 const good = { 'POST noAuthentication/checkLink': () => ({ loginId: 'chen' }) };
 
 async function open(handlers: Parameters<typeof fakeServer>[0], path: string, language: 'zh' | 'en' = 'en') {
-  const server = fakeServer(handlers);
+  const server = fakeServer({ 'GET auth/methods': () => methods(true), ...handlers });
   const { pathname } = new URL(path, 'http://lab.test');
   const screens = { '/forgotPassword': <ForgotPage />, '/activePassword': <ActivatePage /> } as const;
   const ui = screens[pathname as keyof typeof screens] ?? <ChoosePage />;
   const rendered = await renderInside(ui, { rooms: [room], path, language, signedOut: true });
   return { ...server, ...rendered };
 }
+const posts = (calls: readonly FakeCall[]) => calls.filter(({ method }) => method === 'POST');
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const noteOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent;
@@ -41,7 +43,7 @@ describe('a forgotten password', () => {
     expect(noteOf('User name or mail address')).toBe('Enter a user name or a mail address.');
     await userEvent.type(field('User name or mail address'), ' chen@lab.test {Enter}');
     await screen.findByRole('heading', { name: 'Check your mailbox' });
-    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    expect(posts(calls).map(({ path, body }) => [path, body])).toEqual([
       ['noAuthentication/forgotPwSendMail', { loginId: 'chen@lab.test' }],
     ]);
     expect(texts.missingKeys()).toEqual([]);
@@ -61,6 +63,13 @@ describe('a forgotten password', () => {
   });
 });
 
+it('a forgotten password is an administrator’s affair where no mail is sent', async () => {
+  const { texts } = await open({ 'GET auth/methods': () => methods(false) }, '/forgotPassword');
+  expect(await screen.findByText(/sends no mail/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull();
+  expect(texts.missingKeys()).toEqual([]);
+});
+
 describe('the page of a link', () => {
   const path = '/resetPassword?user=chen#t-1';
 
@@ -71,10 +80,10 @@ describe('the page of a link', () => {
     );
     await screen.findByRole('heading', { name: 'Choose a new password' });
     const link = { ticket: 't-1', loginId: 'chen', purpose: 'reset' };
-    expect(calls[0]?.body).toEqual(link);
+    expect(posts(calls)[0]?.body).toEqual(link);
     await choose('Abcdef1!');
     await waitFor(() => expect(place().pathname).toBe('/login'));
-    expect(calls.at(-1)?.body).toEqual({ ...link, password: 'Abcdef1!', again: 'Abcdef1!' });
+    expect(posts(calls).at(-1)?.body).toEqual({ ...link, password: 'Abcdef1!', again: 'Abcdef1!' });
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -95,7 +104,7 @@ describe('the page of a link', () => {
     await choose('abcdefgh', 'other');
     expect(noteOf('New password')).toContain('At least 8 characters');
     expect(noteOf('Confirm new password')).toBe('The passwords do not match');
-    expect(calls).toHaveLength(1);
+    expect(posts(calls)).toHaveLength(1);
     for (const words of ['Too common', 'Used recently', 'Same as the current password']) {
       await choose('Abcdef1!');
       await waitFor(() => expect(noteOf('New password')).toContain(words));
@@ -110,7 +119,8 @@ describe('the page of a link', () => {
     const refused = () => refusal(code, word, 422);
     const { texts } = await open({ 'POST noAuthentication/checkLink': refused }, path);
     await screen.findByRole('heading', { name: title });
-    expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgotPassword');
+    const fresh = await screen.findByRole('link', { name: 'Send a new link' });
+    expect(fresh.getAttribute('href')).toBe('/forgotPassword');
     cleanup();
     await open({ ...good, 'POST noAuthentication/changePasswordNoLogin': refused }, path);
     await screen.findByRole('heading', { name: 'Choose a new password' });
@@ -121,14 +131,14 @@ describe('the page of a link', () => {
 
   it('asks nothing where the link is not whole', async () => {
     const { calls } = await open(good, '/resetPassword?user=chen');
-    expect(screen.getByRole('heading', { name: 'Link expired' })).toBeTruthy();
-    expect(calls).toHaveLength(0);
+    expect(screen.getByRole('heading', { name: 'Link incomplete' })).toBeTruthy();
+    expect(posts(calls)).toHaveLength(0);
   });
 
   it('says who has to replace an expired password', async () => {
     const { calls, texts } = await open(good, '/resetPassword?for=expired&user=chen#t-2', 'zh');
     await screen.findByRole('heading', { name: '密码已过期' });
-    expect(calls[0]?.body).toEqual({ ticket: 't-2', loginId: 'chen', purpose: 'expired' });
+    expect(posts(calls)[0]?.body).toEqual({ ticket: 't-2', loginId: 'chen', purpose: 'expired' });
     expect(texts.missingKeys()).toEqual([]);
   });
 });
@@ -136,8 +146,36 @@ describe('the page of a link', () => {
 describe('the page of an activation', () => {
   it('lets a new user choose the first password', async () => {
     const { calls, texts } = await open(good, '/activePassword?user=chen#t-3');
-    await screen.findByRole('heading', { name: 'Choose your password' });
-    expect(calls[0]?.body).toEqual({ ticket: 't-3', loginId: 'chen', purpose: 'activate' });
+    await screen.findByRole('heading', { name: 'Set your initial password' });
+    expect(posts(calls)[0]?.body).toEqual({ ticket: 't-3', loginId: 'chen', purpose: 'activate' });
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('says what it is for without a ticket, with an expired one, and when it is done', async () => {
+    const purpose = /This page sets the initial password of a new account\./;
+    await open(good, '/activePassword');
+    expect(screen.getByRole('heading', { name: 'Set your initial password' })).toBeTruthy();
+    expect(screen.getByText(purpose)).toBeTruthy();
+    expect(document.title).toContain('Set your password');
+    cleanup();
+    const expired = () => refusal(1113, 'linkInvalid', 422);
+    await open(
+      { 'POST noAuthentication/checkLink': expired, 'GET auth/methods': () => methods(false) },
+      '/activePassword?user=chen#t-3',
+    );
+    await screen.findByRole('heading', { name: 'Link expired' });
+    expect(await screen.findByText(/sets the initial password.*Ask an administrator/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Send a new link' })).toBeNull();
+    cleanup();
+    const { texts } = await open(
+      { ...good, 'POST noAuthentication/changePasswordNoLogin': () => null },
+      '/activePassword?user=chen#t-3',
+    );
+    await screen.findByRole('heading', { name: 'Set your initial password' });
+    await choose('Abcdef1!');
+    await screen.findByRole('heading', { name: 'Your initial password is set' });
+    expect(screen.getByText(/The account chen is active/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to sign-in' }).getAttribute('href')).toBe('/login');
     expect(texts.missingKeys()).toEqual([]);
   });
 

@@ -8,14 +8,18 @@ import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { DoorField } from '../sign-in/door-field.js';
 import { DoorFrame } from '../sign-in/door-frame.js';
+import { useMethods } from '../sign-in/use-methods.js';
 
 /** Asks for a link to a new password; what it says afterwards is the same for unknown names. */
 export function ForgotPage() {
   const t = useT();
   const [sent, setSent] = useState(false);
+  const methods = useMethods();
   return (
     <DoorFrame title={t('account.pages.forgot')}>
-      {sent ? (
+      {methods?.mail === false ? (
+        <StatePanel drawing="closed" wholePage title={t('account.forgot.title')} text={t('account.forgot.noMail')} />
+      ) : sent ? (
         <StatePanel
           drawing="done"
           wholePage

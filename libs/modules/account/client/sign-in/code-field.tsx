@@ -8,11 +8,13 @@ interface CodeFieldProps {
   readonly code: Code;
   readonly username: string;
   readonly problem: string | undefined;
+  /** Whether a code can come by mail. */
+  readonly hasMail: boolean;
   readonly onType: () => void;
 }
 
 /** The verification code: read from a picture, or received by mail by those who cannot or will not read one. */
-export function CodeField({ code, username, problem, onType }: CodeFieldProps) {
+export function CodeField({ code, username, problem, hasMail, onType }: CodeFieldProps) {
   const t = useT();
   const { asked, answer, type, trouble, show, send } = code;
   const [nameMissing, setNameMissing] = useState(false);
@@ -46,11 +48,13 @@ export function CodeField({ code, username, problem, onType }: CodeFieldProps) {
           </button>
         )}
       </div>
-      <div className="door-code-other">
-        <button type="button" className="door-link" onClick={asked?.kind === 'mail' ? () => void show() : byMail}>
-          {t(asked?.kind === 'mail' ? 'account.signIn.byPicture' : 'account.signIn.byMail')}
-        </button>
-      </div>
+      {hasMail && (
+        <div className="door-code-other">
+          <button type="button" className="door-link" onClick={asked?.kind === 'mail' ? () => void show() : byMail}>
+            {t(asked?.kind === 'mail' ? 'account.signIn.byPicture' : 'account.signIn.byMail')}
+          </button>
+        </div>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useSignIn } from './use-sign-in.js';
 const rememberedKey = 'username';
 
 /** User name and password; a refusal is shown below and never says which of the two was wrong. */
-export function SignInForm() {
+export function SignInForm({ hasMail }: { readonly hasMail: boolean }) {
   const t = useT();
   const coming = useSession().state === 'coming';
   const [username, setUsername] = useState(() => localStorage.getItem(rememberedKey) ?? '');
@@ -80,15 +80,19 @@ export function SignInForm() {
           {problem}
         </p>
       )}
-      {isCodeWanted && <CodeField code={code} username={username.trim()} problem={codeProblem} onType={forget} />}
+      {isCodeWanted && (
+        <CodeField code={code} username={username.trim()} problem={codeProblem} hasMail={hasMail} onType={forget} />
+      )}
       <div className="door-row">
         <label className="sign-in-remember">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
           {t('account.signIn.remember')}
         </label>
-        <Link className="door-link" to="/forgotPassword">
-          {t('account.signIn.forgot')}
-        </Link>
+        {hasMail && (
+          <Link className="door-link" to="/forgotPassword">
+            {t('account.signIn.forgot')}
+          </Link>
+        )}
       </div>
       <button
         ref={submit}

@@ -24,8 +24,10 @@ const [page] = defineRoom({
   ],
 }).pages;
 
+const methods = { loginTypes: ['1'], singleSignOn: null, mail: true };
+
 async function open(handlers: Parameters<typeof fakeServer>[0], path = '/sign-in') {
-  const server = fakeServer(handlers);
+  const server = fakeServer({ 'GET auth/methods': () => methods, ...handlers });
   const door = (
     <Routes>
       <Route path="/sign-in" element={<OpenPage page={page as Page} />} />
@@ -195,7 +197,9 @@ describe('the sign-in', () => {
 
   it('leads on to a new password when the old one has expired, and to the link when it is forgotten', async () => {
     const { place } = await open({ 'POST auth/login': () => refusal(1112, 'passwordExpired&&t-1', 422) });
-    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/forgotPassword');
+    expect((await screen.findByRole('link', { name: 'Forgot password?' })).getAttribute('href')).toBe(
+      '/forgotPassword',
+    );
     await fill();
     await waitFor(() => expect(place().pathname).toBe('/resetPassword'));
     expect([place().search, place().hash]).toEqual(['?for=expired&user=chen', '#t-1']);

@@ -1,24 +1,14 @@
-import { useEffect, useState } from 'react';
 import { Building2 } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { safeRedirect } from '#lab/ui/access/require-session.jsx';
-import { api } from '#lab/ui/api.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { SignInMethods } from '../../shared/single-sign-on.dto.js';
 
 /** The way in through the company's identity provider; nothing where there is none. */
-export function SignOnButton() {
+export function SignOnButton({ methods }: { readonly methods: SignInMethods | undefined }) {
   const t = useT();
   const nameIn = useNameIn();
   const [params] = useSearchParams();
-  const [methods, setMethods] = useState<SignInMethods>();
-  useEffect(() => {
-    const asking = new AbortController();
-    api
-      .get<SignInMethods>('auth/methods', undefined, { open: true, signal: asking.signal })
-      .then(setMethods, () => undefined);
-    return () => asking.abort();
-  }, []);
   if (!methods?.singleSignOn) return null;
   const redirect = encodeURIComponent(safeRedirect(params.get('redirect')));
   return (

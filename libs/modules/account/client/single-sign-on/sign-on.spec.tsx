@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('the sign-in page', () => {
   it('leads to the identity provider with the way back, in the words that the administrator chose', async () => {
-    const methods = { loginTypes: ['1', '3'], singleSignOn: { zh: '公司账号', en: 'Lab account' } };
+    const methods = { loginTypes: ['1', '3'], singleSignOn: { zh: '公司账号', en: 'Lab account' }, mail: true };
     const { texts } = await open('login', { 'GET auth/methods': () => methods }, '/in?redirect=%2Fpurchase%3Fpage%3D2');
     const link = await screen.findByRole('link', { name: 'Lab account' });
     expect(link.getAttribute('href')).toBe('/api/auth/sso/start?redirect=%2Fpurchase%3Fpage%3D2');
@@ -39,15 +39,20 @@ describe('the sign-in page', () => {
     expect(chinese.getAttribute('href')).toBe('/api/auth/sso/start?redirect=%2F');
   });
 
-  it('says nothing of it where there is none, or the server does not say', async () => {
-    const none = { loginTypes: ['1'], singleSignOn: null };
+  it('names neither it nor mail where there is none, or the server does not say', async () => {
+    const none = { loginTypes: ['1'], singleSignOn: null, mail: false };
     const { calls } = await open('login', { 'GET auth/methods': () => none }, '/in');
     await waitFor(() => expect(calls.some(({ path }) => path === 'auth/methods')).toBe(true));
     const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links()).toEqual(['/forgotPassword']);
+    expect(links()).toEqual([]);
+    expect(screen.queryByText('Use your company account')).toBeNull();
+    cleanup();
+    await open('login', { 'GET auth/methods': () => ({ ...none, loginTypes: ['1', '2'], mail: true }) }, '/in');
+    await waitFor(() => expect(links()).toEqual(['/forgotPassword']));
+    expect(screen.getByText('Use your company account')).toBeTruthy();
     cleanup();
     await open('login', { 'GET auth/methods': () => refusal(8015, 'unavailable', 503) }, '/in');
-    expect(links()).toEqual(['/forgotPassword']);
+    expect(links()).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { errors } from '#lab/shared/errors.js';
 import { Public } from '#lab/platform/access/may.decorator.js';
 import { Environment } from '#lab/platform/config/environment.js';
 import { log } from '#lab/platform/logging/log.js';
+import { MailServer } from '#lab/platform/mail/mail-server.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import { loginTypes } from '../../../org/shared/org.codes.js';
 import {
@@ -31,6 +32,7 @@ export class SingleSignOnController {
   constructor(
     private readonly signOn: SingleSignOn,
     private readonly settings: Settings,
+    private readonly mail: MailServer,
     { publicUrl }: Environment,
   ) {
     this.secure = publicUrl.startsWith('https:');
@@ -48,6 +50,8 @@ export class SingleSignOnController {
     return {
       loginTypes: [local, ...(directory.enabled ? [domain] : []), ...(enabled ? [sso] : [])],
       singleSignOn: enabled ? { zh: labelZh, en: labelEn } : null,
+      // Without a server mails become files, which nobody at the sign-in can read.
+      mail: (await this.mail.kind()) !== 'files',
     };
   }
 

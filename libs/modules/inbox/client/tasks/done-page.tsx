@@ -5,6 +5,7 @@ import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
+import { Duration } from '#lab/ui/subject/duration.jsx';
 import { CardMoney } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
@@ -68,6 +69,7 @@ function useColumns(): readonly Column<DoneLine>[] {
       key: 'outcome',
       title: title('outcome'),
       width: 150,
+      onCard: 'corner',
       render: (line) => (
         <span className="inbox-outcome">
           <Outcome line={line} />
@@ -85,6 +87,7 @@ function useColumns(): readonly Column<DoneLine>[] {
       key: 'requester',
       title: title('requester'),
       width: 140,
+      onCard: 'fact',
       render: ({ requester }) => (requester ? <Person person={requester} /> : <Nothing />),
     },
     {
@@ -100,7 +103,26 @@ function useColumns(): readonly Column<DoneLine>[] {
       align: 'right',
       render: ({ card }) => <CardMoney card={card} />,
     },
-    { key: 'closedAt', title: title('closedAt'), width: 120, render: ({ closedAt }) => <Stamp value={closedAt} /> },
+    {
+      key: 'closedAt',
+      title: title('closedAt'),
+      width: 120,
+      onCard: 'fact',
+      render: ({ closedAt }) => <Stamp value={closedAt} />,
+    },
+    {
+      key: 'took',
+      title: title('took'),
+      width: 100,
+      align: 'right',
+      onCard: 'fact',
+      // On a card there is no head that says what it is.
+      render: ({ openedAt, closedAt }) => (
+        <span className="inbox-took" data-word={title('took')}>
+          <Duration milliseconds={Date.parse(closedAt) - Date.parse(openedAt)} />
+        </span>
+      ),
+    },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { FileText } from 'lucide-react';
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('what I have decided', () => {
-  const open = (rows: readonly DoneLine[], path = '/process/done') => {
+  const open = (rows: readonly DoneLine[], path = '/process/done', language: 'en' | 'zh' = 'en') => {
     const { calls } = fakeServer({
       'GET auth/info': () => aPerson(),
       'GET process/done': () => ({ rows, total: rows.length }),
@@ -70,7 +70,7 @@ describe('what I have decided', () => {
         <DonePage />
       </RequireSession>
     );
-    return renderInside(page, { ...inside, path }).then((rendered) => ({ calls, ...rendered }));
+    return renderInside(page, { ...inside, path, language }).then((rendered) => ({ calls, ...rendered }));
   };
 
   it('shows decision and opinion, and leads to the record', async () => {
@@ -82,6 +82,32 @@ describe('what I have decided', () => {
     await userEvent.click(screen.getByRole('link', { name: 'N-2' }));
     expect(place().pathname).toBe('/demo/records/r2');
     expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it.each([
+    ['en', '1 d 4 h', '25 min'],
+    ['zh', '1 天 4 时', '25 分'],
+  ] as const)('says in %s how long a task took, in the table and on a card', async (language, long, short) => {
+    const rows = [
+      { ...aLine('1', 'approve', null), closedAt: '2026-11-19T12:30:00Z' },
+      { ...aLine('2', 'reject', 'Too dear'), closedAt: '2026-11-18T08:25:00Z' },
+    ];
+    const { texts } = await open(rows, '/process/done', language);
+    const row = (await screen.findByText('N-1')).closest('tr');
+    expect(row?.querySelector('.inbox-took')?.textContent).toBe(long);
+    expect(screen.getByText(short)).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: texts.i18n.t('inbox.done.took') })).toBeTruthy();
+    cleanup();
+    jest
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          ({ matches: media.includes('max-width'), media, addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    await open(rows, '/process/done', language);
+    const card = (await screen.findByText('N-1')).closest('.lab-row-card');
+    expect(card?.querySelector('.inbox-took')?.textContent).toBe(long);
+    jest.restoreAllMocks();
   });
 
   it('asks the server as the address says', async () => {

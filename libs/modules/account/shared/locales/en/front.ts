@@ -5,6 +5,7 @@ export const front = {
     login: 'Sign in',
     dashboard: 'Home',
     setUp: 'Set up',
+    activate: 'Set your password',
     outSideLink: 'Sign in from another system',
     security: 'Sign-in and security',
     forgot: 'Forgot password',

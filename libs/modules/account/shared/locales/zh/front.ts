@@ -7,6 +7,7 @@ export const front: SameKeys<typeof frontEn> = {
     login: '登录',
     dashboard: '首页',
     setUp: '初始化',
+    activate: '设置密码',
     outSideLink: '从其他系统登录',
     security: '登录与安全',
     forgot: '忘记密码',

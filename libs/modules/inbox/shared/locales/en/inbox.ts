@@ -194,6 +194,7 @@ export const inbox = {
     path: 'Progress',
     amount: 'Amount',
     closedAt: 'Decided',
+    took: 'Time taken',
     empty: 'Nothing decided yet',
     emptyText: 'What you approve or reject is listed here.',
   },

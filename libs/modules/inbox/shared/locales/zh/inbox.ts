@@ -186,6 +186,7 @@ export const inbox: SameKeys<typeof en> = {
     path: '进度',
     amount: '金额',
     closedAt: '处理时间',
+    took: '处理用时',
     empty: '还没有已办任务',
     emptyText: '你通过或拒绝的单据显示在这里。',
   },
