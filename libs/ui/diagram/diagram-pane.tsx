@@ -4,6 +4,7 @@ import { useLanguage, useT } from '../i18n/language-provider.js';
 import type { Bounds, Diagram, DiagramElement } from './bpmn.js';
 import { typeFaceReady } from './fonts.js';
 import { redraw } from './local-names.js';
+import { plainXml } from './plain-xml.js';
 import { fit, heightFor, zoomWithWheel } from './view.js';
 import { ZoomBar } from './zoom-bar.js';
 
@@ -43,7 +44,7 @@ export function DiagramPane({ xml, label, height, centre, onSelect, children }: 
       const [{ openViewer }] = await Promise.all([import('./viewer.js'), typeFaceReady()]);
       if (gone) return;
       diagram = openViewer(place, () => now.current.language);
-      await diagram.importXML(xml);
+      await diagram.importXML(plainXml(xml));
       if (gone) return;
       onSelection(diagram, (id) => now.current.onSelect?.(id));
       setNeeded(heightFor(diagram.get('canvas').viewbox().inner, place.clientWidth));

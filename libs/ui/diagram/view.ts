@@ -5,11 +5,11 @@ type Size = Pick<Bounds, 'width' | 'height'>;
 const margin = 28;
 /** Rather than being cut, a diagram may come this near to the border. */
 const leastMargin = 10;
-/** Names are hard to read below this; a larger diagram is then shown in part. */
+/** Names are hard to read below this; one that is too large even for the smallest scale is shown in part at this one. */
 const smallest = 0.7;
-/** One that would lose no more than its edge is shown whole, a little smaller. */
-const stillWhole = 0.6;
 const zoomRange = { min: 0.2, max: 4 };
+/** Rather than losing its edge, a diagram is shown as small as this: it can be enlarged, but what is cut is not missed. */
+const stillWhole = zoomRange.min;
 const zoomStep = 1.2;
 
 /** Whole diagram in the pane, never larger than drawn; if that is too small, around `centre`. */

@@ -1,4 +1,5 @@
 import type { Problem } from '#lab/process-engine/index.js';
+import { plainXml } from '#lab/ui/diagram/plain-xml.js';
 import { fit } from '#lab/ui/diagram/view.js';
 import type { Modeler } from './canvas/services.js';
 import { inspect, type Arrival } from './model/arrival.js';
@@ -30,7 +31,7 @@ async function canBeDrawn(text: string): Promise<boolean> {
   const { openViewer } = await import('#lab/ui/diagram/viewer.js');
   const trial = openViewer(place, () => 'zh');
   try {
-    await trial.importXML(text);
+    await trial.importXML(plainXml(text));
     return true;
   } catch {
     return false;
@@ -42,6 +43,6 @@ async function canBeDrawn(text: string): Promise<boolean> {
 
 /** Opens another text; what was drawn before can no longer be undone step by step. */
 export async function open(modeler: Modeler, xml: string): Promise<void> {
-  await modeler.importXML(xml);
+  await modeler.importXML(plainXml(xml));
   fit(modeler);
 }

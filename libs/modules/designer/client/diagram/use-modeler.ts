@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useLanguage } from '#lab/ui/i18n/language-provider.jsx';
 import { typeFaceReady } from '#lab/ui/diagram/fonts.js';
+import { plainXml } from '#lab/ui/diagram/plain-xml.js';
 import { redraw } from '#lab/ui/diagram/local-names.js';
 import { fit } from '#lab/ui/diagram/view.js';
 import { openModeler } from './canvas/modeler.js';
@@ -30,7 +31,7 @@ export function useModeler(
     const modeler = openModeler({ container: place, language: () => spoken.current, offers: first.offers });
     const open = async () => {
       await typeFaceReady();
-      if (!gone) await modeler.importXML(first.xml);
+      if (!gone) await modeler.importXML(plainXml(first.xml));
     };
     open().then(
       () => {
