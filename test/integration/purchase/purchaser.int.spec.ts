@@ -49,6 +49,13 @@ describe('those who were given the page of purchasers', () => {
       sql: "SELECT `userId`, `path` FROM `notification` WHERE `kind` = 'purchase.approved'",
       values: [],
     });
+    await test.drain();
+    const { number } = (await buyer.get(approved)).data as { number: string };
+    const [mail, ...more] = test.mailbox.to('buyer@lab.test');
+    expect(more).toEqual([]);
+    expect(mail?.title).toMatch(new RegExp(`^${number} .+ 已通过审批，待采购$`));
+    expect(mail?.plain).toContain(`/purchase/myPrList/${id}`);
+    expect(test.mailbox.to('everything@lab.test')).toEqual([]);
     expect(notified).toEqual([{ userId: buyerId, path: `/purchase/myPrList/${id}` }]);
   });
 });

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { holds } from '#lab/shared/define-permissions.js';
 import { dayIn } from '#lab/shared/day.js';
-import { sum, toScaled } from '#lab/shared/money.js';
+import { formatMoney, sum, toScaled } from '#lab/shared/money.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { PublicAddress } from '#lab/platform/config/public-address.js';
+import { Mails } from '#lab/platform/mail/mails.js';
 import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import type { BothNames } from '#lab/shared/texts.js';
-import { DocumentBinding, DocumentLines, type Act } from '#lab/process-host/index.js';
+import { nameIn, type BothNames } from '#lab/shared/texts.js';
+import { DocumentBinding, DocumentLines, type Act, type Mailbox } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
@@ -32,6 +34,8 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     private readonly org: OrgDirectory,
     private readonly rates: Rates,
     private readonly notifications: Notifications,
+    private readonly mails: Mails,
+    private readonly address: PublicAddress,
     private readonly texts: Texts,
   ) {
     super(purchaseRequest, PurchaseRequest, requestRights);
@@ -58,9 +62,9 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   readonly enter = {
     draft: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.draft),
     requested: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.toQuote),
-    approved: (request: PurchaseRequest) => {
+    approved: async (request: PurchaseRequest) => {
       moveLines(request, (line) => releasedStatus(line, request.category));
-      this.notifyPurchasers(request);
+      await this.notifyPurchasers(request);
     },
   };
 
@@ -140,7 +144,8 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   }
 
   /** Those who were given the page of purchasers are notified; who may do everything is not a purchaser for that. */
-  private notifyPurchasers({ id, version, number, title }: PurchaseRequest): void {
+  private async notifyPurchasers(request: PurchaseRequest): Promise<void> {
+    const { id, version, number, title } = request;
     const words = { number, title };
     const said = {
       zh: this.texts.say('zh', 'purchase.request.toBePurchased', words),
@@ -148,15 +153,45 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     };
     for (const user of this.org.users()) {
       const isPurchaser = this.org.permissionsOf(user.id).includes(purchasePages.page.purchases);
-      if (isPurchaser && this.org.isEnabled(user.id))
-        this.notifications.add({
-          to: user.id,
-          kind: 'purchase.approved',
-          title: said,
-          path: requestDocument.paths.record(id),
-          event: `${id}.${version}`,
-        });
+      if (!isPurchaser || !this.org.isEnabled(user.id)) continue;
+      const path = requestDocument.paths.record(id);
+      const event = `${id}.${version}`;
+      this.notifications.add({ to: user.id, kind: 'purchase.approved', title: said, path, event });
+      const mailbox = this.org.person(user.id);
+      if (mailbox) this.mailPurchaser(mailbox, request, { event, url: `${await this.address.web()}${path}` });
     }
+  }
+
+  private mailPurchaser(
+    to: Mailbox,
+    request: PurchaseRequest,
+    { event, url }: { readonly event: string; readonly url: string },
+  ): void {
+    const { id, number, title, category } = request;
+    const say = (key: string) => this.texts.say(to.language, `purchase.request.${key}`, { number, title });
+    const amounts = amountsByCurrency(request.lines).map(({ currency, value }) => `${currency} ${formatMoney(value)}`);
+    const owner = this.org.person(request.ownerId);
+    const rows: [string, string][] = [
+      [say('fields.number'), number],
+      [say('fields.category'), nameIn(to.language, nameOf(category))],
+      ...(owner ? ([[say('fields.ownerId'), nameIn(to.language, owner.name)]] as [string, string][]) : []),
+      [say('fields.amount'), amounts.join(' + ')],
+    ];
+    this.mails.queue(
+      to,
+      {
+        template: 'purchase.toOrder',
+        event,
+        mayWait: true,
+        title: say('toBePurchased'),
+        blocks: [
+          { kind: 'text', text: say('toOrderText') },
+          { kind: 'facts', rows },
+          { kind: 'button', label: say('toOrderButton'), url },
+        ],
+      },
+      { subject: purchaseRequest.name, recordId: id },
+    );
   }
 
   /** The amount in the base currency counts with the rates of the day it was submitted. */

@@ -12,8 +12,11 @@ export const later = {
       autoRelease: 'Released automatically',
     },
     toBePurchased: '{{number}} {{title}} is approved and can be purchased',
+    toOrderText: 'The request {{title}} is approved. You can order it now.',
+    toOrderButton: 'Open the request',
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
+  mails: { toOrder: 'Ready to order' },
   dictionaries: { purchase_action: 'Purchase actions' },
   errors: {
     4001: 'No department manager is set ({{1}}).',

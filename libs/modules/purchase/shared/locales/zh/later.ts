@@ -14,8 +14,11 @@ export const later: SameKeys<typeof laterEn> = {
       autoRelease: '自动放行',
     },
     toBePurchased: '{{number}} {{title}} 已通过审批，待采购',
+    toOrderText: '申请 {{title}} 已通过审批，可以开始采购。',
+    toOrderButton: '打开申请',
     done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
+  mails: { toOrder: '待采购' },
   dictionaries: { purchase_action: '采购操作' },
   errors: {
     4001: '没有设置部门负责人（{{1}}）。',
