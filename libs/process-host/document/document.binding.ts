@@ -11,6 +11,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
+import { ProcessInstance } from '../entities.js';
 import { Subjects, type Anchors, type SubjectBinding } from '../subjects.js';
 import { ShownFields } from '../views/shown-fields.js';
 import { RecordReaders } from '../assignment/record-readers.js';
@@ -96,9 +97,10 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     return { owner: ownerId, department: departmentId };
   }
 
-  /** Whether a record is within the reader's reach. */
+  /** Whether a record is within the reader's reach; what was never submitted is its owner's alone. */
   async mayRead(record: R, me: Me): Promise<boolean> {
-    return this.isOwn(record, me) || isWithin(await this.reachOf(me), record);
+    if (this.isOwn(record, me)) return true;
+    return isWithin(await this.reachOf(me), record) && (await this.isSent(record));
   }
 
   /** What a person may read by right, of one scope of the list or altogether; nothing in a scope that they do not hold. */
@@ -155,6 +157,22 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   /** The state of a record that is being written: the first in which it may be saved. */
   draftState(): string {
     return this.subject.editable[0] ?? '';
+  }
+
+  /** The same as a condition of a query over `record`, with its values: drafts of others are left out. */
+  sentOrOwn({ id }: Me): [string, Record<string, unknown>] {
+    const sent =
+      'SELECT 1 FROM `process_instance` `sent` WHERE `sent`.`subject` = :sentAs AND `sent`.`recordId` = record.id';
+    return [
+      `(record.state <> :unsent OR record.ownerId = :reader OR record.createdBy = :reader OR EXISTS (${sent}))`,
+      { unsent: this.draftState(), reader: id, sentAs: this.subject.name },
+    ];
+  }
+
+  /** Whether it was submitted at least once; a draft that came back was. */
+  private async isSent({ id, state }: R): Promise<boolean> {
+    if (state !== this.draftState()) return true;
+    return this.db.repo(ProcessInstance).existsBy({ subject: this.subject.name, recordId: id });
   }
 
   /** The condition of rows that were not deleted. */

@@ -173,6 +173,7 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     const filters = given({ ...this.where(query), state: anyOf(state), ownerId: anyOf(ownerId), id: anyOf(id) });
     const found = this.binding.repo().createQueryBuilder('record').where(this.binding.live()).andWhere(filters);
     if (reach) found.andWhere([...reach, ...(scope === 'all' ? [this.involving(me)] : [])]);
+    if (scope !== 'mine') found.andWhere(...this.binding.sentOrOwn(me));
     if (search) found.andWhere(this.searching(search));
     for (const [field, way] of Object.entries(orderOf(query.sort, 'DESC'))) found.addOrderBy(`record.${field}`, way);
     return found;

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { documentScopes, type DocumentScope } from '#lab/shared/document-scopes.js';
 import { errors } from '#lab/shared/errors.js';
-import { Deployment } from '#lab/process-host/index.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import { Deployment, ProcessInstance } from '#lab/process-host/index.js';
 import { visitsRoom } from '../../fixtures/rooms/visits/server/index.js';
 import { visit } from '../../fixtures/rooms/visits/shared/visit.subject.js';
 import { TestApp } from '../../support/app.js';
@@ -50,6 +51,16 @@ beforeAll(async () => {
   // The manager of all departments has the task of the seller; the drifter is copied in.
   await people.get('seller')!.act(`${path}/${records.get('seller')}`, 'submit');
   await people.get('clerk')!.act(`${path}/${records.get('clerk')}`, 'submit');
+  // The others were sent once and are drafts again.
+  const sent = await test.db.repo(ProcessInstance).findOneByOrFail({ recordId: records.get('clerk') });
+  await test.db.unit(async () => {
+    for (const name of ['boss', 'lead', 'bench', 'intern']) {
+      const id = test.get(Ids).next();
+      const over = { liveKey: null, endedAt: test.clock.now(), outcome: 'cancelled' };
+      const row = { ...sent, ...over, id, rootId: id, recordId: records.get(name)! };
+      await test.db.repo(ProcessInstance).save(row);
+    }
+  });
   const { actions } = (await people.get('lead')!.get(`${path}/${records.get('clerk')}`)).data;
   const { task: taskId } = actions[0] as { task: string };
   const copied = { people: [ids.get('drifter')] };
@@ -128,5 +139,33 @@ describe('the scopes of a list', () => {
     expect(rows.map(({ actor, detail }) => [actor, JSON.parse(String(detail))])).toEqual([
       [ids.get('auditor'), expect.objectContaining({ rows: 4, scope: 'all', state: ['draft'] })],
     ]);
+  });
+
+  it('show drafts that were never sent to those who own or wrote them alone', async () => {
+    const intern = people.get('intern')!;
+    const { gateId } = (await intern.get(`${path}/${records.get('intern')}`)).data;
+    const { id } = (await intern.post(path, { guest: 'Never sent', day: '2026-12-01', gateId })).data as { id: string };
+    expect((await intern.get(`${path}?scope=mine&search=Never`)).data.total).toBe(1);
+    expect((await intern.get(`${path}?scope=all&search=Never`)).data.total).toBe(1);
+    expect((await intern.get(`${path}/${id}`)).status).toBe(200);
+    for (const [name, scope] of [
+      ['boss', 'people'],
+      ['boss', 'all'],
+      ['clerk', 'department'],
+      ['auditor', 'all'],
+    ] as const) {
+      const reader = people.get(name)!;
+      const { rows, total } = (await reader.get(`${path}?scope=${scope}&size=100`)).data as {
+        rows: { id: string }[];
+        total: number;
+      };
+      expect([name, scope, rows.map((row) => row.id).includes(id), total]).toEqual([name, scope, false, rows.length]);
+      expect((await reader.get(`${path}?scope=${scope}&search=Never`)).data.total).toBe(0);
+      (await reader.get(`${path}/${id}`)).expectCode(errors.notFound);
+    }
+    const exports = () =>
+      test.db.query({ sql: "SELECT `detail` FROM `audit` WHERE `action` = 'visit.export' ORDER BY `id`", values: [] });
+    await people.get('auditor')!.get(`${path}/export?scope=all&search=Never`);
+    expect((await exports()).map(({ detail }) => JSON.parse(String(detail)).rows)).toContain(0);
   });
 });
