@@ -178,7 +178,8 @@ export class Notices implements OnModuleInit {
       element === undefined ? undefined : nodeOf(await this.definitions.compiledOf(row.definitionId), element);
     const card = cardAt(subject, node, row.card as Card, to.id);
     const requester = this.directory.person(card.requester);
-    const wording = setback?.outcome ?? (arrival ? wordings[arrival.kind] : kind);
+    const ending = setback?.outcome === 'rejected' && !setback.by ? 'rejectedAt' : setback?.outcome;
+    const wording = ending ?? (arrival ? wordings[arrival.kind] : kind);
     const say = (key: string, values?: Record<string, unknown>) =>
       this.texts.say(language, this.keysOf(row, key), values);
     const values = await this.valuesIn(language, row, card, occasion);
@@ -213,14 +214,15 @@ export class Notices implements OnModuleInit {
       en: await this.sentence('en', wording, row, card, occasion),
     };
     const at = kind === 'ended' ? (row.endedAt ?? undefined) : undefined;
-    this.notifications.add({ to: to.id, kind: `process.${wording}`, title, text: said?.text ?? null, path, at, event });
+    const told = wording === 'rejectedAt' ? 'rejected' : wording;
+    this.notifications.add({ to: to.id, kind: `process.${told}`, title, text: said?.text ?? null, path, at, event });
   }
 
   /** What the bell says: the title of the mail, or a sentence of its own where that leaves out what the record is called. */
   private async sentence(language: Language, wording: string, row: ProcessInstance, card: Card, occasion: Occasion) {
     const values = await this.valuesIn(language, row, card, occasion);
     // An end without an actor has no name to show.
-    const ending = occasion.setback && !values.name ? 'ended' : wording;
+    const ending = occasion.setback && !values.name && wording !== 'rejectedAt' ? 'ended' : wording;
     return this.texts.say(language, [`process.bell.${ending}`, ...this.keysOf(row, `${ending}.title`)], values);
   }
 
@@ -246,6 +248,9 @@ export class Notices implements OnModuleInit {
         ? this.texts.say(language, `process.outcomes.${setback.outcome}`)
         : await this.stateText(row, language),
       until: arrival?.until,
+      cause: setback?.step
+        ? this.texts.say(language, 'process.mail.atStep', { step: nameIn(language, setback.step) })
+        : this.texts.say(language, 'process.mail.process'),
     };
   }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { person } from './answers.js';
+import { bothNames, person } from './answers.js';
 
 /** How a round of a record's process ended, in the words of the glossary; `failed` by an error of its diagram. */
 const roundOutcome = z.enum(['approved', 'rejected', 'withdrawn', 'cancelled', 'failed']);
 export type RoundOutcome = z.infer<typeof roundOutcome>;
 
-/** The end of a round: who brought it about, why, and when (ISO 8601). */
+/** The end of a round: who brought it about, or the step that did so without a person; why, and when (ISO 8601). */
 export const roundEnd = z.strictObject({
   outcome: roundOutcome,
   by: person.optional(),
+  step: bothNames.optional(),
   reason: z.string().optional(),
   at: z.string(),
 });

@@ -105,6 +105,14 @@ export const en = {
       text: '{{name}} rejected your request {{title}}. You can change it and submit it again.',
       button: 'Open the request',
     },
+    /** No person decided it. */
+    rejectedAt: {
+      title: '{{number}} was rejected automatically by {{cause}}',
+      text: 'Your request {{title}} was rejected automatically by {{cause}}. You can change it and submit it again.',
+      button: 'Open the request',
+    },
+    atStep: 'the step “{{step}}”',
+    process: 'the process',
     withdrawn: {
       title: '{{number}} was withdrawn by {{name}}',
       text: '{{name}} withdrew your request {{title}}.',
@@ -187,6 +195,7 @@ export const en = {
   bell: {
     ended: '{{title}} ({{number}}): {{state}}',
     rejected: '{{name}} rejected {{title}} ({{number}})',
+    rejectedAt: '{{title}} ({{number}}) was rejected automatically by {{cause}}',
     withdrawn: '{{name}} withdrew {{title}} ({{number}})',
     cancelled: '{{name}} cancelled {{title}} ({{number}})',
     failed: '{{title}} ({{number}}) ended with an error',

@@ -98,6 +98,13 @@ export const zh: SameKeys<typeof en> = {
       text: '{{name}}拒绝了你的申请 {{title}}。你可以修改后再次提交。',
       button: '打开申请',
     },
+    rejectedAt: {
+      title: '{{cause}}自动拒绝了 {{number}}',
+      text: '你的申请 {{title}} 被{{cause}}自动拒绝。你可以修改后再次提交。',
+      button: '打开申请',
+    },
+    atStep: '环节“{{step}}”',
+    process: '流程',
     withdrawn: {
       title: '{{name}}撤回了 {{number}}',
       text: '{{name}}撤回了你的申请 {{title}}。',
@@ -178,6 +185,7 @@ export const zh: SameKeys<typeof en> = {
   bell: {
     ended: '{{title}}（{{number}}）{{state}}',
     rejected: '{{name}}拒绝了 {{title}}（{{number}}）',
+    rejectedAt: '{{cause}}自动拒绝了 {{title}}（{{number}}）',
     withdrawn: '{{name}}撤回了 {{title}}（{{number}}）',
     cancelled: '{{name}}取消了 {{title}}（{{number}}）',
     failed: '{{title}}（{{number}}）因错误结束',

@@ -4,7 +4,7 @@ import type { Subject } from '#lab/shared/define-subject.js';
 import type { RoundEnd, RoundOutcome } from '#lab/shared/round-end.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Definitions } from '../definitions/definitions.js';
-import { nodeOf } from '../definitions/nodes.js';
+import { namesOf, nodeOf } from '../definitions/nodes.js';
 import { ProcessHistory, ProcessInstance } from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
 import { Subjects, type SubjectRecord } from '../subjects.js';
@@ -14,11 +14,12 @@ import { grouped } from '../tasks/grouped.js';
 export type Ended = Pick<ProcessInstance, 'id' | 'definitionId' | 'subject' | 'endedAt' | 'outcome'>;
 
 /** The history of a call tree that shows how it ended. */
-const telling = ['acted', 'fired', 'entered', 'ended'];
+const telling = ['acted', 'decided', 'fired', 'entered', 'ended'];
 
 /**
  * How rounds ended. A diagram names no outcome, so it is read from what happened: the state that was entered last says
- * whether it led to approval, the last act of a user says who ended it and why.
+ * whether it led to approval, the last act of a user says who ended it and why, or the
+ * step whose time was over says that no person did.
  */
 @Injectable()
 export class RoundEnds {
@@ -79,38 +80,81 @@ export class RoundEnds {
         const state = nodeOf(await this.definitions.compiledOf(definitionId), element)?.state;
         if (state !== undefined) entered.push(state);
       }
-      ends.set(row.id, this.end(row, story, entered.at(-1)));
+      const deed = await this.deedIn(story, (instanceId) => tree.get(instanceId)?.definitionId);
+      ends.set(row.id, this.end(row, story, deed, entered.at(-1)));
     }
     return ends;
   }
 
-  private end(row: Ended, story: readonly ProcessHistory[], state: string | undefined): RoundEnd {
+  /** What brought the end about: the last act of a person, or a step that was decided without one after it. */
+  private async deedIn(
+    story: readonly ProcessHistory[],
+    versionOf: (instanceId: string) => string | undefined,
+  ): Promise<Deed | undefined> {
+    for (const [at, item] of [...story.entries()].reverse()) {
+      if (item.kind === 'acted' || (item.kind === 'fired' && item.by !== null)) return { item };
+      // The vote of a person may be what decides a step.
+      if (item.kind === 'decided' && hasVote(story.slice(0, at), item)) continue;
+      const version = versionOf(item.instanceId);
+      if (item.element === null || version === undefined || !['decided', 'fired'].includes(item.kind)) continue;
+      const definition = await this.definitions.compiledOf(version);
+      const host = nodeOf(definition, item.element)?.attachedTo;
+      // An event of its own only passes the time; one on the border of a step ends that.
+      if (item.kind === 'fired' && host === undefined) continue;
+      return { item, step: namesOf(definition, host ?? item.element) };
+    }
+    return undefined;
+  }
+
+  private end(
+    row: Ended,
+    story: readonly ProcessHistory[],
+    deed: Deed | undefined,
+    state: string | undefined,
+  ): RoundEnd {
     const { subject } = this.subjects.of(row.subject);
-    const deed = story.findLast(({ kind, by }) => kind !== 'entered' && kind !== 'ended' && by !== null);
     const over = story.findLast(({ kind, instanceId }) => kind === 'ended' && instanceId === row.id);
     const outcome = outcomeOf(subject, row, deed, state);
-    const cause = outcome === 'cancelled' ? over : deed;
+    const cause = outcome === 'cancelled' ? over : deed?.step ? undefined : deed?.item;
     return {
       outcome,
       at: (row.endedAt ?? new Date(0)).toISOString(),
       ...(cause?.by ? { by: shown(this.directory, cause.by) } : {}),
+      ...(outcome !== 'cancelled' && deed?.step ? { step: deed.step } : {}),
       ...(cause?.opinion ? { reason: cause.opinion } : {}),
     };
   }
 }
 
+/** What ended a round; of a step that no person decided, its names. */
+interface Deed {
+  readonly item: ProcessHistory;
+  readonly step?: { readonly zh: string; readonly en: string };
+}
+
+/** Whether a person acted on the step in the same command that decided it. */
+function hasVote(before: readonly ProcessHistory[], { instanceId, element, at }: ProcessHistory): boolean {
+  return before.some(
+    (item) =>
+      item.kind === 'acted' &&
+      item.instanceId === instanceId &&
+      item.element === element &&
+      item.at.getTime() === at.getTime(),
+  );
+}
+
 function outcomeOf(
   subject: Subject,
   { outcome }: Ended,
-  deed: ProcessHistory | undefined,
+  deed: Deed | undefined,
   state: string | undefined,
 ): RoundOutcome {
   if (outcome === 'cancelled') return 'cancelled';
   if (outcome?.startsWith('error:')) return 'failed';
-  const isRefused = deed?.kind === 'acted' && subject.actions[deed.outcome ?? '']?.look === 'danger';
+  const isRefused = subject.actions[deed?.item.outcome ?? '']?.look === 'danger';
   const isOver = state === undefined ? isRefused : isBack(subject, state);
   if (!isOver) return 'approved';
-  return deed?.kind === 'fired' ? 'withdrawn' : 'rejected';
+  return deed?.item.kind === 'fired' && !deed.step ? 'withdrawn' : 'rejected';
 }
 
 /** Whether a record in this state did not get through: its owner may change it again, or it is over without approval. */

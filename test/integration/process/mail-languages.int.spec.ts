@@ -100,6 +100,7 @@ describe.each(languages)('mails of processes in %s', (language) => {
       step: 'Approval',
       state: 'Approved',
       until: '2026-12-01',
+      cause: texts.say(language, 'process.mail.atStep', { step: 'Approval' }),
     };
     const wordings = Object.entries(en.mail).filter(([, each]) => typeof each === 'object');
     expect(wordings.length).toBeGreaterThan(15);

@@ -203,6 +203,23 @@ describe('a task whose time is over', () => {
     expect(await decide(wang, path)).toBe('approved');
   });
 
+  it('tells its initiator which step rejected the request, not a person who did not', async () => {
+    const path = await submitted(
+      'lab:assignee="departmentManager"',
+      'lab:assignee="departmentManager(2)" lab:timeout="P3D reject"',
+    );
+    expect(await decide(lin, path)).toBe('requested');
+    test.clock.pass(days(3));
+    await test.drain();
+    await signIn();
+    const { number, setback } = (await chen.get(path)).data as { number: string; setback: unknown };
+    expect(setback).toEqual({ outcome: 'rejected', step: { zh: 'task1', en: 'task1' }, at: expect.any(String) });
+    const titles = test.mailbox.to('chen@lab.test').map(({ title }) => title);
+    expect(titles).toContain(`环节“task1”自动拒绝了 ${number}`);
+    const { rows } = (await chen.get('/me/notifications?size=1')).data as { rows: { title: { en: string } }[] };
+    expect(rows[0]?.title.en).toContain('was rejected automatically by the step “task1”');
+  });
+
   it('of a vote goes up for those alone who have not signed', async () => {
     const path = await submitted(
       `lab:assignee="${user(company.lin)}; ${user(company.wang)}" lab:sign="all" lab:timeout="P3D escalate"`,
