@@ -61,6 +61,7 @@ function environmentIn(folder: string): Environment {
   return {
     database: { kind: 'sqlite', file: '' },
     dataDirectory: folder,
+    databaseTimeoutMs: 10_000,
     redisUrl: undefined,
     redisPrefix: 'labdesk-bench',
     smtpUrl: undefined,

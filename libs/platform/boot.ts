@@ -24,8 +24,14 @@ export interface BootOptions {
   readonly mailTransport?: MailTransport;
 }
 
-export function dialectOf({ database }: Pick<Environment, 'database'>): Dialect {
-  return database.kind === 'sqlite' ? sqliteDialect(database.file) : mysqlDialect(database.url);
+/** The database of an installation, with the usual patience unless its settings say otherwise. */
+export function dialectOf({
+  database,
+  databaseTimeoutMs,
+}: Pick<Environment, 'database'> & Partial<Environment>): Dialect {
+  return database.kind === 'sqlite'
+    ? sqliteDialect(database.file, 'FULL', databaseTimeoutMs)
+    : mysqlDialect(database.url, undefined, databaseTimeoutMs);
 }
 
 /** Connects with the tables of the platform and of all rooms, and brings the schema up to date. */

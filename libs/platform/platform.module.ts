@@ -12,6 +12,7 @@ import { AuditSeal } from './audit/seal.entity.js';
 import { SealChain } from './audit/seal-chain.js';
 import { AuditSealing } from './audit/sealing.js';
 import { Clock, SystemClock } from './clock/clock.js';
+import { DatabaseClock } from './clock/database-clock.js';
 import { Ids } from './clock/ids.js';
 import { Environment } from './config/environment.js';
 import { PublicAddress } from './config/public-address.js';
@@ -66,7 +67,7 @@ interface PlatformParts {
   readonly database: Database;
   readonly rooms: Rooms;
   readonly texts: Texts;
-  /** The system's clock unless a test brings its own. */
+  /** The database's clock unless a test brings its own. */
   readonly clock?: Clock | undefined;
   readonly mailTransport?: MailTransport | undefined;
   /** Whether this process does due work itself. */
@@ -105,7 +106,7 @@ export class PlatformModule {
       { provide: Database, useValue: database },
       { provide: Rooms, useValue: rooms },
       { provide: Texts, useValue: texts },
-      { provide: Clock, useValue: parts.clock ?? new SystemClock() },
+      { provide: Clock, useFactory: () => parts.clock ?? clockOf(database) },
       { provide: FileStore, useValue: new DiskStore(environment.filesDirectory) },
       { provide: Secrets, useValue: new Secrets(environment.secretKey, environment.formerSecretKeys) },
       { provide: LinkKey, useValue: { secret: environment.secretKey } },
@@ -135,6 +136,11 @@ export class PlatformModule {
       exports: [...provided.map(({ provide }) => provide), ...services],
     };
   }
+}
+
+/** The embedded file has the clock of this machine. */
+function clockOf(database: Database): Clock | Promise<Clock> {
+  return database.dialect.singleWriter ? new SystemClock() : DatabaseClock.start(database);
 }
 
 function standardTransport(environment: Environment): MailTransport {

@@ -40,6 +40,8 @@ const statusOf: Readonly<Record<number, number>> = {
   8015: 503,
   8016: 400,
   8022: 409,
+  8025: 503,
+  8026: 507,
 };
 
 interface Naming {

@@ -32,6 +32,8 @@ export const errors = defineErrors({
   hadItBefore: naming(8021),
   inProgress: 8022,
   ownRequest: naming(8023),
+  busy: 8025,
+  storageFull: 8026,
   processOfOtherKind: naming(8030),
   wouldFindNoWay: naming(8031),
   wouldWaitForEver: naming(8032),

@@ -47,6 +47,7 @@ describe('docker-compose.yml', () => {
     expect(server?.volumes).toEqual(worker?.volumes);
     expect(Object.keys(server?.environment ?? {}).sort()).toEqual(
       [
+        'DATABASE_TIMEOUT_MS',
         'DATABASE_URL',
         'DEMO',
         'FILES_URL',

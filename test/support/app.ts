@@ -79,6 +79,7 @@ export class TestApp {
     const environment: Environment = {
       database: { kind: 'sqlite', file: '' },
       dataDirectory: database.folder,
+      databaseTimeoutMs: database.dialect.waitMs,
       redisUrl,
       redisPrefix,
       smtpUrl: undefined,

@@ -8,6 +8,13 @@ export class TestClock extends Clock {
     return this.instant;
   }
 
+  /** By how much the clock of this machine is ahead. */
+  ahead = 0;
+
+  override skew(): number {
+    return this.ahead;
+  }
+
   set(instant: string): void {
     this.instant = new Date(instant);
   }

@@ -3,6 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { backgroundHeader, tokenHeader } from '#lab/shared/envelope.js';
+import { Database } from '../database/database.js';
 import type { Me } from './me.js';
 import { Sessions } from './sessions.js';
 import { UserDirectory } from './user-directory.port.js';
@@ -14,6 +15,7 @@ const idleRoutes = new Set(['/api/Common/getTodoCount']);
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   constructor(
+    private readonly db: Database,
     private readonly sessions: Sessions,
     private readonly directory: UserDirectory,
   ) {
@@ -25,7 +27,9 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     if (typeof token !== 'string' || token.length === 0 || token.length > 128) return undefined;
     const path = request.url.split('?', 1)[0] ?? '';
     const byItself = idleRoutes.has(path) || request.headers[backgroundHeader] !== undefined;
-    const session = await this.sessions.find(token, !byItself);
-    return session && this.directory.me(session.userId, session.id, session.roleId);
+    return this.db.onLane('signIn', async () => {
+      const session = await this.sessions.find(token, !byItself);
+      return session && this.directory.me(session.userId, session.id, session.roleId);
+    });
   }
 }

@@ -1,5 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Differences in ms: people are told of the first, and a process whose machine is off by the second takes no jobs. */
+const off = 5000;
+const farOff = 60_000;
+
 /** What time it is; rules never ask anything else. */
 export abstract class Clock {
   private readonly elsewhere = new AsyncLocalStorage<{ now: Date }>();
@@ -14,8 +18,24 @@ export abstract class Clock {
   at<T>(instant: Date, work: () => Promise<T>): Promise<T> {
     return this.elsewhere.run({ now: instant }, work);
   }
+
+  /** Milliseconds by which the clock of this machine is ahead of this one. */
+  skew(): number {
+    return 0;
+  }
+
+  /** Whether the machine's clock needs to be put right; `ms` is another machine's skew. */
+  isOff(ms = this.skew()): boolean {
+    return Math.abs(ms) >= off;
+  }
+
+  /** Whether it is so wrong that nothing this machine says about time is to be relied on. */
+  isFarOff(ms = this.skew()): boolean {
+    return Math.abs(ms) >= farOff;
+  }
 }
 
+/** The machine's own: where the database is a file on it, both have the same. */
 export class SystemClock extends Clock {
   protected real(): Date {
     return new Date();

@@ -31,6 +31,7 @@ function problemsOf(source: Record<string, string> = {}): readonly string[] {
 
 const wrong = {
   DATABASE_URL: ['postgres://db.lab.test/labdesk', 'must be a URL starting with mysql: or file:'],
+  DATABASE_TIMEOUT_MS: ['60000', 'must be a whole number from 1000 to 30000'],
   REDIS_URL: ['localhost:6379', 'must be a URL starting with redis: or rediss:'],
   REDIS_PREFIX: ['two words', 'must be 1 to 40 letters, digits, - or _'],
   SMTP_URL: ['mail.lab.test', 'must be a URL starting with smtp: or smtps:'],
@@ -68,7 +69,7 @@ describe('a wrong value', () => {
     const unknown = ['SECRET: not a known key (in .env)', 'SMTP: not a known key (in .env)'];
     expect(problemsOf(all)).toEqual([...unknown, ...lines]);
     expect(new EnvironmentProblem(problemsOf(all)).message).toBe(
-      ['The configuration has 17 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
+      ['The configuration has 18 problem(s):', ...[...unknown, ...lines].map((line) => `  - ${line}`)].join('\n'),
     );
     expect(readdirSync(directory)).toEqual(['.env']);
   });
@@ -87,6 +88,7 @@ describe('without anything', () => {
     expect(read()).toEqual({
       database: { kind: 'sqlite', file: join(directory, 'data', 'labdesk.db') },
       dataDirectory: join(directory, 'data'),
+      databaseTimeoutMs: 10_000,
       redisUrl: undefined,
       redisPrefix: 'labdesk',
       smtpUrl: undefined,
@@ -114,6 +116,7 @@ describe('every key', () => {
   it('is taken from the environment, from .env, and from the environment where both have it', () => {
     const given = {
       ...mysql,
+      DATABASE_TIMEOUT_MS: '20000',
       REDIS_URL: 'rediss://redis.lab.test',
       REDIS_PREFIX: 'lab-2',
       SMTP_URL: 'smtps://mail.lab.test',
@@ -130,6 +133,7 @@ describe('every key', () => {
     const expected = {
       database: { kind: 'mysql', url: mysql.DATABASE_URL },
       dataDirectory: join(directory, 'data'),
+      databaseTimeoutMs: 20_000,
       redisUrl: 'rediss://redis.lab.test',
       redisPrefix: 'lab-2',
       smtpUrl: 'smtps://mail.lab.test',

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { parse } from 'dotenv';
 import { z } from 'zod';
+import { defaultWaitMs } from '../database/dialect/dialect.js';
 
 /** Where the data lives: the embedded file, or a MySQL / MariaDB server. */
 type DatabaseLocation =
@@ -14,6 +15,8 @@ export abstract class Environment {
   abstract readonly database: DatabaseLocation;
   /** Folder of the embedded database, kept mails and the made secret. */
   abstract readonly dataDirectory: string;
+  /** Milliseconds that anything waits for the database: a connection, a lock, an answer. */
+  abstract readonly databaseTimeoutMs: number;
   abstract readonly redisUrl: string | undefined;
   /** Keys of this installation in a Redis that others use too. */
   abstract readonly redisPrefix: string;
@@ -60,6 +63,15 @@ const port = z
   })
   .transform(Number);
 
+/** No request may take longer, and a lock is waited for in whole seconds. */
+const waits = { least: 1000, most: 30_000 } as const;
+const waitMs = z
+  .string()
+  .refine((value) => /^\d{4,5}$/.test(value) && Number(value) >= waits.least && Number(value) <= waits.most, {
+    message: `must be a whole number from ${waits.least} to ${waits.most}`,
+  })
+  .transform(Number);
+
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Shorter ones could be guessed. */
@@ -67,6 +79,7 @@ const leastSecret = 32;
 
 const schema = z.object({
   DATABASE_URL: url(['mysql:', 'file:']).optional(),
+  DATABASE_TIMEOUT_MS: waitMs.default(defaultWaitMs),
   REDIS_URL: url(['redis:', 'rediss:']).optional(),
   REDIS_PREFIX: z
     .string()
@@ -139,6 +152,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env, directo
   return {
     database,
     dataDirectory,
+    databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     redisUrl: values.REDIS_URL,
     redisPrefix: values.REDIS_PREFIX,
     smtpUrl: values.SMTP_URL,

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Entity, Unique } from 'typeorm';
 import { Day, Flag, Id, Instant, Json, LongText, Money, Quantity, Ref, Text } from './columns.js';
+import { errors } from '#lab/shared/errors.js';
 import { Database } from './database.js';
 import { sqliteDialect } from './dialect/sqlite.js';
 import { migrate, migrationClasses, schemaDrift, type Migration } from './migrate.js';
 import { insert } from './sql.js';
+import { WriterQueue } from './writer-queue.js';
 
 @Entity('parcel')
 @Unique('uq_parcel_name', ['name'])
@@ -120,6 +122,16 @@ describe('a unit of work', () => {
     expect(counts).toEqual([0, 1, 1, 1]);
     expect(goes).toEqual([['BEGIN', 'SELECT', 'INSERT', 'SELECT'], ['SELECT'], ['COMMIT']]);
     await other.close();
+  });
+
+  it('is refused when its turn to write does not come in time, and the next one is not kept up by it', async () => {
+    const queue = new WriterQueue();
+    const leave = await queue.enter(50);
+    await expect(queue.enter(50)).rejects.toMatchObject({ code: errors.busy.code });
+    const next = queue.enter(5000);
+    leave();
+    (await next)();
+    (await queue.enter(50))();
   });
 
   it('lets overlapping requests neither fail nor lose writes', async () => {

@@ -4,7 +4,7 @@ import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } fr
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { shapeColumns } from './columns.js';
-import type { Dialect, Row, SourceParts, Statement } from './dialect/dialect.js';
+import { lockWaitMs, type Dialect, type Lane, type Row, type SourceParts, type Statement } from './dialect/dialect.js';
 import { Unit } from './unit.js';
 import { WriterQueue } from './writer-queue.js';
 
@@ -50,9 +50,11 @@ export class Database {
   /**
    * Runs `work` as one transaction and commits it; joins the unit that is already open.
    * On a lock conflict the whole of `work` runs again, so it must not act on the world outside the database.
+   * @throws BusinessError 8025 when others hold for too long what it needs, 8015 when the database does not answer
    */
   async unit<T>(work: () => Promise<T>): Promise<T> {
     if (this.units.getStore()) return work();
+    const last = performance.now() + this.dialect.waitMs - lockWaitMs(this.dialect.waitMs);
     for (let attempt = 1; ; attempt++) {
       const unit = new Unit(this.source, this.dialect, this.queue);
       try {
@@ -62,7 +64,8 @@ export class Database {
       } catch (error) {
         await unit.rollback();
         if (this.dialect.isUnavailable(error)) throw new BusinessError(errors.unavailable);
-        if (!this.dialect.isLockConflict(error) || attempt === tries) throw error;
+        if (!this.dialect.isLockConflict(error)) throw error;
+        if (attempt === tries || performance.now() > last) throw new BusinessError(errors.busy);
         await pause(5 * attempt * attempt);
       }
     }
@@ -72,6 +75,11 @@ export class Database {
   outside<T>(work: () => Promise<T>): Promise<T> {
     // Not `exit`: that lets the unit shine through again as soon as another one has begun and ended inside.
     return this.units.run(undefined, work);
+  }
+
+  /** Runs `work` with the connections of a lane; what `work` starts and leaves behind stays on it. */
+  onLane<T>(lane: Lane, work: () => T): T {
+    return this.dialect.onLane(lane, work);
   }
 
   /** The unit that is open here, for statements that travel with its commit. */

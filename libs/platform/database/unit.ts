@@ -133,7 +133,7 @@ export class Unit {
   /** The statements that begin the transaction, once; waits for the writer's turn where there is only one. */
   private async opening(): Promise<Statement[]> {
     if (this.begun) return [];
-    if (this.dialect.singleWriter) this.leave = await this.queue.enter();
+    if (this.dialect.singleWriter) this.leave = await this.queue.enter(this.dialect.waitMs);
     this.begun = true;
     return this.dialect.begin.map((sql) => ({ sql, values: [] }));
   }

@@ -12,12 +12,13 @@ import { errors } from '#lab/shared/errors.js';
 import type { Language } from '#lab/shared/texts.js';
 import { ticketPages } from '#lab/shared/frame-pages.js';
 import { Environment } from '../config/environment.js';
+import { Database } from '../database/database.js';
 import { maxAttachment } from '../files/file-kind.js';
 import { log } from '../logging/log.js';
 import { serveApiDocs } from './api-docs.js';
 import { sendRefusal } from './error.filter.js';
 import { fieldRefusal } from './field-errors.js';
-import { bodyLimitOf, bodyLimits, isTooDeep } from './limits.js';
+import { bodyLimitOf, bodyLimits, isTooDeep, openRoutes } from './limits.js';
 import { requestScope } from './request-scope.js';
 
 /**
@@ -65,10 +66,14 @@ export async function configureHttp(app: NestFastifyApplication, clientDirectory
   });
 
   const { messageSet } = app.get(Environment);
+  const db = app.get(Database);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (messageSet) void reply.header(messageSetHeader, messageSet);
-    requestScope.run({ requestId: request.id, ip: request.ip, language: languageOf(request.headers) }, done);
+    const go = () =>
+      requestScope.run({ requestId: request.id, ip: request.ip, language: languageOf(request.headers) }, done);
+    if (request.url.startsWith(openRoutes)) db.onLane('signIn', go);
+    else go();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];

@@ -16,7 +16,7 @@ export const bodyLimits = {
 export const bodyDepth = 64;
 
 /** Where the routes for strangers are. */
-const openRoutes = '/api/auth/';
+export const openRoutes = '/api/auth/';
 
 /** A route whose bodies are larger than usual. */
 export const LargeBody = () => RouteConfig({ bodyLimit: bodyLimits.large });

@@ -4,6 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
+import { Clock } from '../clock/clock.js';
 import { log } from '../logging/log.js';
 import { JobAlarm } from './job-alarm.js';
 import type { ClaimedJob } from './job-executor.js';
@@ -32,6 +33,7 @@ export class BullQueue extends JobQueue implements OnModuleInit {
     private readonly redis: Redis,
     private readonly alarm: JobAlarm,
     private readonly fallback: InlineQueue,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -41,7 +43,7 @@ export class BullQueue extends JobQueue implements OnModuleInit {
       this.queue(name).on('error', (error) => log.debug({ err: error, queue: name }, 'Redis does not answer'));
     }
     this.alarm.onRing((dueAt) => {
-      const delay = Math.max(0, dueAt.getTime() - Date.now());
+      const delay = Math.max(0, dueAt.getTime() - this.clock.now().getTime());
       // Only what is due soon is worth an alarm: the pollers find the rest.
       if (delay > 60_000) return;
       void this.queue(wakeQueue)

@@ -63,7 +63,18 @@ describe('a success', () => {
 });
 
 describe('a refusal of the catalogue', () => {
-  const spoken = { 0: 500, 401: 401, 403: 403, 8012: 400, 8013: 404, 8014: 429, 8015: 503, 8016: 400 } as const;
+  const spoken = {
+    0: 500,
+    401: 401,
+    403: 403,
+    8012: 400,
+    8013: 404,
+    8014: 429,
+    8015: 503,
+    8016: 400,
+    8025: 503,
+    8026: 507,
+  } as const;
   const conflicts: readonly number[] = [8001, 8002, 8003, 8006, 8008, 8010, 8022];
   const statusOf = (code: number) =>
     conflicts.includes(code) ? 409 : ((spoken as Readonly<Record<number, number>>)[code] ?? 422);

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
+import { JobQueue } from '#lab/platform/jobs/job-queue.port.js';
 import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { Mails } from '#lab/platform/mail/mails.js';
@@ -89,6 +91,23 @@ async function theRequestGoesItsWay(disturb: () => Promise<void>): Promise<void>
     await eventually(() => seen.length > 0, 'the work');
     expect(seen).toEqual(['worker one']);
     expect(await redis.xlen(`${redisPrefix}:work:events`)).toBeGreaterThan(0);
+  });
+
+  it('a worker whose clock is far off leaves alone what others claimed, until its clock is right again', async () => {
+    let done = 0;
+    const handler = { topic: 'test.work', queue: 'work', mode: 'free', attempts: 1 } as const;
+    worker.get(JobHandlers).register({ ...handler, run: async () => void done++ });
+    worker.clock.ahead = minutes(1);
+    await pause(1200);
+    const claimed = (id: string) => ({ id, topic: 'test.work', payload: {}, fence: 1, attempts: 0 });
+    // The worker asked for the first before its clock went wrong.
+    for (const id of ['first', 'second']) {
+      await server.get(JobQueue).dispatch('work', [claimed(id)]);
+      await pause(800);
+    }
+    expect(done).toBe(0);
+    worker.clock.ahead = 0;
+    await eventually(() => done === 1, 'the second');
   });
 
   it('everything still happens when Redis forgets all it knows, again and again', async () => {

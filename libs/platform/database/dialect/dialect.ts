@@ -1,6 +1,14 @@
 import type { DataSource, DataSourceOptions, QueryRunner, TableColumn } from 'typeorm';
 import type { ColumnTypes } from '../columns.js';
 
+/** Milliseconds that anything waits for the database unless the installation says otherwise. */
+export const defaultWaitMs = 10_000;
+
+/** How long one try of a unit waits for a lock: several fit into what the whole of it may wait. */
+export function lockWaitMs(waitMs: number): number {
+  return waitMs / 5;
+}
+
 /** One SQL statement with its bound values. */
 export interface Statement {
   readonly sql: string;
@@ -20,6 +28,11 @@ export interface SourceParts {
   readonly migrations: readonly (new () => object)[];
 }
 
+/**
+ * Whose connections: signing in has some of its own, so that whatever others wait for does not keep people out.
+ */
+export type Lane = 'usual' | 'signIn';
+
 /** Everything that differs between the two databases; named nowhere else. */
 export interface Dialect {
   readonly name: 'sqlite' | 'mysql';
@@ -27,6 +40,10 @@ export interface Dialect {
   readonly columnTypes: ColumnTypes;
   /** The source that units write through, and the one that reads outside units use. */
   sources(parts: SourceParts): Promise<{ readonly write: DataSourceOptions; readonly read?: DataSourceOptions }>;
+  /** Milliseconds that anything waits for a connection, a lock or an answer. */
+  readonly waitMs: number;
+  /** Runs `work` with connections of a lane. */
+  onLane<T>(lane: Lane, work: () => T): T;
   /** Opens a transaction. */
   readonly begin: readonly string[];
   /** Appended to a SELECT whose rows the unit is about to change. */
@@ -56,7 +73,7 @@ export interface Dialect {
   /** Queries of one row with a column `value`: the server's version, the bytes it keeps, its clock in ms. */
   readonly about: Readonly<Record<'version' | 'size' | 'clock', string>>;
   isDuplicate(error: unknown): boolean;
-  /** A lock conflict that a second try of the whole unit may pass. */
+  /** A lock conflict that a second try of the whole unit may pass: a deadlock, or a wait that took too long. */
   isLockConflict(error: unknown): boolean;
   /** The database cannot be reached or takes no more work. */
   isUnavailable(error: unknown): boolean;

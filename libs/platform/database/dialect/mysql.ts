@@ -1,6 +1,7 @@
-import type { Connection } from 'mysql2';
+import type { Connection, PoolOptions } from 'mysql2';
 import { insert } from '../sql.js';
-import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
+import { defaultWaitMs, driverError, lockWaitMs, type Dialect, type Outcome, type Row } from './dialect.js';
+import { MysqlPools, onLane } from './mysql-pools.js';
 
 const unreachable = new Set([
   'ECONNREFUSED',
@@ -14,11 +15,14 @@ const unreachable = new Set([
   'ER_SERVER_SHUTDOWN',
 ]);
 
+/** Statements that the server ended because they took too long: MySQL's number, and MariaDB's. */
+const tookTooLong = [3024, 1969];
+
 /** Texts by their code points, blanks at the end included; the two servers name the same collation differently. */
 const exactCollation = { mysql: 'utf8mb4_0900_bin', mariadb: 'utf8mb4_nopad_bin' } as const;
 
 /** MySQL 8.0.17 or MariaDB 10.6 and later, InnoDB, utf8mb4. */
-export function mysqlDialect(url: string, poolSize = 16): Dialect {
+export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs): Dialect {
   let server: keyof typeof exactCollation = 'mysql';
   return {
     name: 'mysql',
@@ -33,13 +37,17 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
     },
     sources: async ({ entities, migrations }) => {
       server = (await isMariaDb(url)) ? 'mariadb' : 'mysql';
+      const { createPool } = await import('mysql2');
       const common = {
         // The two report defaults of columns differently.
         type: server,
         url,
         charset: 'utf8mb4',
         timezone: 'Z',
-        connectTimeout: 5000,
+        connectTimeout: Math.min(5000, waitMs),
+        driver: {
+          createPool: (options: PoolOptions) => new MysqlPools(createPool, options, waitMs, greeting(server, waitMs)),
+        },
         supportBigNumbers: true,
         bigNumberStrings: false,
         // One command is sent as one read trip and one write trip; every value is bound, never joined into the text.
@@ -54,6 +62,8 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
         read: { ...common, extra: { connectionLimit: Math.ceil(poolSize / 2) } },
       };
     },
+    waitMs,
+    onLane,
     begin: ['SET TRANSACTION ISOLATION LEVEL READ COMMITTED', 'START TRANSACTION'],
     forUpdate: ' FOR UPDATE',
     skipLocked: ' FOR UPDATE SKIP LOCKED',
@@ -111,17 +121,18 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
         (verb) =>
           `CREATE TRIGGER \`${table}_no_${verb.toLowerCase()}\` BEFORE ${verb} ON \`${table}\` FOR EACH ROW SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${table} is append-only'`,
       ),
-    async exclusively(source, name, work) {
-      const runner = source.createQueryRunner();
-      const lock = `labdesk.${String(source.driver.database)}.${name}`.slice(0, 64);
-      try {
-        await runner.query('SELECT GET_LOCK(?, 120)', [lock]);
-        return await work();
-      } finally {
-        await runner.query('SELECT RELEASE_LOCK(?)', [lock]);
-        await runner.release();
-      }
-    },
+    exclusively: (source, name, work) =>
+      onLane('patient', async () => {
+        const runner = source.createQueryRunner();
+        const lock = `labdesk.${String(source.driver.database)}.${name}`.slice(0, 64);
+        try {
+          await runner.query('SELECT GET_LOCK(?, 120)', [lock]);
+          return await work();
+        } finally {
+          await runner.query('SELECT RELEASE_LOCK(?)', [lock]);
+          await runner.release();
+        }
+      }),
     about: {
       version: 'SELECT VERSION() AS `value`',
       size: 'SELECT SUM(`data_length` + `index_length`) AS `value` FROM `information_schema`.`tables` WHERE `table_schema` = DATABASE()',
@@ -129,8 +140,22 @@ export function mysqlDialect(url: string, poolSize = 16): Dialect {
     },
     isDuplicate: (error) => driverError(error).errno === 1062,
     isLockConflict: (error) => [1213, 1205].includes(driverError(error).errno ?? 0),
-    isUnavailable: (error) => unreachable.has(driverError(error).code ?? ''),
+    isUnavailable: (error) => {
+      const { code = '', errno = 0 } = driverError(error);
+      return unreachable.has(code) || tookTooLong.includes(errno);
+    },
   };
+}
+
+/**
+ * What a connection is told first. The server gives up before we do, so that a statement which takes too long holds
+ * nothing afterwards. A lock is waited for in several tries, between which the unit lets its connection go.
+ */
+function greeting(server: keyof typeof exactCollation, waitMs: number): string {
+  const locks = Math.max(1, Math.floor(lockWaitMs(waitMs) / 1000));
+  const most = Math.round(waitMs * 0.9);
+  const statements = server === 'mariadb' ? `max_statement_time = ${most / 1000}` : `max_execution_time = ${most}`;
+  return `SET SESSION innodb_lock_wait_timeout = ${locks}, lock_wait_timeout = ${Math.ceil(most / 1000)}, ${statements}`;
 }
 
 /** Over the driver's callback: its promises capture a stack for every query, also for those that succeed. */

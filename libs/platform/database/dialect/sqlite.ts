@@ -1,12 +1,12 @@
 import { insert } from '../sql.js';
-import { driverError, type Dialect, type Outcome, type Row } from './dialect.js';
+import { defaultWaitMs, driverError, type Dialect, type Outcome, type Row } from './dialect.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
 /** LIKE takes `a` and `A` for two letters, as the comparison of texts does. */
 const exactLike = 'case_sensitive_like = ON';
 
 /** The embedded database: one file, WAL, every commit on disk before it is acknowledged. */
-export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FULL'): Dialect {
+export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FULL', waitMs = defaultWaitMs): Dialect {
   const common = { type: 'better-sqlite3' as const, database: file, driver: SqliteConnection, logging: false as const };
   return {
     name: 'sqlite',
@@ -39,6 +39,9 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
         },
       },
     }),
+    waitMs,
+    // One connection writes and one reads: there is nothing to keep apart.
+    onLane: (_lane, work) => work(),
     begin: ['BEGIN IMMEDIATE'],
     forUpdate: '',
     skipLocked: '',

@@ -8,6 +8,8 @@ export const front = {
     8013: 'Not found.',
     8014: 'Too many requests. Try again in {{1}} s.',
     8015: 'The service is temporarily unavailable.',
+    8025: 'Another operation is using this data. Nothing was saved; try again in a moment.',
+    8026: 'The disk of the server is full. Nothing was saved; you can still read. Inform your administrator.',
   },
   /** A switch in a spreadsheet. */
   flag: { true: 'Yes', false: 'No' },

@@ -10,6 +10,8 @@ export const front: SameKeys<typeof frontEn> = {
     8013: '未找到。',
     8014: '操作过于频繁，请 {{1}} 秒后再试。',
     8015: '服务暂时不可用。',
+    8025: '数据正被其他操作占用，本次未保存，请稍后重试。',
+    8026: '服务器磁盘已满，本次未保存，仍可查看数据，请联系管理员。',
   },
   flag: { true: '是', false: '否' },
   units: { day_one: '{{count}} 天', day_other: '{{count}} 天' },

@@ -83,6 +83,7 @@ const withAdvice = new Set([
   'noMailServer',
   'almostFull',
   'skewed',
+  'skewedFar',
   'jobsLate',
   'jobsParked',
   'stopped',

@@ -11,13 +11,13 @@ import { Settings } from '#lab/platform/settings/settings.js';
 import type { HealthPart, HealthState } from '../../shared/health.dto.js';
 import { fact, type Finding } from './finding.js';
 import { InstanceChecks } from './instance-checks.js';
-import { clockSettings, skewOf } from './clocks.js';
+import { clockSettings } from './clocks.js';
 import { programVersion } from './version.js';
 
 /** Answers slower than this are worth a look, in milliseconds. */
 const slow = 200;
-/** Clocks that differ by more make timers and leases unsure. */
-const mostSkew = 2000;
+/** What machines said about their clocks longer ago says nothing about now. */
+const recentMs = 10 * 60_000;
 const leastFree = 1024 ** 3;
 const lateMs = 5 * 60_000;
 const mebibyte = 1024 ** 2;
@@ -100,8 +100,9 @@ export class HealthChecks {
   }
 
   private async clocks(): Promise<Finding> {
-    const own = await skewOf(this.db);
-    const { workers } = await this.settings.get(clockSettings);
+    const own = this.clock.skew();
+    const since = this.clock.now().getTime() - recentMs;
+    const workers = (await this.settings.get(clockSettings)).workers.filter(({ at }) => Date.parse(at) >= since);
     const worst = Math.max(Math.abs(own), ...workers.map(({ skew }) => Math.abs(skew)));
     const facts = [
       fact('skewHere', 'ms', own),
@@ -111,7 +112,10 @@ export class HealthChecks {
         fact('measured', 'stamp', at),
       ]),
     ];
-    return worst > mostSkew ? { state: 'warn', found: 'skewed', facts } : { state: 'good', found: 'together', facts };
+    if (this.clock.isFarOff(worst)) return { state: 'bad', found: 'skewedFar', facts };
+    return this.clock.isOff(worst)
+      ? { state: 'warn', found: 'skewed', facts }
+      : { state: 'good', found: 'together', facts };
   }
 
   private async jobs(): Promise<Finding> {

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { log } from '#lab/platform/logging/log.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { Settings, type SettingGroup } from '#lab/platform/settings/settings.js';
@@ -10,8 +11,10 @@ import { Settings, type SettingGroup } from '#lab/platform/settings/settings.js'
 const topic = 'system.clock';
 /** Machines that are remembered, the latest first. */
 const mostWorkers = 10;
+/** How often a machine whose clock is off says so. */
+const reportMs = 30_000;
 
-/** The clock deviation of the workers at the last query. */
+/** The clock deviation of the workers at the last query, and of machines that were off by themselves. */
 export const clockSettings = {
   name: 'clocks',
   schema: z.object({
@@ -20,18 +23,14 @@ export const clockSettings = {
 } satisfies SettingGroup<z.ZodType>;
 
 /**
- * Milliseconds by which this machine's clock is ahead of the database's; half of the way there and back is taken off.
- * It is the real clock that is looked at, whatever time the program believes it to be.
+ * Asks those who do the jobs for their clocks: through a job, which is the only way to them. One whose clock is off says
+ * so unasked, since it may take no jobs.
  */
-export async function skewOf(db: Database): Promise<number> {
-  const asked = Date.now();
-  const [row] = await db.query({ sql: db.dialect.about.clock, values: [] });
-  return Math.round((asked + Date.now()) / 2 - Number(row?.value));
-}
-
-/** Asks those who do the jobs for their clocks: through a job, which is the only way to them. */
 @Injectable()
-export class Clocks implements OnModuleInit {
+export class Clocks implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private hasReported = false;
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -44,17 +43,38 @@ export class Clocks implements OnModuleInit {
     this.handlers.register<unknown>({ topic, queue: 'work', mode: 'unit', attempts: 3, run: () => this.measure() });
   }
 
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.report(), reportMs);
+    this.timer.unref();
+    void this.report();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Says that this machine's clock is off, and once more when it agrees again. */
+  async report(): Promise<void> {
+    const isOff = this.clock.isOff();
+    if (!isOff && !this.hasReported) return;
+    try {
+      await this.db.unit(() => this.measure());
+      this.hasReported = isOff;
+    } catch (error) {
+      log.warn({ err: error }, 'the deviation of the clock could not be noted');
+    }
+  }
+
   /** Within the open unit; who takes the job answers for its machine. */
   ask(): void {
     this.jobs.add(topic, {}, { key: topic });
   }
 
   private async measure(): Promise<void> {
-    const skew = await this.db.outside(() => skewOf(this.db));
     const name = hostname();
     const { workers } = await this.settings.get(clockSettings);
     const others = workers.filter((worker) => worker.name !== name);
-    const own = { name, skew, at: this.clock.now().toISOString() };
+    const own = { name, skew: this.clock.skew(), at: this.clock.now().toISOString() };
     await this.settings.put(clockSettings, { workers: [own, ...others].slice(0, mostWorkers) });
   }
 }
