@@ -24,9 +24,15 @@ export interface SessionEnd {
   readonly secondsLeft: number;
 }
 
-/** Opaque tokens, stored hashed, ended by idleness, age or revocation, all judged here. */
+/**
+ * Opaque tokens, stored hashed, ended by idleness, age or revocation, all judged here. While the disk is full, what would
+ * be written about them is remembered by this process, the only one there is then: people can go on reading.
+ */
 @Injectable()
 export class Sessions {
+  /** Sessions of which the database does not know the latest, by id. */
+  private readonly remembered = new Map<string, Session>();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -50,7 +56,7 @@ export class Sessions {
 
   /** When the person of a session signed in. */
   async openedAt(sessionId: string): Promise<Date> {
-    return (await this.db.repo(Session).findOneByOrFail({ id: sessionId })).createdAt;
+    return (await this.byId(sessionId)).createdAt;
   }
 
   /**
@@ -59,7 +65,7 @@ export class Sessions {
    * @param roleId the role that the person acts as from now on
    */
   async renew(sessionId: string, roleId: string | null): Promise<string> {
-    const session = await this.db.repo(Session).findOneByOrFail({ id: sessionId });
+    const session = await this.byId(sessionId);
     await this.revoke(sessionId);
     const { userId, createdAt, expiresAt, ip, userAgent } = session;
     return this.insert({ userId, roleId, createdAt, expiresAt, ip, userAgent, lastSeenAt: this.clock.now() });
@@ -67,10 +73,11 @@ export class Sessions {
 
   /** The live session of a token, or undefined; `touch` counts the call as activity. */
   async find(token: string, touch: boolean): Promise<Session | undefined> {
-    const session = await this.db.repo(Session).findOneBy({ id: hash(token), revokedAt: IsNull() });
-    if (!session || !this.isLive(session, await this.rules.now())) return undefined;
+    const id = hash(token);
+    const session = this.remembered.get(id) ?? (await this.db.repo(Session).findOneBy({ id }));
+    if (!session || session.revokedAt !== null || !this.isLive(session, await this.rules.now())) return undefined;
     const now = this.clock.now().getTime();
-    if (touch && now - session.lastSeenAt.getTime() >= minute) await this.seen(session.id, new Date(now));
+    if (touch && now - session.lastSeenAt.getTime() >= minute) await this.seen(session, new Date(now));
     return session;
   }
 
@@ -86,7 +93,7 @@ export class Sessions {
   /** How long a live session still has. */
   async endOf(sessionId: string): Promise<SessionEnd> {
     const rules = await this.rules.now();
-    const session = await this.db.repo(Session).findOneByOrFail({ id: sessionId });
+    const session = await this.byId(sessionId);
     return {
       idleSeconds: (rules.idleMinutes - 1) * 60,
       secondsLeft: Math.floor((endsAt(session, rules) - this.clock.now().getTime()) / 1000),
@@ -94,6 +101,8 @@ export class Sessions {
   }
 
   async revoke(sessionId: string): Promise<void> {
+    if (this.db.isFull) return this.forget(sessionId);
+    this.remembered.delete(sessionId);
     await this.db.repo(Session).update({ id: sessionId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
   }
 
@@ -104,11 +113,13 @@ export class Sessions {
 
   /** Ends every session of a user: they were disabled, or changed their password. */
   async revokeAll(userId: string): Promise<void> {
+    this.forgetThose((session) => session.userId === userId);
     await this.db.repo(Session).update({ userId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
   }
 
   /** Ends every session of a user but one. */
   async revokeOthers(userId: string, sessionId: string): Promise<void> {
+    this.forgetThose((session) => session.userId === userId && session.id !== sessionId);
     await this.db
       .repo(Session)
       .update({ userId, id: Not(sessionId), revokedAt: IsNull() }, { revokedAt: this.clock.now() });
@@ -116,8 +127,32 @@ export class Sessions {
 
   private async insert(row: Omit<Session, 'id' | 'revokedAt'>): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.db.repo(Session).insert({ ...row, id: hash(token), revokedAt: null });
+    const session = { ...row, id: hash(token), revokedAt: null };
+    if (this.db.isFull) this.remember(session);
+    else await this.db.repo(Session).insert(session);
     return token;
+  }
+
+  private async byId(id: string): Promise<Session> {
+    return this.remembered.get(id) ?? this.db.repo(Session).findOneByOrFail({ id });
+  }
+
+  /** Those that have ended are forgotten meanwhile, so that there are never more than people who signed in. */
+  private remember(session: Session): void {
+    const now = this.clock.now();
+    for (const [id, { expiresAt }] of this.remembered) if (expiresAt <= now) this.remembered.delete(id);
+    this.remembered.set(session.id, session);
+  }
+
+  /** Ends a session that the database takes for a live one. */
+  private async forget(id: string): Promise<void> {
+    const session = this.remembered.get(id) ?? (await this.db.repo(Session).findOneBy({ id }));
+    if (session) this.remember({ ...session, revokedAt: this.clock.now() });
+  }
+
+  private forgetThose(meant: (session: Session) => boolean): void {
+    for (const session of this.remembered.values())
+      if (meant(session)) this.remember({ ...session, revokedAt: this.clock.now() });
   }
 
   private isLive(session: Session, rules: AccessSettings): boolean {
@@ -126,9 +161,13 @@ export class Sessions {
   }
 
   /** Written in a unit of its own, so that what the request does cannot undo it. */
-  private async seen(id: string, now: Date): Promise<void> {
+  private async seen(session: Session, now: Date): Promise<void> {
+    const { id } = session;
     await this.db.outside(() =>
-      this.db.unit(async () => void (await this.db.repo(Session).update({ id }, { lastSeenAt: now }))),
+      this.db.unit(async () => {
+        if (this.db.isFull || this.remembered.has(id)) this.remember({ ...session, lastSeenAt: now });
+        else await this.db.repo(Session).update({ id }, { lastSeenAt: now });
+      }),
     );
   }
 }

@@ -3,10 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { log } from '../logging/log.js';
 import { shapeColumns } from './columns.js';
 import { lockWaitMs, type Dialect, type Lane, type Row, type SourceParts, type Statement } from './dialect/dialect.js';
 import { Unit } from './unit.js';
 import { WriterQueue } from './writer-queue.js';
+
+/** How often it is looked whether there is space again. */
+const probeMs = 2000;
 
 /** A lock conflict is tried again this often before the caller hears of it. */
 const tries = 4;
@@ -18,6 +22,7 @@ const tries = 4;
 export class Database {
   private readonly units = new AsyncLocalStorage<Unit | undefined>();
   private readonly queue = new WriterQueue();
+  private probing: NodeJS.Timeout | undefined;
 
   private constructor(
     readonly dialect: Dialect,
@@ -43,6 +48,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.probing);
     if (this.reader !== this.source) await this.reader.destroy();
     await this.source.destroy();
   }
@@ -50,7 +56,8 @@ export class Database {
   /**
    * Runs `work` as one transaction and commits it; joins the unit that is already open.
    * On a lock conflict the whole of `work` runs again, so it must not act on the world outside the database.
-   * @throws BusinessError 8025 when others hold for too long what it needs, 8015 when the database does not answer
+   * So it does when the disk turns out to be full, for work that can do without writing then.
+   * @throws BusinessError 8026 when the disk is full, 8025 when others hold for too long what it needs, 8015 when the database does not answer
    */
   async unit<T>(work: () => Promise<T>): Promise<T> {
     if (this.units.getStore()) return work();
@@ -64,6 +71,11 @@ export class Database {
       } catch (error) {
         await unit.rollback();
         if (this.dialect.isUnavailable(error)) throw new BusinessError(errors.unavailable);
+        if (this.dialect.isFull(error)) {
+          if (this.isFull) throw new BusinessError(errors.storageFull);
+          this.watchSpace();
+          continue;
+        }
         if (!this.dialect.isLockConflict(error)) throw error;
         if (attempt === tries || performance.now() > last) throw new BusinessError(errors.busy);
         await pause(5 * attempt * attempt);
@@ -80,6 +92,24 @@ export class Database {
   /** Runs `work` with the connections of a lane; what `work` starts and leaves behind stays on it. */
   onLane<T>(lane: Lane, work: () => T): T {
     return this.dialect.onLane(lane, work);
+  }
+
+  /** Whether nothing can be written because the disk is full; true until there is space again. */
+  get isFull(): boolean {
+    return this.probing !== undefined;
+  }
+
+  private watchSpace(): void {
+    const statements = this.dialect.spaceProbe.map((sql) => ({ sql, values: [] }));
+    const probe = async () => {
+      await this.outside(() => this.unit(async () => this.write(...statements)));
+      clearInterval(this.probing);
+      this.probing = undefined;
+      log.info('the database has space again');
+    };
+    log.error('the disk of the database is full: nothing can be written');
+    this.probing = setInterval(() => void probe().catch(() => undefined), probeMs);
+    this.probing.unref();
   }
 
   /** The unit that is open here, for statements that travel with its commit. */

@@ -60,7 +60,8 @@ export class Unit {
 
   /**
    * Runs `work` so that its writes can be undone alone: when it throws they are, and the unit goes on. A lock conflict
-   * goes to the unit as it is: a deadlock has undone all of it already, and there is no savepoint to go back to.
+   * goes to the unit as it is, and so does a full disk: either has undone all of it already, and there is no savepoint to
+   * go back to.
    */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     const name = `s${++this.savepoints}`;
@@ -70,7 +71,7 @@ export class Unit {
       this.write({ sql: `RELEASE SAVEPOINT ${name}`, values: [] });
       return result;
     } catch (error) {
-      if (this.dialect.isLockConflict(error)) throw error;
+      if (this.dialect.isLockConflict(error) || this.dialect.isFull(error)) throw error;
       this.buffered = [];
       await this.send([{ sql: `ROLLBACK TO SAVEPOINT ${name}`, values: [] }]);
       throw error;

@@ -33,6 +33,7 @@ export class HealthController {
     } finally {
       clearTimeout(timer);
     }
+    if (this.db.isFull) throw new BusinessError(errors.storageFull);
     return { ready: true };
   }
 }

@@ -37,6 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
   private refusalOf(error: unknown, limit: number): BusinessError {
     if (error instanceof BusinessError) return error;
     if (this.db.dialect.isUnavailable(error)) return new BusinessError(errors.unavailable);
+    if (this.db.dialect.isFull(error)) return new BusinessError(errors.storageFull);
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === 404) return new BusinessError(errors.notFound);
     if (status === 413)

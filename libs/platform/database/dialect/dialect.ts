@@ -75,6 +75,10 @@ export interface Dialect {
   isDuplicate(error: unknown): boolean;
   /** A lock conflict that a second try of the whole unit may pass: a deadlock, or a wait that took too long. */
   isLockConflict(error: unknown): boolean;
+  /** There is no space left to write. */
+  isFull(error: unknown): boolean;
+  /** Takes space and gives it back, in one unit: passes only where there is some. */
+  readonly spaceProbe: readonly string[];
   /** The database cannot be reached or takes no more work. */
   isUnavailable(error: unknown): boolean;
 }

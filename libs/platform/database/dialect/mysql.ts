@@ -140,6 +140,9 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
     },
     isDuplicate: (error) => driverError(error).errno === 1062,
     isLockConflict: (error) => [1213, 1205].includes(driverError(error).errno ?? 0),
+    // A server whose disk is full waits until it is not; our bounds end that.
+    isFull: () => false,
+    spaceProbe: [],
     isUnavailable: (error) => {
       const { code = '', errno = 0 } = driverError(error);
       return unreachable.has(code) || tookTooLong.includes(errno);

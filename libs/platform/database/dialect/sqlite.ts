@@ -94,6 +94,8 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     },
     isDuplicate: (error) => [1555, 2067].includes(driverError(error).errno ?? 0),
     isLockConflict: (error) => [5, 6, 517].includes(driverError(error).errno ?? 0),
+    isFull: (error) => driverError(error).errno === 13,
+    spaceProbe: ['CREATE TABLE `space_probe` AS SELECT zeroblob(262144) AS `space`', 'DROP TABLE `space_probe`'],
     isUnavailable: () => false,
   };
 }

@@ -5,6 +5,8 @@ import { AccessRules } from '#lab/platform/access/access-rules.js';
 import { Sessions, type SignInPlace } from '#lab/platform/access/sessions.js';
 import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
 import { Audit } from '#lab/platform/audit/audit.js';
+import { Database } from '#lab/platform/database/database.js';
+import { log } from '#lab/platform/logging/log.js';
 import { accountErrors } from '../../shared/account.errors.js';
 import type { Entered } from '../../shared/session.dto.js';
 import { Tickets } from '../ticket/tickets.js';
@@ -24,6 +26,7 @@ export class Entrance {
     private readonly tickets: Tickets,
     private readonly totp: Totp,
     private readonly audit: Audit,
+    private readonly db: Database,
   ) {}
 
   /** After a password or a link. A user of an identity provider has had the second step there and gets `open`. */
@@ -53,7 +56,8 @@ export class Entrance {
     const refusal = await this.refusalOf(userId);
     if (refusal) throw refusal;
     const token = await this.sessions.open(userId, from);
-    this.audit.record({ action: 'session.open', subject: 'user', recordId: userId, actor: userId });
+    if (this.db.isFull) log.warn({ user: userId }, 'signed in without a row of the audit: the disk is full');
+    else this.audit.record({ action: 'session.open', subject: 'user', recordId: userId, actor: userId });
     return { token };
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import Store from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
 import type { Clock } from '#lab/platform/clock/clock.js';
 import type { Database } from '#lab/platform/database/database.js';
 import { insert } from '#lab/platform/database/sql.js';
@@ -82,7 +84,9 @@ export class DatabaseLimiter extends Store {
   }
 
   /** What was tried stays counted, also where the request is refused and undone. */
-  private apart<T>(work: () => Promise<T>): Promise<T> {
+  private async apart<T>(work: () => Promise<T>): Promise<T> {
+    // A full disk lets counts be deleted and not added to: all of them are this process's own then.
+    if (this.db.isFull) throw new BusinessError(errors.storageFull);
     return this.db.outside(() => this.db.unit(work));
   }
 }

@@ -10,6 +10,7 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { Audit } from '#lab/platform/audit/audit.js';
+import { Database } from '#lab/platform/database/database.js';
 import { OrgDirectory, Photos, UserService, type Role } from '../../../org/server/index.js';
 import { Modules } from '../../../system/server/index.js';
 import { accountErrors } from '../../shared/account.errors.js';
@@ -32,6 +33,7 @@ export class SignInController {
     private readonly demo: DemoUsers,
     private readonly modules: Modules,
     private readonly photos: Photos,
+    private readonly db: Database,
   ) {}
 
   @Post('login')
@@ -53,7 +55,7 @@ export class SignInController {
   @Anyone()
   async logout(@Me() me: Person) {
     await this.sessions.revoke(me.sessionId);
-    this.audit.record({ action: 'session.close', subject: 'user', recordId: me.id });
+    if (!this.db.isFull) this.audit.record({ action: 'session.close', subject: 'user', recordId: me.id });
     return null;
   }
 

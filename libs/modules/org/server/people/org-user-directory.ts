@@ -63,6 +63,8 @@ export class OrgUserDirectory extends UserDirectory {
       // Of many guesses at once the right one may come behind those that locked the account.
       const standing = this.standing(user);
       if (standing !== 'enabled') return standing;
+      // People who may only read for want of space need not be counted to be let in.
+      if (succeeded && this.db.isFull) return standing;
       const before = user.status;
       const now = this.clock.now();
       if (succeeded) {

@@ -78,6 +78,7 @@ function Checks({ view: { checks } }: { readonly view: HealthView }) {
 /** Findings that say themselves what to do, or that nothing is to be done. */
 const withAdvice = new Set([
   'slow',
+  'full',
   'migrationsMissing',
   'evicts',
   'noMailServer',

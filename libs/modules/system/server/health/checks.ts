@@ -62,6 +62,7 @@ export class HealthChecks {
       fact('size', 'bytes', size),
       fact('migrations', 'count', done),
     ];
+    if (this.db.isFull) return { state: 'bad', found: 'full', facts };
     if (missing > 0) return { state: 'bad', found: 'migrationsMissing', facts };
     return latency > slow ? { state: 'warn', found: 'slow', facts } : { state: 'good', found: 'answers', facts };
   }

@@ -256,6 +256,7 @@ export const health = {
   found: {
     answers: 'Responding.',
     slow: 'Responding slowly.',
+    full: 'The disk is full; data can only be read.',
     migrationsMissing: 'The database schema is outdated.',
     noRedis: 'Redis is not configured; the server runs the jobs itself.',
     evicts: 'Jobs may be evicted when the memory is full.',
@@ -282,6 +283,7 @@ export const health = {
   open: 'Show',
   todo: {
     slow: 'Check the load of the machine and the network.',
+    full: 'Free space on the disk of the database; no restart is needed.',
     migrationsMissing: 'Restart the server; it updates the schema.',
     evicts: 'Set maxmemory-policy to noeviction.',
     noMailServer: 'Set one under Configuration, Mail.',

@@ -243,6 +243,7 @@ export const health = {
   found: {
     answers: '响应正常。',
     slow: '响应缓慢。',
+    full: '磁盘已满，只能查看数据。',
     migrationsMissing: '表结构为旧版本。',
     noRedis: '未配置 Redis，由服务器执行后台任务。',
     evicts: '内存满时可能丢弃任务。',
@@ -269,6 +270,7 @@ export const health = {
   open: '查看',
   todo: {
     slow: '请检查机器和网络的负载。',
+    full: '请清理数据库所在的磁盘，无需重启。',
     migrationsMissing: '请重启服务器以更新表结构。',
     evicts: '请将 maxmemory-policy 设为 noeviction。',
     noMailServer: '请在系统配置的邮件页设置。',

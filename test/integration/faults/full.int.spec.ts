@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashPassword } from '#lab/modules/org/server/index.js';
+import { JobRelay } from '#lab/platform/jobs/job-relay.js';
+import { errors } from '#lab/shared/errors.js';
+import { TestApp } from '../../support/app.js';
+import { Caller } from '../../support/as-user.js';
+import { aDepartment, aUser } from '../../support/builders/org.js';
+import { aCategory, aRequestDraft } from '../../support/builders/purchase.js';
+import { minutes } from '../../support/clock.js';
+import { testDatabase } from '../../support/databases.js';
+import { eventually } from '../../support/eventually.js';
+
+/** A server's own disk is its own business: it waits, and our bounds end that. */
+const inFile = testDatabase === 'sqlite' ? describe : describe.skip;
+
+const password = 'Every-1-Right';
+
+inFile('a disk that is full', () => {
+  let test: TestApp;
+  let chen: Caller;
+  let admin: Caller;
+  let draft: Record<string, unknown>;
+
+  beforeAll(async () => {
+    test = await TestApp.start({ diagrams: false });
+    const passwordHash = await hashPassword(password);
+    const department = await aDepartment(test, 'LAB');
+    const owner = await aUser(test, 'chen', { department, passwordHash });
+    chen = await test.as(owner);
+    admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
+    draft = aRequestDraft(await aCategory(test, 'LAB'), owner);
+  });
+  afterAll(() => test.stop());
+
+  const most = (pages: number) => test.db.source.query(`PRAGMA max_page_count = ${pages}`);
+  const signIn = () => test.nobody().post('/auth/login', { username: 'chen', password, channel: 'web' });
+  const create = () => chen.post('/purchase/requests', draft);
+  const count = async () => (await chen.get('/purchase/requests?page=1&pageSize=100')).data.total as number;
+
+  /** Not a page more than there are, and none of them free. */
+  async function fill(): Promise<void> {
+    const [{ page_count: pages }] = (await test.db.source.query('PRAGMA page_count')) as [{ page_count: number }];
+    await most(pages);
+    await test.db.source.query('CREATE TABLE `ballast` (`page` BLOB)');
+    for (let isLeft = true; isLeft;) {
+      isLeft = await test.db.source.query('INSERT INTO `ballast` SELECT zeroblob(4000)').then(
+        () => true,
+        () => false,
+      );
+    }
+  }
+
+  it('keeps nobody out, also who signs in at the moment when it is full', async () => {
+    await fill();
+    // Until one of them finds no room for its rows, and some more.
+    for (let time = 0, more = 0; more < 5 && time < 200; time++) {
+      expect((await signIn()).data).toHaveProperty('token');
+      if (time % 20 === 19) test.clock.pass(minutes(1));
+      if (test.db.isFull) more++;
+    }
+    expect(test.db.isFull).toBe(true);
+  });
+
+  it('refuses writes with a number, lets people read, sign in and out, and says so', async () => {
+    for (let last = 201; last !== 507;) last = (await create()).status;
+    const before = await count();
+    (await create()).expectCode(errors.storageFull);
+    (await create()).expectCode(errors.storageFull);
+    expect(await count()).toBe(before);
+    (await test.nobody().get('/health/ready')).expectCode(errors.storageFull);
+    const { checks } = (await admin.get('/system/health')).data as { checks: { part: string }[] };
+    expect(checks.find(({ part }) => part === 'database')).toMatchObject({ state: 'bad', found: 'full' });
+
+    const { token } = (await signIn()).data as { token: string };
+    const reader = new Caller(test.address, token);
+    expect((await reader.get('/auth/info')).data.user.userId).toBe('chen');
+    expect((await reader.get('/purchase/requests')).data.total).toBe(before);
+    // Being there counts, although it cannot be written.
+    test.clock.pass(minutes(20));
+    for (const caller of [reader, chen, admin]) expect((await caller.get('/auth/info')).status).toBe(200);
+    test.clock.pass(minutes(20));
+    for (const caller of [reader, chen, admin]) expect((await caller.get('/auth/info')).status).toBe(200);
+
+    const { token: other } = (await signIn()).data as { token: string };
+    const leaver = new Caller(test.address, other);
+    expect((await leaver.post('/auth/logout')).status).toBeLessThan(300);
+    (await leaver.get('/auth/info')).expectCode(errors.notSignedIn);
+    await test.get(JobRelay).sweep();
+  });
+
+  it('takes writes again when there is space, without a restart', async () => {
+    await most(1_000_000);
+    await eventually(async () => (await test.nobody().get('/health/ready')).status === 200, 'it is ready again');
+    const before = await count();
+    expect((await create()).status).toBeLessThan(300);
+    expect(await count()).toBe(before + 1);
+    expect((await signIn()).data).toHaveProperty('token');
+    const rows = await test.db.query({
+      sql: "SELECT `name` FROM `sqlite_master` WHERE `name` = 'space_probe'",
+      values: [],
+    });
+    expect(rows).toEqual([]);
+  });
+});
