@@ -38,6 +38,11 @@ export class ApiError extends Error {
     return this.trouble === undefined && this.code !== 0 && this.status < 500;
   }
 
+  /** How it is drawn: what is known to the catalogue warns, only an unknown fault or a lost answer is a failure. */
+  get tone(): 'warning' | 'failed' {
+    return this.isRefusal ? 'warning' : 'failed';
+  }
+
   /** Signed out or not allowed: the shell shows it, so callers need not. */
   get isHandled(): boolean {
     return this.code === 401 || this.code === 403;

@@ -138,8 +138,7 @@ export function useApiMutation<In, Out>(
     },
     onError: (problem) => {
       if (onProblem?.(problem) || problem.isHandled) return;
-      const tone = problem.isRefusal ? 'warning' : 'failed';
-      notify({ tone, text: (texts) => problemText(texts, problem), requestId: problem.requestId });
+      notify({ tone: problem.tone, text: (texts) => problemText(texts, problem), requestId: problem.requestId });
     },
   });
 }

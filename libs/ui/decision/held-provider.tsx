@@ -36,7 +36,7 @@ export function HeldProvider({ pauses, children }: HeldProviderProps) {
   const user = useSession().info?.user.id ?? '';
   const onRefused = ({ text, path }: HeldDecision, problem: ApiError) => {
     notify({
-      tone: 'failed',
+      tone: problem.tone,
       title: t('ui.held.refused', { decision: text }),
       text: (texts) => problemText(texts, problem),
       requestId: problem.requestId,

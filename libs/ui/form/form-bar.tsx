@@ -5,6 +5,7 @@ import { KeyCap } from '../hotkeys/key-cap.js';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { useT } from '../i18n/language-provider.js';
 import { usePressOnce } from '../press-once.js';
+import { ToneIcon } from '../subject/tone-icon.js';
 
 /** Something that keeps a form from being submitted, and the field it is about. */
 export interface FormProblem {
@@ -50,8 +51,9 @@ export function FormBar(props: FormBarProps) {
   });
   return (
     <div className="lab-form-bar">
-      <div className="lab-form-problems" role="alert">
-        {(refusal !== undefined || problems.length > 0) && <CircleX size={14} strokeWidth={1.9} aria-hidden />}
+      <div className="lab-form-problems" role="alert" data-tone={refusal === undefined ? undefined : 'warning'}>
+        {refusal !== undefined && <ToneIcon tone="warning" />}
+        {refusal === undefined && problems.length > 0 && <CircleX size={14} strokeWidth={1.9} aria-hidden />}
         {refusal}
         {problems.length > 0 && <span>{t('ui.form.problems', { count: problems.length })}</span>}
         {problems.slice(0, inSight).map(({ field, label }) => (

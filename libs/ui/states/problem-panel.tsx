@@ -24,7 +24,7 @@ export function ProblemPanel({ problem, title, onRetry, extra }: ProblemPanelPro
   const isRefused = problem.code === 403 || problem.code === errors.notFound.code;
   return (
     <StatePanel
-      drawing={problem.code === 403 ? 'closed' : 'failed'}
+      drawing={problem.isRefusal ? 'closed' : 'failed'}
       title={title ?? t('ui.error.title')}
       text={problemText(texts, problem)}
       actions={

@@ -20,8 +20,8 @@ export function Refusal({ problem, illegal }: RefusalProps) {
   const own = problem.code === errors.illegalState.code ? illegal : undefined;
   const text = stale ? t('ui.stale') : (own ?? problemText(texts, problem));
   return (
-    <div className="lab-refusal" data-tone={stale ? 'warning' : 'failed'} role="alert">
-      <ToneIcon tone={stale ? 'warning' : 'failed'} />
+    <div className="lab-refusal" data-tone={problem.tone} role="alert">
+      <ToneIcon tone={problem.tone} />
       <p>{fields.length > 0 ? fields.join(t('ui.comma')) : text}</p>
       {!stale && problem.requestId && <RequestId id={problem.requestId} />}
     </div>

@@ -42,7 +42,7 @@ export function useGroup(route: string, bodyOf: (values: Readonly<Record<string,
     onProblem: (problem) => {
       setRefused(problem);
       if (problem.code === errors.stale.code) {
-        notify({ tone: 'failed', text: (inTexts) => problemText(inTexts, problem), requestId: problem.requestId });
+        notify({ tone: problem.tone, text: (inTexts) => problemText(inTexts, problem), requestId: problem.requestId });
         void refresh(route);
         return true;
       }
