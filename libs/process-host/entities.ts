@@ -186,6 +186,24 @@ export class ProcessCopy {
   @Instant({ nullable: true }) readAt!: Date | null;
 }
 
+/** A user of a record's side besides its present owner and initiator: they decide none of its steps. */
+@Entity('record_side')
+export class RecordSide {
+  @Code(40, { primary: true }) subject!: string;
+  @Id() recordId!: string;
+  @Id() userId!: string;
+  @Instant() since!: Date;
+}
+
+/** A user who may not decide one open task, although a group or role has it. */
+@Entity('task_kept_out')
+@Index('ix_kept_out_instance', ['instanceId'])
+export class TaskKeptOut {
+  @Id() taskId!: string;
+  @Id() userId!: string;
+  @Ref() instanceId!: string;
+}
+
 /** A message that an instance waits for. */
 @Entity('process_subscription')
 @Index('ix_subscription_name', ['name', 'key'])
@@ -352,6 +370,8 @@ export const processEntities = [
   ProcessHistory,
   ProcessRemark,
   ProcessCopy,
+  RecordSide,
+  TaskKeptOut,
   TodoDraft,
   Idempotency,
 ];

@@ -351,4 +351,30 @@ export const processMigrations: readonly Migration[] = [
     name: 'process-1700000000135',
     up: (tables) => tables.add('process_history', ['tableId', 'id?']),
   },
+  {
+    name: 'process-1700000000140',
+    up: async (tables, runner) => {
+      await tables.create('record_side', {
+        columns: [
+          ['subject', 'text', 40],
+          ['recordId', 'id'],
+          ['userId', 'id'],
+          ['since', 'whole'],
+        ],
+        primary: ['subject', 'recordId', 'userId'],
+      });
+      await tables.create('task_kept_out', {
+        columns: [
+          ['taskId', 'id'],
+          ['userId', 'id'],
+          ['instanceId', 'id'],
+        ],
+        primary: ['taskId', 'userId'],
+        index: { ix_kept_out_instance: ['instanceId'] },
+      });
+      await runner.query(
+        'INSERT INTO `record_side` (`subject`, `recordId`, `userId`, `since`) SELECT `subject`, `recordId`, `initiator`, MIN(`startedAt`) FROM `process_instance` WHERE `initiator` IS NOT NULL GROUP BY `subject`, `recordId`, `initiator`',
+      );
+    },
+  },
 ];

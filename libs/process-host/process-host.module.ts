@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Texts } from '#lab/platform/texts/texts.js';
 import type { Vocabulary } from '#lab/process-engine/index.js';
 import { RecordReaders } from './assignment/record-readers.js';
+import { RecordSides } from './assignment/record-sides.js';
 import { Acts } from './command/acts.js';
 import { AdHoc } from './command/ad-hoc.js';
 import { Administration } from './command/administration.js';
@@ -85,6 +86,7 @@ const services = [
   RecordChanges,
   RecordComments,
   RecordReaders,
+  RecordSides,
   Repeats,
   Resolvers,
   Restarts,

@@ -29,7 +29,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** The tables with rows of an ended instance. */
-const tables = ['process_history', 'process_remark', 'process_copy', 'process_task'] as const;
+const tables = ['process_history', 'process_remark', 'process_copy', 'task_kept_out', 'process_task'] as const;
 
 /**
  * Removes, every night, what ended longer ago than its process is kept: never what is in progress, never what is on hold.

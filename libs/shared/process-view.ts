@@ -22,6 +22,8 @@ export interface PathStep {
   readonly name: BothNames;
   readonly status: StepStatus;
   readonly people: readonly Person[];
+  /** People of the record's own side whom its rules find and who are not asked. */
+  readonly notAsked?: readonly Person[];
   /** Its open tasks. */
   readonly tasks?: readonly string[];
   /** When it was reached; for expected steps when it will probably be reached. */
@@ -42,6 +44,8 @@ export interface DryStep {
   readonly name: BothNames;
   /** The expected assignees, at most twenty of them. */
   readonly people: readonly Person[];
+  /** People of the record's own side whom its rules find and who are not asked. */
+  readonly notAsked?: readonly Person[];
   /** Who chooses the assignee: the starter, or the user who completes the step before. */
   readonly chooser: 'starter' | 'actor' | null;
   /** Reached only behind a condition that cannot be decided yet. */

@@ -11,6 +11,7 @@ import {
 } from './assignment.js';
 import { userOf, userPrincipal } from './principal.js';
 import { refusals, RuleRefusal } from './rule-refusal.js';
+import { assertMayDecide } from './sides.js';
 import { substitutesFor, type Absences } from './substitutes.js';
 
 /** How often users may transfer one task among themselves. */
@@ -34,6 +35,8 @@ export interface HandoverFacts {
   readonly absences: Absences;
   /** Users who sign the same step, have signed it, or sign it on behalf of another. */
   readonly signers: readonly string[];
+  /** Users who may not decide the step: the record's own side. */
+  readonly out: ReadonlySet<string>;
   /** How often users have transferred this task among themselves. */
   readonly hops: number;
   /** Users who lost this task to a transfer or to an administrator. */
@@ -42,11 +45,15 @@ export interface HandoverFacts {
 
 /**
  * A member of a group or role takes the task for themselves.
- * @throws RuleRefusal 8003 for a second claim, 8002 for a user who has it by name
+ * @throws RuleRefusal 8003 for a second claim, 8002 for a user who has it by name, 8023 for one who may not decide it
  */
-export function claim({ mine, user, element, assignments }: TaskHolder): AssignmentChange {
+export function claim(
+  { mine, user, element, assignments }: TaskHolder,
+  { out }: Pick<HandoverFacts, 'out'>,
+): AssignmentChange {
   if (mine.way === ways.claimed) throw new RuleRefusal(refusals.taken, [], user);
   if (userOf(mine.principal) !== undefined) throw new RuleRefusal(refusals.illegal, [element, 'claim']);
+  assertMayDecide(user, out);
   return {
     held: groupsAmong(assignments),
     added: [{ principal: userPrincipal(user), way: ways.claimed, onBehalfOf: null }],
@@ -62,7 +69,7 @@ export function unclaim({ mine, user, element, assignments }: TaskHolder): Assig
 /**
  * The owner gives the task away for good.
  * @throws RuleRefusal 8002 for a delegate, 8020 while it is a group's, 8007 to a user who has it or signs the step,
- * 8019 after five transfers, 8021 to an earlier holder
+ * 8019 after five transfers, 8021 to an earlier holder, 8023 to the record's own side
  */
 export function transfer(holder: TaskHolder, to: string, facts: HandoverFacts): OwnedChange {
   const owner = ownerOf(holder.mine, holder, 'transfer');
@@ -80,7 +87,7 @@ export function delegate(
   holder: TaskHolder,
   to: string,
   final: boolean,
-  facts: Pick<HandoverFacts, 'signers'>,
+  facts: Pick<HandoverFacts, 'signers' | 'out'>,
 ): OwnedChange {
   const owner = ownerOf(holder.mine, holder, 'delegate');
   assertMayGet(holder.assignments, owner, to, facts);
@@ -120,7 +127,7 @@ export function recall(
 export function assertMaySign(
   holder: TaskHolder,
   people: readonly string[],
-  facts: Pick<HandoverFacts, 'signers'>,
+  facts: Pick<HandoverFacts, 'signers' | 'out'>,
 ): string {
   const owner = ownerOf(holder.mine, holder, 'addSign');
   const repeated = people.find((person, i) => people.indexOf(person) !== i);
@@ -129,20 +136,16 @@ export function assertMaySign(
   return owner;
 }
 
-/** @throws RuleRefusal 8007 for a user who has the task or signs the same step */
+/** @throws RuleRefusal 8007 for a user who has the task or signs the same step, 8023 for one of the record's own side */
 export function assertMayGet(
   assignments: readonly Assignment[],
   from: string,
   to: string,
-  { signers }: Pick<HandoverFacts, 'signers'>,
+  { signers, out }: Pick<HandoverFacts, 'signers' | 'out'>,
 ): void {
   const has = to === from || assignments.some(({ principal }) => principal === userPrincipal(to));
   if (has || signers.includes(to)) throw new RuleRefusal(refusals.repeated, [], to);
-}
-
-/** @throws RuleRefusal 8023 for a user who would decide on their own request */
-export function assertNotOwn(to: string, requesters: readonly (string | null)[]): void {
-  if (requesters.includes(to)) throw new RuleRefusal(refusals.ownRequest, [], to);
+  assertMayDecide(to, out);
 }
 
 /** The task of one user goes to another, with the substitutes of both. */

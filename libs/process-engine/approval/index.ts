@@ -14,7 +14,6 @@ export { approvalKinds, approversOf, outdatedApprovals, type ApprovalAct } from 
 export {
   assertMayGet,
   assigned,
-  assertNotOwn,
   assertMaySign,
   claim,
   delegate,
@@ -29,6 +28,18 @@ export {
 } from './handover.js';
 export { applyPolicies, pickedAlone, type PickNeeded, type PolicyAnswer } from './policies.js';
 export { userOf, userPrincipal, type Principal } from './principal.js';
+export {
+  absencesWithout,
+  assertMayDecide,
+  assertMaySteer,
+  eligible,
+  keptOut,
+  notAsked,
+  passesOwn,
+  sideOf,
+  type RecordSide,
+  type SideRules,
+} from './sides.js';
 export { RuleRefusal } from './rule-refusal.js';
 export { substitutesBeside, substitutesFor, type Absences } from './substitutes.js';
 export { holdersOf, superiorsOf } from './superiors.js';

@@ -4,7 +4,10 @@ import { userOf, userPrincipal, type Principal } from './principal.js';
 
 /** What the policies of a task have to know about the principals that its rules have found. */
 export interface PolicyFacts {
-  readonly initiator: string | undefined;
+  /** Users who count as having passed it because the record is their own. */
+  readonly own: ReadonlySet<string>;
+  /** Users who are not asked: of a group or role from which one is picked, too. */
+  readonly out: ReadonlySet<string>;
   /** Users who have passed the record as it is now; read only where the task skips them. */
   readonly approvers: ReadonlySet<string>;
   /** Users of a principal who can be given work. */
@@ -28,23 +31,24 @@ export interface PickNeeded {
   readonly pick: { readonly policy: Exclude<PickPolicy, 'all'>; readonly users: readonly string[] };
 }
 
-type Policies = Pick<TaskSpec, 'pick' | 'self' | 'repeated'>;
+type Policies = Pick<TaskSpec, 'pick' | 'repeated'>;
 
 /**
  * Applies the policies of a task to the principals that its rules have found: own request, repeated approver, one of
  * several, weights and veto.
  */
 export function applyPolicies(
-  { pick, self, repeated }: Policies,
+  { pick, repeated }: Policies,
   found: readonly Principal[],
   facts: PolicyFacts,
 ): PolicyAnswer | PickNeeded {
   // One of several can only be a user: groups and roles count as their members of today.
-  const people = pick === 'all' ? found : [...new Set(found.flatMap((one) => facts.membersOf(one)))].map(userPrincipal);
-  const isOwn = (principal: Principal) => facts.initiator !== undefined && userOf(principal) === facts.initiator;
+  const members = new Set(pick === 'all' ? [] : found.flatMap((one) => facts.membersOf(one)));
+  const people = pick === 'all' ? found : [...members].filter((user) => !facts.out.has(user)).map(userPrincipal);
+  const isOwn = (principal: Principal) => facts.own.has(userOf(principal) ?? '');
   const passer = (principal: Principal) =>
     facts.approvers.size === 0 ? undefined : facts.membersOf(principal).find((user) => facts.approvers.has(user));
-  const own = self === 'skip' ? indexesOf(people, isOwn) : [];
+  const own = indexesOf(people, isOwn);
   const again = repeated === 'skip' ? indexesOf(people, (principal) => passer(principal) !== undefined) : [];
   const waiting = people.filter((_, i) => !own.includes(i)).flatMap((principal) => userOf(principal) ?? []);
   // When one of them has already passed it, no approver is picked.

@@ -25,4 +25,5 @@ export const refusals = {
   claimFirst: 8020,
   hadItBefore: 8021,
   ownRequest: 8023,
+  ownProcess: 8024,
 } as const;

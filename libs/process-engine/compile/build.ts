@@ -1,6 +1,7 @@
 import type { Json } from '../expression/index.js';
 import {
   changedPolicies,
+  separationPolicies,
   type Body,
   type ElementKind,
   type Facts,
@@ -51,6 +52,7 @@ export function buildProcess(reading: Reading, element: Element): Process {
     all,
     uncaughtErrorIsIncident: word(element, 'lab:uncaughtError') === 'incident',
     changed: oneOf(reading, element, 'lab:changed', changedPolicies),
+    separation: oneOf(reading, element, 'lab:separation', separationPolicies),
     reach: reachOfJoins(all),
     dominators: new Map(
       [body, ...[...all.values()].flatMap(({ inner }) => inner ?? [])].flatMap((one) => [...dominatorsOf(one)]),

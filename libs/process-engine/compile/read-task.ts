@@ -6,6 +6,7 @@ import {
   mostWeight,
   type FieldRight,
   type PeopleRule,
+  type SelfPolicy,
   type TaskSpec,
   type TimeoutSpec,
   type VoteSpec,
@@ -43,7 +44,10 @@ export function kindOf(element: Element): ElementKind | undefined {
   return kinds[element.$type];
 }
 
-const selfPolicies = ['ask', 'skip'] as const;
+const selfPolicies = ['others', 'ask', 'skip'] as const;
+const repeatedPolicies = ['ask', 'skip'] as const;
+/** Rules that name the record's own side: the step is theirs unless it says otherwise. */
+const ownRules: ReadonlySet<string> = new Set(['requester', 'owner']);
 const emptyPolicies = ['incident', 'pass', 'reject'] as const;
 const times = ['calendar', 'working'] as const;
 const pickPolicies = ['all', 'random', 'roundRobin', 'leastLoaded'] as const;
@@ -74,8 +78,8 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
     veto: readPeople(reading, element, word(element, 'lab:veto')),
     addSign: oneOf(reading, element, 'lab:addSign', addSignPolicies),
     empty: oneOf(reading, element, 'lab:empty', emptyPolicies),
-    self: oneOf(reading, element, 'lab:self', selfPolicies),
-    repeated: oneOf(reading, element, 'lab:repeated', selfPolicies),
+    self: readSelf(reading, element, actions, own),
+    repeated: oneOf(reading, element, 'lab:repeated', repeatedPolicies),
     pick: oneOf(reading, element, 'lab:pick', pickPolicies),
     copies: readPeople(reading, element, word(element, 'lab:cc')),
     ...(due ? { due } : {}),
@@ -84,6 +88,19 @@ export function readUserTask(reading: Reading, element: Element): TaskSpec {
     working: oneOf(reading, element, 'lab:time', times) === 'working',
     form: readForm(reading, element),
   };
+}
+
+/** What the step says of the record's own side: a step that names them as assignees, or where nothing is decided, is theirs. */
+function readSelf(
+  reading: Reading,
+  element: Element,
+  actions: readonly string[],
+  rules: readonly PeopleRule[],
+): SelfPolicy {
+  const isTheirs = actions.length === 0 || rules.some(({ resolver }) => ownRules.has(resolver));
+  return isTheirs && word(element, 'lab:self') === undefined
+    ? 'ask'
+    : oneOf(reading, element, 'lab:self', selfPolicies);
 }
 
 /** `amount=hidden; lines.comments=edit`: what people may do with fields of the form. */

@@ -53,6 +53,8 @@ export interface Process extends Body {
   readonly uncaughtErrorIsIncident: boolean;
   /** Whether those who approved a record are asked again after a later step has changed it. */
   readonly changed: ChangedPolicy;
+  /** Who of a record's side may decide none of its steps. */
+  readonly separation: SeparationPolicy;
   /** For each inclusive or complex join: which of its incoming flows can still be reached from a node. */
   readonly reach: ReadonlyMap<string, ReadonlyMap<string, Reachable>>;
   readonly dominators: Dominators;
@@ -78,6 +80,13 @@ export type FactKind = 'text' | 'number' | 'money' | 'quantity' | 'boolean' | 'd
 /** `lab:changed`: where conditions depend on the change, after every change, or never. */
 export const changedPolicies = ['decisive', 'always', 'never'] as const;
 export type ChangedPolicy = (typeof changedPolicies)[number];
+
+/**
+ * `lab:separation`: everybody who created, submitted, owns or has changed the record decides no step of it; its initiator
+ * and owner alone; or nobody is kept out.
+ */
+export const separationPolicies = ['strict', 'owner', 'none'] as const;
+export type SeparationPolicy = (typeof separationPolicies)[number];
 
 export type Facts = Readonly<Record<string, unknown>>;
 

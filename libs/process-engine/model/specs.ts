@@ -84,8 +84,8 @@ export interface TaskSpec {
   readonly addSign: AddSignPolicy;
   /** When no assignee is found: the task is an incident, or it is decided at once. */
   readonly empty: 'incident' | 'pass' | 'reject';
-  /** Whether the initiator decides on their own record, or counts as having passed it. */
-  readonly self: 'ask' | 'skip';
+  /** Whether the record's own side leaves the task to others, decides it all the same, or counts as having passed it. */
+  readonly self: SelfPolicy;
   /** Whether a user who has passed the record before is asked again, or counts as having passed this task too. */
   readonly repeated: 'ask' | 'skip';
   /** Which of those whom the rules find get the task. */
@@ -102,6 +102,8 @@ export interface TaskSpec {
   /** What its people may do with fields of the subject's form; what is not named here is read. */
   readonly form: ReadonlyMap<string, FieldRight>;
 }
+
+export type SelfPolicy = 'others' | 'ask' | 'skip';
 
 export const fieldRights = ['edit', 'read', 'hidden'] as const;
 export type FieldRight = (typeof fieldRights)[number];

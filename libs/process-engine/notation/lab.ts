@@ -17,7 +17,7 @@ export const lab = {
     {
       name: 'ProcessWords',
       extends: ['bpmn:Process'],
-      properties: ['subject', 'nameEn', 'nameZh', 'uncaughtError', 'changed'].map(attribute),
+      properties: ['subject', 'nameEn', 'nameZh', 'uncaughtError', 'changed', 'separation'].map(attribute),
     },
     { name: 'NodeWords', extends: ['bpmn:FlowNode'], properties: ['nameEn', 'nameZh', 'state', 'when'].map(attribute) },
     { name: 'FlowWords', extends: ['bpmn:SequenceFlow'], properties: ['nameEn', 'nameZh', 'action'].map(attribute) },

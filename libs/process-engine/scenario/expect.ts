@@ -56,6 +56,7 @@ const looks: {
       .map(({ el }) => el)
       .sort(),
   copies: (world) => world.now.copies,
+  leftOut: (world, expected) => byKey(expected, (el) => world.now.leftOut[el] ?? []),
   skipped: (world, expected) =>
     byKey(expected, (el) =>
       world.now.history.flatMap(({ kind, el: at, outcome }) =>

@@ -29,6 +29,8 @@ export interface ScenarioStart {
   /** Who acts for whom, from and to when. */
   readonly absences?: readonly Absence[];
   readonly calendar?: WorkingCalendar;
+  /** Who else is of the record's side besides its initiator and the answer to `owner`. */
+  readonly side?: readonly string[];
   readonly event?: string;
   readonly message?: string;
   readonly signal?: string;
@@ -81,6 +83,8 @@ export interface Expectation {
   readonly timers?: number | readonly string[];
   readonly incidents?: readonly string[];
   readonly copies?: readonly string[];
+  /** Users of the record's side who were found and left out, by element. */
+  readonly leftOut?: Readonly<Record<string, readonly string[]>>;
   /** Why people were not asked, `self` or `repeated`, by element. */
   readonly skipped?: Readonly<Record<string, readonly string[]>>;
   readonly instances?: number;

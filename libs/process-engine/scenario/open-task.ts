@@ -9,6 +9,8 @@ export interface OpenTask extends Place {
   readonly due?: string;
   /** Order of opening over the whole world. */
   readonly order: number;
+  /** Users who may not decide it because their act as an administrator opened it. */
+  readonly out?: readonly string[];
   /** Its assignee waits for signers whom they asked first. */
   readonly held?: boolean;
 }

@@ -1,5 +1,7 @@
 import {
+  assertMayDecide,
   assertMaySign,
+  assertMaySteer,
   changedBy,
   claim,
   delegate,
@@ -14,7 +16,15 @@ import {
 } from '../approval/index.js';
 import type { Pick, ScenarioStep } from './format.js';
 import { place, placeKey, type OpenTask } from './open-task.js';
-import { assigneesOf, assignmentsOf, pickTask, signersBeside, taskHolder } from './task-holder.js';
+import {
+  absencesFor,
+  assigneesOf,
+  assignmentsOf,
+  keptOutOf,
+  pickTask,
+  signersBeside,
+  taskHolder,
+} from './task-holder.js';
 import { Refused } from './refused.js';
 import type { World } from './world.js';
 
@@ -35,7 +45,8 @@ type Verb = (world: World, step: ScenarioStep) => void;
 
 /** Verbs that are more than an end of a task, by their name. */
 export const operations: Readonly<Record<string, Verb>> = {
-  return: on('return', (world, task, { user }, { to, mode }) =>
+  return: on('return', (world, task, { user }, { to, mode }) => {
+    assertMayDecide(user, keptOutOf(world, task));
     world.happen(
       task.instance,
       {
@@ -45,8 +56,8 @@ export const operations: Readonly<Record<string, Verb>> = {
         ...(to === undefined ? {} : { to }),
       },
       user,
-    ),
-  ),
+    );
+  }),
 
   withdraw: (world, step) => {
     const { task: el, as } = step.withdraw as Operation;
@@ -62,14 +73,15 @@ export const operations: Readonly<Record<string, Verb>> = {
     );
   },
 
-  claim: on('claim', (world, task, holder) => assign(world, task, claim(holder))),
+  claim: on('claim', (world, task, holder) => assign(world, task, claim(holder, { out: keptOutOf(world, task) }))),
   unclaim: on('unclaim', (world, task, holder) => assign(world, task, unclaim(holder))),
 
   transfer: on('transfer', (world, task, holder, { to = '' }) => {
     const key = placeKey(task.instance, task);
     const transferredBy = world.now.hops[key] ?? [];
     const facts = {
-      absences: world.absences,
+      absences: absencesFor(world, task),
+      out: keptOutOf(world, task),
       signers: signersBeside(world, task),
       hops: transferredBy.length,
       formerHolders: transferredBy,
@@ -80,17 +92,19 @@ export const operations: Readonly<Record<string, Verb>> = {
   }),
 
   delegate: on('delegate', (world, task, holder, { to = '', final = false }) =>
-    assign(world, task, delegate(holder, to, final, { signers: signersBeside(world, task) }).change),
+    assign(world, task, delegate(holder, to, final, handoverFacts(world, task)).change),
   ),
-  resolve: on('resolve', (world, task, holder) => assign(world, task, resolve(holder, world.absences).change)),
+  resolve: on('resolve', (world, task, holder) =>
+    assign(world, task, resolve(holder, absencesFor(world, task)).change),
+  ),
   recall: (world, step) => {
     const { task: el, as = '', ...which } = step.recall as Operation;
     const task = pickTask(world, el, which);
-    assign(world, task, recall(assignmentsOf(world, task), as, world.absences).change);
+    assign(world, task, recall(assignmentsOf(world, task), as, absencesFor(world, task)).change);
   },
 
   addSign: on('addSign', (world, task, holder, { people = [], mode }) => {
-    assertMaySign(holder, people, { signers: signersBeside(world, task) });
+    assertMaySign(holder, people, handoverFacts(world, task));
     const { state } = world.instance(task.instance);
     const first = state.scopes.find(({ id }) => id === task.token)?.loop?.n ?? 1;
     const asked = { ...world.now.asked };
@@ -126,14 +140,36 @@ export const operations: Readonly<Record<string, Verb>> = {
 
   move: (world, step) => {
     const { from, to, via } = step.move as Readonly<Record<'from' | 'to', string>> & { readonly via?: string[] };
+    const as = typeof step.as === 'string' ? step.as : undefined;
     for (const { id, state } of world.now.instances) {
       const token =
         state.tokens.find(({ el, i }) => el === from && i === undefined) ?? state.tokens.find(({ el }) => el === from);
-      if (token) return world.happen(id, { type: 'moved', token: token.id, to, ...(via ? { via } : {}) });
+      if (!token) continue;
+      const moved = { type: 'moved', token: token.id, to, ...(via ? { via } : {}) } as const;
+      return steer(world, id, as, () => world.happen(id, moved, as));
     }
     throw new Refused(codes.taken, `nothing is at ${from}`);
   },
 };
+
+function handoverFacts(world: World, task: OpenTask) {
+  return { signers: signersBeside(world, task), out: keptOutOf(world, task) };
+}
+
+/** An administrator steers an instance; they get no task of it by that. */
+function steer(world: World, instance: number, as: string | undefined, work: () => void): void {
+  if (as === undefined) return work();
+  const { definition } = world.instance(instance);
+  assertMaySteer(as, world.sideOf(instance), definition.root.separation);
+  const before = world.now.tasks;
+  world.change({ steering: as });
+  work();
+  const isNew = (task: OpenTask) => !before.some((one) => one.order === task.order);
+  world.change({
+    steering: null,
+    tasks: world.now.tasks.map((task) => (isNew(task) ? { ...task, out: [as] } : task)),
+  });
+}
 
 /** An operation on an open task by a user who has it; its first assignee where the step names none. */
 function on(

@@ -73,9 +73,9 @@ function runCase(one: ScenarioCase, { definitions, byFile }: Diagrams, process: 
     const given = one.start ?? {};
     const at = given.at === undefined ? defaultStart : instantOf(given.at, 'UTC');
     if (at === undefined) throw new Error(`start.at: "${given.at ?? ''}" is no instant`);
-    const { people = {}, absences = [], calendar, facts = {} } = given;
+    const { people = {}, absences = [], calendar, facts = {}, side = [] } = given;
     const world = new World(
-      { definitions, byFile, stubs: one.stubs ?? {}, people, absences, ...(calendar ? { calendar } : {}) },
+      { definitions, byFile, stubs: one.stubs ?? {}, people, absences, side, ...(calendar ? { calendar } : {}) },
       at,
       facts,
     );

@@ -1,14 +1,18 @@
 import {
   applyPolicies,
   approversOf,
+  eligible,
   holdersOf,
+  notAsked,
   outdatedApprovals,
+  passesOwn,
   pickedAlone,
   superiorsOf,
   userOf,
   userPrincipal,
   type ApprovalAct,
   type PickNeeded,
+  type Principal,
 } from '../approval/index.js';
 import type { Effect } from '../execution/effects.js';
 import type { Happening, PeopleKnown } from '../execution/events.js';
@@ -27,7 +31,7 @@ type AskPeople = Extract<Effect, { type: 'askPeople' }>;
 export type ActOfTree = ApprovalAct & { readonly instance: number };
 
 /** Policies of an element that is no user task. */
-const noPolicies = { pick: 'all', self: 'ask', repeated: 'ask' } as const;
+const noPolicies = { pick: 'all', repeated: 'ask' } as const;
 
 /** Finds the people of a task by the scenario's answers and the policies of the task. */
 export function answerPeople(world: World, instance: number, asked: AskPeople): PeopleKnown {
@@ -36,19 +40,34 @@ export function answerPeople(world: World, instance: number, asked: AskPeople): 
   const before =
     again && asked.i === undefined ? outdatedIn(world, instance).filter(({ element }) => element === asked.el) : [];
   const task = taskOf(world, instance, asked.el) ?? noPolicies;
-  const answer = applyPolicies(
-    again ? { ...noPolicies, repeated: 'skip' } : task,
+  const side = world.sideOf(instance);
+  const sides = world.sideRules(instance, asked.el);
+  const { steering } = world.now;
+  const out = new Set([
+    ...notAsked(side, sides),
+    ...(steering === null || sides.separation === 'none' ? [] : [steering]),
+  ]);
+  const left: string[] = [];
+  const allowed = (principals: readonly Principal[]) => {
+    const found = eligible(principals, out, (principal) => world.membersOf(principal));
+    left.push(...found.left);
+    return found.people;
+  };
+  const first = allowed(
     before.length > 0
       ? [...new Set(before.map(({ approver }) => userPrincipal(approver)))]
       : world.principalsOf(asked.rules, asked.rulesElse, instance),
-    {
-      initiator: world.instance(instance).state.initiator,
-      approvers: approversIn(world, instance),
-      membersOf: (principal) => world.membersOf(principal),
-      weights: weights.map(({ rule, weight }) => ({ weight, of: world.principalsOf([rule], [], instance) })),
-      veto: world.principalsOf(veto, [], instance),
-    },
   );
+  const found = first.length > 0 ? first : allowed(world.principalsOf(asked.rulesElse, [], instance));
+  if (left.length > 0) world.change({ leftOut: { ...world.now.leftOut, [asked.el]: [...new Set(left)] } });
+  const answer = applyPolicies(again ? { ...noPolicies, repeated: 'skip' } : task, found, {
+    own: again ? new Set<string>() : passesOwn(side, sides),
+    out,
+    approvers: approversIn(world, instance),
+    membersOf: (principal) => world.membersOf(principal),
+    weights: weights.map(({ rule, weight }) => ({ weight, of: world.principalsOf([rule], [], instance) })),
+    veto: world.principalsOf(veto, [], instance),
+  });
   const { people, known } = 'pick' in answer ? pickedAlone(picked(world, instance, asked, answer.pick)) : answer;
   const key = placeKey(instance, asked);
   const users = people.flatMap((one) => userOf(one) ?? []);
@@ -63,7 +82,9 @@ export function answerPeople(world: World, instance: number, asked: AskPeople): 
 function answerAbove(world: World, instance: number, asked: AskPeople): PeopleKnown {
   const task = world.now.tasks.find((one) => isAt(one, instance, asked));
   const holders = task ? holdersOf(assignmentsOf(world, task), (principal) => world.membersOf(principal)) : [];
-  const people = superiorsOf(holders, (user) => world.given(`superior(${user})`));
+  const out = notAsked(world.sideOf(instance), world.sideRules(instance, asked.el));
+  const above = superiorsOf(holders, (user) => world.given(`superior(${user})`));
+  const { people } = eligible(above, out, (principal) => world.membersOf(principal));
   if (people.length > 0) world.change({ asked: { ...world.now.asked, [placeKey(instance, asked)]: people } });
   return { type: 'peopleKnown', ...place(asked), count: people.length, above: true };
 }

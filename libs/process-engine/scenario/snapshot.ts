@@ -58,6 +58,12 @@ export interface Snapshot {
   /** Users who have transferred a task, by its place. */
   readonly hops: Readonly<Record<string, readonly string[]>>;
   readonly stubVisits: Readonly<Record<string, number>>;
+  /** Who else is of the record's side besides its initiator and owner. */
+  readonly side: readonly string[];
+  /** Users who were found for a task and left out, by element. */
+  readonly leftOut: Readonly<Record<string, readonly string[]>>;
+  /** The administrator whose act is under way. */
+  readonly steering: string | null;
   readonly recordState: string | null;
   readonly facts: Facts;
   readonly now: string;
@@ -72,6 +78,7 @@ export interface WorldOptions {
   readonly people: Readonly<Record<string, readonly string[]>>;
   readonly absences: readonly Absence[];
   readonly calendar?: WorkingCalendar;
+  readonly side?: readonly string[];
 }
 
 /** Nothing has happened yet. */
@@ -91,6 +98,9 @@ export const empty: Omit<Snapshot, 'facts' | 'now'> = {
   changed: {},
   hops: {},
   stubVisits: {},
+  side: [],
+  leftOut: {},
+  steering: null,
   recordState: null,
   n: 0,
 };

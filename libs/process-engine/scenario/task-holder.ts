@@ -1,11 +1,15 @@
 import {
+  absencesWithout,
+  assertMayDecide,
   changedBy,
   heldBy,
+  keptOut,
   RuleRefusal,
   substitutesBeside,
   userOf,
   userPrincipal,
   ways,
+  type Absences,
   type Assignment,
   type TaskHolder,
 } from '../approval/index.js';
@@ -22,10 +26,21 @@ export function assigneesOf(world: World, { assignments }: OpenTask): string[] {
   return [...new Set(open.flatMap(({ principal }) => world.membersOf(principal)))];
 }
 
+/** Users who may not decide a task. */
+export function keptOutOf(world: World, { instance, el, out = [] }: OpenTask): ReadonlySet<string> {
+  const rules = world.sideRules(instance, el);
+  return new Set([...keptOut(world.sideOf(instance), rules), ...(rules.separation === 'none' ? [] : out)]);
+}
+
+/** The absences of now, in which nobody stands in who may not decide the task. */
+export function absencesFor(world: World, task: OpenTask): Absences {
+  return absencesWithout(world.absences, keptOutOf(world, task));
+}
+
 /** The assignments of a task with those of the substitutes of now. */
-export function assignmentsOf(world: World, { assignments }: OpenTask): Assignment[] {
-  const own = assignments.filter(({ way }) => way !== ways.substitute);
-  return changedBy(own, { added: substitutesBeside(own, world.absences) });
+export function assignmentsOf(world: World, task: OpenTask): Assignment[] {
+  const own = task.assignments.filter(({ way }) => way !== ways.substitute);
+  return changedBy(own, { added: substitutesBeside(own, absencesFor(world, task)) });
 }
 
 /**
@@ -55,6 +70,7 @@ export function actorOf(world: World, task: OpenTask, as: unknown): string | und
   const user = typeof as === 'string' ? as : assigneesOf(world, task)[0];
   if (user === undefined) return undefined;
   if (taskHolder(world, task, user).mine.way === ways.advice) throw new Refused(codes.notYours);
+  assertMayDecide(user, keptOutOf(world, task));
   return user;
 }
 

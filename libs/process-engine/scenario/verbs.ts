@@ -119,6 +119,8 @@ export const verbs: Readonly<
   set: (world, step) => {
     const { variables, facts, scope } = step.set as { variables?: VariableValues; facts?: Facts; scope?: string };
     if (facts) world.setFacts(facts);
+    // Who changes the record outside a task is of its side from then on.
+    if (facts && typeof step.as === 'string') world.change({ side: [...world.now.side, step.as] });
     for (const { id } of world.now.instances) {
       const { state, parent } = world.instance(id);
       if (state.outcome !== undefined) continue;

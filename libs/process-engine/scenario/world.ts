@@ -1,4 +1,11 @@
-import { userOf, userPrincipal, type Absences, type Principal } from '../approval/index.js';
+import {
+  userOf,
+  userPrincipal,
+  type Absences,
+  type Principal,
+  type RecordSide,
+  type SideRules,
+} from '../approval/index.js';
 import type { EvaluatedRule } from '../execution/effects.js';
 import type { Event, Happening, Moment } from '../execution/events.js';
 import { migrate, type MigrationOptions } from '../migrate/migrate.js';
@@ -26,7 +33,7 @@ export class World {
     at: string,
     facts: Facts,
   ) {
-    this.now = { ...empty, facts, now: at };
+    this.now = { ...empty, facts, now: at, side: options.side ?? [] };
   }
 
   /** Does something as one command: all of it, or nothing when it is refused. */
@@ -40,6 +47,19 @@ export class World {
       this.queue.length = 0;
       throw error;
     }
+  }
+
+  /** The people of the record's side, as far as the scenario says. */
+  sideOf(instance: number): RecordSide {
+    const [owner] = this.given('owner');
+    return { initiator: this.instance(instance).state.initiator, owner, others: this.now.side };
+  }
+
+  /** What a step and its process say of the record's side. */
+  sideRules(instance: number, el: string): SideRules {
+    const { definition, state } = this.instance(instance);
+    const process = definition.processes.get(state.def) ?? definition.root;
+    return { separation: process.separation, self: process.all.get(el)?.task?.self ?? 'ask' };
   }
 
   /** Who is absent now, by the scenario. */

@@ -20,6 +20,7 @@ import { nameOf, PeopleDirectory } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
 import { changedValues, watched, writtenFields } from './form.js';
 import { asksOpinion, nodeOf } from '../definitions/nodes.js';
+import { keptOutIn, outAt, RecordSides, type KeptOut } from '../assignment/record-sides.js';
 import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
 import { Command, type CommandSubject } from './command.js';
 import type { Choices } from './choices.js';
@@ -76,6 +77,7 @@ export class Acts {
     private readonly directory: PeopleDirectory,
     private readonly toolbox: CommandToolbox,
     private readonly forecast: Forecast,
+    private readonly sides: RecordSides,
   ) {}
 
   /**
@@ -105,7 +107,7 @@ export class Acts {
     const loading = binding.record(recordId);
     // A repeat gets its answer even where the record is gone by now.
     loading.catch(() => undefined);
-    const { row, todos, drafted, revision, answer } = await reading;
+    const { row, todos, drafted, revision, answer, kept } = await reading;
     if (answer !== undefined && repeat) return repeat.first(answer);
     await this.directory.refresh(revision);
 
@@ -124,6 +126,8 @@ export class Acts {
     ) {
       throw await this.missing(subjectName, recordId, request.task);
     }
+    if (task?.kind === 'task' && live && this.outOf(kept, live, binding, record, task).has(me.id))
+      throw new BusinessError(errors.ownRequest, [nameOf(this.directory, me.id)]);
     assertVersion(record, request.version);
 
     const input = parsed(spec.input, request.input) as Readonly<Record<string, unknown>>;
@@ -165,7 +169,7 @@ export class Acts {
       version: left.record.version,
       state: left.record.state,
       status: left.record.status,
-      actions: this.offered(left, command, lives, mine, principals, me),
+      actions: this.offered(left, command, lives, mine, principals, me, kept),
       warnings: command.warnings,
     };
     if (repeat) this.db.write(repeat.row(given, act.now));
@@ -178,9 +182,10 @@ export class Acts {
     await this.directory.refresh();
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     const rows = await this.db.query({
-      sql: 'SELECT t.`taskId`, t.`principal`, t.`kind`, t.`element`, t.`way`, t.`onBehalfOf`, i.`definitionId` FROM `todo` t JOIN `process_instance` i ON i.`id` = t.`instanceId` WHERE t.`subject` = ? AND t.`recordId` = ? ORDER BY t.`openedAt`',
+      sql: 'SELECT t.`taskId`, t.`principal`, t.`kind`, t.`element`, t.`way`, t.`onBehalfOf`, i.`definitionId`, i.`initiator` FROM `todo` t JOIN `process_instance` i ON i.`id` = t.`instanceId` WHERE t.`subject` = ? AND t.`recordId` = ? ORDER BY t.`openedAt`',
       values: [subjectName, record.id],
     });
+    const kept = await this.sides.of(subjectName, record.id);
     const mine = rows.filter(({ principal }) => principals.has(String(principal)));
     if (
       mine.length === 0 &&
@@ -193,7 +198,10 @@ export class Acts {
     const offered: OfferedAction[] = [];
     for (const row of mine) {
       const definition = await this.definitions.compiledOf(String(row.definitionId));
-      offered.push(...actionsAt(definition, myRow(row)));
+      const initiator = row.initiator === null ? null : String(row.initiator);
+      const todo = myRow(row);
+      const out = this.outOf(kept, { row: { initiator }, definition }, binding, record, todo);
+      if (todo.kind !== 'task' || !out.has(me.id)) offered.push(...actionsAt(definition, todo));
     }
     return toldApart(offered.filter(({ action }) => subject.actions[action] !== undefined));
   }
@@ -231,6 +239,7 @@ export class Acts {
         values: [liveKey(subject.name, recordId)],
       },
       ...locks,
+      this.sides.statement(subject.name, recordId),
       { sql: openOf, values: [repeatId ?? null, subject.name, recordId] },
     ]);
     const [instance] = outcomes[0]?.rows ?? [];
@@ -238,6 +247,7 @@ export class Acts {
     const [first] = open;
     return {
       row: instance && instanceOf(instance),
+      kept: keptOutIn(outcomes.at(-2)?.rows ?? []),
       todos: open.filter(({ taskId }) => taskId !== null).map(myRow),
       drafted: open.some(({ drafts }) => Number(drafts) > 0),
       revision: Number(first?.revision ?? 0),
@@ -341,6 +351,7 @@ export class Acts {
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
     const forecast = await this.forecast.assertPeople(definition, about, me.id, now, command.choosing);
     await command.start({ action, zone, key: record.id }, forecast);
+    this.sides.join(subject.name, record.id, [me.id], now);
     await command.flush();
     return command;
   }
@@ -354,6 +365,18 @@ export class Acts {
     return Number(row?.n);
   }
 
+  /** Users who may not decide a task of a record. */
+  private outOf(
+    kept: KeptOut,
+    { row, definition }: { readonly row: Pick<ProcessInstance, 'initiator'>; readonly definition: Definition },
+    binding: AnyBinding,
+    record: SubjectRecord,
+    { taskId, element }: Pick<MyRow, 'taskId' | 'element'>,
+  ): ReadonlySet<string> {
+    const side = { initiator: row.initiator, owner: binding.anchors(record).owner, others: kept.others };
+    return outAt(kept, side, definition, { id: taskId, element });
+  }
+
   /** What the person may do after the command, from the rows it changed; an ended process can be started again. */
   private offered(
     { subject, binding, record }: CommandSubject,
@@ -362,13 +385,17 @@ export class Acts {
     before: readonly MyRow[],
     principals: ReadonlySet<string>,
     me: Me,
+    kept: KeptOut,
   ): OfferedAction[] {
     if (command.hasEnded)
       return this.mayStart(subject, binding, record, subject.start, me) ? [{ action: subject.start }] : [];
     const offered = command.mine(before, principals).flatMap((row) => {
       const instance = instanceIdOf(row.taskId);
       const definition = command.definitionOf(instance) ?? lives?.get(instance)?.definition;
-      return definition ? actionsAt(definition, row) : [];
+      if (!definition) return [];
+      const initiator = command.initiatorOf(instance) ?? lives?.get(instance)?.row.initiator ?? null;
+      const out = this.outOf(kept, { row: { initiator }, definition }, binding, record, row);
+      return row.kind === 'task' && out.has(me.id) ? [] : actionsAt(definition, row);
     });
     return toldApart(offered);
   }

@@ -8,6 +8,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { migrate, type Facts, type MigrationOptions, type MigrationProblem } from '#lab/process-engine/index.js';
+import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { Subjects } from '../subjects.js';
@@ -58,6 +59,7 @@ export class Administration {
     private readonly subjects: Subjects,
     private readonly definitions: Definitions,
     private readonly happenings: Happenings,
+    private readonly sides: RecordSides,
   ) {}
 
   /** Nothing moves any more in the whole tree of calls, timers keep the time that they have left. */
@@ -110,7 +112,8 @@ export class Administration {
    */
   private async migrate(instanceId: string, me: Me, migration: Migration): Promise<void> {
     const to = await this.target(migration);
-    const live = await this.happenings.command(instanceId, { me }, (command) =>
+    await this.assertMaySteer(await this.live(instanceId), me);
+    const live = await this.happenings.command(instanceId, { me, steers: true }, (command) =>
       command.migrate(to.definition, to.id, migration.map, optionsOf(migration)),
     );
     if (!live) throw new BusinessError(errors.taskTaken, [someoneElse]);
@@ -159,6 +162,10 @@ export class Administration {
     return row;
   }
 
+  private async assertMaySteer(row: ProcessInstance, me: Me): Promise<void> {
+    await this.sides.assertMaySteer(me, row, await this.definitions.compiledOf(row.definitionId));
+  }
+
   private async steer(
     instanceId: string,
     me: Me,
@@ -166,8 +173,8 @@ export class Administration {
     reason: string,
     work: (command: Command) => Promise<void>,
   ): Promise<void> {
-    await this.live(instanceId);
-    const live = await this.happenings.command(instanceId, { me, opinion: reason }, work);
+    await this.assertMaySteer(await this.live(instanceId), me);
+    const live = await this.happenings.command(instanceId, { me, opinion: reason, steers: true }, work);
     if (!live) throw new BusinessError(errors.taskTaken, [someoneElse]);
     this.audit.record({
       action: `process.${word}`,

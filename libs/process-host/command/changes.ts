@@ -86,6 +86,7 @@ export class Changes {
   private readonly gone = new Set<string>();
   /** Tasks that were closed, by this command or an earlier one, and are open again. */
   private readonly again = new Set<string>();
+  private readonly keptOut = new Map<string, readonly string[]>();
   /** Tasks whose people wait for others, or may act again. */
   private readonly waiting = new Map<string, boolean>();
   /** Elements with another id in the version that the instance was migrated to. */
@@ -114,6 +115,11 @@ export class Changes {
     this.opened.set(task.id, task);
     this.closed.delete(task.id);
     if (this.gone.delete(task.id) || reopened) this.again.add(task.id);
+  }
+
+  /** Members of a group or role that has the task, who may not decide it. */
+  keepOut(id: string, users: readonly string[]): void {
+    if (users.length > 0) this.keptOut.set(id, users);
   }
 
   closeTask(id: string, closing: ClosedTask): void {
@@ -245,10 +251,19 @@ export class Changes {
       ...(again.length > 0 ? [remove('process_task', { id: again })] : []),
       ...(rows.length > 0 ? [insert('process_task', ...rows)] : []),
       ...(todos.length > 0 ? [insert('todo', ...todos)] : []),
+      ...this.keptOutStatements(),
       ...[...this.waiting]
         .filter(([id]) => !this.gone.has(id))
         .map(([id, waits]) => update('todo', { kind: waits ? 'held' : 'task' }, { taskId: id })),
     ];
+  }
+
+  private keptOutStatements(): Statement[] {
+    const { instanceId } = this.about;
+    return [...this.keptOut].flatMap(([taskId, users]) => [
+      remove('task_kept_out', { taskId }),
+      insert('task_kept_out', ...users.map((userId) => ({ taskId, userId, instanceId }))),
+    ]);
   }
 
   private otherStatements(): Statement[] {

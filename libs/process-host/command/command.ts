@@ -61,6 +61,7 @@ export class Command {
   /** Users whom this command has copied in. */
   private readonly copied = new Set<string>();
   private facts: Facts | undefined;
+  private sideRead: Promise<readonly string[]> | undefined;
   private answers = 0;
   /** Refusals that warn without stopping, such as an approver without a mailbox. */
   readonly warnings: { code: number; args: string[] }[] = [];
@@ -80,6 +81,7 @@ export class Command {
       now,
       facts: () => this.factsNow(),
       content: () => this.content(),
+      side: () => this.side(),
       chosenFor: new Set(),
     };
     this.entry = new Member(this.context, row, definition);
@@ -201,6 +203,11 @@ export class Command {
     return this.tree.loaded.find(({ row }) => row.id === instanceId)?.definition;
   }
 
+  /** Who has begun an instance, if the command has it in hand. */
+  initiatorOf(instanceId: string): string | undefined {
+    return this.tree.loaded.find(({ row }) => row.id === instanceId)?.state.initiator;
+  }
+
   /** Writes everything. */
   async flush(): Promise<void> {
     const { tools, binding, record, actor, now } = this.context;
@@ -263,6 +270,8 @@ export class Command {
     // The actor's opinion belongs to the instance that they act in.
     const said = member === this.entry ? this.context.actor : undefined;
     await member.accept(stepped.state, stepped.history, said);
+    // Whom a task is opened to depends on the record's side.
+    if (stepped.effects.some(({ type }) => type === 'openTask')) await member.people.knowSide();
     for (const effect of stepped.effects) await this.perform(member, effect);
   }
 
@@ -371,6 +380,12 @@ export class Command {
   private async content(): Promise<string> {
     const { binding, record } = this.context;
     return contentHash(binding.content ? await binding.content(record) : await this.factsNow());
+  }
+
+  private side(): Promise<readonly string[]> {
+    const { tools, subject, record } = this.context;
+    this.sideRead ??= tools.sides.of(subject.name, record.id).then(({ others }) => others);
+    return this.sideRead;
   }
 
   private async factsNow(): Promise<Facts> {

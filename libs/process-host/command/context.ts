@@ -12,6 +12,8 @@ export interface Actor {
   readonly onBehalfOf?: string;
   readonly opinion?: string;
   readonly choose?: Choices;
+  /** They steer the process as an administrator: they get no task by that. */
+  readonly steers?: boolean;
   /** What the act has changed in the record: fields of the form, and what followed from them. */
   readonly changes?: readonly ChangedValue[];
 }
@@ -28,6 +30,8 @@ export interface CommandContext {
   readonly facts: () => Promise<Facts>;
   /** A hash of the record as it is now, to see whether it has changed since a user passed it. */
   readonly content: () => Promise<string>;
+  /** Who else is of the record's side besides its initiator and owner. */
+  readonly side: () => Promise<readonly string[]>;
   /** Elements whose tasks have used a choice of users. */
   readonly chosenFor: Set<string>;
 }

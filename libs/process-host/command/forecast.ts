@@ -5,6 +5,9 @@ import type { DryRun, DryStep, PathStep, Usual } from '#lab/shared/process-view.
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
+  eligible,
+  notAsked,
+  passesOwn,
   predict,
   userOf,
   type PredictedTask,
@@ -15,12 +18,14 @@ import {
   type Predicted,
   type Prediction,
   type Principal,
+  type RecordSide,
   type State,
   type StopReason,
 } from '#lab/process-engine/index.js';
+import { RecordSides, sideRulesAt } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { calendarFor } from '../people/calendar.js';
-import { PeopleDirectory, Resolvers, shown, type RuleContext } from '../people/people.js';
+import { nameOf, PeopleDirectory, Resolvers, shown, type RuleContext } from '../people/people.js';
 import type { Anchors } from '../subjects.js';
 import type { Choosing } from './choices.js';
 import type { CommandSubject } from './command.js';
@@ -38,6 +43,8 @@ export interface MadeUpCase {
   readonly nobodyFound?: Readonly<Record<string, ErrorCode>>;
   /** The handlers of the subject, where they are known. */
   readonly handlers?: ReadonlySet<string>;
+  /** Who else is of the record's side besides its initiator and owner. */
+  readonly side?: readonly string[];
   /** States on whose entering the record changes. */
   readonly changing?: ReadonlySet<string>;
 }
@@ -46,6 +53,8 @@ export interface MadeUpCase {
 interface Sighting {
   readonly prediction: Prediction;
   readonly people: ReadonlyMap<string, readonly Principal[]>;
+  /** Users of the record's side who were found and are not asked, by element. */
+  readonly left: ReadonlyMap<string, readonly string[]>;
   readonly refusals: readonly Refused[];
 }
 
@@ -87,6 +96,7 @@ export class Forecast {
     private readonly resolvers: Resolvers,
     private readonly definitions: Definitions,
     private readonly past: PastDurations,
+    private readonly sides: RecordSides,
   ) {}
 
   /** Forecasts made so far; a count that the tests watch. */
@@ -97,14 +107,15 @@ export class Forecast {
    * Checks that the room itself makes of its records are not among them.
    */
   async dryRun(definition: Definition, of: DryCase, initiator: string, now: Date): Promise<DryRun> {
-    const made = await madeUp(of);
+    const made = await this.madeUp(of);
     const context: RuleContext = { anchors: made.anchors, initiator, now };
     const called = await this.calledBy(definition);
     const durations = await this.durations(definition, called);
     const from = { start: this.startMoment(definition, made.facts, initiator, now) };
-    const { prediction, people, refusals } = this.look(definition, from, made, context, called, { durations });
+    const sight = this.look(definition, from, made, context, called, { durations });
+    const { prediction, refusals } = sight;
     const { path, taken, state, outcome, lasts } = prediction;
-    const steps = path.map((step) => this.dryStep(step, people, context, durations));
+    const steps = path.map((step) => this.dryStep(step, sight, context, durations));
     const isKnown = steps.every(({ kind, possible, usual }) => kind !== 'userTask' || (!possible && usual !== null));
     return {
       path: steps,
@@ -135,7 +146,7 @@ export class Forecast {
     now: Date,
     choosing: Choosing,
   ): Promise<KeptForecast> {
-    const made = await madeUp(about);
+    const made = await this.madeUp(about);
     const context: RuleContext = { anchors: made.anchors, initiator, now };
     const from = { start: this.startMoment(definition, made.facts, initiator, now) };
     const called = await this.calledBy(definition);
@@ -156,8 +167,8 @@ export class Forecast {
   async ofState(definition: Definition, about: DryCase, state: State, now: Date): Promise<PathStep[]> {
     const called = await this.calledBy(definition);
     const durations = await this.durations(definition, called);
-    const { ahead, people, context } = await this.lookFrom(definition, about, state, now, called);
-    return ahead.map((step) => expected(this.dryStep(step, people, context, durations)));
+    const { ahead, context, ...sight } = await this.lookFrom(definition, about, state, now, called);
+    return ahead.map((step) => expected(this.dryStep(step, sight, context, durations)));
   }
 
   /** What an instance keeps of its forecast: the grey dots of lists. */
@@ -181,7 +192,7 @@ export class Forecast {
     now: Date,
     called: ReadonlyMap<string, Definition>,
   ): Promise<Sighting & { readonly context: RuleContext; readonly ahead: readonly Predicted[] }> {
-    const made = await madeUp(about);
+    const made = await this.madeUp(about);
     const context: RuleContext = { anchors: made.anchors, initiator: state.initiator ?? null, now };
     const moment = { at: now.toISOString(), facts: made.facts, ...calendarFor(definition, this.directory) };
     const sighting = this.look(definition, { state, moment }, made, context, called, {});
@@ -202,6 +213,7 @@ export class Forecast {
     { choosing, durations }: { readonly choosing?: Choosing; readonly durations?: ReadonlyMap<string, Durations> },
   ): Sighting {
     const people = new Map<string, readonly Principal[]>();
+    const left = new Map<string, readonly string[]>();
     const refusals: Refused[] = [];
     this.made++;
     const prediction = predict(definition, from, {
@@ -210,15 +222,25 @@ export class Forecast {
       handles: (handler) => about.handlers?.has(handler) ?? true,
       changesFacts: (state) => about.changing?.has(state) ?? false,
       people: (task) => {
-        const found = this.peopleNow(task, context, choosing);
+        const side = sideOfCase(about, context);
+        const rules = sideRulesAt(called.get(task.called ?? '') ?? definition, task.node.id);
+        const asked = this.peopleNow(task, context, choosing, notAsked(side, rules));
+        const { people: found } = asked;
         const element = elementOf({
           el: task.node.id,
           ...(task.called === undefined ? {} : { called: task.called }),
         });
         people.set(element, [...new Set([...(people.get(element) ?? []), ...found])]);
-        if (found.length > 0) return isPassed(task, found, context) ? 'passed' : 'asked';
+        const own = passesOwn(side, rules);
+        const passing = found.flatMap((principal) => userOf(principal) ?? []).filter((user) => own.has(user));
+        left.set(element, [...new Set([...(left.get(element) ?? []), ...asked.left, ...passing])]);
+        if (found.length > 0) return found.every((one) => own.has(userOf(one) ?? '')) ? 'passed' : 'asked';
         if (goesOnWithoutPeople(task)) return 'nobody';
-        const error = this.refusalOf(task, about, choosing);
+        const [first] = asked.left;
+        const error =
+          first === undefined
+            ? this.refusalOf(task, about, choosing)
+            : new BusinessError(errors.ownRequest, [nameOf(this.directory, first)]);
         if (error) refusals.push({ element, names: task.node.names, error });
         return 'asked';
       },
@@ -235,17 +257,23 @@ export class Forecast {
       const error = new BusinessError(stopErrors[reason], [bothNames(step.names, step.el)]);
       return { element: elementOf(step), names: step.names, error };
     });
-    return { prediction, people, refusals: [...states, ...refusals, ...stops] };
+    return { prediction, people, left, refusals: [...states, ...refusals, ...stops] };
   }
 
   private peopleNow(
     { node, rules, rulesElse }: Pick<PredictedTask, 'node' | 'rules' | 'rulesElse'>,
     context: RuleContext,
     choosing: Choosing | undefined,
-  ): Principal[] {
+    out: ReadonlySet<string>,
+  ): ReturnType<typeof eligible> {
     // Who decides before a task chooses when it comes to that.
-    if (this.resolvers.chooserOf(rules) === 'actor') return [];
-    return this.find({ rules, rulesElse }, { ...context, chosen: choosing?.for(node.id, rules) ?? [] });
+    if (this.resolvers.chooserOf(rules) === 'actor') return { people: [], left: [] };
+    const chosen = choosing?.for(node.id, rules) ?? [];
+    const membersOf = (principal: Principal) => this.directory.membersOf(principal);
+    const first = eligible(this.resolvers.find(rules, { ...context, chosen }), out, membersOf);
+    if (first.people.length > 0) return first;
+    const second = eligible(this.resolvers.find(rulesElse, { ...context, chosen }), out, membersOf);
+    return { people: second.people, left: [...first.left, ...second.left] };
   }
 
   /** The refusal for a task without people; undefined where a user can still choose them. */
@@ -263,17 +291,19 @@ export class Forecast {
 
   private dryStep(
     step: Predicted,
-    people: ReadonlyMap<string, readonly Principal[]>,
+    { people, left }: Pick<Sighting, 'people' | 'left'>,
     context: RuleContext,
     durations: ReadonlyMap<string, Durations>,
   ): DryStep {
     const users = this.peopleOf(step, people, context).flatMap((principal) => this.directory.membersOf(principal));
     const element = elementOf(step);
+    const own = left.get(element) ?? [];
     return {
       element,
       kind: step.kind,
       name: bothNames(step.names, step.el),
       people: [...new Set(users)].slice(0, mostPeople).map((user) => shown(this.directory, user)),
+      ...(own.length > 0 ? { notAsked: own.map((user) => shown(this.directory, user)) } : {}),
       chooser: this.resolvers.chooserOf(step.rules) ?? null,
       possible: step.possible,
       usual: usualOf(step, durations) ?? null,
@@ -297,6 +327,20 @@ export class Forecast {
   private startMoment(definition: Definition, facts: Facts, initiator: string, now: Date): Start['start'] {
     const calendar = calendarFor(definition, this.directory);
     return { at: now.toISOString(), by: initiator, facts, zone: this.directory.zone(), ...calendar };
+  }
+
+  private async madeUp(of: DryCase): Promise<MadeUpCase> {
+    if (!('record' in of)) return of;
+    const { subject, binding, record } = of;
+    return {
+      facts: (await binding.facts(record)) as Facts,
+      anchors: binding.anchors(record),
+      state: record.state,
+      side: (await this.sides.of(subject.name, record.id)).others,
+      ...(binding.nobodyFound ? { nobodyFound: binding.nobodyFound } : {}),
+      handlers: new Set(Object.keys(binding.handlers)),
+      changing: new Set(Object.keys(binding.enter ?? {})),
+    };
   }
 
   /** Processes that the diagram calls by name and that are published; others stay one step. */
@@ -334,27 +378,14 @@ function openElements({ tokens }: State): ReadonlySet<string> {
   return new Set(tokens.map(({ el }) => el));
 }
 
-async function madeUp(of: DryCase): Promise<MadeUpCase> {
-  if (!('record' in of)) return of;
-  const { binding, record } = of;
-  return {
-    facts: (await binding.facts(record)) as Facts,
-    anchors: binding.anchors(record),
-    state: record.state,
-    ...(binding.nobodyFound ? { nobodyFound: binding.nobodyFound } : {}),
-    handlers: new Set(Object.keys(binding.handlers)),
-    changing: new Set(Object.keys(binding.enter ?? {})),
-  };
-}
-
 /** Whether a step without people is decided all the same, or is open to every user. */
 function goesOnWithoutPeople({ node: { task } }: PredictedTask): boolean {
   return task !== undefined && (task.empty !== 'incident' || task.openToAll === true);
 }
 
-/** Who began it counts as having passed a step that would ask them alone. */
-function isPassed({ node }: PredictedTask, found: readonly Principal[], { initiator }: RuleContext): boolean {
-  return node.task?.self === 'skip' && found.every((principal) => userOf(principal) === initiator);
+/** The people of the record's side, of a record or of sample data. */
+function sideOfCase({ anchors, side = [] }: MadeUpCase, { initiator }: RuleContext): RecordSide {
+  return { initiator, owner: anchors.owner, others: side };
 }
 
 function usualOf(step: Step, durations: ReadonlyMap<string, Durations> | undefined): Usual | undefined {
@@ -371,12 +402,13 @@ function bothNames({ name, zh, en }: Names, element: string): BothNames {
 }
 
 /** Rails and timelines have room for five people. */
-function expected({ element, name, people, possible, usual }: DryStep): PathStep {
+function expected({ element, name, people, notAsked: left, possible, usual }: DryStep): PathStep {
   return {
     element,
     name,
     status: 'expected',
     people: people.slice(0, 5),
+    ...(left ? { notAsked: left } : {}),
     ...(possible ? { possible } : {}),
     ...(usual ? { usual } : {}),
   };

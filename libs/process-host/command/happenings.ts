@@ -8,6 +8,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers, type JobRun } from '#lab/platform/jobs/job-handlers.js';
 import type { Happening } from '#lab/process-engine/index.js';
 import { BpmnError } from '../bpmn-error.js';
+import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { PeopleDirectory } from '../people/people.js';
@@ -38,6 +39,7 @@ export class Happenings implements OnModuleInit {
     private readonly definitions: Definitions,
     private readonly directory: PeopleDirectory,
     private readonly toolbox: CommandToolbox,
+    private readonly sides: RecordSides,
   ) {}
 
   onModuleInit(): void {
@@ -89,7 +91,7 @@ export class Happenings implements OnModuleInit {
 
   /**
    * Retries an incident of an instance or of one that it has called.
-   * @throws BusinessError 8013 when there is no incident
+   * @throws BusinessError 8013 when there is no incident, 8024 on a record of the caller's own side
    */
   async retry(instanceId: string, incidentId: string, me: Me): Promise<void> {
     const [incident] = await this.db.current.query({
@@ -98,6 +100,7 @@ export class Happenings implements OnModuleInit {
     });
     if (!incident) throw new BusinessError(errors.notFound);
     const i = incident.iteration === null ? {} : { i: Number(incident.iteration) };
+    await this.assertMaySteer(instanceId, me);
     const event = { type: 'retried', token: Number(incident.token), ...i } as const;
     await this.order(String(incident.instanceId), event, { me });
     this.audit.record({ action: 'process.retry', subject: 'process', recordId: instanceId, actor: me.id });
@@ -109,6 +112,7 @@ export class Happenings implements OnModuleInit {
    * @throws BusinessError 8003 when it has ended by now, 8013 when there is none
    */
   async cancel(instanceId: string, me: Me, reason: string): Promise<void> {
+    await this.assertMaySteer(instanceId, me);
     await this.order(instanceId, { type: 'cancelled' }, { me, opinion: reason });
     this.audit.record({
       action: 'process.cancel',
@@ -117,6 +121,12 @@ export class Happenings implements OnModuleInit {
       actor: me.id,
       detail: { reason },
     });
+  }
+
+  /** @throws BusinessError 8024 for an administrator on a record of their own side */
+  private async assertMaySteer(instanceId: string, me: Me): Promise<void> {
+    const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
+    if (row) await this.sides.assertMaySteer(me, row, await this.definitions.compiledOf(row.definitionId));
   }
 
   /** Asynchronous work: its handler runs inside the unit that takes the job away and steps the instance. */

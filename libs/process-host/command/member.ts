@@ -1,7 +1,9 @@
 import { update } from '#lab/platform/database/sql.js';
 import {
+  absencesWithout,
   passesTask,
   substitutesFor,
+  userOf,
   type Definition,
   type Effect,
   type Happening,
@@ -260,6 +262,7 @@ export class Member {
       facts: await this.context.facts(),
       anchors: binding.anchors(record),
       state: record.state,
+      side: await this.context.side(),
       ...(nobodyFound ? { nobodyFound } : {}),
     };
     return keptColumns(await tools.forecast.toKeep(this.definition, about, this.state, now), basis);
@@ -278,10 +281,19 @@ export class Member {
   private openTask(effect: Extract<Effect, { type: 'openTask' }>): void {
     const principals = this.people.holdersAt(effect);
     const dueAt = effect.due === undefined ? null : Date.parse(effect.due);
-    const absences = absencesAt(this.context.tools.directory, this.context.now);
+    const { directory } = this.context.tools;
+    const out = this.people.outAt(effect.el);
+    const absences = absencesWithout(absencesAt(directory, this.context.now), out);
     const assignments = [...assigned(principals), ...substitutesFor(absences, principals)];
     const task = { id: placeId(this.row.id, effect), element: effect.el, assignments, kind: 'task', dueAt } as const;
     this.changes.openTask(task, effect.token <= this.drawnBefore);
+    const members = principals.flatMap((principal) =>
+      userOf(principal) === undefined ? directory.membersOf(principal) : [],
+    );
+    this.changes.keepOut(
+      task.id,
+      [...new Set(members)].filter((user) => out.has(user)),
+    );
     this.way.opens(effect.el, this.openBefore.has(effect.el));
   }
 

@@ -7,6 +7,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Definition, Facts, Process } from '#lab/process-engine/index.js';
+import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { PeopleDirectory } from '../people/people.js';
@@ -36,6 +37,7 @@ export class Restarts {
     private readonly directory: PeopleDirectory,
     private readonly forecast: Forecast,
     private readonly toolbox: CommandToolbox,
+    private readonly sides: RecordSides,
   ) {}
 
   /**
@@ -57,7 +59,8 @@ export class Restarts {
     await this.prepare(about, { me, old, now });
     const row = await this.rowOf(old, definitionId, now);
     const initiator = old.initiator ?? me.id;
-    const actor = { me, opinion: reason, ...(initiator === me.id ? {} : { onBehalfOf: initiator }) };
+    await this.sides.assertMaySteer(me, old, definition);
+    const actor = { me, opinion: reason, steers: true, ...(initiator === me.id ? {} : { onBehalfOf: initiator }) };
     const command = new Command(this.toolbox.tools, row, definition, about, actor, now);
     const start = { zone: this.directory.zone(), key: old.recordId };
     if (from === undefined) {

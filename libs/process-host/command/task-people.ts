@@ -1,8 +1,12 @@
 import {
   applyPolicies,
   approversOf,
+  eligible,
   holdersOf,
+  keptOut,
+  notAsked,
   outdatedApprovals,
+  passesOwn,
   pickedAlone,
   superiorsOf,
   userOf,
@@ -18,10 +22,13 @@ import {
   type Place,
   type PolicyAnswer,
   type Principal,
+  type RecordSide,
+  type SideRules,
   type State,
   type TaskSpec,
 } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
+import { sideRulesAt } from '../assignment/record-sides.js';
 import { assignmentIn } from '../assignment/rows.js';
 import { approvalActs, type ActOfTree } from '../people/approvals.js';
 import type { Changes } from './changes.js';
@@ -30,7 +37,7 @@ import type { CommandContext } from './context.js';
 import { place, placeId, placeKey } from './places.js';
 
 /** Of those who approved before the content changed, only who has approved it since is not asked. */
-const againPolicies = { pick: 'all', self: 'ask', repeated: 'skip' } as const;
+const againPolicies = { pick: 'all', repeated: 'skip' } as const;
 
 type AskPeople = Extract<Effect, { type: 'askPeople' }>;
 
@@ -59,6 +66,42 @@ export class TaskPeople {
     this.signers = new Map(JSON.parse(of.row.signers ?? '[]') as [number, readonly Principal[]][]);
   }
 
+  /** Who else is of the record's side; read before the first task is opened. */
+  private others: readonly string[] = [];
+
+  /** Reads who is of the record's side. */
+  async knowSide(): Promise<void> {
+    this.others = await this.context.side();
+  }
+
+  /** Users who may not get a task of an element. */
+  outAt(element: string): ReadonlySet<string> {
+    return this.withSteerer(keptOut(this.side(), this.sideRules(element)), element);
+  }
+
+  private side(): RecordSide {
+    const { binding, record } = this.context;
+    return { initiator: this.of.state.initiator, owner: binding.anchors(record).owner, others: this.others };
+  }
+
+  private sideRules(element: string): SideRules {
+    return sideRulesAt(this.of.definition, element);
+  }
+
+  /** An administrator who steers gets no task by that. */
+  private withSteerer(out: ReadonlySet<string>, element: string): ReadonlySet<string> {
+    const { actor } = this.context;
+    const isFree = !actor?.steers || this.sideRules(element).separation === 'none';
+    return isFree ? out : new Set([...out, actor.me.id]);
+  }
+
+  /** Of those whom rules have found, who may be asked. */
+  private eligible(element: string, found: readonly Principal[]): readonly Principal[] {
+    const { directory } = this.context.tools;
+    const out = this.withSteerer(notAsked(this.side(), this.sideRules(element)), element);
+    return eligible(found, out, (principal) => directory.membersOf(principal)).people;
+  }
+
   /** Users whom an event at a place concerns although no user acts. */
   concernedAt(at: Place): readonly string[] | undefined {
     return this.concerned.get(placeKey(at));
@@ -85,12 +128,14 @@ export class TaskPeople {
 
   /** Finds the people of a task; the answer is for the engine. */
   async askPeople(effect: AskPeople): Promise<Happening> {
+    await this.knowSide();
     if (effect.above) return this.askAbove(effect);
     const { tools, binding } = this.context;
     const joined = effect.i === undefined ? undefined : this.signers.get(effect.token)?.[effect.i];
     const asked = effect.again && effect.i === undefined ? await this.outdatedAt(effect.el) : [];
-    const first = joined ? [joined] : asked.length > 0 ? asked : this.find(effect.el, effect.rules);
-    const found = first.length > 0 ? first : this.find(effect.el, effect.rulesElse);
+    const rules = joined ? [joined] : asked.length > 0 ? asked : this.find(effect.el, effect.rules);
+    const first = this.eligible(effect.el, rules);
+    const found = first.length > 0 ? first : this.eligible(effect.el, this.find(effect.el, effect.rulesElse));
     if (found.length === 0)
       this.of.choosing.ask(effect.el, effect.rules, tools.resolvers.nobody(effect.rules, binding.nobodyFound));
     const task = this.of.node(effect.el)?.task;
@@ -107,7 +152,8 @@ export class TaskPeople {
     const { el, weights = [], veto = [], again } = effect;
     const policies = again ? againPolicies : task;
     const answer = applyPolicies(policies, found, {
-      initiator: this.of.state.initiator,
+      own: again ? new Set<string>() : passesOwn(this.side(), this.sideRules(el)),
+      out: this.outAt(el),
       approvers: policies.repeated === 'skip' ? await this.approvers() : new Set<string>(),
       membersOf: (principal) => directory.membersOf(principal).filter((user) => directory.isEnabled(user)),
       weights: weights.map(({ rule, weight }) => ({ weight, of: this.find(el, [rule]) })),
@@ -170,7 +216,7 @@ export class TaskPeople {
 
   /** An overdue task escalates to the superiors of its holders. */
   private async askAbove(effect: AskPeople): Promise<Happening> {
-    const people = await this.superiorsAt(effect);
+    const people = this.eligible(effect.el, await this.superiorsAt(effect));
     const signers = this.signers.get(effect.token);
     if (people.length > 0) {
       this.asked.set(placeKey(effect), people);

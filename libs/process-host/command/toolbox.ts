@@ -4,6 +4,7 @@ import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { Numbering } from '#lab/platform/numbering/numbering.js';
+import { RecordSides } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { DecisionTables } from '../definitions/tables.js';
 import { PeopleDirectory, Resolvers } from '../people/people.js';
@@ -22,6 +23,7 @@ export interface CommandTools {
   readonly resolvers: Resolvers;
   readonly picking: Picking;
   readonly forecast: Forecast;
+  readonly sides: RecordSides;
 }
 
 /** Hands the same tools to every command. */
@@ -40,8 +42,9 @@ export class CommandToolbox {
     resolvers: Resolvers,
     numbering: Numbering,
     forecast: Forecast,
+    sides: RecordSides,
   ) {
     const picking = new Picking(db, numbering);
-    this.tools = { db, ids, jobs, audit, definitions, tables, directory, resolvers, picking, forecast };
+    this.tools = { db, ids, jobs, audit, definitions, tables, directory, resolvers, picking, forecast, sides };
   }
 }

@@ -14,6 +14,7 @@ import { Files } from '#lab/platform/files/files.js';
 import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { RecordChanges } from '../command/record-changes.js';
+import { RecordSides } from '../assignment/record-sides.js';
 import { PeopleDirectory } from '../people/people.js';
 import { OpenRounds } from './open-rounds.js';
 import type { DocumentRecord } from './document-columns.js';
@@ -30,6 +31,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   @Inject(Files) private readonly files!: Files;
   @Inject(RecordChanges) private readonly changes!: RecordChanges;
   @Inject(OpenRounds) private readonly rounds!: OpenRounds;
+  @Inject(RecordSides) private readonly sides!: RecordSides;
   @Inject(PeopleDirectory) private readonly people!: PeopleDirectory;
 
   protected constructor(protected readonly binding: DocumentBinding<Subject, R>) {}
@@ -108,6 +110,8 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   private async write(me: Me, record: R, draft: D, verb: string): Promise<void> {
     await this.binding.store(record);
     await this.storeParts(record);
+    // Who wrote it and who owns it are its side, whichever round they belong to.
+    this.sides.join(this.binding.subject.name, record.id, [me.id, record.ownerId], this.clock.now());
     await this.files.bind(me, draft.files, this.binding.subject.name, record.id);
     this.changes.recordChanged(this.binding.subject.name, record.id);
     this.note(record, verb, this.audited(record));

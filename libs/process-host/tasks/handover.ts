@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#lab/platform/database/database.js';
 import { remove } from '#lab/platform/database/sql.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
-import { userOf, type AssignmentChange, type HandoverFacts } from '#lab/process-engine/index.js';
+import {
+  absencesWithout,
+  userOf,
+  type Absences,
+  type AssignmentChange,
+  type HandoverFacts,
+} from '#lab/process-engine/index.js';
 import { absencesAt } from '../assignment/absences.js';
 import { assignmentStatements } from '../assignment/rows.js';
 import { PeopleDirectory } from '../people/people.js';
@@ -21,8 +27,13 @@ export class Handover {
     if (!this.directory.isEnabled(user)) throw refuseField('to', 'missing');
   }
 
-  async facts(task: TaskAtHand): Promise<Pick<HandoverFacts, 'absences' | 'signers'>> {
-    return { absences: absencesAt(this.directory, task.now), signers: await this.signersOf(task) };
+  async facts(task: TaskAtHand): Promise<Pick<HandoverFacts, 'absences' | 'signers' | 'out'>> {
+    return { absences: this.absences(task), signers: await this.signersOf(task), out: task.out };
+  }
+
+  /** The absences of now, in which nobody stands in who may not decide the task. */
+  absences(task: Pick<TaskAtHand, 'now' | 'out'>): Absences {
+    return absencesWithout(absencesAt(this.directory, task.now), task.out);
   }
 
   /** Takes the task from one user: what they have typed for it goes with their assignment. */

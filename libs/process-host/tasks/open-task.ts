@@ -20,5 +20,7 @@ export interface TaskAtHand extends FoundTask {
   readonly principals: ReadonlySet<string>;
   readonly mine: Assignment | undefined;
   readonly me: Me;
+  /** Users who may not decide it: the record's own side, unless the step leaves it to them. */
+  readonly out: ReadonlySet<string>;
   readonly now: Date;
 }

@@ -2,24 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { BothNames } from '#lab/shared/texts.js';
-import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { conditions, remove } from '#lab/platform/database/sql.js';
-import {
-  assertMayGet,
-  assertNotOwn,
-  assigned,
-  givenBack,
-  moved,
-  userOf,
-  userPrincipal,
-  ways,
-} from '#lab/process-engine/index.js';
+import { assertMayGet, assigned, givenBack, moved, userOf, userPrincipal, ways } from '#lab/process-engine/index.js';
 import { nameOf, PeopleDirectory } from '../people/people.js';
-import { absencesAt } from '../assignment/absences.js';
+import { RecordSides } from '../assignment/record-sides.js';
 import { assignmentStatements } from '../assignment/rows.js';
 import { Handover } from './handover.js';
 import { mostRows, rowByRow, type RowResult } from '../command/row-by-row.js';
@@ -56,6 +46,7 @@ export class Reassigning {
     private readonly frame: TaskFrame,
     private readonly directory: PeopleDirectory,
     private readonly handover: Handover,
+    private readonly sides: RecordSides,
   ) {}
 
   /** At most a hundred at once, oldest first. @throws BusinessError 8007 to the person themselves */
@@ -107,10 +98,17 @@ export class Reassigning {
 
   private one(me: Me, taskId: string, order: Omit<Reassignment, 'tasks'>): Promise<null> {
     const request = ['reassign', order];
-    return this.frame.perform(me, taskId, { audience: 'rule', request }, (task) => {
+    return this.frame.perform(me, taskId, { audience: 'rule', request }, async (task) => {
+      await this.assertMayReassign(task, order.to);
       const { from, to, reason } = order;
       return from === undefined ? this.assigned(task, { to, reason }) : this.reassigned(task, { from, to, reason });
     });
+  }
+
+  /** @throws BusinessError 8024 on a record of the caller's own side, 8027 to the caller */
+  private async assertMayReassign({ me, instance, definition }: TaskAtHand, to: string): Promise<void> {
+    await this.sides.assertMaySteer(me, instance, definition);
+    if (to === me.id && definition.root.separation !== 'none') throw new BusinessError(errors.reassignToSelf);
   }
 
   /** @throws BusinessError 8003 for a task that a user has by name, or has claimed */
@@ -119,7 +117,6 @@ export class Reassigning {
     if (holder !== undefined) throw new BusinessError(errors.taskTaken, [nameOf(this.directory, holder)]);
     const facts = await this.handover.facts(task);
     assertMayGet(task.assignments, '', to, facts);
-    assertNotOwn(to, [task.instance.initiator, (task.instance.card as Card).requester]);
     this.handover.assertEnabled(to);
     const change = assigned(task.assignments, to, facts.absences);
     this.db.write(remove('todo_draft', { taskId: task.id }), ...assignmentStatements(task, change));
@@ -134,13 +131,12 @@ export class Reassigning {
     // A task that was only delegated to them goes back to its owner.
     const owner = assignment.onBehalfOf;
     if (owner !== null) {
-      const change = givenBack(task.assignments, owner, principal, absencesAt(this.directory, task.now));
+      const change = givenBack(task.assignments, owner, principal, this.handover.absences(task));
       this.db.write(...assignmentStatements(task, change, { readAt: null }));
       return { ...trace, people: [owner] };
     }
     const facts = await this.handover.facts(task);
     assertMayGet(task.assignments, from, to, facts);
-    assertNotOwn(to, [task.instance.initiator, (task.instance.card as Card).requester]);
     this.handover.assertEnabled(to);
     this.handover.write(task, from, moved(task.assignments, from, to, facts.absences));
     return { ...trace, people: [to], notice: { kind: 'given', to: [to] } };

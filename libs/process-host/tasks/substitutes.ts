@@ -6,6 +6,7 @@ import { conditions } from '#lab/platform/database/sql.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import {
+  absencesWithout,
   substitutesBeside,
   userPrincipal,
   ways,
@@ -14,11 +15,15 @@ import {
 } from '#lab/process-engine/index.js';
 import { absencesAt } from '../assignment/absences.js';
 import { assignmentIn, assignmentStatements } from '../assignment/rows.js';
-import { heldInstance } from '../command/instance-row.js';
+import { keptOutIn, outAt, RecordSides, sideIn } from '../assignment/record-sides.js';
+import { Definitions } from '../definitions/definitions.js';
+import { heldInstance, instanceOf } from '../command/instance-row.js';
 import { ProcessTask } from '../entities.js';
 import { topics } from '../topics.js';
 import { PeopleDirectory } from '../people/people.js';
 import { grouped } from './grouped.js';
+
+const none: ReadonlySet<string> = new Set();
 
 /** A command that looked right before the instant and commits right after it is found by a second look. */
 const againMs = 60_000;
@@ -35,6 +40,8 @@ export class Substitutes implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly handlers: JobHandlers,
     private readonly directory: PeopleDirectory,
+    private readonly definitions: Definitions,
+    private readonly sides: RecordSides,
   ) {}
 
   onModuleInit(): void {
@@ -67,11 +74,14 @@ export class Substitutes implements OnModuleInit {
 
   /** Gives each open task of an instance exactly the substitutes of now. */
   private async settle(instanceId: string): Promise<void> {
-    const [, , todos] = await this.db.current.read([
+    const [, instances, todos] = await this.db.current.read([
       ...heldInstance(this.db.dialect, instanceId),
       { sql: "SELECT * FROM `todo` WHERE `instanceId` = ? AND `kind` <> 'offer'", values: [instanceId] },
     ]);
     await this.directory.refresh();
+    const [found] = instances?.rows ?? [];
+    const row = found && instanceOf(found);
+    const kept = row ? await this.sides.of(row.subject, row.recordId) : keptOutIn([]);
     const byTask = grouped(todos?.rows ?? [], ({ taskId }) => String(taskId));
     for (const task of await this.db.repo(ProcessTask).findBy({ id: In([...byTask.keys()]) })) {
       const assigned = {
@@ -81,15 +91,19 @@ export class Substitutes implements OnModuleInit {
         dueAt: task.dueAt?.getTime() ?? null,
         instance: { id: instanceId, subject: task.subject, recordId: task.recordId },
       };
-      const change = this.difference((byTask.get(task.id) ?? []).map(assignmentIn));
+      const out = row
+        ? outAt(kept, sideIn(row, kept.others), await this.definitions.compiledOf(row.definitionId), task)
+        : none;
+      const change = this.difference((byTask.get(task.id) ?? []).map(assignmentIn), out);
       this.db.write(...assignmentStatements(assigned, change));
       const to = (change.added ?? []).map(({ principal }) => principal);
       if (to.length > 0) this.jobs.add(topics.opened, { instance: instanceId, tasks: [task.id], to });
     }
   }
 
-  private difference(assignments: readonly Assignment[]): AssignmentChange {
-    const wanted = substitutesBeside(assignments, absencesAt(this.directory, this.clock.now()));
+  private difference(assignments: readonly Assignment[], out: ReadonlySet<string>): AssignmentChange {
+    const absences = absencesWithout(absencesAt(this.directory, this.clock.now()), out);
+    const wanted = substitutesBeside(assignments, absences);
     const present = assignments.filter(({ way }) => way === ways.substitute);
     const isSame = (a: Pick<Assignment, 'principal' | 'onBehalfOf'>, b: typeof a) =>
       a.principal === b.principal && a.onBehalfOf === b.onBehalfOf;

@@ -7,6 +7,7 @@ import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { assignmentOf, heldBy, type Assignment } from '#lab/process-engine/index.js';
 import { RecordReaders } from '../assignment/record-readers.js';
+import { RecordSides } from '../assignment/record-sides.js';
 import { assignmentIn } from '../assignment/rows.js';
 import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
 import { heldInstance, instanceOf } from '../command/instance-row.js';
@@ -43,6 +44,7 @@ export class TaskFrame {
     private readonly directory: PeopleDirectory,
     private readonly readers: RecordReaders,
     private readonly traces: TaskTraces,
+    private readonly sides: RecordSides,
   ) {}
 
   /**
@@ -60,7 +62,7 @@ export class TaskFrame {
     const { found, assignments, answer, numbers } = await this.read(taskId, repeat?.id);
     if (answer && repeat) return repeat.first<null>(answer);
     if (found.closedAt !== null && !onClosed) throw this.closed(found);
-    const task = this.atHand(me, found, assignments);
+    const task = await this.atHand(me, found, assignments);
     await refusing(this.directory, async () => {
       if (audience === 'holder') heldBy(assignments, task);
       if (audience === 'reader' && !task.mine && !(await this.mayRead(task)))
@@ -80,7 +82,7 @@ export class TaskFrame {
     const [row] = await this.db.query(byId('process_task', taskId));
     const found = await this.find(instance, row);
     const todos = await this.db.query({ sql: 'SELECT * FROM `todo` WHERE `taskId` = ?', values: [taskId] });
-    const task = this.atHand(me, found, todos.map(assignmentIn));
+    const task = await this.atHand(me, found, todos.map(assignmentIn));
     if (!task.mine && !(await this.mayRead(task))) throw new BusinessError(errors.notFound);
     if (task.closedAt !== null) throw this.closed(task);
     return task;
@@ -133,10 +135,11 @@ export class TaskFrame {
     };
   }
 
-  private atHand(me: Me, found: FoundTask, assignments: readonly Assignment[]): TaskAtHand {
+  private async atHand(me: Me, found: FoundTask, assignments: readonly Assignment[]): Promise<TaskAtHand> {
     const principals = new Set<string>(this.directory.principalsOf(me.id));
     const mine = assignmentOf(assignments, { principals });
-    return { ...found, assignments, principals, mine, me, now: this.clock.now() };
+    const out = await this.sides.outOf(found.instance, found.definition, found);
+    return { ...found, assignments, principals, mine, me, out, now: this.clock.now() };
   }
 
   private closed({ closedBy }: FoundTask): BusinessError {

@@ -79,11 +79,10 @@ export class Todos {
 
   async list(me: Me, query: TodoQuery): Promise<Page<TodoLine>> {
     await this.directory.refresh();
-    const principals = this.directory.principalsOf(me.id);
     const found = query.search ? instanceContains(query.search) : undefined;
     const filtered = found !== undefined || query.late === true || query.held === true || query.sort === 'dueAt';
     const depth = filtered ? searchedTo : query.page * query.size;
-    const rows = this.union(principals, query, depth);
+    const rows = this.union(me, query, depth);
     const where = found ? ` WHERE ${found.sql}` : '';
     const values = [...rows.values, ...(found?.values ?? [])];
     const order =
@@ -107,7 +106,7 @@ export class Todos {
   /** How many tasks wait for me, by subject; each counted up to a limit. */
   async counts(me: Me): Promise<Map<string, number>> {
     await this.directory.refresh();
-    const rows = this.union(this.directory.principalsOf(me.id), { sort: 'openedAt' }, countedTo + 1);
+    const rows = this.union(me, { sort: 'openedAt' }, countedTo + 1);
     const found = await this.db.query({
       sql: `SELECT t.\`subject\`, COUNT(*) AS n FROM (${rows.sql}) t GROUP BY t.\`subject\``,
       values: rows.values,
@@ -118,7 +117,7 @@ export class Todos {
   /** How many of them are late. */
   async late(me: Me): Promise<number> {
     await this.directory.refresh();
-    const rows = this.union(this.directory.principalsOf(me.id), { sort: 'openedAt', late: true }, countedTo + 1);
+    const rows = this.union(me, { sort: 'openedAt', late: true }, countedTo + 1);
     const [found] = await this.db.query({ sql: `SELECT COUNT(*) AS n FROM (${rows.sql}) t`, values: rows.values });
     return Number(found?.n);
   }
@@ -212,22 +211,19 @@ export class Todos {
   }
 
   /** One branch per principal, each cut off by itself: the index gives the first rows of each without sorting. */
-  private union(
-    principals: readonly string[],
-    query: Pick<TodoQuery, 'subject' | 'late' | 'held' | 'sort'>,
-    depth: number,
-  ): Statement {
+  private union(me: Me, query: Pick<TodoQuery, 'subject' | 'late' | 'held' | 'sort'>, depth: number): Statement {
     const direction = query.sort === '-openedAt' ? 'DESC' : 'ASC';
-    const branches = principals.map((principal): Statement => {
+    const branches = this.directory.principalsOf(me.id).map((principal): Statement => {
       const where = conditions({
         principal,
         kind: query.held ? 'held' : 'task',
         ...(query.subject ? { subject: query.subject } : {}),
       });
       const late = query.late ? { sql: ' AND `dueAt` < ?', values: [this.clock.now()] } : { sql: '', values: [] };
+      const out = userOf(principal) === undefined ? keptOut(me) : { sql: '', values: [] };
       return {
-        sql: `SELECT * FROM (SELECT * FROM \`todo\` WHERE ${where.sql}${late.sql} ORDER BY \`openedAt\` ${direction}, \`taskId\` LIMIT ?) AS b`,
-        values: [...where.values, ...late.values, depth],
+        sql: `SELECT * FROM (SELECT * FROM \`todo\` WHERE ${where.sql}${late.sql}${out.sql} ORDER BY \`openedAt\` ${direction}, \`taskId\` LIMIT ?) AS b`,
+        values: [...where.values, ...late.values, ...out.values, depth],
       };
     });
     const columns =
@@ -304,4 +300,10 @@ export class Todos {
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** Leaves out the tasks of a group or role that one of its members may not decide. */
+function keptOut({ id }: Me): Statement {
+  const kept = 'SELECT 1 FROM `task_kept_out` k WHERE k.`taskId` = `todo`.`taskId` AND k.`userId` = ?';
+  return { sql: ` AND NOT EXISTS (${kept})`, values: [id] };
 }

@@ -28,7 +28,7 @@ export class Claim implements TaskOperation<'claim'> {
 
   /** @throws BusinessError 403 for a user without a permission of its actions */
   perform(task: TaskAtHand): Trace {
-    const change = claim(holderOf(task));
+    const change = claim(holderOf(task), task);
     this.assertMayAct(task);
     this.db.write(...assignmentStatements(task, change));
     return { kind: 'claim' };

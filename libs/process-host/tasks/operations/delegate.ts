@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OperationInput } from '#lab/shared/task-operations.js';
 import { Database } from '#lab/platform/database/database.js';
 import { delegate, delegationBy, isDelegated, recall, resolve, userOf } from '#lab/process-engine/index.js';
-import { absencesAt } from '../../assignment/absences.js';
 import { assignmentStatements } from '../../assignment/rows.js';
-import { PeopleDirectory } from '../../people/people.js';
 import { Handover } from '../handover.js';
 import type { TaskAtHand } from '../open-task.js';
 import type { Trace } from '../task-traces.js';
@@ -53,7 +51,7 @@ export class Resolve implements TaskOperation<'resolve'> {
 
   constructor(
     private readonly db: Database,
-    private readonly directory: PeopleDirectory,
+    private readonly handover: Handover,
   ) {}
 
   isShown({ mine }: TaskAtHand): boolean {
@@ -61,7 +59,7 @@ export class Resolve implements TaskOperation<'resolve'> {
   }
 
   perform(task: TaskAtHand, { opinion }: OperationInput<'resolve'>): Trace {
-    const { owner, change } = resolve(holderOf(task), absencesAt(this.directory, task.now));
+    const { owner, change } = resolve(holderOf(task), this.handover.absences(task));
     this.db.write(...assignmentStatements(task, change, unread));
     return { kind: 'resolve', onBehalfOf: owner, text: opinion, notice: { kind: 'advised', to: [owner] } };
   }
@@ -75,7 +73,7 @@ export class Recall implements TaskOperation<'recall'> {
 
   constructor(
     private readonly db: Database,
-    private readonly directory: PeopleDirectory,
+    private readonly handover: Handover,
   ) {}
 
   isShown({ assignments, me }: TaskAtHand): boolean {
@@ -83,7 +81,7 @@ export class Recall implements TaskOperation<'recall'> {
   }
 
   perform(task: TaskAtHand): Trace {
-    const { delegated, change } = recall(task.assignments, task.me.id, absencesAt(this.directory, task.now));
+    const { delegated, change } = recall(task.assignments, task.me.id, this.handover.absences(task));
     this.db.write(...assignmentStatements(task, change, unread));
     return { kind: 'recall', people: [userOf(delegated) ?? delegated] };
   }
