@@ -333,6 +333,12 @@ const cases: Readonly<Partial<Record<ProblemCode, Case>>> = {
     at: 'it',
     severity: 'warning',
   },
+  'no-separation': {
+    xml: bpmn('start s\nend e\ns -> e', `${words} nameEn="Request" lab:separation="none"`),
+    vocabulary,
+    at: 'process',
+    severity: 'warning',
+  },
   'same-name': {
     xml: around('user it nameEn="Check"', 'user u nameEn="Check"\nit -> u -> e'),
     at: 'u',

@@ -6,7 +6,8 @@ import type { PeopleRule, TaskSpec, TimerSpec } from '../model/specs.js';
 
 /** Every step has people or a handler, and a name of its own. */
 export const steps: Check = (checked) => {
-  const { process, problems } = checked;
+  const { process, problems, subject } = checked;
+  if (subject && process.separation === 'none') problems.warning('no-separation', process.id);
   for (const node of process.all.values()) {
     checkWork(checked, node);
     checkOffer(checked, node);
@@ -39,13 +40,12 @@ function checkOffer({ problems, subject }: Checked, { id, kind, event }: Node): 
   if (subject?.actions.includes(action)) problems.warning('no-sender', id, { action });
 }
 
-function checkTask({ problems }: Checked, { id }: Node, task: TaskSpec): void {
+function checkTask({ problems, process }: Checked, { id }: Node, task: TaskSpec): void {
   const rules = [...task.people, ...task.peopleElse, ...task.copies, ...task.veto];
   const unchosen = rules.find(needsChoice);
   if (unchosen) problems.error('rule-incomplete', id);
   const decides = task.actions.length > 1;
-  if (decides && task.self !== 'skip' && task.people.some(({ resolver }) => resolver === 'requester'))
-    problems.warning('own-approval', id);
+  if (decides && task.self === 'ask' && process.separation !== 'none') problems.warning('own-approval', id);
   const after = task.timeout && lengthOf(task.timeout.after);
   const late = task.reminders.map(lengthOf).find((length) => after !== undefined && (length ?? 0) >= after);
   if (late !== undefined) problems.warning('reminder-late', id);

@@ -44,13 +44,15 @@ export interface ActRequest {
  * The to-do rows of a record, each with the org's revision and the first answer to a repeat; these are there once even
  * where no task is open.
  */
-const openOf = `SELECT o.\`value\` AS \`revision\`, r.\`request\`, r.\`answer\`, t.\`taskId\`, t.\`principal\`, t.\`kind\`, t.\`element\`, t.\`way\`, t.\`onBehalfOf\`,
+const openOf = `SELECT o.\`value\` AS \`revision\`, r.\`request\`, r.\`answer\`, t.\`taskId\`, t.\`principal\`, t.\`kind\`, t.\`element\`, t.\`way\`, t.\`onBehalfOf\`, t.\`openedAt\`,
 (SELECT COUNT(*) FROM \`todo_draft\` d WHERE d.\`taskId\` = t.\`taskId\`) AS \`drafts\`
 FROM (SELECT 1 AS \`once\`) AS \`x\`
 LEFT JOIN \`counter\` o ON o.\`id\` = 'org'
 LEFT JOIN \`idempotency\` r ON r.\`id\` = ?
-LEFT JOIN \`todo\` t ON t.\`subject\` = ? AND t.\`recordId\` = ?
-ORDER BY t.\`openedAt\``;
+LEFT JOIN \`todo\` t ON t.\`subject\` = ? AND t.\`recordId\` = ?`;
+
+/** Users who may not decide, as rows of the same read. */
+const outKind = 'out';
 
 /** What an actor adds to the act itself. */
 type Said = Pick<Actor, 'onBehalfOf' | 'opinion' | 'choose' | 'changes'>;
@@ -153,8 +155,8 @@ export class Acts {
     };
     const command =
       live && task
-        ? await this.step(about, live, task, act, { ...said, drafted, facts })
-        : await this.begin(about, act, said);
+        ? await this.step(about, live, task, act, { ...said, drafted, facts, others: kept.others })
+        : await this.begin(about, act, said, kept.others);
     this.audit.record({
       action: `${subjectName}.${action}`,
       subject: subjectName,
@@ -233,21 +235,26 @@ export class Acts {
    */
   private async read(subject: Subject, recordId: string, repeatId: string | undefined, locks: readonly Statement[]) {
     const { forUpdate } = this.db.dialect;
+    const kept = this.sides.statement(subject.name, recordId);
     const outcomes = await this.db.current.read([
       {
         sql: `SELECT * FROM \`process_instance\` WHERE \`liveKey\` = ?${forUpdate}`,
         values: [liveKey(subject.name, recordId)],
       },
       ...locks,
-      this.sides.statement(subject.name, recordId),
-      { sql: openOf, values: [repeatId ?? null, subject.name, recordId] },
+      {
+        sql: `${openOf} UNION ALL SELECT NULL, NULL, NULL, k.\`taskId\`, k.\`userId\`, ?, NULL, NULL, NULL, NULL, 0 FROM (${kept.sql}) k ORDER BY \`openedAt\``,
+        values: [repeatId ?? null, subject.name, recordId, outKind, ...kept.values],
+      },
     ]);
     const [instance] = outcomes[0]?.rows ?? [];
-    const open = outcomes.at(-1)?.rows ?? [];
+    const rows = outcomes.at(-1)?.rows ?? [];
+    const open = rows.filter(({ kind }) => kind !== outKind);
+    const out = rows.filter(({ kind }) => kind === outKind);
     const [first] = open;
     return {
       row: instance && instanceOf(instance),
-      kept: keptOutIn(outcomes.at(-2)?.rows ?? []),
+      kept: keptOutIn(out.map(({ principal, taskId }) => ({ userId: principal, taskId }))),
       todos: open.filter(({ taskId }) => taskId !== null).map(myRow),
       drafted: open.some(({ drafts }) => Number(drafts) > 0),
       revision: Number(first?.revision ?? 0),
@@ -312,9 +319,19 @@ export class Acts {
     { row, definition }: Live,
     task: MyRow,
     { action, me, now }: Act,
-    { drafted, facts, ...said }: Said & { readonly drafted: boolean; readonly facts: ChangedFacts | undefined },
+    {
+      drafted,
+      facts,
+      others,
+      ...said
+    }: Said & {
+      readonly drafted: boolean;
+      readonly facts: ChangedFacts | undefined;
+      readonly others: readonly string[];
+    },
   ): Promise<Command> {
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
+    command.knowsSide(others);
     if (!drafted) command.knowsOfNoDraft();
     const { token, i } = parseTaskId(task.taskId);
     if (task.kind === 'offer') await command.happen({ type: 'messageCame', armed: token });
@@ -328,7 +345,12 @@ export class Acts {
   }
 
   /** Starts a process, after a forecast that finds the people of every step. */
-  private async begin(about: CommandSubject, { action, me, now }: Act, said: Said): Promise<Command> {
+  private async begin(
+    about: CommandSubject,
+    { action, me, now }: Act,
+    said: Said,
+    others: readonly string[],
+  ): Promise<Command> {
     const { subject, binding, record } = about;
     const key = await binding.diagram(record);
     const [definitionId, earlier] = await Promise.all([
@@ -349,7 +371,8 @@ export class Acts {
       startedAt: now,
     });
     const command = new Command(this.toolbox.tools, row, definition, about, { me, ...said }, now);
-    const forecast = await this.forecast.assertPeople(definition, about, me.id, now, command.choosing);
+    command.knowsSide(others);
+    const forecast = await this.forecast.assertPeople(definition, about, me.id, now, command.choosing, others);
     await command.start({ action, zone, key: record.id }, forecast);
     this.sides.join(subject.name, record.id, [me.id], now);
     await command.flush();

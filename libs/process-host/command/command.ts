@@ -172,6 +172,11 @@ export class Command {
     return this.tree.loaded.some(({ isRoot, hasEnded }) => isRoot && hasEnded);
   }
 
+  /** The caller has read who else is of the record's side. */
+  knowsSide(others: readonly string[]): void {
+    this.sideRead = Promise.resolve(others);
+  }
+
   /** The caller knows that no task of the record has a draft, so there is none to remove. */
   knowsOfNoDraft(): void {
     this.entry.changes.knowsOfNoDraft();

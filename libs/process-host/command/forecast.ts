@@ -135,6 +135,7 @@ export class Forecast {
   /**
    * Looks the whole way through before anything is changed.
    * @param choosing whom the starter chooses; it refuses all missing choices at once
+   * @param side who else is of the record's side, where the caller has read it
    * @returns all user tasks that will come
    * @throws BusinessError with the code of the first rule without a result, 8002 for a state that cannot be entered, or
    * 8031 to 8034 for an element at which the process is certain to stop
@@ -145,8 +146,9 @@ export class Forecast {
     initiator: string,
     now: Date,
     choosing: Choosing,
+    side?: readonly string[],
   ): Promise<KeptForecast> {
-    const made = await this.madeUp(about);
+    const made = await this.madeUp(about, side);
     const context: RuleContext = { anchors: made.anchors, initiator, now };
     const from = { start: this.startMoment(definition, made.facts, initiator, now) };
     const called = await this.calledBy(definition);
@@ -329,14 +331,14 @@ export class Forecast {
     return { at: now.toISOString(), by: initiator, facts, zone: this.directory.zone(), ...calendar };
   }
 
-  private async madeUp(of: DryCase): Promise<MadeUpCase> {
+  private async madeUp(of: DryCase, side?: readonly string[]): Promise<MadeUpCase> {
     if (!('record' in of)) return of;
     const { subject, binding, record } = of;
     return {
       facts: (await binding.facts(record)) as Facts,
       anchors: binding.anchors(record),
       state: record.state,
-      side: (await this.sides.of(subject.name, record.id)).others,
+      side: side ?? (await this.sides.of(subject.name, record.id)).others,
       ...(binding.nobodyFound ? { nobodyFound: binding.nobodyFound } : {}),
       handlers: new Set(Object.keys(binding.handlers)),
       changing: new Set(Object.keys(binding.enter ?? {})),

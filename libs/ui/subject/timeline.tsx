@@ -80,10 +80,18 @@ export function ExpectedPath({ steps }: { readonly steps: readonly PathStep[] })
           >
             {step.people.length > 0 && <span className="lab-timeline-who">{names(step.people)} </span>}
             {nameIn(step.name)}
+            {step.notAsked && <NotAsked people={step.notAsked} />}
           </TimelineRow>
         ))}
     </ol>
   );
+}
+
+/** People of the record's own side whom a step does not ask. */
+export function NotAsked({ people }: { readonly people: readonly Person[] }) {
+  const t = useT();
+  const names = useNames();
+  return <p className="lab-muted">{t('ui.timeline.notAsked', { names: names(people) })}</p>;
 }
 
 /** How long a step usually takes. */

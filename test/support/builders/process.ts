@@ -11,7 +11,11 @@ export async function publishSimple(admin: Caller, changed: (xml: string) => str
   };
   const draft = { xml: changed(xml), scenarios: null, version };
   const saved = (await admin.put(`/process/drafts/${simpleProcess}`, draft)).data as { version: number };
-  const note = { note: 'a test', version: saved.version };
+  const accepted = [
+    { code: 'own-approval', elementId: 'managerApproval' },
+    { code: 'no-separation', elementId: simpleProcess },
+  ];
+  const note = { note: 'a test', version: saved.version, accepted };
   return (await admin.post(`/process/drafts/${simpleProcess}/publish`, note)).data.version as number;
 }
 

@@ -53,4 +53,12 @@ export const hrMigrations: readonly Migration[] = [
         await runner.query('UPDATE `leave_claim` SET `searchText` = ? WHERE `id` = ?', [searchTextOf({ zh, en }), id]);
     },
   },
+  {
+    // Who wrote a record is of its side; who has submitted it was counted when the table was made.
+    name: 'hr-1700000000142',
+    up: (_tables, runner) =>
+      runner.query(
+        "INSERT INTO `record_side` (`subject`, `recordId`, `userId`, `since`) SELECT 'leave-claim', r.`id`, r.`createdBy`, r.`createdAt` FROM `leave_claim` r WHERE NOT EXISTS (SELECT 1 FROM `record_side` s WHERE s.`subject` = 'leave-claim' AND s.`recordId` = r.`id` AND s.`userId` = r.`createdBy`)",
+      ) as Promise<void>,
+  },
 ];

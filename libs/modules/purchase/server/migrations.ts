@@ -75,4 +75,12 @@ export const purchaseMigrations: readonly Migration[] = [
         ]);
     },
   },
+  {
+    // Who wrote a record is of its side; who has submitted it was counted when the table was made.
+    name: 'purchase-1700000000141',
+    up: (_tables, runner) =>
+      runner.query(
+        "INSERT INTO `record_side` (`subject`, `recordId`, `userId`, `since`) SELECT 'purchase-request', r.`id`, r.`createdBy`, r.`createdAt` FROM `purchase_request` r WHERE NOT EXISTS (SELECT 1 FROM `record_side` s WHERE s.`subject` = 'purchase-request' AND s.`recordId` = r.`id` AND s.`userId` = r.`createdBy`)",
+      ) as Promise<void>,
+  },
 ];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationInput } from '#lab/shared/task-operations.js';
+import { assertMayDecide } from '#lab/process-engine/index.js';
 import type { TaskAtHand } from '../open-task.js';
 import type { Trace } from '../task-traces.js';
 import { ProcessSteps, stepTrace } from './steps.js';
@@ -17,8 +18,9 @@ export class Return implements TaskOperation<'return'> {
     return decides(task);
   }
 
-  /** @throws BusinessError 8002 for a step that it cannot go back to, 8006 past work with an effect outside */
+  /** @throws BusinessError 8002 for a step that it cannot go back to, 8006 past work with an effect outside, 8023 on an own record */
   async perform(task: TaskAtHand, { to, mode, reason }: OperationInput<'return'>): Promise<Trace> {
+    assertMayDecide(task.me.id, task.out);
     const { token, i } = task.at;
     const place = { token, ...(i === undefined ? {} : { i }) };
     await this.steps.happen(task, reason, {

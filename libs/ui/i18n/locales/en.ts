@@ -283,6 +283,7 @@ export const en = joinTexts(front, {
     ofLine: '{{line}}, {{name}}',
     empty: 'empty',
     usually: 'usually {{span}}',
+    notAsked: 'Not asked, own record: {{names}}',
     usuallyWithin: '90 % within {{span}}',
   },
   stale: 'Another user has changed this record. You now see the current data; your opinion is kept.',

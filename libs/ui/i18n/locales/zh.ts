@@ -281,6 +281,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     ofLine: '{{line}} {{name}}',
     empty: '空',
     usually: '通常 {{span}}',
+    notAsked: '本人单据，不参与审批：{{names}}',
     usuallyWithin: '90% 在{{span}}内',
   },
   stale: '此单据已被其他用户修改，现在显示的是最新内容，你填写的意见已保留。',

@@ -199,6 +199,7 @@ function ProcessWords() {
         )}
       </PanelField>
       <AskedAgain />
+      <Separation />
     </PanelSection>
   );
 }
@@ -218,6 +219,25 @@ function AskedAgain() {
       value={said}
       choices={changedPolicies.map((value) => ({ value, label: t(`designer.diagrams.changed.${value}`) }))}
       onChoose={(value = usual) => setTexts(penOf(modeler), chosen, { 'lab:changed': value === usual ? '' : value })}
+    />
+  );
+}
+
+/** Who of a record's own people may decide none of its steps; the first need not be written. */
+const separationPolicies = ['strict', 'owner', 'none'] as const;
+
+function Separation() {
+  const t = useT();
+  const { modeler, chosen } = useDesigner();
+  const [usual] = separationPolicies;
+  const said = textOf(chosen.businessObject, 'lab:separation') || usual;
+  return (
+    <ChoiceField<string>
+      label={t('designer.diagrams.separation.label')}
+      note={t('designer.diagrams.separation.note')}
+      value={said}
+      choices={separationPolicies.map((value) => ({ value, label: t(`designer.diagrams.separation.${value}`) }))}
+      onChoose={(value = usual) => setTexts(penOf(modeler), chosen, { 'lab:separation': value === usual ? '' : value })}
     />
   );
 }

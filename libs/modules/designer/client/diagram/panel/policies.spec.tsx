@@ -65,7 +65,11 @@ describe('the policies of a task', () => {
     expect(said('repeated')).toBe('skip');
     await choose('If they have approved it before', 'They decide again');
     expect(said('repeated')).toBe('');
-    await choose('If it is their own request', 'Count as approved by them');
+    await choose('If it is their own record', 'They decide');
+    expect(said('self')).toBe('ask');
+    await choose('If it is their own record', 'Only others decide');
+    expect(said('self')).toBe('');
+    await choose('If it is their own record', 'Count as approved by them');
     await choose('If still no one is found', 'Count as rejected');
     expect([said('self'), said('empty')]).toEqual(['skip', 'reject']);
     expect(texts.missingKeys()).toEqual([]);

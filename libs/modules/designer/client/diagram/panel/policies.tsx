@@ -10,7 +10,7 @@ import { RuleEditor } from './rule-editor.js';
 /** Words with a few values, of which the first need not be written. */
 const choices = {
   empty: ['incident', 'pass', 'reject'],
-  self: ['ask', 'skip'],
+  self: ['others', 'ask', 'skip'],
   repeated: ['ask', 'skip'],
 } as const;
 type Choice = keyof typeof choices;
@@ -43,11 +43,17 @@ export function Policies() {
   );
 }
 
+/** What need not be written: a step that names the record's own people as assignees is theirs to decide. */
+function usualOf(word: Choice, assignee: string): string {
+  return word === 'self' && /(^|;)\s*(requester|owner)\s*(;|$)/.test(assignee) ? 'ask' : choices[word][0];
+}
+
 function Policy({ word }: { readonly word: Choice }) {
   const t = useT();
   const { modeler, chosen } = useDesigner();
-  const [usual] = choices[word];
-  const said = textOf(chosen.businessObject, `lab:${word}`);
+  const element = chosen.businessObject;
+  const usual = usualOf(word, textOf(element, 'lab:assignee'));
+  const said = textOf(element, `lab:${word}`);
   return (
     <ChoiceField<string>
       label={t(`designer.diagrams.policy.${word}.label`)}

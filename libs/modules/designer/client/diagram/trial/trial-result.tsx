@@ -4,7 +4,7 @@ import type { DryRefusal, DryRun, DryStep } from '#lab/shared/process-view.js';
 import { errorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useDuration } from '#lab/ui/subject/duration.jsx';
-import { Usually } from '#lab/ui/subject/timeline.jsx';
+import { NotAsked, Usually } from '#lab/ui/subject/timeline.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import { useDesigner } from '../designer-context.js';
 import { useRuleWords, useSubjectWords } from '../rule-words.js';
@@ -57,6 +57,7 @@ function Step({ step, refusals }: { readonly step: DryStep; readonly refusals: r
         </button>
         {possible && <span className="lab-muted"> {t('designer.diagrams.trial.possible')}</span>}
         {kind === 'userTask' && <People step={step} />}
+        {step.notAsked && <NotAsked people={step.notAsked} />}
         <Refusals refusals={refusals} />
       </div>
       {usual && <Usually usual={usual} />}

@@ -185,7 +185,7 @@ export const diagrams = {
   policies: 'Special cases',
   policyShort: {
     empty: 'no one',
-    self: 'own request',
+    self: 'own record',
     repeated: 'approved before',
     timeout: 'time limit',
     cc: 'copies',
@@ -197,7 +197,12 @@ export const diagrams = {
       pass: 'Count as approved',
       reject: 'Count as rejected',
     },
-    self: { label: 'If it is their own request', ask: 'They decide', skip: 'Count as approved by them' },
+    self: {
+      label: 'If it is their own record',
+      others: 'Only others decide',
+      ask: 'They decide',
+      skip: 'Count as approved by them',
+    },
     repeated: {
       label: 'If they have approved it before',
       ask: 'They decide again',
@@ -343,6 +348,13 @@ export const diagrams = {
     decisive: 'Ask again if a condition depends on it',
     always: 'Ask again after every change',
     never: 'Do not ask again',
+  },
+  separation: {
+    label: 'Separation of duties',
+    note: 'These people decide no step of the record, unless the step says so.',
+    strict: 'Everyone who created, submitted, owns or edited it',
+    owner: 'Its initiator and owner',
+    none: 'No one: own records may be decided',
   },
 
   // Problems.

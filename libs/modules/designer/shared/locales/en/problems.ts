@@ -106,7 +106,9 @@ export const problems = {
     'The record still has its initial state while this step is open. Set a state for “in approval” here or before.',
   'no-sender': 'No one can do “{{action}}”. Set who can, for example the requester.',
   'reminder-late': 'The reminder is due after the timeout and is never sent. Set it earlier.',
-  'own-approval': 'The requester decides on their own request. Choose another person, or skip own requests.',
+  'own-approval':
+    'The record’s own people decide this step. Choose another person, or leave their own records to others.',
+  'no-separation': 'There is no separation of duties: everyone may decide on their own record.',
   'same-name':
     'Another step is also called “{{name}}”. To-do lists and the history cannot tell them apart. Rename one.',
   'no-handler': 'No handler or external work is set, so the step would pass as done. Choose one.',

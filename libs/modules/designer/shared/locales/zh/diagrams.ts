@@ -159,10 +159,10 @@ export const diagrams: SameKeys<typeof en> = {
   veto: '一票否决',
   vetoNote: '会签结束前，其中任意一人拒绝即不通过。',
   policies: '特殊情况',
-  policyShort: { empty: '无审批人', self: '本人发起', repeated: '已通过', timeout: '超时', cc: '抄送' },
+  policyShort: { empty: '无审批人', self: '本人单据', repeated: '已通过', timeout: '超时', cc: '抄送' },
   policy: {
     empty: { label: '仍找不到审批人时', incident: '停滞并记录异常', pass: '视为通过', reject: '视为拒绝' },
-    self: { label: '审批人是发起人本人时', ask: '由本人审批', skip: '自动通过' },
+    self: { label: '审批人是单据本人时', others: '由他人审批', ask: '由本人审批', skip: '自动通过' },
     repeated: { label: '审批人此前已通过时', ask: '再次审批', skip: '内容未变更则自动通过' },
   },
   timeoutAfter: '未处理时长',
@@ -302,6 +302,13 @@ export const diagrams: SameKeys<typeof en> = {
     decisive: '影响流转条件时重新审批',
     always: '只要有变更就重新审批',
     never: '不重新审批',
+  },
+  separation: {
+    label: '职责分离',
+    note: '以下人员不能审批该单据的任何环节，环节另有设置的除外。',
+    strict: '创建、提交、负责或修改单据的人',
+    owner: '发起人和负责人',
+    none: '不限制，可审批本人单据',
   },
 
   problems: '问题',
