@@ -188,7 +188,7 @@ export class ProcessCopy {
 
 /** A user of a record's side besides its present owner and initiator: they decide none of its steps. */
 @Entity('record_side')
-export class RecordSide {
+class RecordSide {
   @Code(40, { primary: true }) subject!: string;
   @Id() recordId!: string;
   @Id() userId!: string;
@@ -198,7 +198,7 @@ export class RecordSide {
 /** A user who may not decide one open task, although a group or role has it. */
 @Entity('task_kept_out')
 @Index('ix_kept_out_instance', ['instanceId'])
-export class TaskKeptOut {
+class TaskKeptOut {
   @Id() taskId!: string;
   @Id() userId!: string;
   @Ref() instanceId!: string;
