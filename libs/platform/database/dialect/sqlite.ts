@@ -1,5 +1,5 @@
 import { insert } from '../sql.js';
-import { defaultWaitMs, driverError, type Dialect, type Outcome, type Row } from './dialect.js';
+import { defaultWaitMs, driverError, lockWaitMs, type Dialect, type Outcome, type Row } from './dialect.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
 /** LIKE takes `a` and `A` for two letters, as the comparison of texts does. */
@@ -7,7 +7,14 @@ const exactLike = 'case_sensitive_like = ON';
 
 /** The embedded database: one file, WAL, every commit on disk before it is acknowledged. */
 export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FULL', waitMs = defaultWaitMs): Dialect {
-  const common = { type: 'better-sqlite3' as const, database: file, driver: SqliteConnection, logging: false as const };
+  const common = {
+    type: 'better-sqlite3' as const,
+    database: file,
+    driver: SqliteConnection,
+    logging: false as const,
+    // The whole process stands still meanwhile; several tries fit into what a unit may wait.
+    timeout: lockWaitMs(waitMs),
+  };
   return {
     name: 'sqlite',
     columnTypes: {
