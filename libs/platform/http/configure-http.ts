@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 } from 'uuid';
@@ -17,9 +16,9 @@ import { maxAttachment } from '../files/file-kind.js';
 import { log } from '../logging/log.js';
 import { serveApiDocs } from './api-docs.js';
 import { sendRefusal } from './error.filter.js';
-import { fieldRefusal } from './field-errors.js';
 import { bodyLimitOf, bodyLimits, isTooDeep, openRoutes } from './limits.js';
 import { requestScope } from './request-scope.js';
+import { SchemaPipe } from './schema.pipe.js';
 
 /**
  * The HTTP server under Nest.
@@ -52,7 +51,7 @@ class JsonAdapter extends FastifyAdapter {
 /** What every request goes through before it meets a room, and the client's own files beside the API. */
 export async function configureHttp(app: NestFastifyApplication, clientDirectory?: string): Promise<void> {
   app.setGlobalPrefix('api');
-  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: fieldRefusal }));
+  app.useGlobalPipes(new SchemaPipe());
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRoute', (route) => {

@@ -10,6 +10,7 @@ import {
   flow,
   instancesOf,
   jobs,
+  manager,
   message,
   names,
   on,
@@ -47,6 +48,19 @@ describe('a message', () => {
     });
     expect((await message({ name: 'said' })).data).toEqual({ instance: other.instance, began: false });
     expect((await instancesOf('sample.dialogue')).map(({ outcome }) => outcome)).toEqual(['completed', 'completed']);
+  });
+
+  it('keeps variables that are called like parts of every object', async () => {
+    await publish('sample.named', approvalAfter(on.message('named')));
+    const variables = { constructor: 'a', prototype: 'b', toString: 'c', hasOwnProperty: { valueOf: 1 } };
+    const { instance } = (await message({ name: 'named', variables })).data as { instance: string };
+    const inside = (await manager.get(`/process/instances/${instance}/inside`)).data as {
+      variables: { values: object }[];
+    };
+    expect(inside.variables[0]?.values).toEqual(variables);
+    const hidden = JSON.parse('{"__proto__":{"a":1}}') as Record<string, unknown>;
+    const broken = await message({ name: 'named', variables: hidden });
+    broken.expectCode(errors.field);
   });
 
   it('of two at the same moment for one that waits, one is taken', async () => {

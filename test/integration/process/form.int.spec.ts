@@ -82,6 +82,15 @@ describe('fields that a task lets its people change', () => {
     expect((await chen.get(`/process/tasks/${task}/form`)).data).toEqual([]);
   });
 
+  it.each(['constructor', 'prototype', 'toString'])('a field called %s is refused by its name', async (name) => {
+    const path = await submitted();
+    const answer = await manager.act(path, 'approve', { fields: { [name]: 'x' } });
+    expect(answer.expectCode(errors.field)).toMatchObject({ fields: [{ path: `fields.${name}`, args: ['readOnly'] }] });
+    const { version } = await detailFor(chen, path);
+    const beside = await manager.post(`${path}/actions/approve`, { version, input: {}, [name]: 'x' });
+    expect(beside.expectCode(errors.field)).toMatchObject({ fields: [{ path: name }] });
+  });
+
   it('are written with the act, checked, and noted with what stood there before', async () => {
     const path = await submitted();
     const before = await detailFor(manager, path);
