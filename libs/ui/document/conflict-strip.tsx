@@ -1,16 +1,16 @@
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/language-provider.js';
 import { ToneIcon } from '../subject/tone-icon.js';
 import type { FrameForm } from './form-frame.js';
+import { clockText } from '../dates.js';
 
 /** Another person saved first: what was typed stays until the reader has chosen. */
 export function ConflictStrip({ form }: { readonly form: FrameForm }) {
   const t = useT();
   const { kind, conflict, gone, busy, keepMine, takeTheirs } = form;
   if (!conflict && !gone) return null;
-  const time = conflict && dayjs(conflict.updatedAt).format('HH:mm');
+  const time = conflict && clockText(conflict.updatedAt);
   return (
     <div className="lab-document-conflict" data-tone="warning" role="alert">
       <ToneIcon tone="warning" />

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import type { Day } from '#lab/shared/day.js';
+import { dayAt } from '../dates.js';
 
 interface DayInputProps {
   readonly id?: string;
@@ -23,7 +24,7 @@ export function DayInput({ value, onChange, ...given }: DayInputProps) {
       className="lab-field-day"
       placeholder="YYYY-MM-DD"
       value={day}
-      onChange={(chosen: dayjs.Dayjs | null) => onChange?.(chosen?.format('YYYY-MM-DD') ?? null)}
+      onChange={(chosen: dayjs.Dayjs | null) => onChange?.(chosen ? dayAt(chosen) : null)}
     />
   );
 }

@@ -1,7 +1,6 @@
-import dayjs from 'dayjs';
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
-import { stampText } from '../subject/stamp.js';
+import { recentText } from '../dates.js';
 
 interface SavedNoteProps {
   /** When it was saved last; never without. */
@@ -16,13 +15,7 @@ export function SavedNote({ at, dirty }: SavedNoteProps) {
   return (
     <span className="lab-saved" role="status">
       <Icon size={14} strokeWidth={1.7} aria-hidden />
-      {at ? t(dirty ? 'ui.form.changed' : 'ui.form.savedAt', { time: timeOf(at) }) : t('ui.form.unsaved')}
+      {at ? t(dirty ? 'ui.form.changed' : 'ui.form.savedAt', { time: recentText(at, 'second') }) : t('ui.form.unsaved')}
     </span>
   );
-}
-
-/** To the second today, else as any other stamp. */
-function timeOf(instant: string): string {
-  const at = dayjs(instant);
-  return at.isSame(dayjs(), 'day') ? at.format('HH:mm:ss') : stampText(instant, 'minute');
 }

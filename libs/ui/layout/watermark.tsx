@@ -1,8 +1,8 @@
-import dayjs from 'dayjs';
 import { useMe } from '../access/session-provider.js';
 import { useNow } from '../now.js';
 import { useTheme } from '../theme/theme-provider.js';
 import { palettes } from '../theme/palette.js';
+import { fullText } from '../dates.js';
 
 const width = 270;
 const height = 180;
@@ -11,7 +11,7 @@ const height = 180;
 export function Watermark() {
   const { name, ip } = useMe();
   const { mode } = useTheme();
-  const time = dayjs(useNow()).format('YYYY-MM-DD HH:mm:ss');
+  const time = fullText(useNow());
   return (
     <div
       className="lab-watermark"

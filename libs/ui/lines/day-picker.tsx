@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { isDay } from '#lab/shared/day.js';
+import { dayAt } from '../dates.js';
 
 interface DayPickerProps {
   readonly day: string;
@@ -16,7 +17,7 @@ export default function DayPicker({ day, onPick, onClose }: DayPickerProps) {
       autoFocus
       className="lab-lines-picker"
       value={isDay(day) ? dayjs(day) : null}
-      onChange={(next) => next && onPick(next.format('YYYY-MM-DD'))}
+      onChange={(next) => next && onPick(dayAt(next))}
       onOpenChange={(open) => !open && onClose()}
     />
   );

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { useT } from '../i18n/language-provider.js';
 import { usualSpans } from './days.js';
 import { paramsOf, type DaysFilter, type FilterValues } from './filter.js';
+import { dayAt } from '../dates.js';
 
 type Chosen = dayjs.Dayjs | null;
 
@@ -39,7 +40,9 @@ export default function DaysPanel({ filter, values, onChange }: DaysPanelProps) 
       <DatePicker.RangePicker
         allowEmpty={[true, true]}
         value={days}
-        onChange={(chosen) => set(chosen?.[0]?.format('YYYY-MM-DD'), chosen?.[1]?.format('YYYY-MM-DD'))}
+        onChange={(chosen) =>
+          set(chosen?.[0] ? dayAt(chosen[0]) : undefined, chosen?.[1] ? dayAt(chosen[1]) : undefined)
+        }
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
-import dayjs from 'dayjs';
 import { useMe } from '../access/session-provider.js';
 import { useT } from '../i18n/language-provider.js';
 import type { ArrangedColumn } from './columns.js';
+import { fullText } from '../dates.js';
 
 interface PrintedListProps<Row> {
   readonly title: string;
@@ -26,7 +26,7 @@ export default function PrintedList<Row>({ title, columns, rows, rowKey, total, 
   // Once, as soon as the table is drawn.
   useEffect(() => print(), []);
   const shown = columns.filter((each) => each.shown).map(({ column }) => column);
-  const line = { name, time: dayjs().format('YYYY-MM-DD HH:mm'), count: rows.length, total };
+  const line = { name, time: fullText(new Date()).slice(0, -3), count: rows.length, total };
   return createPortal(
     <article className="lab-printed">
       <h1>{title}</h1>

@@ -1,12 +1,12 @@
 import dayjs from 'dayjs';
+import { minuteText, zonedText } from '../dates.js';
 
 type StampKind = 'day' | 'minute';
 
 /** `MM-DD HH:mm` in this year, with the year otherwise; a day is always whole. */
 export function stampText(value: string, kind: StampKind, now: dayjs.Dayjs = dayjs()): string {
   if (kind === 'day') return value.slice(0, 10);
-  const at = dayjs(value);
-  return at.format(at.year() === now.year() ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm');
+  return minuteText(value, now);
 }
 
 interface StampProps {
@@ -19,7 +19,7 @@ interface StampProps {
 /** A point in time: short in place, in full with the zone on hover. */
 export function Stamp({ value, kind = 'minute' }: StampProps) {
   if (!value) return <Nothing />;
-  const title = kind === 'day' ? undefined : dayjs(value).format('YYYY-MM-DD HH:mm:ss Z');
+  const title = kind === 'day' ? undefined : zonedText(value);
   return (
     <time className="lab-stamp" dateTime={value} title={title}>
       {stampText(value, kind)}

@@ -18,6 +18,7 @@ import type { HomePart } from '#lab/ui/room.js';
 import { useDraftCount } from './drafts.js';
 import { FirstSteps } from './first-steps.js';
 import { countUrgent, useTodos } from './todos.js';
+import { spelledDay } from '#lab/ui/dates.js';
 
 /** The first page of the day: who you are to us, what is urgent, where you can go, what waits. */
 export function HomePage() {
@@ -66,7 +67,7 @@ function Greeting() {
     <div>
       <h1>{t(`account.home.${part}`, { name: nameIn(user.name) })}</h1>
       <p>
-        {now.format(t('account.home.date'))}
+        {spelledDay(now, t('account.home.date'))}
         {late > 0 && (
           <>
             {' · '}

@@ -4,6 +4,7 @@ import { nameIn } from '#lab/shared/texts.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { CalendarDayView, CalendarYearView } from '../../shared/calendar.dto.js';
 import type { DayAsked } from './day-dialog.js';
+import { monthName } from '#lab/ui/dates.js';
 
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const months = Array.from({ length: 12 }, (_, at) => at + 1);
@@ -130,10 +131,4 @@ export function weeksOf(year: number, month: number): (Day | undefined)[][] {
   for (let day = `${head}-01`; day.startsWith(head); day = addDays(day, 1)) cells.push(day);
   while (cells.length % 7 !== 0) cells.push(undefined);
   return Array.from({ length: cells.length / 7 }, (_, at) => cells.slice(at * 7, at * 7 + 7));
-}
-
-function monthName(year: number, month: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(year, month - 1, 1)),
-  );
 }

@@ -12,6 +12,7 @@ import { useTodoLines } from '../tasks/todo-lines.js';
 import { phoneAt } from './mobile-address.js';
 import { PhoneCard } from './phone-card.js';
 import { useQuickApproval } from './use-quick-approval.js';
+import { spelledDay } from '#lab/ui/dates.js';
 
 const inSight = 3;
 /** Cards of other rooms that fit a phone. */
@@ -37,7 +38,7 @@ export function PhoneHome() {
       <header className="phone-head phone-greeting">
         <h1 id="phone-home">{t(`inbox.phone.${part}`, { name: nameIn(user.name) })}</h1>
         <p>
-          {now.format(t('inbox.phone.date'))}
+          {spelledDay(now, t('inbox.phone.date'))}
           {late > 0 && <b> · {t('inbox.phone.lateCount', { count: late })}</b>}
           {rows && ` · ${total > 0 ? t('inbox.phone.toDo', { count: total }) : t('inbox.phone.none')}`}
         </p>

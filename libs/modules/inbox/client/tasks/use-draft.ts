@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import dayjs from 'dayjs';
 import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useReturned } from '#lab/ui/decision/held-provider.jsx';
 import { useRefresh } from '#lab/ui/query.jsx';
 import { opinionOf, type OpinionText } from '#lab/ui/subject/action-bar.jsx';
-import { stampText } from '#lab/ui/subject/stamp.jsx';
 import type { TaskDesk } from '../../shared/operation.dto.js';
 import { deskPath } from './use-desk.js';
 import { taskRoute } from '../../shared/task-route.js';
+import { recentText } from '#lab/ui/dates.js';
 
 const afterMs = 10_000;
 
@@ -64,7 +63,7 @@ export function useDraft(task: string, desk: TaskDesk | undefined): Draft {
     opinion: {
       value: typed ?? kept?.text ?? '',
       onChange: setTyped,
-      note: isKept ? t('inbox.draftSaved', { time: timeOf(kept.at) }) : undefined,
+      note: isKept ? t('inbox.draftSaved', { time: recentText(kept.at) }) : undefined,
     },
     forget: () => {
       forgotten.current = true;
@@ -84,10 +83,4 @@ function useLeaving(latest: { readonly current: () => Promise<void> }): void {
       void latest.current();
     };
   }, [latest]);
-}
-
-/** Hour and minute today, else as any other stamp. */
-function timeOf(instant: string): string {
-  const at = dayjs(instant);
-  return at.isSame(dayjs(), 'day') ? at.format('HH:mm') : stampText(instant, 'minute');
 }

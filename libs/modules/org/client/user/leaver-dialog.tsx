@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button, Checkbox, Input, Modal } from 'antd';
-import dayjs from 'dayjs';
 import { api } from '#lab/ui/api.js';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
@@ -10,6 +9,7 @@ import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
 import type { LeaveAnswer, LeaverOpen, LeaverView } from '../../shared/leaver.dto.js';
+import { dayAt } from '#lab/ui/dates.js';
 
 interface LeaverDialogProps {
   readonly id: string;
@@ -24,7 +24,7 @@ export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
   const words = (key: string, args = {}) => t(`org.leaver.${key}`, args);
   const view = useApiQuery<LeaverView>(`org/users/${id}/leaver`);
   const [successors, setSuccessors] = useState<Readonly<Record<string, string>>>({});
-  const [resignDate, setResignDate] = useState<string | null>(dayjs().format('YYYY-MM-DD'));
+  const [resignDate, setResignDate] = useState<string | null>(dayAt());
   const [reason, setReason] = useState('');
   const [disable, setDisable] = useState(true);
   const [tried, setTried] = useState(false);
