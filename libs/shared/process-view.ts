@@ -8,6 +8,16 @@ export interface Person {
   readonly name: BothNames;
 }
 
+/** A person who has a task, or will have it; with the absence in which they are now. */
+export interface Assignee extends Person {
+  readonly absence?: {
+    /** The last day. */
+    readonly until: string;
+    /** Who acts for them. */
+    readonly substitute?: Person;
+  };
+}
+
 /** How long a step took before, in milliseconds: every second time it was over by the median, nine times of ten by `p90`. */
 export interface Usual {
   readonly median: number;
@@ -21,7 +31,7 @@ export interface PathStep {
   readonly call?: string;
   readonly name: BothNames;
   readonly status: StepStatus;
-  readonly people: readonly Person[];
+  readonly people: readonly Assignee[];
   /** People of the record's own side whom its rules find and who are not asked. */
   readonly notAsked?: readonly Person[];
   /** Its open tasks. */
@@ -43,7 +53,7 @@ export interface DryStep {
   readonly kind: string;
   readonly name: BothNames;
   /** The expected assignees, at most twenty of them. */
-  readonly people: readonly Person[];
+  readonly people: readonly Assignee[];
   /** People of the record's own side whom its rules find and who are not asked. */
   readonly notAsked?: readonly Person[];
   /** Who chooses the assignee: the starter, or the user who completes the step before. */

@@ -25,7 +25,7 @@ import {
 import { RecordSides, sideRulesAt } from '../assignment/record-sides.js';
 import { Definitions } from '../definitions/definitions.js';
 import { calendarFor } from '../people/calendar.js';
-import { nameOf, PeopleDirectory, Resolvers, shown, type RuleContext } from '../people/people.js';
+import { assignee, nameOf, PeopleDirectory, Resolvers, shown, type RuleContext } from '../people/people.js';
 import type { Anchors } from '../subjects.js';
 import type { Choosing } from './choices.js';
 import type { CommandSubject } from './command.js';
@@ -304,7 +304,7 @@ export class Forecast {
       element,
       kind: step.kind,
       name: bothNames(step.names, step.el),
-      people: [...new Set(users)].slice(0, mostPeople).map((user) => shown(this.directory, user)),
+      people: [...new Set(users)].slice(0, mostPeople).map((user) => assignee(this.directory, user, context.now)),
       ...(own.length > 0 ? { notAsked: own.map((user) => shown(this.directory, user)) } : {}),
       chooser: this.resolvers.chooserOf(step.rules) ?? null,
       possible: step.possible,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Day } from '#lab/shared/day.js';
 import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import { someoneElse } from '#lab/shared/errors.js';
-import type { Person } from '#lab/shared/process-view.js';
+import type { Assignee, Person } from '#lab/shared/process-view.js';
 import type { BothNames, Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { userOf, type EvaluatedRule, type Principal, type WorkingCalendar } from '#lab/process-engine/index.js';
@@ -144,6 +144,18 @@ export function nameOf(directory: PeopleDirectory, userId: string | null): BothN
 export function shown(directory: PeopleDirectory, userId: string): Person {
   const person = directory.person(userId);
   return person ? { id: person.id, name: person.name } : { id: userId, name: { zh: userId } };
+}
+
+/** A person who has a task or will have it, with the absence in which they are at that instant. */
+export function assignee(directory: PeopleDirectory, userId: string, at: Date): Assignee {
+  const person = shown(directory, userId);
+  const until = directory.absentUntil(userId, at);
+  if (until === undefined) return person;
+  const substitute = directory.substituteOf(userId, at);
+  return {
+    ...person,
+    absence: { until, ...(substitute === undefined ? {} : { substitute: shown(directory, substitute) }) },
+  };
 }
 
 /** Whether a person was given a task by name, or holds it through a group or role. */

@@ -3,10 +3,10 @@ import { In } from 'typeorm';
 import type { StepStatus } from '#lab/shared/todo-view.js';
 import type {
   AskedTable,
+  Assignee,
   ChangedValue,
   OutsideStep,
   PathStep,
-  Person,
   ProcessView,
   TimelineEntry,
 } from '#lab/shared/process-view.js';
@@ -27,7 +27,7 @@ import {
   ProcessTask,
   Todo,
 } from '../entities.js';
-import { PeopleDirectory, shown } from '../people/people.js';
+import { assignee, PeopleDirectory, shown } from '../people/people.js';
 import { Subjects } from '../subjects.js';
 import { grouped } from '../tasks/grouped.js';
 import { taskStatus } from '../command/task-status.js';
@@ -192,10 +192,11 @@ export class ProcessViews {
     };
   }
 
-  private async holders(taskIds: readonly string[]): Promise<Person[]> {
+  private async holders(taskIds: readonly string[]): Promise<Assignee[]> {
     const todos = await this.db.repo(Todo).find({ where: taskIds.map((taskId) => ({ taskId, kind: 'task' })) });
     const users = todos.flatMap(({ principal }) => this.directory.membersOf(principal));
-    return [...new Set(users)].slice(0, 5).map((user) => shown(this.directory, user));
+    const now = this.clock.now();
+    return [...new Set(users)].slice(0, 5).map((user) => assignee(this.directory, user, now));
   }
 
   private async ahead(row: ProcessInstance): Promise<PathStep[]> {

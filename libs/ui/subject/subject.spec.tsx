@@ -107,6 +107,39 @@ describe('a strip', () => {
   });
 });
 
+it.each([
+  ['en', 'Zhou Jianming · absent until 2026-11-27 → Lin Yutong, Lin Yutong'],
+  ['zh', '周建明 · 外出至 2026-11-27 → 林雨桐、林雨桐'],
+] as const)('says in %s of who is absent until when, and who acts for them', async (language, names) => {
+  const lin = { id: 'l', name: { zh: '林雨桐', en: 'Lin Yutong' } };
+  const people = [{ ...zhou, absence: { until: '2026-11-27', substitute: lin } }, lin];
+  const step = { name: { zh: '审批', en: 'Approval' }, people };
+  const process: ProcessView = {
+    instance: 'i',
+    definition: { id: 'd', key: 'k', version: 7, name: { zh: '采购' } },
+    round: 1,
+    ended: false,
+    taken: [],
+    incidents: [],
+    timeline: [],
+    path: [
+      { ...step, element: 'a', status: 'current' },
+      { ...step, element: 'b', status: 'expected' },
+    ],
+  };
+  const { texts } = await renderInside(
+    <>
+      <Timeline process={process} />
+      <ExpectedPath steps={process.path} />
+    </>,
+    { ...inRoom, language },
+  );
+  const [has, will] = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(has).toContain(names);
+  expect(will).toContain(names);
+  expect(texts.missingKeys()).toEqual([]);
+});
+
 it('draws what happened, who has it and what is expected', async () => {
   const process: ProcessView = {
     instance: 'i',

@@ -5,6 +5,7 @@ import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
 import { ChangedValueText } from './changed-value.js';
 import { Duration, useDuration } from './duration.js';
+import { Names } from './names.js';
 import { Stamp, stampText } from './stamp.js';
 import { ToneIcon } from './tone-icon.js';
 import { UrgeLink } from './urge-link.js';
@@ -60,7 +61,6 @@ export function Timeline({ process, subject, round }: TimelineProps) {
 /** What will probably follow; never bold, dates with ≈. */
 export function ExpectedPath({ steps }: { readonly steps: readonly PathStep[] }) {
   const nameIn = useNameIn();
-  const names = useNames();
   return (
     <ol className="lab-timeline" data-expected>
       {steps
@@ -78,7 +78,11 @@ export function ExpectedPath({ steps }: { readonly steps: readonly PathStep[] })
               )
             }
           >
-            {step.people.length > 0 && <span className="lab-timeline-who">{names(step.people)} </span>}
+            {step.people.length > 0 && (
+              <span className="lab-timeline-who">
+                <Names people={step.people} />{' '}
+              </span>
+            )}
             {nameIn(step.name)}
             {step.notAsked && <NotAsked people={step.notAsked} />}
           </TimelineRow>
@@ -172,10 +176,12 @@ function Changes({ changes, subject }: { readonly changes: readonly ChangedValue
 
 function Holder({ step }: { readonly step: PathStep }) {
   const nameIn = useNameIn();
-  const names = useNames();
   return (
     <>
-      <b>{names(step.people)}</b> <span className="lab-timeline-task">{nameIn(step.name)}</span>
+      <b>
+        <Names people={step.people} />
+      </b>{' '}
+      <span className="lab-timeline-task">{nameIn(step.name)}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { dayIn } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
-import type { TimelineEntry } from '#lab/shared/process-view.js';
+import type { PathStep, TimelineEntry } from '#lab/shared/process-view.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { Absences } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
@@ -58,6 +59,11 @@ async function anOpenTask(): Promise<Open> {
 const lineOf = async (who: Caller, { task }: Open) =>
   ((await who.get('/Common/getTodoList?size=100')).data.rows as TodoLine[]).find((line) => line.task === task);
 const has = async (who: Caller, open: Open) => (await lineOf(who, open)) !== undefined;
+/** The people of the first step, as the screens name them. */
+const deciders = async (route: string) => {
+  const { data } = await chen.get(route);
+  return ((data.path ?? data) as PathStep[])[0]?.people ?? [];
+};
 const approval = async ({ path }: Open) =>
   ((await chen.get(`${path}/process`)).data.timeline as TimelineEntry[]).find(({ verb }) => verb === 'approve');
 
@@ -71,14 +77,19 @@ describe('a substitute', () => {
     await signIn();
     await test.drain();
     const within = await anOpenTask();
+    const until = dayIn('Asia/Shanghai', new Date(test.clock.now().getTime() + days(1) - 1));
+    const absent = { id: company.lin, absence: { until, substitute: { id: deputyId } } };
     for (const open of [before, within]) {
       expect(await lineOf(deputy, open)).toMatchObject({ for: { id: company.lin } });
       expect(await lineOf(lin, open)).not.toHaveProperty('for');
       expect(await has(lin, open)).toBe(true);
+      expect((await deciders(`${open.path}/process`))[0]).toMatchObject(absent);
     }
+    expect(await deciders(`${await aRequest(chen, category, company.chen)}/forecast`)).toMatchObject([absent]);
     test.clock.pass(days(1));
     await signIn();
     await test.drain();
+    expect((await deciders(`${within.path}/process`))[0]).not.toHaveProperty('absence');
     for (const open of [before, within]) expect([await has(deputy, open), await has(lin, open)]).toEqual([false, true]);
     expect(await has(deputy, await anOpenTask())).toBe(false);
   });
