@@ -15,7 +15,7 @@ import { AntdProvider } from '../theme/antd-provider.js';
 export function NotFoundPage() {
   useLaterTexts();
   return (
-    <DeadEnd title={useT()('ui.notFound.title')}>
+    <DeadEnd title={useT()('ui.deadEnd.notFound')}>
       <NotFoundPanel />
     </DeadEnd>
   );
@@ -29,7 +29,7 @@ export function NoAccessPage() {
   const navigate = useNavigate();
   const mayGoBack = !params.has('noGoBack');
   return (
-    <DeadEnd title={t('ui.noAccess.title')}>
+    <DeadEnd title={t('ui.deadEnd.noAccess')}>
       <NoAccessPanel back={mayGoBack && <Button onClick={() => void navigate(-1)}>{t('ui.back')}</Button>} />
     </DeadEnd>
   );
@@ -57,7 +57,7 @@ function NotFoundPanel({ back }: PanelProps) {
     <StatePanel
       wholePage
       drawing="filtered"
-      title={t('ui.notFound.title')}
+      title={t('ui.deadEnd.notFound')}
       text={t('ui.notFound.text')}
       actions={
         <>
@@ -75,7 +75,7 @@ function NoAccessPanel({ back, note }: PanelProps) {
     <StatePanel
       wholePage
       drawing="closed"
-      title={t('ui.noAccess.title')}
+      title={t('ui.deadEnd.noAccess')}
       text={t('ui.noAccess.text')}
       note={note}
       actions={

@@ -10,13 +10,13 @@ export const deadEndPages: readonly Page[] = [
   {
     ...shared,
     path: deadEndPaths.notFound,
-    title: 'ui.notFound.title',
+    title: 'ui.deadEnd.notFound',
     Screen: withWords(async () => ({ default: (await load()).NotFound }), {}),
   },
   {
     ...shared,
     path: deadEndPaths.noAccess,
-    title: 'ui.noAccess.title',
+    title: 'ui.deadEnd.noAccess',
     Screen: withWords(async () => ({ default: (await load()).NoAccess }), {}),
   },
 ];

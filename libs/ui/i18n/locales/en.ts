@@ -3,10 +3,9 @@ import { front } from './en/front.js';
 
 /** Words of the parts that all screens share. */
 export const en = joinTexts(front, {
-  notFound: { title: 'Page not found', text: 'The address may be mistyped, or the page has moved.' },
+  notFound: { text: 'The address may be mistyped, or the page has moved.' },
   person: { absent: 'absent until {{until}}' },
   noAccess: {
-    title: 'You do not have access to this page',
     text: 'Ask your administrator if you need access.',
     needs: 'Required permission',
     oneOf: 'One of these permissions is required',

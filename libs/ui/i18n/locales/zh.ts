@@ -3,10 +3,9 @@ import type { en } from './en.js';
 import { front } from './zh/front.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
-  notFound: { title: '页面不存在', text: '地址可能有误，或页面已移动。' },
+  notFound: { text: '地址可能有误，或页面已移动。' },
   person: { absent: '外出至 {{until}}' },
   noAccess: {
-    title: '你没有访问该页面的权限',
     text: '如需访问，请联系管理员。',
     needs: '所需权限',
     oneOf: '需要其中一项权限',

@@ -33,6 +33,7 @@ export const front = {
   close: 'Close',
   back: 'Back',
   toHome: 'Home',
+  deadEnd: { notFound: 'Page not found', noAccess: 'You do not have access to this page' },
   comma: ', ',
   listComma: ', ',
   flag: { true: 'Yes', false: 'No' },

@@ -35,6 +35,7 @@ export const front: SameKeys<typeof frontEn> = {
   close: '关闭',
   back: '返回',
   toHome: '回首页',
+  deadEnd: { notFound: '页面不存在', noAccess: '你没有访问该页面的权限' },
   comma: '，',
   listComma: '、',
   flag: { true: '是', false: '否' },
