@@ -31,14 +31,16 @@ function plainDay(text: string): string {
 }
 
 /** Why a text cannot be kept in a cell; undefined when it can. An empty cell always can. */
-export function cellProblem({ kind, max, choices }: LineColumn, text: string): CellProblem | undefined {
+export function cellProblem({ kind, max, choices, signed }: LineColumn, text: string): CellProblem | undefined {
   if (text === '') return undefined;
   const refused = (...args: string[]): CellProblem => ({ code: errors.field.code, args });
   switch (kind) {
     case 'quantity':
-      return quantity.safeParse(text).success ? undefined : refused('decimal', String(quantityDecimals));
+      if (!quantity.safeParse(text).success) return refused('decimal', String(quantityDecimals));
+      return signed !== false || !isNegative(text) ? undefined : refused('tooSmall', '0');
     case 'money':
-      return money.safeParse(text).success ? undefined : refused('decimal', String(moneyDecimals));
+      if (!money.safeParse(text).success) return refused('decimal', String(moneyDecimals));
+      return signed !== false || !isNegative(text) ? undefined : refused('tooSmall', '0');
     case 'day':
       return isDay(text) ? undefined : refused('day');
     case 'choice':
@@ -48,6 +50,11 @@ export function cellProblem({ kind, max, choices }: LineColumn, text: string): C
     case 'computed':
       return undefined;
   }
+}
+
+/** Below zero: `-0.00` is not. */
+function isNegative(text: string): boolean {
+  return text.startsWith('-') && /[1-9]/.test(text);
 }
 
 /** What was probably meant by a number with too many decimals: it, rounded. */

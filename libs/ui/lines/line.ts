@@ -23,6 +23,8 @@ export interface LineColumn {
   readonly width: number;
   /** Marked with a star; what is missing is the server's to say. */
   readonly required?: boolean;
+  /** A number may be negative unless this is false. */
+  readonly signed?: boolean;
   /** Longest text. */
   readonly max?: number;
   readonly choices?: readonly string[];

@@ -1,3 +1,4 @@
+import exceljs from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
@@ -231,6 +232,38 @@ describe('lines from a sheet', () => {
       ['Vial', null],
     ]);
     expect(problems).toEqual([{ row: 4, line: 1, field: 'quantity', value: 'some', args: ['decimal', '6'] }]);
+  });
+});
+
+describe('negative numbers', () => {
+  const credit = aLine({ quantity: '-2', unitPrice: '30000.00' });
+  const lines = [aLine({ quantity: '2', unitPrice: '30000.00' }), credit];
+
+  it('are refused cell by cell: in a draft and in a sheet', async () => {
+    const body = { title: 'x', categoryId: category, ownerId: company.chen, lines, files: [] };
+    const refused = await chen.post('/purchase/requests', body);
+    refused.expectCode(errors.field);
+    expect(refused.body.data.fields).toMatchObject([{ path: 'lines.1.quantity', args: ['tooSmall', '0'] }]);
+    const workbook = new exceljs.Workbook();
+    workbook.addWorksheet('lines').addRows([
+      ['物品', 'Qty'],
+      ['Column', -2],
+    ]);
+    const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
+    const sheet = async (query: string) =>
+      (await chen.upload(`/purchase/requests/lines/import${query}`, 'lines.xlsx', bytes)).data.problems as unknown[];
+    expect(await sheet(`?categoryId=${category}`)).toMatchObject([{ field: 'quantity', args: ['tooSmall', '0'] }]);
+    expect(await sheet('')).toHaveLength(1);
+  });
+
+  it('lower no approval level where the category allows credits', async () => {
+    const credits = await aCategory(test, 'CR', { allowsCredits: true });
+    const path = await aRequest(chen, credits, company.chen, { lines });
+    expect((await chen.get(path)).data.amountBase).toBe('0.00');
+    await chen.act(path, 'submit');
+    // 120,000 in all: the manager, the head and the CEO.
+    for (const who of [lin, zhou]) expect((await who.act(path, 'approve')).data.state).toBe('requested');
+    await test.drain();
   });
 });
 

@@ -17,6 +17,7 @@ export async function aCategory(test: TestApp, code: string, values: Partial<Cat
     quoteNeed: true,
     projectNecessary: false,
     autoRelease: false,
+    allowsCredits: false,
     enabled: true,
     ...values,
   });

@@ -83,4 +83,11 @@ export const purchaseMigrations: readonly Migration[] = [
         "INSERT INTO `record_side` (`subject`, `recordId`, `userId`, `since`) SELECT 'purchase-request', r.`id`, r.`createdBy`, r.`createdAt` FROM `purchase_request` r WHERE NOT EXISTS (SELECT 1 FROM `record_side` s WHERE s.`subject` = 'purchase-request' AND s.`recordId` = r.`id` AND s.`userId` = r.`createdBy`)",
       ) as Promise<void>,
   },
+  {
+    name: 'purchase-1700000000143',
+    up: async (tables, runner) => {
+      await tables.add('purchase_category', ['allowsCredits', 'flag?']);
+      await runner.query('UPDATE `purchase_category` SET `allowsCredits` = 0');
+    },
+  },
 ];

@@ -14,17 +14,20 @@ export const category = defineResource('purchase/categories', {
     quoteNeed: flag(),
     projectNecessary: flag(),
     autoRelease: flag(),
+    /** Lines may have negative quantities or prices: returns, credits. */
+    allowsCredits: flag(),
     enabled: flag(),
   },
   list: ['code', 'nameZh', 'nameEn', 'process', 'userLimit', 'enabled'],
   filters: ['process', 'enabled'],
   sort: 'code',
-  option: { code: 'code', zh: 'nameZh', en: 'nameEn', flags: ['projectNecessary'] },
+  option: { code: 'code', zh: 'nameZh', en: 'nameEn', flags: ['projectNecessary', 'allowsCredits'] },
   form: [
     ['code', 'process'],
     ['nameZh', 'nameEn'],
     ['userLimit'],
     ['quoteNeed', 'projectNecessary'],
-    ['autoRelease', 'enabled'],
+    ['autoRelease', 'allowsCredits'],
+    ['enabled'],
   ],
 });

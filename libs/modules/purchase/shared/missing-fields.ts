@@ -18,10 +18,40 @@ export interface LineFacts {
 /** What a category says about the lines of its requests. */
 interface CategoryRules {
   readonly projectNecessary: boolean;
+  readonly allowsCredits: boolean;
+}
+
+/** The numbers of a line that must not be negative. */
+interface LineNumbers {
+  readonly quantity: string | null;
+  readonly unitPrice: string | null;
+}
+
+const decimals = { quantity: 6, unitPrice: 2 } as const;
+
+/**
+ * The numbers that are negative although the category allows no credits, by path: a negative line would lower the amount
+ * that approval levels look at. Form, import and server ask the same.
+ */
+export function negativeFields(
+  lines: readonly LineNumbers[],
+  { allowsCredits }: Pick<CategoryRules, 'allowsCredits'>,
+): FieldError[] {
+  if (allowsCredits) return [];
+  return lines.flatMap((line, index) =>
+    (['quantity', 'unitPrice'] as const).flatMap((name) => {
+      const value = line[name];
+      return value !== null && toScaled(value, decimals[name]) < 0
+        ? [fieldProblem(`lines.${index}.${name}`, 'tooSmall', '0')]
+        : [];
+    }),
+  );
 }
 
 /** The columns that a submit needs on each line of a category, in the order in which they are reported. */
-export function requiredColumns({ projectNecessary }: CategoryRules): readonly (keyof LineFacts)[] {
+export function requiredColumns({
+  projectNecessary,
+}: Pick<CategoryRules, 'projectNecessary'>): readonly (keyof LineFacts)[] {
   const always = ['item', 'spec', 'brand', 'catalogNo', 'unit', 'dueDate', 'quantity'] as const;
   return projectNecessary ? [...always, 'project', 'position'] : always;
 }
@@ -34,7 +64,9 @@ export function missingFields(lines: readonly LineFacts[], category: CategoryRul
     required.flatMap((name) => {
       const path = `lines.${index}.${name}`;
       if (!line[name]) return [fieldProblem(path, 'required')];
-      const isNone = name === 'quantity' && line.quantity !== null && toScaled(line.quantity, 6) <= 0;
+      if (name !== 'quantity' || line.quantity === null) return [];
+      const count = toScaled(line.quantity, 6);
+      const isNone = category.allowsCredits ? count === 0 : count <= 0;
       return isNone ? [fieldProblem(path, 'tooSmall', '0.000001')] : [];
     }),
   );

@@ -113,6 +113,10 @@ export const requestDetail = documentDetail.extend({
 });
 export type RequestDetail = z.infer<typeof requestDetail>;
 
+/** The category whose rules imported lines have to keep; without one, the strictest. */
+export const importQuery = z.object({ categoryId: z.string().max(36).optional() });
+export type ImportQuery = z.infer<typeof importQuery>;
+
 /** A cell of a sheet that could not be read. */
 export interface ImportProblem {
   /** Row of the sheet, from 1. */

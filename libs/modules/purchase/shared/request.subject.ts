@@ -9,7 +9,7 @@ const lineText = (field: keyof typeof lineTexts) => z.string().trim().max(lineTe
 /** The words that diagrams of purchase requests may use. */
 export const purchaseRequest = defineSubject(requestWords, {
   facts: z.object({
-    /** Sum of all lines in the base currency. */
+    /** Sum of all lines in the base currency, credits by their absolute amounts. */
     amountBase: money,
     category: codeOf('purchase/categories'),
     department: codeOf('org/departments'),

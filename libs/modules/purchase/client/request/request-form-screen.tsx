@@ -41,10 +41,12 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
   );
   const { values } = held;
   // New lines take over the date of the request.
-  const projectNecessary = useRefFlags('purchase/categories', values.categoryId)?.['projectNecessary'] ?? false;
-  const lines = useFormLines(useRequestLines(values.dueDate, projectNecessary), held, (given) =>
-    missingOf(given, projectNecessary),
-  );
+  const flags = useRefFlags('purchase/categories', values.categoryId);
+  const category = {
+    projectNecessary: flags?.['projectNecessary'] ?? false,
+    allowsCredits: flags?.['allowsCredits'] ?? false,
+  };
+  const lines = useFormLines(useRequestLines(values.dueDate, category), held, (given) => missingOf(given, category));
   const form = useDocumentForm(held, { fields, bodyOf, problemsOf, printOf, draft, lines });
   return (
     <FormFrame form={form} title={values.title.trim() || undefined} rail={<RequestRail values={values} />}>
@@ -53,7 +55,7 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
         label={t('purchase.request.fields.lines')}
         editor={lines.editor}
         totals={totalsOf(values.sheet.lines)}
-        tools={<RequestLineTools editor={lines.editor} />}
+        tools={<RequestLineTools editor={lines.editor} categoryId={values.categoryId} />}
       />
       <div className="lab-form">
         <FilesField form={form} name="files" max={mostFiles} span={2} />

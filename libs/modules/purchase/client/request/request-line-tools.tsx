@@ -13,11 +13,18 @@ import { cellsOf } from './request-values.js';
 const { route } = requestDocument.paths;
 
 /** Lines from a workbook, and the workbook to fill in; the server reads it, the form shows the cells that it did not understand. */
-export function RequestLineTools({ editor: { edit } }: { readonly editor: LinesEditor }) {
+export function RequestLineTools({
+  editor: { edit },
+  categoryId,
+}: {
+  readonly editor: LinesEditor;
+  readonly categoryId: string | null;
+}) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const template = useApiMutation((path: string) => api.download(path));
-  const read = useApiMutation((file: File) => api.upload<ImportedLines>(`${route}/lines/import`, file), {
+  const rules = categoryId ? `?categoryId=${encodeURIComponent(categoryId)}` : '';
+  const read = useApiMutation((file: File) => api.upload<ImportedLines>(`${route}/lines/import${rules}`, file), {
     onDone: ({ lines, problems }) => {
       const rows = lines.map((line, place) => ({
         ...cellsOf(line),

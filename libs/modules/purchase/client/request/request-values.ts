@@ -103,8 +103,14 @@ export function problemsOf(
   return goal === 'submit' && sheet.lines.length === 0 ? [...empty, fieldProblem('lines', 'required')] : empty;
 }
 
+/** What the category of a request says about its lines. */
+export interface CategoryFlags {
+  readonly projectNecessary: boolean;
+  readonly allowsCredits: boolean;
+}
+
 /** The cells that a submit needs and that are empty, by the paths of the server. */
-export function missingOf({ sheet }: RequestValues, projectNecessary: boolean): readonly FieldError[] {
+export function missingOf({ sheet }: RequestValues, category: CategoryFlags): readonly FieldError[] {
   const lines = sheet.lines.map(({ cells }): LineFacts => {
     const { item = '', catalogNo = '', spec = '', brand = '', unit = '', project = '', position = '' } = cells;
     // What is no number is refused as such.
@@ -115,7 +121,7 @@ export function missingOf({ sheet }: RequestValues, projectNecessary: boolean): 
       dueDate: cells['dueDate'] || null,
     };
   });
-  return lines.length === 0 ? [] : missingFields(lines, { projectNecessary });
+  return lines.length === 0 ? [] : missingFields(lines, category);
 }
 
 /** The values with another category: the lines were written for the one before. */

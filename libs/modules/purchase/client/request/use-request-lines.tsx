@@ -10,7 +10,7 @@ import { zh } from '../../shared/locales/zh.js';
 import { requiredColumns } from '../../shared/missing-fields.js';
 import { mostLines } from '../../shared/purchase.codes.js';
 import { lineTexts, type ImportField } from '../../shared/request.dto.js';
-import { amountOf } from './request-values.js';
+import { amountOf, type CategoryFlags } from './request-values.js';
 
 /** What vendors' sheets call the columns besides our own words. */
 const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
@@ -25,7 +25,7 @@ const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
 };
 
 /** Columns of a request's lines; a new line begins with the currency of the one above and the date of the request. */
-export function useRequestLines(dueDate: string | null, projectNecessary: boolean): LineSpec {
+export function useRequestLines(dueDate: string | null, { projectNecessary, allowsCredits }: CategoryFlags): LineSpec {
   const t = useT();
   return useMemo(() => {
     const asked: ReadonlySet<string> = new Set(requiredColumns({ projectNecessary }));
@@ -48,9 +48,9 @@ export function useRequestLines(dueDate: string | null, projectNecessary: boolea
         { ...text('catalogNo', 116), isId: true },
         text('spec', 84),
         text('brand', 80),
-        column('quantity', 'quantity', 60),
+        { ...column('quantity', 'quantity', 60), signed: allowsCredits },
         text('unit', 54),
-        column('unitPrice', 'money', 90),
+        { ...column('unitPrice', 'money', 90), signed: allowsCredits },
         { key: 'amount', kind: 'computed', width: 102, label: t('purchase.line.fields.amount'), compute: amountOf },
         { ...column('currency', 'choice', 76), choices: currencies },
         column('dueDate', 'day', 116),
@@ -66,7 +66,7 @@ export function useRequestLines(dueDate: string | null, projectNecessary: boolea
       }),
       brief,
     };
-  }, [t, dueDate, projectNecessary]);
+  }, [t, dueDate, projectNecessary, allowsCredits]);
 }
 
 /** Item, quantity × price and amount of a line, as far as they are filled in. */

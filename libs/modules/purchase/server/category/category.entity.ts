@@ -17,9 +17,12 @@ export const categoryColumns = {
   enabled: Flag(),
 };
 
+/** Columns that came after the table; an upgrade fills them. */
+const laterColumns = { allowsCredits: Flag() };
+
 /** What kind of goods a request is for; it chooses the diagram and the rules. */
 @Entity('purchase_category')
 @Unique('uq_category_code', ['code'])
-export class Category extends Row(categoryColumns) {}
+export class Category extends Row({ ...categoryColumns, ...laterColumns }) {}
 
 export const nameOf = ({ nameZh, nameEn }: Category): BothNames => ({ zh: nameZh, en: nameEn });

@@ -244,6 +244,7 @@ async function play(stage: DemoStage): Promise<void> {
       nameEn: en,
       process,
       userLimit: null,
+      allowsCredits: false,
       quoteNeed: true,
       projectNecessary,
       autoRelease: false,

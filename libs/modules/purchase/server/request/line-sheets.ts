@@ -6,6 +6,7 @@ import type { Language } from '#lab/shared/texts.js';
 import { fieldRefusal } from '#lab/platform/http/field-errors.js';
 import { readSheet, writeSheet } from '#lab/platform/resource/spreadsheet.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { negativeFields } from '../../shared/missing-fields.js';
 import { mostLines } from '../../shared/purchase.codes.js';
 import {
   importFields,
@@ -15,6 +16,7 @@ import {
   type ImportProblem,
   type LineDraft,
 } from '../../shared/request.dto.js';
+import type { Category } from '../category/category.entity.js';
 
 /** Numbers that a sheet wrote with thousands separators, or with more zeros than the field keeps. */
 const numeric: ReadonlySet<string> = new Set<ImportField>(['quantity', 'unitPrice']);
@@ -39,7 +41,7 @@ export class LineSheets {
    * cannot be read is reported; its line is returned with that field empty, so that the rest need not be typed again.
    * @throws BusinessError 8016 when it is no workbook, has no known column, or more than 100 rows
    */
-  async read(name: string, bytes: Buffer): Promise<ImportedLines> {
+  async read(name: string, bytes: Buffer, category: Pick<Category, 'allowsCredits'>): Promise<ImportedLines> {
     if (!/\.xlsx$/i.test(name)) throw new BusinessError(errors.fileRefused, ['kind', 'xlsx']);
     const [head, ...rows] = await readSheet(bytes, mostLines);
     const fields = (head?.cells ?? []).map((title) => this.fieldOf(title));
@@ -49,7 +51,7 @@ export class LineSheets {
         { zh: this.header('zh', 'item'), en: this.header('en', 'item') },
       ]);
     const problems: ImportProblem[] = [];
-    const lines = rows.map(({ row, cells }, line) => this.line({ row, line }, cells, fields, problems));
+    const lines = rows.map(({ row, cells }, line) => this.line({ row, line }, cells, fields, problems, category));
     return { lines, problems };
   }
 
@@ -58,6 +60,7 @@ export class LineSheets {
     cells: readonly string[],
     fields: readonly (ImportField | undefined)[],
     problems: ImportProblem[],
+    category: Pick<Category, 'allowsCredits'>,
   ): LineDraft {
     const values = new Map<string, unknown>();
     fields.forEach((field, index) => {
@@ -66,8 +69,14 @@ export class LineSheets {
     });
     for (;;) {
       const parsed = lineDraft.safeParse(Object.fromEntries(values));
-      if (parsed.success) return parsed.data;
-      const [wrong] = fieldRefusal(parsed.error.issues).data.fields ?? [];
+      const wrongs = parsed.success
+        ? negativeFields([parsed.data], category).map(({ path, ...wrong }) => ({
+            ...wrong,
+            path: path.replace('lines.0.', ''),
+          }))
+        : (fieldRefusal(parsed.error.issues).data.fields ?? []);
+      const [wrong] = wrongs;
+      if (parsed.success && !wrong) return parsed.data;
       if (!wrong || !values.has(wrong.path)) throw new BusinessError(errors.fileRefused, ['broken']);
       problems.push({ ...place, field: wrong.path, value: String(values.get(wrong.path)), args: wrong.args ?? [] });
       values.delete(wrong.path);

@@ -24,7 +24,7 @@ import { CategoryService } from '../category/category.service.js';
 import { RequestLine } from './request-line.entity.js';
 import { PurchaseRequest } from './request.entity.js';
 import { formColumns, formValue, writeForm } from './request.form.js';
-import { assertComplete, headerStatus, releasedStatus } from './request.rules.js';
+import { assertComplete, assertNoCredits, headerStatus, releasedStatus } from './request.rules.js';
 
 /** How purchase requests take part in processes. */
 @Injectable()
@@ -70,8 +70,10 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
 
   readonly form = formValue;
 
-  facts({ amountBase, category, departmentId, function: ownFunction, lines }: PurchaseRequest) {
+  async facts(request: PurchaseRequest) {
+    const { category, departmentId, function: ownFunction, lines } = request;
     const limit = category.userLimit;
+    const amountBase = await this.judgedAmount(request);
     return {
       amountBase,
       category: category.code,
@@ -194,6 +196,17 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     );
   }
 
+  /** What approval levels look at: credits do not lower it, each line counts by its absolute amount. */
+  private async judgedAmount(request: PurchaseRequest): Promise<string> {
+    const isCredit = ({ amount }: RequestLine) => amount !== null && toScaled(amount, 2) < 0;
+    if (!request.lines.some(isCredit)) return request.amountBase;
+    const lines = request.lines.map(({ currency, amount }) => ({
+      currency,
+      amount: amount && amount.replace('-', ''),
+    }));
+    return totalInBase({ lines }, request.rates ?? (await this.rates.today()));
+  }
+
   /** The amount in the base currency counts with the rates of the day it was submitted. */
   private async freezeRates(request: PurchaseRequest, now: Date): Promise<void> {
     const rates = await this.rates.today();
@@ -207,6 +220,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   private async write(request: PurchaseRequest, fields: Act['fields']): Promise<void> {
     const changed = writeForm(request, fields);
     if (changed.length === 0) return;
+    assertNoCredits(request.lines, request.category);
     request.amountBase = totalInBase(request, request.rates ?? (await this.rates.today()));
     await this.lines.update(changed, 'amount', ...formColumns);
   }
@@ -218,6 +232,9 @@ function moveLines(request: PurchaseRequest, status: (line: RequestLine) => stri
 }
 
 /** Sum of all lines in the base currency. */
-export function totalInBase({ lines }: Pick<PurchaseRequest, 'lines'>, rates: RateTable): string {
+export function totalInBase(
+  { lines }: { readonly lines: readonly Pick<RequestLine, 'currency' | 'amount'>[] },
+  rates: RateTable,
+): string {
   return sum(amountsByCurrency(lines).map(({ currency, value }) => toBase(value, currency, rates)));
 }

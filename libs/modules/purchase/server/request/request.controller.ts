@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Post, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Inject, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
@@ -6,8 +6,16 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { uploadOf } from '#lab/platform/http/upload.js';
 import { DocumentController, workbook } from '#lab/process-host/index.js';
 import { requestRights } from '../../shared/purchase.permissions.js';
-import { requestDetail, requestDraft, requestQuery, requestRow } from '../../shared/request.dto.js';
+import {
+  importQuery,
+  requestDetail,
+  requestDraft,
+  requestQuery,
+  requestRow,
+  type ImportQuery,
+} from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
+import { CategoryService } from '../category/category.service.js';
 import { LineSheets } from './line-sheets.js';
 import { RequestQueries } from './request.query.js';
 import { RequestService } from './request.service.js';
@@ -23,6 +31,7 @@ export class RequestController extends DocumentController(purchaseRequest, {
   service: RequestService,
 }) {
   @Inject(LineSheets) private readonly sheets!: LineSheets;
+  @Inject(CategoryService) private readonly categories!: CategoryService;
 
   @Get('lines/template')
   @May(requestRights.create)
@@ -32,8 +41,9 @@ export class RequestController extends DocumentController(purchaseRequest, {
 
   @Post('lines/import')
   @May(requestRights.create)
-  async importLines(@Req() request: FastifyRequest) {
+  async importLines(@Req() request: FastifyRequest, @Query({ schema: importQuery }) { categoryId }: ImportQuery) {
     const { name, bytes } = await uploadOf(request);
-    return this.sheets.read(name, bytes);
+    const category = categoryId === undefined ? { allowsCredits: false } : await this.categories.get(categoryId);
+    return this.sheets.read(name, bytes, category);
   }
 }

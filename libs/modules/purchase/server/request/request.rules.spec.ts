@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { amountsByCurrency, lineAmount } from '../../shared/line-amounts.js';
 import { missingFields } from '../../shared/missing-fields.js';
-import { assertComplete, headerStatus, releasedStatus } from './request.rules.js';
+import { assertComplete, assertNoCredits, headerStatus, releasedStatus } from './request.rules.js';
 
 const line = {
   item: 'Column',
@@ -17,22 +17,42 @@ const line = {
   position: '',
 };
 
+const plain = { projectNecessary: false, allowsCredits: false };
+
 describe('a request that is submitted', () => {
   it('needs a line, and on each line what the request stage asks for', () => {
-    expect(missingFields([], { projectNecessary: false })).toEqual([{ path: 'lines', code: 8012, args: ['required'] }]);
-    expect(missingFields([line], { projectNecessary: false })).toEqual([]);
-    const paths = missingFields([line, { ...line, brand: '', dueDate: null, quantity: '0' }], {
-      projectNecessary: false,
-    }).map(({ path }) => path);
+    expect(missingFields([], plain)).toEqual([{ path: 'lines', code: 8012, args: ['required'] }]);
+    expect(missingFields([line], plain)).toEqual([]);
+    const paths = missingFields([line, { ...line, brand: '', dueDate: null, quantity: '0' }], plain).map(
+      ({ path }) => path,
+    );
     expect(paths).toEqual(['lines.1.brand', 'lines.1.dueDate', 'lines.1.quantity']);
   });
 
   it('needs project and position where the category says so', () => {
-    expect(missingFields([line], { projectNecessary: true }).map(({ path }) => path)).toEqual([
+    expect(missingFields([line], { ...plain, projectNecessary: true }).map(({ path }) => path)).toEqual([
       'lines.0.project',
       'lines.0.position',
     ]);
-    expect(() => assertComplete([line], { projectNecessary: true })).toThrow('field&&lines.0.project&&required');
+    expect(() => assertComplete([line], { ...plain, projectNecessary: true })).toThrow(
+      'field&&lines.0.project&&required',
+    );
+  });
+});
+
+describe('negative numbers', () => {
+  const credit = { ...line, quantity: '-1', unitPrice: '-0.01' };
+
+  it('are refused by cell, unless the category allows credits', () => {
+    expect(() => assertNoCredits([line, credit], plain)).toThrow('field&&lines.1.quantity&&tooSmall&&0');
+    expect(() => assertNoCredits([line, credit], { allowsCredits: true })).not.toThrow();
+    expect(() => assertComplete([credit], { ...plain, allowsCredits: true })).not.toThrow();
+    expect(() => assertComplete([{ ...line, unitPrice: '-1.00' }], plain)).toThrow('lines.0.unitPrice');
+  });
+
+  it('leave zero as a quantity that is missing', () => {
+    const none = { ...line, quantity: '0' };
+    expect(missingFields([none], { ...plain, allowsCredits: true })).toHaveLength(1);
   });
 });
 

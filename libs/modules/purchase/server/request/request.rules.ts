@@ -1,11 +1,31 @@
-import { BusinessError } from '#lab/shared/define-errors.js';
+import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { missingFields, type LineFacts } from '../../shared/missing-fields.js';
+import { missingFields, negativeFields, type LineFacts } from '../../shared/missing-fields.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 
-/** @throws BusinessError 8012 with every field that is missing for a submit */
-export function assertComplete(lines: readonly LineFacts[], category: { readonly projectNecessary: boolean }): void {
-  const fields = missingFields(lines, category);
+/** What a category says about the lines of its requests. */
+interface CategoryRules {
+  readonly projectNecessary: boolean;
+  readonly allowsCredits: boolean;
+}
+
+/** @throws BusinessError 8012 with every field that is missing for a submit, or negative without being allowed to */
+export function assertComplete(
+  lines: readonly (LineFacts & Parameters<typeof negativeFields>[0][number])[],
+  category: CategoryRules,
+): void {
+  refuse([...missingFields(lines, category), ...negativeFields(lines, category)]);
+}
+
+/** @throws BusinessError 8012 with every number that is negative although the category allows no credits */
+export function assertNoCredits(
+  lines: Parameters<typeof negativeFields>[0],
+  category: Pick<CategoryRules, 'allowsCredits'>,
+): void {
+  refuse(negativeFields(lines, category));
+}
+
+function refuse(fields: readonly FieldError[]): void {
   const [first] = fields;
   if (first) throw new BusinessError(errors.field, [first.path, ...(first.args ?? [])], { fields });
 }

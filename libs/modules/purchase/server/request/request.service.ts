@@ -13,6 +13,7 @@ import { lineDraft, longestTitle, type RequestDetail, type RequestDraft } from '
 import { Category } from '../category/category.entity.js';
 import { RequestBinding, totalInBase } from './request.binding.js';
 import type { PurchaseRequest } from './request.entity.js';
+import { assertNoCredits } from './request.rules.js';
 
 /** Writing purchase requests outside their process. */
 @Injectable()
@@ -33,6 +34,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
   protected async fill(request: PurchaseRequest, draft: RequestDraft): Promise<void> {
     const category = await this.db.repo(Category).findOneBy({ id: draft.categoryId });
     if (!category?.enabled) throw refuseField('categoryId', 'missing');
+    assertNoCredits(draft.lines, category);
     const { title, dueDate, reason } = draft;
     Object.assign(request, { title, dueDate, reason, category, categoryId: category.id, ...this.owner(draft.ownerId) });
     const nextId = () => this.ids.next();

@@ -31,6 +31,7 @@ export const en = joinTexts(joinTexts(front, later), {
       quoteNeed: 'Quote required',
       projectNecessary: 'Project required',
       autoRelease: 'Release automatically',
+      allowsCredits: 'Credits allowed',
       enabled: 'In use',
     },
   },

@@ -30,6 +30,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
       process: '流程',
       userLimit: '个人限额',
       quoteNeed: '需要询价',
+      allowsCredits: '允许红字（负数）行',
       projectNecessary: '项目必填',
       autoRelease: '自动放行',
       enabled: '启用',
