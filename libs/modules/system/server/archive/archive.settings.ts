@@ -13,7 +13,7 @@ export const archiveSettings = {
     jobs: rule(false, 180),
     repeats: rule(true, 7),
     sessions: rule(true, 30),
-    uploads: rule(true, 7),
+    uploads: rule(true, 1),
     notifications: rule(true, 180),
   }),
 } satisfies SettingGroup<z.ZodType>;
