@@ -9,6 +9,7 @@ import { visibleMenu } from '../room/menu.js';
 import type { Room } from '../room.js';
 import { useRooms, type Place } from '../room/rooms-provider.js';
 import { useMay, useMe } from '../access/session-provider.js';
+import { useClippedTexts } from './clipped-texts.js';
 import { useCounts } from './counts.js';
 import { KeptPages, PageAt } from './kept-pages.js';
 import { Navbar } from './navbar.js';
@@ -74,6 +75,7 @@ export function Shell({ place, location }: ShellProps) {
 
   const main = useRef<HTMLElement>(null);
   usePageFocus(location.pathname, main);
+  useClippedTexts();
 
   const kept = layout === 'main' ? { page, location } : undefined;
   return (
