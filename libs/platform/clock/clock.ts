@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Differences in ms: people are told of the first, and a process whose machine is off by the second takes no jobs. */
+/** Differences in ms: users read about the first, and a process whose machine is off by the second takes no jobs. */
 const off = 5000;
 const farOff = 60_000;
 

@@ -32,8 +32,8 @@ export class DatabaseClock extends Clock implements OnApplicationShutdown {
   static async start(db: Database, machine: () => number = Date.now): Promise<DatabaseClock> {
     const clock = new DatabaseClock(db, machine);
     // The first answers wait for a connection or for the rest of the start; the quickest is the most exact.
-    const told = [await clock.ask(), await clock.ask(), await clock.ask()];
-    const [best] = told.sort((one, other) => one.latest - one.earliest - (other.latest - other.earliest));
+    const answers = [await clock.ask(), await clock.ask(), await clock.ask()];
+    const [best] = answers.sort((one, other) => one.latest - one.earliest - (other.latest - other.earliest));
     if (best) clock.origin = best.middle;
     clock.timer = setInterval(() => void clock.measure(), measureMs);
     clock.timer.unref();
@@ -72,7 +72,7 @@ export class DatabaseClock extends Clock implements OnApplicationShutdown {
     const sent = performance.now();
     const [row] = await this.db.query({ sql: this.db.dialect.about.clock, values: [] });
     const received = performance.now();
-    const told = Number(row?.value);
-    return { earliest: told - received, middle: told - (sent + received) / 2, latest: told - sent };
+    const answer = Number(row?.value);
+    return { earliest: answer - received, middle: answer - (sent + received) / 2, latest: answer - sent };
   }
 }
