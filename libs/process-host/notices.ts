@@ -6,6 +6,7 @@ import { nameIn, type Language } from '#lab/shared/texts.js';
 import type { Arrival } from '#lab/shared/briefing.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
+import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { JobHandlers } from '#lab/platform/jobs/job-handlers.js';
 import { Mails } from '#lab/platform/mail/mails.js';
@@ -21,7 +22,7 @@ import { Arrivals } from './views/arrivals.js';
 import { RoundEnds } from './views/round-ends.js';
 import { cardAt } from './command/form.js';
 import { nodeOf } from './definitions/nodes.js';
-import type { TaskNotice, TaskNoticeKind } from './command/task-notices.js';
+import { TaskNotices, type Ringer, type TaskNotice, type TaskNoticeKind } from './command/task-notices.js';
 
 /** The job from which the mails about new tasks are written; `to` limits them to some principals. */
 interface OpenedTasks {
@@ -52,7 +53,7 @@ const wordings: Readonly<Record<Arrival['kind'], string>> = {
 /** Sent to an assignee by an operation with a notice of its own. */
 const passedOn: ReadonlySet<Arrival['kind']> = new Set(['transfer', 'delegate', 'advice']);
 
-/** What a mail is about and leads to. */
+/** What a notice is about and leads to. */
 interface Occasion {
   readonly element?: string;
   readonly path: string;
@@ -65,11 +66,23 @@ interface Occasion {
   readonly setback?: RoundEnd;
 }
 
-/** Notices by mail and behind the bell: a task is open or still open, a user did something with it, a request has ended. */
+/** One notice to one reader. */
+interface Telling {
+  readonly kind: Kind;
+  readonly row: ProcessInstance;
+  readonly to: Mailbox;
+  readonly occasion: Occasion;
+}
+
+/**
+ * Notices by mail and behind the bell: a task is open or still open, a user did something with it, a request has ended.
+ * What users did and how a request ended is behind the bell at once; a job writes the mails, and reminders.
+ */
 @Injectable()
-export class Notices implements OnModuleInit {
+export class Notices implements OnModuleInit, Ringer {
   constructor(
     private readonly db: Database,
+    private readonly ids: Ids,
     private readonly address: PublicAddress,
     private readonly handlers: JobHandlers,
     private readonly mails: Mails,
@@ -80,9 +93,11 @@ export class Notices implements OnModuleInit {
     private readonly subjects: Subjects,
     private readonly ends: RoundEnds,
     private readonly arrivals: Arrivals,
+    private readonly taskNotices: TaskNotices,
   ) {}
 
   onModuleInit(): void {
+    this.taskNotices.register(this);
     const common = { queue: 'process', mode: 'unit', attempts: 8 } as const;
     this.handlers.register<OpenedTasks>({
       ...common,
@@ -112,28 +127,49 @@ export class Notices implements OnModuleInit {
     this.handlers.register<{ instance: string }>({
       ...common,
       topic: topics.ended,
-      run: ({ id, payload }) => this.tellInitiator(payload.instance, id),
+      run: async ({ id, payload }) => {
+        const telling = await this.ofEnd(payload.instance, id);
+        if (telling) await this.mail(telling);
+      },
     });
     this.handlers.register<TaskNotice>({
       ...common,
       topic: topics.notice,
-      run: ({ id, payload }) => this.pass(payload, id),
+      run: async ({ id, payload }) => {
+        for (const telling of await this.ofNotice(payload, id)) await this.mail(telling);
+      },
     });
   }
 
+  /** Puts a notice behind the bell of its people. */
+  async pass(notice: TaskNotice): Promise<void> {
+    for (const telling of await this.ofNotice(notice, this.ids.next())) await this.ring(telling);
+  }
+
+  /** Puts the end of a process behind the bell of its initiator. */
+  async end(instance: string): Promise<void> {
+    const telling = await this.ofEnd(instance, this.ids.next());
+    if (telling) await this.ring(telling);
+  }
+
   /** Notices about an operation on a task; those that ask for an act are sent only while the task is open. */
-  private async pass({ kind, instance, task, element, by, people, text }: TaskNotice, event: string): Promise<void> {
+  private async ofNotice(
+    { kind, instance, task, element, by, people, text }: TaskNotice,
+    event: string,
+  ): Promise<Telling[]> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instance });
     const leadsToTask = toTask.includes(kind);
-    if (!row || (leadsToTask && !(await this.db.repo(Todo).existsBy({ taskId: task })))) return;
+    if (!row || (leadsToTask && !(await this.db.repo(Todo).existsBy({ taskId: task })))) return [];
     await this.directory.refresh();
     const path = leadsToTask ? taskPage(task) : recordPage(row.subject, row.recordId);
+    const tellings: Telling[] = [];
     for (const user of people.slice(0, mostReceivers)) {
-      const person = this.directory.person(user);
-      if (!person) continue;
+      const to = this.directory.person(user);
+      if (!to) continue;
       const arrival = kind === 'given' ? await this.arrivals.of(user, task) : undefined;
-      await this.write(kind, row, person, { element, path, event, said: { by, text }, arrival });
+      tellings.push({ kind, row, to, occasion: { element, path, event, said: { by, text }, arrival } });
     }
+    return tellings;
   }
 
   /** Writes to everybody who still has one of these tasks. */
@@ -144,42 +180,42 @@ export class Notices implements OnModuleInit {
     for (const { taskId, element, principal } of todos) {
       const path = taskPage(taskId);
       for (const user of this.directory.membersOf(principal).slice(0, mostReceivers)) {
-        const person = this.directory.person(user);
-        if (!person) continue;
+        const to = this.directory.person(user);
+        if (!to) continue;
         const arrival = kind === 'opened' ? await this.arrivals.of(user, taskId) : undefined;
         // It was passed on before this job ran: the new assignee has a notice of its own.
         if (arrival && passedOn.has(arrival.kind)) continue;
         // A user who has the task in two ways, as a member of two groups, hears of it once.
-        await this.write(kind, row, person, { element, path, event: `${job}.${taskId}`, ...toldBy(arrival) });
+        const telling = { kind, row, to, occasion: { element, path, event: `${job}.${taskId}`, ...toldBy(arrival) } };
+        await this.mail(telling);
+        // A new task is in the inbox, which has a count of its own.
+        if (arrival || kind === 'remind') await this.ring(telling);
       }
     }
   }
 
-  private async tellInitiator(instanceId: string, event: string): Promise<void> {
+  private async ofEnd(instanceId: string, event: string): Promise<Telling | undefined> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id: instanceId });
-    if (!row?.initiator) return;
+    if (!row?.initiator) return undefined;
     await this.directory.refresh();
-    const person = this.directory.person(row.initiator);
+    const to = this.directory.person(row.initiator);
+    if (!to) return undefined;
     const end = (await this.ends.ofInstances([row])).get(row.id);
-    if (!person) return;
     const path = recordPage(row.subject, row.recordId);
-    if (!end || end.outcome === 'approved') return this.write('ended', row, person, { path, event });
+    if (!end || end.outcome === 'approved') return { kind: 'ended', row, to, occasion: { path, event } };
     // People get no notice of their own acts.
-    if (end.by?.id === person.id) return;
+    if (end.by?.id === to.id) return undefined;
     const said = { by: end.by?.id ?? null, text: end.reason ?? null };
-    await this.write('ended', row, person, { path, event, said, setback: end });
+    return { kind: 'ended', row, to, occasion: { path, event, said, setback: end } };
   }
 
-  private async write(kind: Kind, row: ProcessInstance, to: Mailbox, occasion: Occasion): Promise<void> {
-    const { element, path, event, said, arrival, setback } = occasion;
+  private async mail(telling: Telling): Promise<void> {
+    const { kind, row, to, occasion } = telling;
+    const { path, event, said } = occasion;
     const { language } = to;
-    const { subject } = this.subjects.of(row.subject);
-    const node =
-      element === undefined ? undefined : nodeOf(await this.definitions.compiledOf(row.definitionId), element);
-    const card = cardAt(subject, node, row.card as Card, to.id);
+    const card = await this.cardFor(telling);
     const requester = this.directory.person(card.requester);
-    const ending = setback?.outcome === 'rejected' && !setback.by ? 'rejectedAt' : setback?.outcome;
-    const wording = ending ?? (arrival ? wordings[arrival.kind] : kind);
+    const wording = wordingOf(kind, occasion);
     const say = (key: string, values?: Record<string, unknown>) =>
       this.texts.say(language, this.keysOf(row, key), values);
     const values = await this.valuesIn(language, row, card, occasion);
@@ -207,8 +243,13 @@ export class Notices implements OnModuleInit {
       },
       { subject: row.subject, recordId: row.recordId },
     );
-    // A new task is in the inbox, which has a count of its own.
-    if (wording === 'opened') return;
+  }
+
+  private async ring(telling: Telling): Promise<void> {
+    const { kind, row, to, occasion } = telling;
+    const { path, event, said } = occasion;
+    const wording = wordingOf(kind, occasion);
+    const card = await this.cardFor(telling);
     const title = {
       zh: await this.sentence('zh', wording, row, card, occasion),
       en: await this.sentence('en', wording, row, card, occasion),
@@ -216,6 +257,14 @@ export class Notices implements OnModuleInit {
     const at = kind === 'ended' ? (row.endedAt ?? undefined) : undefined;
     const told = wording === 'rejectedAt' ? 'rejected' : wording;
     this.notifications.add({ to: to.id, kind: `process.${told}`, title, text: said?.text ?? null, path, at, event });
+  }
+
+  /** What its reader may see of the record. */
+  private async cardFor({ row, to, occasion: { element } }: Telling): Promise<Card> {
+    const { subject } = this.subjects.of(row.subject);
+    const node =
+      element === undefined ? undefined : nodeOf(await this.definitions.compiledOf(row.definitionId), element);
+    return cardAt(subject, node, row.card as Card, to.id);
   }
 
   /** What the bell says: the title of the mail, or a sentence of its own where that leaves out what the record is called. */
@@ -265,6 +314,12 @@ export class Notices implements OnModuleInit {
     const { name, zh, en } = definition.root.all.get(element)?.names ?? { name: element };
     return nameIn(language, { zh: zh ?? name, en: en ?? name });
   }
+}
+
+/** Which words tell it. */
+function wordingOf(kind: Kind, { arrival, setback }: Occasion): string {
+  if (setback) return setback.outcome === 'rejected' && !setback.by ? 'rejectedAt' : setback.outcome;
+  return arrival ? wordings[arrival.kind] : kind;
 }
 
 /** Who sent a task to the receiver of its mail, and what they wrote. */

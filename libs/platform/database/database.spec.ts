@@ -189,6 +189,29 @@ describe('a unit of work', () => {
     expect(order).toEqual(['inside', 'after']);
   });
 
+  it('does at its end what was left to it, where it sees what was written, and undoes that with all the rest', async () => {
+    const seen: number[] = [];
+    const count = async () => void seen.push(await db.repo(Parcel).count());
+    await db.unit(async () => {
+      db.beforeCommit(count);
+      await db.current
+        .savepoint(async () => {
+          db.beforeCommit(count);
+          await Promise.reject(new Error('this is not done'));
+        })
+        .catch(() => undefined);
+      await db.repo(Parcel).save(parcel('p1'));
+    });
+    expect(seen).toEqual([1]);
+    const failing = db.unit(async () => {
+      db.beforeCommit(async () => void (await db.repo(Parcel).save(parcel('p2'))));
+      db.beforeCommit(() => Promise.reject(new Error('undone')));
+      await db.repo(Parcel).save(parcel('p3'));
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(await db.repo(Parcel).count()).toBe(1);
+  });
+
   it('undoes a savepoint alone', async () => {
     await db.unit(async () => {
       await db.repo(Parcel).save(parcel('p1'));

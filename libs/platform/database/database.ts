@@ -65,7 +65,11 @@ export class Database {
     for (let attempt = 1; ; attempt++) {
       const unit = new Unit(this.source, this.dialect, this.queue);
       try {
-        const result = await this.units.run(unit, work);
+        const result = await this.units.run(unit, async () => {
+          const done = await work();
+          await unit.finish();
+          return done;
+        });
         await unit.commit();
         return result;
       } catch (error) {
@@ -151,6 +155,11 @@ export class Database {
   /** Makes units of the same name wait for each other from here to their end. */
   takeTurns(name: string): void {
     if (!this.dialect.singleWriter) this.write(this.dialect.upsertAdd('counter', { id: name }, 'value', 1));
+  }
+
+  /** Leaves work to the end of the current unit, where it sees all that the unit has written. */
+  beforeCommit(work: () => Promise<void>): void {
+    this.current.beforeCommit(work);
   }
 
   onCommit(callback: () => void): void {

@@ -21,6 +21,7 @@ export class Unit {
   private savepoints = 0;
   private line: Promise<unknown> = Promise.resolve();
   private readonly afterCommit: (() => void)[] = [];
+  private closing: (() => Promise<void>)[] = [];
 
   constructor(
     private readonly source: DataSource,
@@ -65,6 +66,7 @@ export class Unit {
    */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     const name = `s${++this.savepoints}`;
+    const closing = [...this.closing];
     await this.send([...this.takeBuffered(), { sql: `SAVEPOINT ${name}`, values: [] }]);
     try {
       const result = await work();
@@ -73,9 +75,20 @@ export class Unit {
     } catch (error) {
       if (this.dialect.isLockConflict(error) || this.dialect.isFull(error)) throw error;
       this.buffered = [];
+      this.closing = closing;
       await this.send([{ sql: `ROLLBACK TO SAVEPOINT ${name}`, values: [] }]);
       throw error;
     }
+  }
+
+  /** The last work of this transaction, which sees all that it has written; it is undone with it. */
+  beforeCommit(work: () => Promise<void>): void {
+    this.closing.push(work);
+  }
+
+  /** Does what was left to the end, and what that leaves. */
+  async finish(): Promise<void> {
+    for (let work = this.closing.shift(); work; work = this.closing.shift()) await work();
   }
 
   /** Called once the rows are safe; never when the unit is undone. */

@@ -30,7 +30,7 @@ import { refusalOf } from '../refusals.js';
 import type { SubjectRecord } from '../subjects.js';
 import type { KeptForecast } from './forecast.js';
 import { assertNoFact } from './no-fact.js';
-import type { TaskNotice } from './task-notices.js';
+import type { TaskNotice, TaskNotices } from './task-notices.js';
 import type { MyTask } from './changes.js';
 import type { Actor, CommandContext } from './context.js';
 import { Member } from './member.js';
@@ -56,7 +56,8 @@ export class Command {
   /** The instance that the command is about; it is part of a call tree. */
   private readonly entry: Member;
   private readonly tree: Tree;
-  private readonly notices: { topic: string; payload: unknown }[] = [];
+  private readonly jobs: { topic: string; payload: unknown }[] = [];
+  private readonly telling: ((notices: TaskNotices) => void)[] = [];
   private readonly queue: Queued[] = [];
   /** Users whom this command has copied in. */
   private readonly copied = new Set<string>();
@@ -223,7 +224,8 @@ export class Command {
     // What was called may have changed facts that decide where its callers go.
     if (!this.entry.isRoot) await this.tree.all();
     for (const member of this.tree.loaded) asked.push(...(await member.write(shown)));
-    for (const { topic, payload } of this.notices) tools.jobs.add(topic, payload);
+    for (const { topic, payload } of this.jobs) tools.jobs.add(topic, payload);
+    for (const tell of this.telling) tell(tools.notices);
     this.warnOfMissingMailboxes(asked);
   }
 
@@ -289,7 +291,7 @@ export class Command {
       case 'copy':
         return this.copy(member, effect);
       case 'remind':
-        return void this.notices.push({
+        return void this.jobs.push({
           topic: topics.remind,
           payload: { instance: member.row.id, token: effect.token, step: effect.step },
         });
@@ -356,7 +358,7 @@ export class Command {
   private async ended(member: Member, { outcome, message, all }: Extract<Effect, { type: 'end' }>): Promise<void> {
     if (member.isRoot) {
       if (outcome === 'cancelled' || outcome.startsWith('error:')) await this.giveBack();
-      this.notices.push({ topic: topics.ended, payload: { instance: member.row.id } });
+      this.telling.push((notices) => notices.end(member.row.id));
       return;
     }
     const variables = member.state.vars[1] ?? {};
@@ -410,7 +412,7 @@ export class Command {
     for (const user of added) this.copied.add(user);
     const people = added.filter((user) => user !== actor?.me.id);
     const notice: TaskNotice = { kind: 'informed', instance, task: '', element: el, by: null, people, text: null };
-    if (people.length > 0) this.notices.push({ topic: topics.notice, payload: notice });
+    if (people.length > 0) this.telling.push((notices) => notices.pass(notice));
   }
 
   private async doWork(member: Member, effect: Extract<Effect, { type: 'doWork' }>): Promise<void> {
@@ -464,7 +466,7 @@ export class Command {
     );
     // Of two that wait, none is guessed: outside, too, such a message is refused.
     if (only && !another) return this.enqueue(only.other, { type: 'messageCame', armed: only.armed, variables });
-    this.notices.push({
+    this.jobs.push({
       topic: topics.message,
       payload: { name, key: key ?? null, variables, from: `${member.row.id}.${n}` },
     });
@@ -477,7 +479,7 @@ export class Command {
       for (const { id: armed, kind, name: wanted } of other.state.armed)
         if (kind === 'signal' && wanted === name) this.enqueue(other, { type: 'signalCame', armed, variables });
     const { id, rootId } = member.row;
-    this.notices.push({ topic: topics.signal, payload: { name, variables, from: `${id}.${n}`, tree: rootId } });
+    this.jobs.push({ topic: topics.signal, payload: { name, variables, from: `${id}.${n}`, tree: rootId } });
   }
 
   private raiseIncident(member: Member, effect: Extract<Effect, { type: 'raiseIncident' }>): void {

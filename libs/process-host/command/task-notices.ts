@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Me } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { topics } from '../topics.js';
 
@@ -26,10 +27,28 @@ interface NoticeSource {
   readonly me: Me;
 }
 
-/** Notices about operations on tasks; mails are written after the commit. */
+/** Puts what happened behind the bell of those who are to know of it; a later folder knows how ends are read. */
+export interface Ringer {
+  pass(notice: TaskNotice): Promise<void>;
+  end(instance: string): Promise<void>;
+}
+
+/**
+ * Notices about tasks and ends. What is behind the bell is written in the transaction of its cause, at its end, so that
+ * either is there exactly when the other is; mails are jobs.
+ */
 @Injectable()
 export class TaskNotices {
-  constructor(private readonly jobs: Jobs) {}
+  private ringer: Ringer | undefined;
+
+  constructor(
+    private readonly db: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  register(ringer: Ringer): void {
+    this.ringer = ringer;
+  }
 
   /** Users do not get notices about what they do themselves. */
   send(
@@ -49,6 +68,18 @@ export class TaskNotices {
       people,
       text: text ?? null,
     };
+    this.pass(notice);
+  }
+
+  /** Passes a notice on to its people, in the unit that is open. */
+  pass(notice: TaskNotice): void {
     this.jobs.add(topics.notice, notice);
+    this.db.beforeCommit(async () => this.ringer?.pass(notice));
+  }
+
+  /** Tells the initiator that the process of their record is over, in the unit that is open. */
+  end(instance: string): void {
+    this.jobs.add(topics.ended, { instance });
+    this.db.beforeCommit(async () => this.ringer?.end(instance));
   }
 }

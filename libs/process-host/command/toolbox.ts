@@ -10,6 +10,7 @@ import { DecisionTables } from '../definitions/tables.js';
 import { PeopleDirectory, Resolvers } from '../people/people.js';
 import { Picking } from '../people/picking.js';
 import { Forecast } from './forecast.js';
+import { TaskNotices } from './task-notices.js';
 
 /** What a command works with; made once per process. */
 export interface CommandTools {
@@ -24,6 +25,7 @@ export interface CommandTools {
   readonly picking: Picking;
   readonly forecast: Forecast;
   readonly sides: RecordSides;
+  readonly notices: TaskNotices;
 }
 
 /** Hands the same tools to every command. */
@@ -43,8 +45,9 @@ export class CommandToolbox {
     numbering: Numbering,
     forecast: Forecast,
     sides: RecordSides,
+    notices: TaskNotices,
   ) {
     const picking = new Picking(db, numbering);
-    this.tools = { db, ids, jobs, audit, definitions, tables, directory, resolvers, picking, forecast, sides };
+    this.tools = { db, ids, jobs, audit, definitions, tables, directory, resolvers, picking, forecast, sides, notices };
   }
 }

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
 import type { NotificationPage } from '#lab/shared/notification-line.js';
 import { Notifications } from '#lab/platform/notifications/notifications.js';
+import { TaskNotices } from '#lab/process-host/command/task-notices.js';
 import type { Caller } from '../../support/as-user.js';
 import { days } from '../../support/clock.js';
 import {
@@ -35,15 +36,13 @@ describe('the list behind the bell', () => {
     category = await decidedBy('departmentManager');
   });
 
-  it('has reminders, copies, mentions and results, in both languages, each with the page it is about', async () => {
+  it('has reminders, copies, mentions and results before any job, in both languages, each with its page', async () => {
     const open = await anOpenTask(category);
     await done(op(chen, open, 'urge', { text: 'The column is broken' }));
     await done(op(lin, open, 'comments', { text: '@chen which one?', mentions: [company.chen] }));
     await done(op(lin, open, 'cc', { people: [company.zhou] }));
-    await test.drain();
     test.clock.pass(1000);
     await lin.act(open.path, 'approve', {}, { task: open.task });
-    await test.drain();
     const [urged, ...others] = (await list(lin)).rows;
     expect(others).toEqual([]);
     expect(urged).toMatchObject({
@@ -63,13 +62,31 @@ describe('the list behind the bell', () => {
       path: `/process/record/purchase-request/${open.path.split('/').at(-1)}`,
     });
     expect((await list(zhou)).rows.map(({ kind }) => kind)).toEqual(['process.copied']);
+    await test.drain();
+    expect([(await list(lin)).total, (await list(chen)).total, (await list(zhou)).total]).toEqual([1, 2, 1]);
+  });
+
+  it('has nothing of what was undone', async () => {
+    const open = await anOpenTask(category);
+    await test.drain();
+    const sent = test.mailbox.mails.length;
+    const notice = { kind: 'mentioned', instance: open.instance, task: open.task, element: 'managerApproval' } as const;
+    const undone = test.db.unit(() => {
+      const notices = test.get(TaskNotices);
+      notices.pass({ ...notice, by: company.lin, people: [company.chen], text: 'Never mind' });
+      notices.end(open.instance);
+      test.db.beforeCommit(() => Promise.reject(new Error('undone')));
+      return Promise.resolve();
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await test.drain();
+    expect([await titles(chen), test.mailbox.mails.length]).toEqual([[], sent]);
   });
 
   it('says who rejected a request and why', async () => {
     const open = await anOpenTask(category);
     expect(await actionsOf(lin, open)).toContain('reject');
     expect((await lin.act(open.path, 'reject', { opinion: 'Not this year' }, { task: open.task })).data).toBeTruthy();
-    await test.drain();
     expect((await list(chen)).rows[0]).toMatchObject({
       kind: 'process.rejected',
       title: { en: expect.stringMatching(/^lin rejected Operated \d+ \(.+\)$/) },
