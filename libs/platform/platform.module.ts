@@ -24,6 +24,7 @@ import { DiskStore, FileStore } from './files/file-store.js';
 import { HealthController } from './health/health.controller.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { PathGuard } from './http/path.guard.js';
 import { TransactionInterceptor } from './http/transaction.interceptor.js';
 import { Job } from './jobs/job.entity.js';
 import { ScheduleRun } from './jobs/schedule.entity.js';
@@ -128,6 +129,7 @@ export class PlatformModule {
         ...services,
         SessionStrategy,
         { provide: APP_GUARD, useClass: SessionGuard },
+        { provide: APP_GUARD, useClass: PathGuard },
         // The envelope is the outermost: it wraps what the committed transaction answered.
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_INTERCEPTOR, useClass: TransactionInterceptor },

@@ -36,6 +36,8 @@ export interface TestAppOptions {
   readonly loopbackTargets?: boolean;
   /** Proxies whose `X-Forwarded-For` is believed: callers of the test, unless it says otherwise. */
   readonly trustedProxies?: readonly string[];
+  /** Milliseconds within which a request has to arrive. */
+  readonly arrivalMs?: number;
   /** A folder with a built client, which is served too. */
   readonly client?: string;
 }
@@ -71,6 +73,7 @@ export class TestApp {
     loopbackTargets = true,
     trustedProxies = ['loopback'],
     client,
+    arrivalMs,
   }: TestAppOptions = {}): Promise<TestApp> {
     const database = beside?.database ?? on ?? (await aDatabase());
     const db = await database.open(room ? [room.room] : []);
@@ -102,10 +105,14 @@ export class TestApp {
       clock,
       mailTransport: mailbox,
     });
-    const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter(environment.trustedProxies), {
-      logger: false,
-      abortOnError: false,
-    });
+    const app = await NestFactory.create<NestFastifyApplication>(
+      root,
+      httpAdapter(environment.trustedProxies, arrivalMs),
+      {
+        logger: false,
+        abortOnError: false,
+      },
+    );
     await configureHttp(app, client);
     app.useGlobalInterceptors(new AnswerCheck());
     await app.listen(0, '127.0.0.1');

@@ -20,16 +20,23 @@ import { bodyLimitOf, bodyLimits, isTooDeep, openRoutes } from './limits.js';
 import { requestScope } from './request-scope.js';
 import { SchemaPipe } from './schema.pipe.js';
 
+/** Milliseconds within which a request has to be here, its head and its whole body. */
+const usualArrivalMs = 30_000;
+/** How often slow requests are looked for; Node would do so every 30 seconds only. */
+const arrivalCheckMs = 1000;
+
 /**
  * The HTTP server under Nest.
  * @param trustedProxies addresses, networks or their names (`loopback`, `uniquelocal`) whose `X-Forwarded-For` is
  * believed; without one the client is the other end of the connection
+ * @param arrivalMs how long a request may take to arrive; a slower one ends with 408
  */
-export function httpAdapter(trustedProxies: readonly string[]): FastifyAdapter {
+export function httpAdapter(trustedProxies: readonly string[], arrivalMs = usualArrivalMs): FastifyAdapter {
   return new JsonAdapter({
     bodyLimit: bodyLimits.usual,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    requestTimeout: 30_000,
+    requestTimeout: arrivalMs,
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.min(arrivalCheckMs, arrivalMs) },
     genReqId: () => v7(),
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable as never,

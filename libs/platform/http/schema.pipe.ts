@@ -1,4 +1,6 @@
 import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
 import { fieldRefusal } from './field-errors.js';
 
 type Path = readonly (string | number)[];
@@ -6,7 +8,8 @@ type Path = readonly (string | number)[];
 /**
  * Reads bodies, queries and paths by their schemas. Keys that are called like a part of every object are data like any
  * other where a schema takes them; where it takes none they are refused, for they are no slip of the pen. `__proto__`
- * and a prototype within a constructor are refused when the body is parsed.
+ * and a prototype within a constructor are refused when the body is parsed. A part of the path that its schema
+ * does not take leads nowhere: it is not found.
  */
 export class SchemaPipe extends StandardSchemaValidationPipe {
   constructor() {
@@ -14,7 +17,9 @@ export class SchemaPipe extends StandardSchemaValidationPipe {
   }
 
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    const read = (await super.transform(value, metadata)) as T;
+    const read = (await super.transform(value, metadata).catch((refusal: unknown) => {
+      throw metadata.type === 'param' ? new BusinessError(errors.notFound) : refusal;
+    })) as T;
     const dropped = read === value ? [] : droppedKeys(value, read);
     if (dropped.length > 0)
       throw fieldRefusal(dropped.map((path) => ({ message: 'unknown', code: 'unrecognized_keys', path: [...path] })));

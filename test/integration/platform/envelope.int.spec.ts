@@ -167,12 +167,12 @@ describe('input', () => {
     expect(fieldsOf(await act({ version: 1.5 }))).toEqual([field('version', 'integer')]);
   });
 
-  it('of a query or a path is refused alike', async () => {
+  it('of a query is refused alike; a path that its schema does not take leads nowhere', async () => {
     expect(fieldsOf(await chen.get('/hr/leave-claims?year=1999&state=lost'))).toEqual([
       field('state.0', 'choice'),
       field('year', 'tooSmall', '2000'),
     ]);
-    (await admin.get('/process/drafts/NoKey')).expectCode(errors.field);
+    (await admin.get('/process/drafts/NoKey')).expectCode(errors.notFound);
   });
 
   it.each([

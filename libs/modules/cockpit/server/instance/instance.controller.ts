@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
@@ -34,6 +34,7 @@ import { InstanceLines } from './instance-lines.js';
 
 const cancelBody = z.object({ reason: z.string().trim().min(1).max(2000) });
 type CancelBody = z.infer<typeof cancelBody>;
+const tokenNumber = z.coerce.number().int();
 
 @Controller('process/instances')
 export class InstanceController {
@@ -138,7 +139,7 @@ export class InstanceController {
   async activate(
     @Me() me: Person,
     @Param('id') id: string,
-    @Param('token', ParseIntPipe) token: number,
+    @Param('token', { schema: tokenNumber }) token: number,
     @Body({ schema: activateBody }) { elements }: ActivateBody,
   ): Promise<null> {
     await this.adHoc.activate(me, id, token, elements, manages(me));
@@ -147,7 +148,11 @@ export class InstanceController {
 
   @Post(':id/ad-hoc/:token/finish')
   @Anyone()
-  async finish(@Me() me: Person, @Param('id') id: string, @Param('token', ParseIntPipe) token: number): Promise<null> {
+  async finish(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Param('token', { schema: tokenNumber }) token: number,
+  ): Promise<null> {
     await this.adHoc.finish(me, id, token, manages(me));
     return null;
   }

@@ -1,0 +1,91 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tokenHeader } from '#lab/shared/envelope.js';
+import { errors } from '#lab/shared/errors.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aUser } from '../../support/builders/org.js';
+import { routesOf } from '../../support/routes.js';
+
+/** How long a request to this server may take to arrive. */
+const arrivalMs = 1500;
+
+let test: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  test = await TestApp.start({ diagrams: false, arrivalMs });
+  admin = await test.as(await aUser(test, 'admin', { permissions: ['*'] }));
+});
+afterAll(() => test.stop());
+
+describe('an id that no record can have', () => {
+  /** Asks for an address as it is written; `fetch` would put it in order first. */
+  const statusOf = (method: string, path: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const isRead = method === 'GET' || method === 'DELETE';
+      const type = isRead ? {} : { 'content-type': 'application/json' };
+      const headers = { ...type, [tokenHeader]: admin.token ?? '' };
+      const sent = request(`${test.address}/`, { method, path: `/api/${path}`, headers, agent: false }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.once('error', reject);
+      sent.end(isRead ? undefined : '{}');
+    });
+
+  it.each([
+    ['an emoji', '%F0%9F%98%80'],
+    ['the folder above', '..'],
+    ['a path', '..%2f..%2fetc%2fpasswd'],
+    ['300 characters', 'x'.repeat(300)],
+    ['90 characters of three bytes', '%E6%B5%81'.repeat(90)],
+    ['a zero byte', 'x%00'],
+    ['a blank', '%20'],
+    ['a quotation mark', "x'--"],
+  ])('is not found on any route: %s', async (_, id) => {
+    const routes = routesOf(test).filter(({ path }) => path.includes(':'));
+    expect(routes.length).toBeGreaterThan(100);
+    const wrong: string[] = [];
+    for (const { method, path } of routes) {
+      const status = await statusOf(method, path.replaceAll(/:\w+/g, id));
+      if (status !== errors.notFound.http) wrong.push(`${method} ${path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('a request that arrives too slowly', () => {
+  /** Sends the beginning of a request and nothing more; answers what came back until the server hung up. */
+  const begun = (head: string): Promise<{ said: string; ms: number }> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(test.address);
+      const from = performance.now();
+      let said = '';
+      const socket = connect(Number(port), hostname, () => socket.write(head));
+      socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      socket.once('error', reject);
+      socket.once('close', () => resolve({ said, ms: performance.now() - from }));
+    });
+  const upload = (token = '') =>
+    `POST /api/files HTTP/1.1\r\nHost: x\r\n${tokenHeader}: ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello`;
+
+  it.each([
+    ['its head', () => 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\n'],
+    [
+      'its body',
+      () => 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{',
+    ],
+    ['its file', () => upload(admin.token)],
+  ])(
+    'ends: %s',
+    async (_, head) => {
+      const { said, ms } = await begun(head());
+      expect(said).toMatch(/^HTTP\/1\.1 408 /);
+      expect(ms).toBeGreaterThan(arrivalMs * 0.9);
+      expect(ms).toBeLessThan(arrivalMs + 4000);
+    },
+    15_000,
+  );
+});
