@@ -135,9 +135,10 @@ export class ProcessTask {
   @Code(80, { nullable: true }) outcome!: string | null;
 }
 
-/** One row per task and principal, so that a to-do list is one walk along an index. */
+/** One row per task and principal, so that a to-do list is one walk along an index, which holds all that counts need. */
 @Entity('todo')
-@Index('ix_todo_principal', ['principal', 'kind', 'openedAt', 'taskId'])
+@Index('ix_todo_list', ['principal', 'kind', 'openedAt', 'taskId', 'subject', 'dueAt'])
+@Index('ix_todo_instance', ['instanceId'])
 @Index('ix_todo_record', ['subject', 'recordId'])
 export class Todo {
   @Id() taskId!: string;

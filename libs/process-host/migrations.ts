@@ -377,4 +377,12 @@ export const processMigrations: readonly Migration[] = [
       );
     },
   },
+  {
+    name: 'process-1700000000165',
+    up: async (tables, runner) => {
+      await tables.index('todo', 'ix_todo_list', 'principal', 'kind', 'openedAt', 'taskId', 'subject', 'dueAt');
+      await tables.index('todo', 'ix_todo_instance', 'instanceId');
+      await runner.dropIndex('todo', 'ix_todo_principal');
+    },
+  },
 ];

@@ -64,6 +64,18 @@ const searchedTo = 5000;
 /** What every line shows of its instance, `i`. */
 const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`definitionId`, i.`expected`';
 
+/** What is the same in all rows of a task. */
+const lineKey = (rows: string) =>
+  ['taskId', 'subject', 'recordId', 'instanceId', 'element'].map((column) => `${rows}.\`${column}\``).join(', ');
+/** A task that reaches its reader by two ways is one line. */
+const lineColumns = (rows: string) =>
+  `${lineKey(rows)}, MIN(${rows}.\`openedAt\`) AS \`openedAt\`, MIN(${rows}.\`dueAt\`) AS \`dueAt\`, MAX(${rows}.\`readAt\`) AS \`readAt\``;
+
+interface Found {
+  readonly lines: readonly Row[];
+  readonly total: number;
+}
+
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
 export class Todos {
@@ -79,36 +91,17 @@ export class Todos {
 
   async list(me: Me, query: TodoQuery): Promise<Page<TodoLine>> {
     await this.directory.refresh();
-    const found = query.search ? instanceContains(query.search) : undefined;
-    const filtered = found !== undefined || query.late === true || query.held === true || query.sort === 'dueAt';
-    const depth = filtered ? searchedTo : query.page * query.size;
-    const rows = this.union(me, query, depth);
-    const where = found ? ` WHERE ${found.sql}` : '';
-    const values = [...rows.values, ...(found?.values ?? [])];
-    const order =
-      query.sort === 'dueAt'
-        ? 't.`dueAt` IS NULL, t.`dueAt`'
-        : `t.\`openedAt\` ${query.sort === '-openedAt' ? 'DESC' : 'ASC'}`;
-    const from = `FROM (${rows.sql}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\`${where}`;
-    const lines = await this.db.query({
-      sql: `SELECT t.*, ${ofInstance} ${from} ORDER BY ${order}, t.\`taskId\` LIMIT ? OFFSET ?`,
-      values: [...values, query.size, (query.page - 1) * query.size],
-    });
-    const total = filtered
-      ? Number((await this.db.query({ sql: `SELECT COUNT(*) AS n ${from}`, values }))[0]?.n)
-      : [...(await this.counts(me)).entries()].reduce(
-          (sum, [subject, n]) => sum + (!query.subject || query.subject === subject ? n : 0),
-          0,
-        );
+    const isFiltered = query.search || query.late === true || query.held === true || query.sort === 'dueAt';
+    const { lines, total } = isFiltered ? await this.filtered(me, query) : await this.walked(me, query);
     return { rows: await this.marked(me, await this.rows(me, lines)), total };
   }
 
   /** How many tasks wait for me, by subject; each counted up to a limit. */
   async counts(me: Me): Promise<Map<string, number>> {
     await this.directory.refresh();
-    const rows = this.union(me, { sort: 'openedAt' }, countedTo + 1);
+    const rows = this.union(me, { sort: 'openedAt' }, countedTo + 1, '`taskId`, `subject`');
     const found = await this.db.query({
-      sql: `SELECT t.\`subject\`, COUNT(*) AS n FROM (${rows.sql}) t GROUP BY t.\`subject\``,
+      sql: `SELECT t.\`subject\`, COUNT(DISTINCT t.\`taskId\`) AS n FROM (${rows.sql}) t GROUP BY t.\`subject\``,
       values: rows.values,
     });
     return new Map(found.map((row) => [String(row.subject), Number(row.n)]));
@@ -117,9 +110,44 @@ export class Todos {
   /** How many of them are late. */
   async late(me: Me): Promise<number> {
     await this.directory.refresh();
-    const rows = this.union(me, { sort: 'openedAt', late: true }, countedTo + 1);
-    const [found] = await this.db.query({ sql: `SELECT COUNT(*) AS n FROM (${rows.sql}) t`, values: rows.values });
+    const rows = this.union(me, { sort: 'openedAt', late: true }, countedTo + 1, '`taskId`');
+    const sql = `SELECT COUNT(DISTINCT t.\`taskId\`) AS n FROM (${rows.sql}) t`;
+    const [found] = await this.db.query({ sql, values: rows.values });
     return Number(found?.n);
+  }
+
+  /** A page by the time of arrival: the index alone finds its tasks, and only their rows are read. */
+  private async walked(me: Me, query: TodoQuery): Promise<Found> {
+    const keys = this.union(me, query, query.page * query.size, '`taskId`, `openedAt`');
+    const direction = query.sort === '-openedAt' ? 'DESC' : 'ASC';
+    const page = `SELECT \`taskId\`, MIN(\`openedAt\`) AS \`at\` FROM (${keys.sql}) u GROUP BY \`taskId\` ORDER BY \`at\` ${direction}, \`taskId\` LIMIT ? OFFSET ?`;
+    const mine = conditions({ principal: [...this.directory.principalsOf(me.id)], kind: 'task' }, 'd');
+    const rows = `SELECT ${lineColumns('d')} FROM (${page}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` WHERE ${mine.sql} GROUP BY ${lineKey('d')}`;
+    const [lines, counts] = [
+      await this.db.query({
+        sql: `SELECT t.*, ${ofInstance} FROM (${rows}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` ORDER BY t.\`openedAt\` ${direction}, t.\`taskId\``,
+        values: [...keys.values, query.size, (query.page - 1) * query.size, ...mine.values],
+      }),
+      await this.counts(me),
+    ];
+    const counted = [...counts].filter(([subject]) => !query.subject || query.subject === subject);
+    return { lines, total: counted.reduce((sum, [, n]) => sum + n, 0) };
+  }
+
+  /** A page of what a filter leaves of the first rows of each principal, with the number of all that it leaves. */
+  private async filtered(me: Me, query: TodoQuery): Promise<Found> {
+    const search = query.search ? instanceContains(query.search) : undefined;
+    const union = this.union(me, query, searchedTo, '*');
+    const rows = `SELECT ${lineColumns('u')} FROM (${union.sql}) u GROUP BY ${lineKey('u')}`;
+    const order = query.sort === 'dueAt' ? 't.`dueAt` IS NULL, t.`dueAt`' : 't.`openedAt`';
+    const lines = await this.db.query({
+      sql: `SELECT t.*, ${ofInstance}, COUNT(*) OVER () AS n FROM (${rows}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\`${search ? ` WHERE ${search.sql}` : ''} ORDER BY ${order}${query.sort === '-openedAt' ? ' DESC' : ''}, t.\`taskId\` LIMIT ? OFFSET ?`,
+      values: [...union.values, ...(search?.values ?? []), query.size, (query.page - 1) * query.size],
+    });
+    // A page beyond the last one holds no line that could say how many there are.
+    if (lines.length === 0 && query.page > 1)
+      return { lines, total: (await this.filtered(me, { ...query, page: 1 })).total };
+    return { lines, total: Number(lines[0]?.n ?? 0) };
   }
 
   /** What I have done, latest first, for the done list. */
@@ -211,7 +239,12 @@ export class Todos {
   }
 
   /** One branch per principal, each cut off by itself: the index gives the first rows of each without sorting. */
-  private union(me: Me, query: Pick<TodoQuery, 'subject' | 'late' | 'held' | 'sort'>, depth: number): Statement {
+  private union(
+    me: Me,
+    query: Pick<TodoQuery, 'subject' | 'late' | 'held' | 'sort'>,
+    depth: number,
+    columns: string,
+  ): Statement {
     const direction = query.sort === '-openedAt' ? 'DESC' : 'ASC';
     const branches = this.directory.principalsOf(me.id).map((principal): Statement => {
       const where = conditions({
@@ -222,15 +255,12 @@ export class Todos {
       const late = query.late ? { sql: ' AND `dueAt` < ?', values: [this.clock.now()] } : { sql: '', values: [] };
       const out = userOf(principal) === undefined ? keptOut(me) : { sql: '', values: [] };
       return {
-        sql: `SELECT * FROM (SELECT * FROM \`todo\` WHERE ${where.sql}${late.sql}${out.sql} ORDER BY \`openedAt\` ${direction}, \`taskId\` LIMIT ?) AS b`,
+        sql: `SELECT * FROM (SELECT ${columns} FROM \`todo\` WHERE ${where.sql}${late.sql}${out.sql} ORDER BY \`openedAt\` ${direction}, \`taskId\` LIMIT ?) AS b`,
         values: [...where.values, ...late.values, ...out.values, depth],
       };
     });
-    const columns =
-      '`taskId`, `subject`, `recordId`, `instanceId`, `element`, MIN(`openedAt`) AS `openedAt`, MIN(`dueAt`) AS `dueAt`, MAX(`readAt`) AS `readAt`';
-    // A task that reaches its reader by two ways is one line.
     return {
-      sql: `SELECT ${columns} FROM (${branches.map(({ sql }) => sql).join(' UNION ALL ')}) u GROUP BY \`taskId\`, \`subject\`, \`recordId\`, \`instanceId\`, \`element\``,
+      sql: branches.map(({ sql }) => sql).join(' UNION ALL '),
       values: branches.flatMap(({ values }) => values),
     };
   }

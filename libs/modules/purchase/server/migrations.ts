@@ -85,9 +85,10 @@ export const purchaseMigrations: readonly Migration[] = [
   },
   {
     name: 'purchase-1700000000143',
-    up: async (tables, runner) => {
+    up: async (tables) => {
       await tables.add('purchase_category', ['allowsCredits', 'flag?']);
-      await runner.query('UPDATE `purchase_category` SET `allowsCredits` = 0');
+      await tables.fill('purchase_category', 'allowsCredits', 0);
+      await tables.change('purchase_category', ['allowsCredits', 'flag']);
     },
   },
 ];
