@@ -101,6 +101,8 @@ export class ProcessInstance {
   @LongText({ nullable: true }) chosen!: string | null;
   /** Facts that its conditions read, as they were last looked at, as JSON text; null where none waits. */
   @LongText({ nullable: true }) watched!: string | null;
+  /** The record before a step of it let it be saved, as JSON text, until that step is done; null where nothing was saved. */
+  @LongText({ nullable: true }) revised!: string | null;
   @Integer() version!: number;
   @Text(300) titleZh!: string;
   @Text(300) titleEn!: string;

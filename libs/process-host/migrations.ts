@@ -352,6 +352,10 @@ export const processMigrations: readonly Migration[] = [
     up: (tables) => tables.add('process_history', ['tableId', 'id?']),
   },
   {
+    name: 'process-1700000000136',
+    up: (tables) => tables.add('process_instance', ['revised', 'longText?']),
+  },
+  {
     name: 'process-1700000000140',
     up: async (tables, runner) => {
       await tables.create('record_side', {

@@ -83,7 +83,7 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   readonly checks?: Partial<Record<ActionOf<S>, (record: R, act: Act) => void | Promise<void>>>;
   /** The only writer of the record's fields during an act. */
   apply?(record: R, act: Act): void | Promise<void>;
-  /** The value of a field that acts may change. */
+  /** The value of a field that acts, or saves in a step of the owner, may change; null for any other. */
   form?(record: R, field: FieldOf<S>): FieldValue;
   /** What entering a state always means, in every diagram. */
   readonly enter?: Partial<Record<StateOf<S>, (record: R) => void | Promise<void>>>;

@@ -9,7 +9,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
-import { conditions } from '#lab/platform/database/sql.js';
+import { conditions, update } from '#lab/platform/database/sql.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { parsed } from '#lab/platform/http/field-errors.js';
@@ -18,7 +18,7 @@ import { Definitions } from '../definitions/definitions.js';
 import { ProcessInstance } from '../entities.js';
 import { nameOf, PeopleDirectory } from '../people/people.js';
 import { Subjects, type Act, type AnyBinding, type SubjectRecord } from '../subjects.js';
-import { changedValues, watched, writtenFields } from './form.js';
+import { changedSince, changedValues, watched, writtenFields } from './form.js';
 import { asksOpinion, nodeOf } from '../definitions/nodes.js';
 import { keptOutIn, outAt, RecordSides, type KeptOut } from '../assignment/record-sides.js';
 import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
@@ -147,8 +147,12 @@ export class Acts {
     const about = { subject, binding, record };
     const changed = changes();
     const facts = changed.length > 0 ? { before, after: await factsNow() } : undefined;
+    // What was saved in a step that lets the record be saved is told with the act that ends it.
+    const revised =
+      live && node?.state !== undefined && subject.editable.includes(node.state) ? live.row.revised : null;
     const said = {
-      ...(facts ? { changes: changedValues(subject, changed, facts) } : {}),
+      ...(revised === null ? {} : { changes: await changedSince(subject, binding, record, revised) }),
+      ...(facts && revised === null ? { changes: changedValues(subject, changed, facts) } : {}),
       ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
       ...(typeof input.opinion === 'string' && input.opinion !== '' ? { opinion: input.opinion } : {}),
       ...(request.choose ? { choose: request.choose } : {}),
@@ -157,6 +161,7 @@ export class Acts {
       live && task
         ? await this.step(about, live, task, act, { ...said, drafted, facts, others: kept.others })
         : await this.begin(about, act, said, kept.others);
+    if (live && revised !== null) this.db.write(update('process_instance', { revised: null }, { id: live.row.id }));
     this.audit.record({
       action: `${subjectName}.${action}`,
       subject: subjectName,

@@ -66,12 +66,51 @@ function read<T>(schema: z.ZodType<T>, value: unknown, at: readonly string[]): T
 
 /** Remembers fields of a record; the returned function gives their changes since. */
 export function watched(binding: AnyBinding, record: SubjectRecord, fields: readonly string[]): () => FieldChange[] {
-  const look = () => new Map(fields.flatMap((field) => valuesOf(field, binding.form?.(record, field) ?? null)));
-  const before = look();
-  return () =>
-    [...look()]
-      .map(([key, now]) => ({ ...now, before: before.get(key)?.after ?? null }))
-      .filter((change) => change.before !== change.after);
+  const before = look(binding, record, fields);
+  return () => differences(before, look(binding, record, fields));
+}
+
+/** A record as it was before it was saved in a step of its process. */
+interface Kept {
+  readonly fields: readonly [key: string, value: FieldChange][];
+  readonly facts: Facts;
+}
+
+/** Remembers what people read of changes, as text of a column. */
+export async function keptOf(subject: Subject, binding: AnyBinding, record: SubjectRecord): Promise<string> {
+  const kept: Kept = {
+    fields: [...look(binding, record, Object.keys(subject.fields))],
+    facts: (await binding.facts(record)) as Facts,
+  };
+  return JSON.stringify(kept);
+}
+
+/** What has changed since `keptOf`: fields, lines that came and went included, and what followed from them. */
+export async function changedSince(
+  subject: Subject,
+  binding: AnyBinding,
+  record: SubjectRecord,
+  column: string,
+): Promise<ChangedValue[]> {
+  const { fields, facts } = JSON.parse(column) as Kept;
+  const changes = differences(new Map(fields), look(binding, record, Object.keys(subject.fields)));
+  return changedValues(subject, changes, { before: facts, after: (await binding.facts(record)) as Facts });
+}
+
+type Values = ReadonlyMap<string, FieldChange>;
+
+function look(binding: AnyBinding, record: SubjectRecord, fields: readonly string[]): Values {
+  return new Map(fields.flatMap((field) => valuesOf(field, binding.form?.(record, field) ?? null)));
+}
+
+function differences(before: Values, now: Values): FieldChange[] {
+  return [...new Map([...before, ...now])]
+    .map(([key, value]) => ({
+      ...value,
+      before: before.get(key)?.after ?? null,
+      after: now.get(key)?.after ?? null,
+    }))
+    .filter((change) => change.before !== change.after);
 }
 
 /** What people read of changes: the values of fields, and the amounts and quantities that followed from them. */

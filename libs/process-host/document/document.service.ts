@@ -80,9 +80,10 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
 
   /** Saves what was read at `draft.version`; the record is a draft again. @throws BusinessError 8001, 8002, 8013, 8022 */
   async save(me: Me, id: string, draft: D & { readonly version: number }): Promise<R> {
-    const record = await this.held(me, id);
+    const { record, step } = await this.held(me, id);
     assertVersion(record, draft.version);
     await this.people.refresh();
+    if (step !== undefined) await this.rounds.keepBefore(step, this.binding.subject.name, record);
     await this.fill(record, draft);
     this.binding.enterState(record, this.binding.draftState());
     stamp(record, me.id, this.clock.now());
@@ -92,19 +93,21 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
 
   /** @throws BusinessError 8002 where it is in progress or decided, 8013, 8022 while its process is open */
   async remove(me: Me, id: string): Promise<void> {
-    const record = await this.held(me, id);
+    const { record } = await this.held(me, id);
     const now = this.clock.now();
     this.binding.markDeleted(record, now);
     await this.binding.store(stamp(record, me.id, now));
     this.note(record, 'delete');
   }
 
-  private async held(me: Me, id: string): Promise<R> {
+  /** The record, locked, and the instance whose step lets it be saved, where one is open. */
+  private async held(me: Me, id: string): Promise<{ readonly record: R; readonly step: string | undefined }> {
     await this.db.lock(this.binding.entity, [id]);
     const record = await this.binding.record(id);
     this.binding.assertMayEdit(record, me);
-    if (await this.rounds.closes(me, this.binding.subject, id)) throw new BusinessError(errors.inProgress);
-    return record;
+    const opening = await this.rounds.openingOf(me, this.binding.subject, id);
+    if (opening === 'closed') throw new BusinessError(errors.inProgress);
+    return { record, step: opening?.instance };
   }
 
   private async write(me: Me, record: R, draft: D, verb: string): Promise<void> {

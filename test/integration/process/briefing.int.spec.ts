@@ -5,6 +5,7 @@ import type { TodoLine } from '#lab/shared/todo-view.js';
 import { Absences } from '#lab/modules/org/server/index.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
+import { aLine } from '../../support/builders/purchase.js';
 import { publishSimple, withApprovals } from '../../support/builders/process.js';
 import { days } from '../../support/clock.js';
 import {
@@ -117,6 +118,57 @@ describe('a task that was sent to its assignee', () => {
     ]);
     await test.db.unit(() => test.get(Absences).withdraw('away'));
     await test.drain();
+  });
+});
+
+describe('what the owner changed in a step that gives the record back to them', () => {
+  it('is in the timeline and before the approver, like what approvers change', async () => {
+    const category = await decidedBy('departmentManager');
+    await publishSimple(admin, (xml) =>
+      xml
+        .replace(
+          /<bpmn:endEvent id="backToDraft"[^>]*>/,
+          '<bpmn:userTask id="backToDraft" name="修改" lab:nameZh="修改" lab:nameEn="Revise" lab:assignee="requester" lab:state="draft" lab:actions="submit" />',
+        )
+        .replace(
+          '</bpmn:process>',
+          '<bpmn:sequenceFlow id="again" sourceRef="backToDraft" targetRef="managerApproval" lab:action="submit" /></bpmn:process>',
+        ),
+    );
+    const open = await anOpenTask(category);
+    await lin.act(open.path, 'reject', { opinion: 'Too many' }, { task: open.task });
+    const save = async (quantity: string, unitPrice: string, more: readonly Record<string, unknown>[] = []) => {
+      const { version, title, lines } = (await chen.get(open.path)).data as {
+        version: number;
+        title: string;
+        lines: Record<string, unknown>[];
+      };
+      const draft = { title, categoryId: category, ownerId: company.chen, reason: 'A column broke', version };
+      const changed = { ...lines[0], quantity, unitPrice };
+      expect((await chen.put(open.path, { ...draft, lines: [changed, ...more] })).data.state).toBe('draft');
+    };
+    // Saved twice: what counts is how it was when it came back.
+    await save('9', '5400.00', [aLine({ item: 'Nuts', unitPrice: '1.00' })]);
+    await save('1', '5000.00');
+    expect((await chen.act(open.path, 'submit')).data.state).toBe('requested');
+    const line = { line: 'C18 column' };
+    const changes = [
+      { field: 'reason', before: '', after: 'A column broke' },
+      { field: 'lines.unitPrice', ...line, before: '5400.00', after: '5000.00' },
+      { field: 'lines.quantity', ...line, before: '2', after: '1' },
+      { field: 'amountBase', isFact: true, before: '10800.00', after: '5000.00' },
+    ];
+    const entry = (await timelineOf(open)).findLast(({ verb }) => verb === 'submit');
+    expect([entry?.by?.id, entry?.name?.en, entry?.changes]).toEqual([company.chen, 'Revise', changes]);
+    const { revisions } = await briefingOf(lin, open);
+    expect(revisions?.map(({ field, before, after, by }) => [field, before, after, by?.id])).toEqual(
+      changes.map(({ field, before, after }) => [field, before, after, company.chen]),
+    );
+    // A step of the owner in which nothing is saved changes nothing.
+    const again = (await lin.get(open.path)).data.actions as { task: string }[];
+    await lin.act(open.path, 'reject', { opinion: 'No' }, { task: again[0]?.task ?? '' });
+    await chen.act(open.path, 'submit');
+    expect((await timelineOf(open)).findLast(({ verb }) => verb === 'submit')).not.toHaveProperty('changes');
   });
 });
 

@@ -10,10 +10,10 @@ import type { RequestLine } from './request-line.entity.js';
 /** Columns of a line that acts may change. */
 export const formColumns = ['quantity', 'project', 'position', 'comments'] as const;
 
-/** The value of a field that acts may change. */
+/** The value of a field that acts may change, or its owner where a step gives it back. */
 export function formValue(request: PurchaseRequest, field: FieldOf<typeof purchaseRequest>): FieldValue {
   if (field === 'dueDate' || field === 'reason') return request[field];
-  const column = formColumns.find((one) => field === `lines.${one}`);
+  const column = ([...formColumns, 'unitPrice'] as const).find((one) => field === `lines.${one}`);
   if (column === undefined) return null;
   return request.lines.map((line) => ({ id: line.id, name: line.item, value: line[column] }));
 }
