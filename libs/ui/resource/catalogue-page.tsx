@@ -13,7 +13,7 @@ import type { Column } from './columns.js';
 import type { Filter } from './filter.js';
 import { ListPage } from './list-page.js';
 import { useListState } from './list-state.js';
-import { useHeldEntry, useOpenEntry } from './use-open-entry.js';
+import { useEditedEntry, useHeldEntry } from './use-open-entry.js';
 
 const CatalogueDrawer = lazy(() => import('./catalogue-drawer.js'));
 const ImportDialog = lazy(() => import('./import-dialog.js'));
@@ -102,31 +102,19 @@ export function CataloguePage({ resource, cells, to, tools, hidden, sheets }: Ca
 
 const newEntry = 'new';
 
-/**
- * The entry in the drawer, by the address. Where the browser's back would take what was typed with it, the drawer stays
- * and asks.
- */
+/** The edited entry as the list has it, or as a link to one of another page of it. */
 function useEntry({ route }: Resource, rows: readonly CatalogueRow[] | undefined) {
-  const { id, open, close } = useOpenEntry();
-  // The entry that holds typed values.
-  const [touched, setTouched] = useState<string>();
-  const shown = id ?? touched;
+  const edited = useEditedEntry();
+  const { shown } = edited;
   const wanted = shown === newEntry ? undefined : shown;
   const listed = rows?.find((row) => row.id === wanted);
   const linked = useApiQuery<CatalogueRow>(wanted && rows && !listed ? `${route}/${wanted}` : null);
   const row = useHeldEntry(wanted, listed ?? linked.data);
   return {
-    /** What the drawer shows; undefined while it is closed, or its entry is not there yet. */
+    ...edited,
+    /** Undefined while it is closed, or its entry is not there yet. */
     shown: shown === newEntry || row ? shown : undefined,
     row,
-    open,
-    leaving: id === undefined && touched !== undefined,
-    touch: (holds: boolean) => setTouched(holds ? shown : undefined),
-    stay: () => touched && open(touched),
-    close: () => {
-      setTouched(undefined);
-      if (id !== undefined) close();
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-const parameter = 'open';
+const usual = 'open';
 /** In the state of an address that this page has made: the one before it is the page without its drawer. */
 const mark = 'drawer';
 
@@ -12,8 +12,11 @@ interface OpenEntry {
   readonly close: () => void;
 }
 
-/** What a page shows in its drawer is part of the address: the browser's back closes it, and a link opens it again. */
-export function useOpenEntry(): OpenEntry {
+/**
+ * What a page shows in its drawer is part of the address: the browser's back closes it, and a link opens it again.
+ * `parameter` is its name there.
+ */
+export function useOpenEntry(parameter = usual): OpenEntry {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -37,6 +40,40 @@ export function useOpenEntry(): OpenEntry {
 
 function isOpened(state: unknown): boolean {
   return typeof state === 'object' && state !== null && mark in state;
+}
+
+interface EditedEntry {
+  /** What the drawer shows: by the address, or because it holds what was typed. */
+  readonly shown: string | undefined;
+  readonly open: (id: string) => void;
+  /** The browser's back has left the address of an entry that holds typed values: the user is asked. */
+  readonly leaving: boolean;
+  /** Whether the shown entry holds typed values. */
+  readonly touch: (holds: boolean) => void;
+  readonly stay: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * The entry that is edited in the drawer, by the address. Where the browser's back would take what was typed with it,
+ * the drawer stays and asks.
+ */
+export function useEditedEntry(): EditedEntry {
+  const { id, open, close } = useOpenEntry();
+  // The entry that holds typed values.
+  const [touched, setTouched] = useState<string>();
+  const shown = id ?? touched;
+  return {
+    shown,
+    open,
+    leaving: id === undefined && touched !== undefined,
+    touch: (holds) => setTouched(holds ? shown : undefined),
+    stay: () => touched !== undefined && open(touched),
+    close: () => {
+      setTouched(undefined);
+      if (id !== undefined) close();
+    },
+  };
 }
 
 interface Entry {

@@ -9,6 +9,7 @@ import { useApiQuery } from '#lab/ui/query.jsx';
 import { ListEmpty, PrimaryButton } from '#lab/ui/resource/list-states.jsx';
 import { PageHead } from '#lab/ui/resource/page-head.jsx';
 import { SearchField } from '#lab/ui/resource/search-field.jsx';
+import { useOpenEntry } from '#lab/ui/resource/use-open-entry.js';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { mayProcess } from '../../shared/process.permissions.js';
@@ -37,14 +38,14 @@ export function PublishedList<Row extends PublishedSummary>(props: PublishedList
   const { texts, route, param, pages, searched, drawer, creation } = props;
   const t = useT();
   const may = useMay();
-  const [params, set] = useParams();
+  const [search, setSearch] = useSearch();
+  const entry = useOpenEntry(param);
   const [creating, setCreating] = useState(false);
   const answer = useApiQuery<readonly Row[]>(route);
   const all = answer.data ?? [];
-  const search = params.get('search') ?? '';
   const text = search.trim().toLowerCase();
   const rows = all.filter((row) => searched(row).some((one) => one.toLowerCase().includes(text)));
-  const opened = all.find(({ key }) => key === params.get(param));
+  const opened = all.find(({ key }) => key === entry.id);
   const isEmpty = answer.isSuccess && all.length === 0;
   const primary = may(mayProcess.definition.save)
     ? { label: t(`${texts}.new`), onClick: () => setCreating(true) }
@@ -61,9 +62,7 @@ export function PublishedList<Row extends PublishedSummary>(props: PublishedList
           </>
         }
       />
-      {all.length > 0 && (
-        <SearchField label={t(`${texts}.search`)} value={search} onSearch={(next) => set('search', next)} />
-      )}
+      {all.length > 0 && <SearchField label={t(`${texts}.search`)} value={search} onSearch={setSearch} />}
       {answer.isError && !answer.data && <ProblemPanel problem={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <PageComing />}
       {isEmpty && (
@@ -79,7 +78,7 @@ export function PublishedList<Row extends PublishedSummary>(props: PublishedList
           drawing="filtered"
           title={t(`${texts}.noneFound`, { search })}
           actions={
-            <Button type="primary" onClick={() => set('search', undefined)}>
+            <Button type="primary" onClick={() => setSearch('')}>
               {t('ui.list.clear')}
             </Button>
           }
@@ -92,29 +91,29 @@ export function PublishedList<Row extends PublishedSummary>(props: PublishedList
             pagination={false}
             scroll={{ x: 860 }}
             dataSource={rows}
-            columns={props.columns((key) => set(param, key))}
-            onRow={({ key }) => ({ onClick: () => set(param, key) })}
+            columns={props.columns(entry.open)}
+            onRow={({ key }) => ({ onClick: () => entry.open(key) })}
           />
         </div>
       )}
-      {opened && drawer(opened, () => set(param, undefined))}
+      {opened && drawer(opened, entry.close)}
       {creating && creation(all, () => setCreating(false))}
     </section>
   );
 }
 
-/** The parameters of the address, and how one of them changes while the others stay. */
-function useParams() {
+/** What is searched for, by the address; nothing else in it changes. */
+function useSearch() {
   const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string | undefined) =>
+  const change = (text: string) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
+        if (text) after.set('search', text);
+        else after.delete('search');
         return after;
       },
       { replace: true },
     );
-  return [params, set] as const;
+  return [params.get('search') ?? '', change] as const;
 }

@@ -73,6 +73,16 @@ describe('the list of decision tables', () => {
     );
   });
 
+  it('opens one at an address of its own: back closes it', async () => {
+    const { place, back } = await draw([levels, rates]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Levels' }));
+    expect(await screen.findByText('Lower limits')).toBeTruthy();
+    expect(place().search).toBe('?tab=tables&table=approval-levels');
+    back();
+    await waitFor(() => expect(screen.queryByText('Lower limits')).toBeNull());
+    expect(place().search).toBe('?tab=tables');
+  });
+
   it('begins one with an empty table and leads to it', async () => {
     const { place, server } = await draw([levels]);
     await userEvent.click(await screen.findByRole('button', { name: /New decision table/ }));

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Button, Drawer, Input, InputNumber, Popconfirm, Switch } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button, Drawer, Input, InputNumber, Modal, Popconfirm, Switch } from 'antd';
 import { api } from '#lab/ui/api.js';
 import { FileField } from '#lab/ui/files/file-field.jsx';
 import type { FileView } from '#lab/ui/files/file-view.js';
@@ -17,13 +17,20 @@ const refreshes = ['SysModule', 'auth/info'];
 interface ModuleDrawerProps {
   /** Absent for a new one. */
   readonly row: ModuleRow | undefined;
+  /** The page would close the drawer, and what was typed with it: the user is asked. */
+  readonly leaving: boolean;
+  /** Whether something is typed that is not saved. */
+  readonly onTouched: (holds: boolean) => void;
+  readonly onStay: () => void;
   readonly onClose: () => void;
 }
 
 /** One module beside the list: its names, whether it is shown, its help document. */
-export function ModuleDrawer({ row, onClose }: ModuleDrawerProps) {
+export function ModuleDrawer({ row, leaving, onTouched, onStay, onClose }: ModuleDrawerProps) {
   const t = useT();
   const form = useModuleForm(row);
+  const tell = useEffectEvent(onTouched);
+  useEffect(() => tell(form.touched), [form.touched]);
   const { values, set, problems } = form;
   const calls = useModuleCalls(row, onClose, form);
   const label = (field: string) => t(`system.module.fields.${field}`);
@@ -76,6 +83,13 @@ export function ModuleDrawer({ row, onClose }: ModuleDrawerProps) {
         </div>
       }
     >
+      <Modal
+        open={leaving}
+        title={t('ui.form.discardAsk')}
+        okText={t('ui.form.discard')}
+        onOk={onClose}
+        onCancel={onStay}
+      />
       <div className="modules-form">
         {text('key', 4)}
         {text('moduleVersion', 40, false)}
@@ -111,13 +125,7 @@ export function ModuleDrawer({ row, onClose }: ModuleDrawerProps) {
       </div>
       <FormField label={label('moduleFile')} help={t('system.module.fileHelp')}>
         {({ id }) => (
-          <FileField
-            id={id}
-            max={1}
-            label={label('moduleFile')}
-            value={form.files}
-            onChange={(files) => form.setFiles(files)}
-          />
+          <FileField id={id} max={1} label={label('moduleFile')} value={form.files} onChange={form.setFiles} />
         )}
       </FormField>
     </Drawer>
@@ -132,13 +140,19 @@ function useModuleForm(row: ModuleRow | undefined) {
     row ?? { key: '', nameZh: '', nameEn: '', available: true, place: 100, moduleVersion: '' },
   );
   const own = row?.moduleFile;
-  const [files, setFiles] = useState<readonly FileView[]>(own && own.id !== null ? [{ ...own, id: own.id }] : []);
+  const [touched, setTouched] = useState(false);
+  const [files, setOwnFiles] = useState<readonly FileView[]>(own && own.id !== null ? [{ ...own, id: own.id }] : []);
   const [problems, setProblems] = useState<Problems>({});
+  const setFiles = (chosen: readonly FileView[]) => {
+    setTouched(true);
+    setOwnFiles(chosen);
+  };
   const set = (part: Partial<Values>) => {
+    setTouched(true);
     setValues({ ...values, ...part });
     setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
-  return { values, set, files, setFiles, problems, setProblems };
+  return { values, set, touched, files, setFiles, problems, setProblems };
 }
 
 function useModuleCalls(row: ModuleRow | undefined, onClose: () => void, form: ReturnType<typeof useModuleForm>) {

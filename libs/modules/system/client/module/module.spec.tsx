@@ -31,7 +31,7 @@ const rows: readonly ModuleRow[] = [
   { ...purchasing, id: 'module-M003', key: 'M003', nameEn: 'Projects', used: false, moduleFile: null },
 ];
 
-async function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
+async function open(handlers: Parameters<typeof fakeServer>[0] = {}, query = '') {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms: ['*'] }),
     'GET SysModule/getSysModuleList': () => rows,
@@ -41,7 +41,7 @@ async function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
     <RequireSession>
       <ModulesPage />
     </RequireSession>,
-    { rooms: [room], path: '/system/sysModule' },
+    { rooms: [room], path: `/system/sysModule${query}` },
   );
   return { ...server, ...rendered };
 }
@@ -79,6 +79,29 @@ describe('the modules', () => {
       }),
     );
     expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+
+  it('have addresses: a reload opens one again, and back closes it', async () => {
+    const { place, back, unmount } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'M008' }));
+    await screen.findByRole('dialog');
+    expect(place().search).toBe('?open=module-M008');
+    back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    unmount();
+    await open({}, '?open=module-M008');
+    expect(await screen.findByDisplayValue('Purchasing')).toBeTruthy();
+  });
+
+  it('ask before back takes what was typed', async () => {
+    const { place, back } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: /New module/ }));
+    const drawer = await screen.findByRole('dialog');
+    await userEvent.type(within(drawer).getByRole('textbox', { name: /Key/ }), 'M100');
+    back();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(place().search).toBe('?open=new'));
+    expect(screen.getByDisplayValue('M100')).toBeTruthy();
   });
 
   it('get an uploaded help document, and say why one is refused', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Page } from '#lab/shared/paging.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -6,16 +6,19 @@ import { useApiQuery } from '#lab/ui/query.jsx';
 import type { Column } from '#lab/ui/resource/columns.js';
 import { ListPage } from '#lab/ui/resource/list-page.jsx';
 import { useListState } from '#lab/ui/resource/list-state.js';
+import { useEditedEntry, useHeldEntry } from '#lab/ui/resource/use-open-entry.js';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import type { ModuleRow } from '../../shared/module.dto.js';
 import { ModuleDrawer } from './module-drawer.js';
 
+const newModule = 'new';
+
 /** The modules of the product in their order: which are shown, and their help. */
 export function ModulesPage() {
   const t = useT();
   const nameIn = useNameIn();
-  const [edited, setEdited] = useState<ModuleRow | 'new'>();
+  const { shown, open, ...entry } = useEditedEntry();
   const columns = useModuleColumns();
   const filters = useMemo(
     () => [
@@ -38,6 +41,10 @@ export function ModulesPage() {
     { search, ...values },
     { keepPrevious: true },
   );
+  const row = useHeldEntry(
+    shown,
+    answer.data?.find(({ id }) => id === shown),
+  );
   return (
     <>
       <ListPage<ModuleRow>
@@ -47,18 +54,21 @@ export function ModulesPage() {
         answer={asPage(answer)}
         columns={columns}
         rowKey={({ id }) => id}
-        onOpen={setEdited}
+        onOpen={({ id }) => open(id)}
         rowName={({ nameZh, nameEn }) => nameIn({ zh: nameZh, en: nameEn })}
         filters={filters}
         search={t('system.module.search')}
-        primary={{ label: t('system.module.new'), onClick: () => setEdited('new') }}
+        primary={{ label: t('system.module.new'), onClick: () => open(newModule) }}
         empty={{ title: t('system.module.none'), text: t('system.module.empty') }}
       />
-      {edited && (
+      {(row ?? shown === newModule) && (
         <ModuleDrawer
-          key={edited === 'new' ? 'new' : edited.id}
-          row={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
+          key={shown}
+          row={row}
+          leaving={entry.leaving}
+          onTouched={entry.touch}
+          onStay={entry.stay}
+          onClose={entry.close}
         />
       )}
     </>
