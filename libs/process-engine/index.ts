@@ -20,6 +20,7 @@ export { withoutAttributeBlanks } from './notation/attribute-blanks.js';
 export { checkDiagram } from './check/index.js';
 export { watchedNames } from './step/conditions.js';
 export type { EvaluatedRule, Effect, HistoryItem } from './execution/effects.js';
+export { commandBudget } from './execution/events.js';
 export type { Event, Happening, Moment, Place, StartEvent, VariableValues } from './execution/events.js';
 export { parseExpression, textOf, type Ast, type Json, type WorkingCalendar } from './expression/index.js';
 export { type Definition, type Facts, type Names, type Node, type Process } from './model/definition.js';

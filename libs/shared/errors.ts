@@ -36,6 +36,7 @@ export const errors = defineErrors({
   busy: 8025,
   storageFull: 8026,
   reassignToSelf: 8027,
+  stateTooLarge: 8028,
   processOfOtherKind: naming(8030),
   wouldFindNoWay: naming(8031),
   wouldWaitForEver: naming(8032),

@@ -204,9 +204,7 @@ function gather(execution: Execution, scope: Scope, node: Node, token: Token, i:
   const { gathered } = node.loop ?? {};
   if (!gathered || i === undefined) return;
   const seenFrom = execution.scopes.has(token.id) && token.id !== scope.id ? token.id : scope.id;
-  const results = [...(listOf(execution.vars[scope.id]?.[loopResults] ?? null) ?? [])];
-  results[i] = evaluate(execution, gathered.value, token, seenFrom, i);
-  execution.writeTo(scope.id, loopResults, results);
+  execution.writeResult(scope.id, i, evaluate(execution, gathered.value, token, seenFrom, i));
 }
 
 /** A terminate event inside ends the whole loop: what its iterations have come to so far is kept. */

@@ -6,6 +6,8 @@ import { isActivity, isConditional } from '../model/nodes.js';
 
 /** Markings of one body that are looked at; a larger diagram is left unchecked. */
 const mostMarkings = 5000;
+/** Tokens, ways and names that are looked at on the walk: many tokens with many ways each give far more of them. */
+const mostWork = 10_000_000;
 
 /**
  * Tokens neither wait for ever at a join nor go twice over the same way. Each process and sub-process is walked by all
@@ -43,41 +45,59 @@ interface Found {
   readonly twice: ReadonlySet<string>;
 }
 
+/** What is left of the work that one walk may do. */
+class Work {
+  private left = mostWork;
+
+  spend(amount: number): void {
+    this.left -= amount;
+  }
+
+  get isUsedUp(): boolean {
+    return this.left < 0;
+  }
+}
+
 /** @param reduced one element moves at a time: joins that wait are found, what goes twice is not */
 function walk(process: Process, body: Body, reduced = false): Found | undefined {
   const [stuck, twice] = [new Set<string>(), new Set<string>()];
   const flows = new Map([...body.nodes.values()].flatMap(({ outgoing }) => outgoing).map((flow) => [flow.id, flow]));
   const seen = new Set<string>();
+  const work = new Work();
   const queue: Marking[] = body.starts.flatMap((start) => waysOut(start));
   for (const marking of queue) {
     const key = marking.join(' ');
+    work.spend(key.length);
     if (seen.has(key)) continue;
-    if (seen.size >= mostMarkings) return reduced ? undefined : walk(process, body, true);
+    if (seen.size >= mostMarkings || work.isUsedUp) return reduced ? undefined : walk(process, body, true);
     seen.add(key);
     const doubled = marking.find((id, at) => marking[at - 1] === id);
     if (doubled !== undefined) {
       twice.add(flows.get(doubled)?.source ?? '');
       continue;
     }
-    const next = steps(process, body, flows, marking, reduced);
+    const next = steps({ process, body, flows, work }, marking, reduced);
     if (next.length > 0) queue.push(...next);
     else for (const id of marking) stuck.add(flows.get(id)?.target ?? '');
   }
   return { stuck, twice };
 }
 
-/** Every marking that one element's move leads to. */
-function steps(
-  process: Process,
-  body: Body,
-  flows: ReadonlyMap<string, Flow>,
-  marking: Marking,
-  reduced: boolean,
-): Marking[] {
+/** What all moves of one walk have in common. */
+interface Ground {
+  readonly process: Process;
+  readonly body: Body;
+  readonly flows: ReadonlyMap<string, Flow>;
+  readonly work: Work;
+}
+
+/** Every marking that one element's move leads to, as long as there is work left. */
+function steps(ground: Ground, marking: Marking, reduced: boolean): Marking[] {
+  const { body, flows, work } = ground;
   const targets = new Set(marking.map((id) => flows.get(id)?.target ?? ''));
   const found: Marking[] = [];
   for (const id of targets) {
-    if (reduced && found.length > 0) break;
+    if ((reduced && found.length > 0) || work.isUsedUp) break;
     found.push(...movesOf(id));
   }
   return found;
@@ -86,26 +106,31 @@ function steps(
     const node = body.nodes.get(id);
     if (!node) return [];
     const arrived = node.incoming.filter((flow) => marking.includes(flow.id)).map((flow) => flow.id);
-    const taken = taking(process, node, arrived, marking, flows);
+    work.spend(node.incoming.length * marking.length);
+    const taken = taking(ground, node, arrived, marking);
     return taken.flatMap((gone) => {
       const rest = marking.filter((each) => !gone.includes(each));
-      return waysOut(node).map((out) => (endsAll(node) ? [] : [...rest, ...out].sort()));
+      return waysOut(node).flatMap((out) => {
+        work.spend(rest.length + out.length);
+        if (work.isUsedUp) return [];
+        return [endsAll(node) ? [] : [...rest, ...out].sort()];
+      });
     });
   }
 }
 
 /** Which of the tokens that have come an element takes at once: each by itself, or those that a join waits for. */
 function taking(
-  process: Process,
+  { process, flows, work }: Ground,
   { id, kind, incoming }: Node,
   arrived: readonly string[],
   marking: Marking,
-  flows: ReadonlyMap<string, Flow>,
 ): readonly (readonly string[])[] {
   if (incoming.length < 2) return arrived.map((each) => [each]);
   if (kind === 'parallelGateway') return arrived.length === incoming.length ? [arrived] : [];
   if (kind === 'inclusiveGateway' || kind === 'complexGateway') {
     const others = marking.filter((each) => !arrived.includes(each)).map((each) => flows.get(each)?.target ?? '');
+    work.spend(process.all.size);
     return reachableFrom(process.all, others).has(id) ? [] : [arrived];
   }
   return arrived.map((each) => [each]);

@@ -1,6 +1,6 @@
 import { loopItems, Incident, type Draft, type Execution } from '../execution/execution.js';
 import { BudgetExceeded } from '../expression/evaluation.js';
-import type { Expression } from '../expression/index.js';
+import type { Allowance, Expression } from '../expression/index.js';
 import { fromJson, toJson } from '../expression/json.js';
 import { numberOf } from '../expression/numbers.js';
 import { temporalOf } from '../expression/text.js';
@@ -18,8 +18,9 @@ export function lookup(
 ): (name: string) => Value | undefined {
   return (name) => {
     const variable = variableOf(execution, name, token, scope, iteration);
-    if (variable !== undefined) return fromJson(variable);
-    if (Object.hasOwn(execution.moment.facts, name)) return factValue(execution.process, execution.moment.facts, name);
+    if (variable !== undefined) return fromJson(variable, execution.left);
+    if (Object.hasOwn(execution.moment.facts, name))
+      return factValue(execution.process, execution.moment.facts, name, execution.left);
     return builtIn(execution, name, token, scope, iteration);
   };
 }
@@ -67,7 +68,7 @@ export function evaluate(
   scope: number,
   iteration?: number,
 ): Json {
-  return bounded(expression, () => toJson(valueOf(execution, expression, token, scope, iteration)));
+  return bounded(expression, () => toJson(valueOf(execution, expression, token, scope, iteration), execution.left));
 }
 
 /** The value over the given names alone, such as the variables of a called process. @throws Incident as `evaluate` */
@@ -76,10 +77,9 @@ export function evaluateOver(
   expression: Expression,
   values: Readonly<Record<string, Json>>,
 ): Json {
-  const given = (name: string) => (Object.hasOwn(values, name) ? fromJson(values[name] ?? null) : undefined);
-  return bounded(expression, () =>
-    toJson(expression.evaluate(given, { at: execution.moment.at, zone: execution.zone })),
-  );
+  const { left, moment, zone } = execution;
+  const given = (name: string) => (Object.hasOwn(values, name) ? fromJson(values[name] ?? null, left) : undefined);
+  return bounded(expression, () => toJson(expression.evaluate(given, { at: moment.at, zone, left }), left));
 }
 
 /**
@@ -116,10 +116,8 @@ function valueOf(
   scope: number,
   iteration?: number,
 ): Value {
-  return expression.evaluate(lookup(execution, token, scope, iteration), {
-    at: execution.moment.at,
-    zone: execution.zone,
-  });
+  const { left, moment, zone } = execution;
+  return expression.evaluate(lookup(execution, token, scope, iteration), { at: moment.at, zone, left });
 }
 
 function bounded<T>(expression: Expression, work: () => T): T {
@@ -132,10 +130,10 @@ function bounded<T>(expression: Expression, work: () => T): T {
 }
 
 /** A fact as expressions read it: the subject says which texts are amounts and days. */
-export function factValue({ factKinds }: Process, facts: Facts, name: string): Value {
+export function factValue({ factKinds }: Process, facts: Facts, name: string, left?: Allowance): Value {
   const given = facts[name] as Json;
   const kind = factKinds[name];
   if (typeof given === 'string' && (kind === 'money' || kind === 'quantity')) return numberOf(given) ?? null;
   if (typeof given === 'string' && kind === 'day') return temporalOf(given) ?? null;
-  return fromJson(given);
+  return fromJson(given, left);
 }

@@ -44,7 +44,12 @@ export function decide(decisions: Decisions, id: string, lookup: Lookup, moment:
     const decision = decisions.get(id);
     if (!decision) throw new Undecidable('unknown-decision', `there is no decision ${id}`);
     const { result, matched, valueName } = answer({ decisions, lookup, moment, answers: new Map() }, decision);
-    return { ok: true, result: toJson(result), matched, ...(valueName === undefined ? {} : { valueName }) };
+    return {
+      ok: true,
+      result: toJson(result, moment.left),
+      matched,
+      ...(valueName === undefined ? {} : { valueName }),
+    };
   } catch (error) {
     if (error instanceof Undecidable) return { ok: false, code: error.code, message: error.message };
     if (error instanceof BudgetExceeded) return { ok: false, code: 'budget', message: `${id}: ${error.message}` };

@@ -17,6 +17,7 @@ export const businessRuleTask: Element = {
     const decided = decide(execution.definition.decisions, id, lookup(execution, token, token.scope), {
       at: execution.moment.at,
       zone: execution.zone,
+      left: execution.left,
     });
     const mode = node.decision?.result ?? 'natural';
     const result = decided.ok && mode !== 'natural' && mode !== 'value' ? mapResult(decided, mode) : decided;

@@ -1,5 +1,16 @@
-import type { Json, WorkingCalendar } from '../expression/index.js';
+import type { Allowance, Json, WorkingCalendar } from '../expression/index.js';
 import type { Facts } from '../model/definition.js';
+
+/** What the steps of one command may use up together; it becomes less with each of them. */
+export interface CommandBudget extends Allowance {
+  /** Elements that are entered. */
+  entries: number;
+}
+
+/** The budget of a command that begins. */
+export function commandBudget(): CommandBudget {
+  return { entries: 50_000, steps: 1_000_000, characters: 4 * 1024 * 1024 };
+}
 
 /** What every event brings along: the engine asks no clock and no database. */
 export interface Moment {
@@ -13,6 +24,8 @@ export interface Moment {
   /** Names of facts that have changed since the event before: conditions that read them are looked at anew. */
   readonly changed?: readonly string[];
   readonly calendar?: WorkingCalendar;
+  /** What is left to all steps of one command; a step by itself has its own. */
+  readonly left?: CommandBudget;
 }
 
 export type VariableValues = Readonly<Record<string, Json>>;

@@ -3,10 +3,12 @@ import type { Body, Definition, Node, Process } from '../model/definition.js';
 import { dominates } from '../model/nodes.js';
 import type { Armed, Scope, State, Token, Trace, Variables } from '../state/state.js';
 import type { Effect, HistoryItem } from './effects.js';
-import type { Moment, VariableValues } from './events.js';
+import { commandBudget, type CommandBudget, type Moment, type VariableValues } from './events.js';
 
 /** The same shape, open for change while one step runs. */
 export type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+const own = { writable: true, enumerable: true, configurable: true } as const;
 
 /** The token budget: how many elements one step may enter, so that a loop without a wait ends as an incident. */
 const stepBudget = 10_000;
@@ -54,7 +56,13 @@ export class Execution {
   outcome: string | undefined;
   suspended: boolean;
   private readonly trails = new Map<number, Record<string, Trace>>();
+  /** What the command has left for this step and those to come. */
+  readonly left: CommandBudget;
   private budget = stepBudget;
+  /** Scopes whose variables are a copy of this step already, all of them, and lists of results. */
+  private readonly ownScopes = new Set<number>();
+  private ownsVars = false;
+  private readonly ownResults = new WeakSet<readonly Json[]>();
   private n: number;
 
   constructor(
@@ -67,6 +75,7 @@ export class Execution {
     this.process = process;
     this.n = before.n;
     this.vars = before.vars;
+    this.left = moment.left ?? commandBudget();
     this.outcome = before.outcome;
     this.suspended = before.suspended ?? false;
     this.written = new Set(moment.changed);
@@ -165,11 +174,13 @@ export class Execution {
   spend(entries: number): void {
     this.ensureBudget(entries);
     this.budget -= entries;
+    this.left.entries -= entries;
   }
 
   /** Checks, before anything is changed, that the token budget allows this many more entries. @throws Incident if not */
   ensureBudget(tokens: number): void {
-    if (this.queue.length + tokens > this.budget) throw new Incident(budgetUsedUp, 'the command took too many steps');
+    if (this.queue.length + tokens > Math.min(this.budget, this.left.entries))
+      throw new Incident(budgetUsedUp, 'the command took too many steps');
   }
 
   /** Puts a token on an element; it enters when its turn in the queue comes. */
@@ -265,14 +276,41 @@ export class Execution {
   writeTo(scope: number, name: string, value: Json): void {
     if (!Object.hasOwn(this.vars[scope] ?? {}, name)) this.created.add(name);
     this.written.add(name);
-    this.vars = { ...this.vars, [scope]: { ...this.vars[scope], [name]: value } };
+    const values = this.openValues(scope);
+    if (name === '__proto__') Object.defineProperty(values, name, { ...own, value });
+    else values[name] = value;
+  }
+
+  /** Notes what an iteration has come to at its place in the results of its loop. */
+  writeResult(scope: number, index: number, value: Json): void {
+    const given = this.vars[scope]?.[loopResults];
+    const known = Array.isArray(given) ? (given as readonly Json[]) : [];
+    // One list of a step is changed in place: copied for each of its iterations it would cost their square.
+    const results = this.ownResults.has(known) ? (known as Json[]) : [...known];
+    this.ownResults.add(results);
+    results[index] = value;
+    this.writeTo(scope, loopResults, results);
+  }
+
+  /** The variables of a scope, open for change: copied once a step. */
+  private openValues(scope: number): Record<string, Json> {
+    const all = this.openVars();
+    if (!this.ownScopes.has(scope)) all[scope] = { ...all[scope] };
+    this.ownScopes.add(scope);
+    return all[scope] as Record<string, Json>;
+  }
+
+  private openVars(): Record<number, Readonly<Record<string, Json>>> {
+    if (!this.ownsVars) this.vars = { ...this.vars };
+    this.ownsVars = true;
+    return this.vars as Record<number, Readonly<Record<string, Json>>>;
   }
 
   /** Variables die with their scope. */
   forget(scope: number): void {
     if (!(scope in this.vars)) return;
-    const { [scope]: _gone, ...rest } = this.vars;
-    this.vars = rest;
+    Reflect.deleteProperty(this.openVars(), scope);
+    this.ownScopes.delete(scope);
   }
 
   private home(name: string, from: number): number {

@@ -11,6 +11,8 @@ export interface Moment {
   readonly at: string;
   /** An IANA zone. */
   readonly zone: string;
+  /** What is left to this evaluation and those after it; without it each is bounded by itself alone. */
+  readonly left?: Allowance;
 }
 
 /** One evaluation: the names it reads and the bounds that are left. */
@@ -19,6 +21,13 @@ export interface Evaluation {
   readonly moment: Moment;
   steps: number;
   levels: number;
+}
+
+/** What is left to several evaluations together, such as those of one command; it becomes less with each of them. */
+export interface Allowance {
+  steps: number;
+  /** Of the values that they give, as they are stored. */
+  characters: number;
 }
 
 /** What an expression may use up before it is stopped. */
@@ -49,7 +58,22 @@ export class BudgetExceeded extends Error {
 
 /** A fresh evaluation. */
 export function startEvaluation(lookup: Lookup, moment: Moment): Evaluation {
-  return { lookup, moment, steps: bounds.steps, levels: bounds.levels };
+  const { left } = moment;
+  const steps = left ? Math.min(bounds.steps, left.steps) : bounds.steps;
+  return { lookup, moment, steps, levels: bounds.levels };
+}
+
+/** Runs a fresh evaluation, and takes what it has used from what is left. */
+export function evaluated<T>(lookup: Lookup, moment: Moment, run: (evaluation: Evaluation) => T): T {
+  const evaluation = startEvaluation(lookup, moment);
+  const { left } = moment;
+  if (!left) return run(evaluation);
+  const { steps } = evaluation;
+  try {
+    return run(evaluation);
+  } finally {
+    left.steps -= steps - evaluation.steps;
+  }
 }
 
 /** Counts steps. */

@@ -1,7 +1,7 @@
 import { orProblem, type Ast, type Problem } from './ast.js';
 import { newBuilder } from './compile/compile.js';
 import { cellTest } from './compile/tests.js';
-import { startEvaluation, type Lookup, type Moment } from './evaluation.js';
+import { evaluated, type Lookup, type Moment } from './evaluation.js';
 import { parseExpression, parseUnaryTests, type ParseOptions } from './feel/parse.js';
 import type { Value } from './values.js';
 
@@ -10,7 +10,7 @@ export { parseExpression, parseUnaryTests, type ParseOptions } from './feel/pars
 export { fromJson, toJson } from './json.js';
 export { numberOf } from './numbers.js';
 export { isContext } from './values.js';
-export { BudgetExceeded, type Lookup, type Moment } from './evaluation.js';
+export { BudgetExceeded, type Allowance, type Lookup, type Moment } from './evaluation.js';
 export { temporalOf, textOf } from './text.js';
 export { parseCycle } from './time/cycle.js';
 export { parseDuration } from './time/duration.js';
@@ -57,7 +57,8 @@ export function compileAst(
   return orProblem(() => {
     const builder = newBuilder();
     const code = builder.code(ast, undefined);
-    const evaluate = (lookup: Lookup, moment: Moment) => code(startEvaluation(lookup, moment), undefined);
+    const evaluate = (lookup: Lookup, moment: Moment) =>
+      evaluated(lookup, moment, (evaluation) => code(evaluation, undefined));
     return { expression: { text, ...readsOf(builder.reads), evaluate } };
   });
 }
@@ -72,7 +73,8 @@ export function compileUnaryTests(
   return orProblem(() => {
     const builder = newBuilder();
     const cell = cellTest(parsed.tests, builder);
-    const test = (input: Value, lookup: Lookup, moment: Moment) => cell(startEvaluation(lookup, moment), input);
+    const test = (input: Value, lookup: Lookup, moment: Moment) =>
+      evaluated(lookup, moment, (evaluation) => cell(evaluation, input));
     return { tests: { text, ...readsOf(builder.reads), test } };
   });
 }

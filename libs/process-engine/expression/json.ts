@@ -1,4 +1,4 @@
-import { bounds, BudgetExceeded } from './evaluation.js';
+import { bounds, BudgetExceeded, type Allowance } from './evaluation.js';
 import { numberOf } from './numbers.js';
 import { formatTemporal, temporalOf } from './text.js';
 import { isContext, isList, isNumber, tagged, type Json, type Value } from './values.js';
@@ -14,7 +14,12 @@ type JsonObject = { readonly [key: string]: Json };
 
 interface Walk {
   nodes: number;
+  /** Of the texts in it; everything else has about the same length. */
+  characters: number;
 }
+
+/** Characters of a number, a date or the signs around an entry. */
+const charactersOfNode = 8;
 
 function enter(walk: Walk, depth: number): void {
   walk.nodes += 1;
@@ -22,22 +27,36 @@ function enter(walk: Walk, depth: number): void {
   if (depth > bounds.levels) throw new BudgetExceeded('levels');
 }
 
+/** Takes a walk from what is left; a node costs far less than a step. */
+function charge(allowance: Allowance | undefined, { nodes, characters }: Walk): void {
+  if (!allowance) return;
+  allowance.steps -= nodes >> 4;
+  if (allowance.steps < 0) throw new BudgetExceeded('steps');
+  allowance.characters -= characters;
+  if (allowance.characters < 0) throw new BudgetExceeded('characters');
+}
+
 /**
  * A value as JSON, to be read back by `fromJson`. Numbers without an exact JSON number become `{"$n": "…"}`, dates,
  * times and durations `{"$d": "…"}`. A function cannot be kept and becomes null.
  * @throws BudgetExceeded for values that unfold into more than the bounds allow.
  */
-export function toJson(value: Value): Json {
-  return write(value, { nodes: 0 }, 0);
+export function toJson(value: Value, allowance?: Allowance): Json {
+  const walk: Walk = { nodes: 0, characters: 0 };
+  const json = write(value, walk, 0);
+  charge(allowance, { nodes: walk.nodes, characters: walk.characters + walk.nodes * charactersOfNode });
+  return json;
 }
 
 function write(value: Value, walk: Walk, depth: number): Json {
   enter(walk, depth);
   if (isNumber(value)) return typeof value === 'number' ? value : { [numberKey]: value.toString() };
+  if (typeof value === 'string') walk.characters += value.length;
   if (value === null || typeof value !== 'object') return value;
   if (isList(value)) return value.map((item) => write(item, walk, depth + 1));
   if (isContext(value)) {
     // fromEntries makes own properties of every key, `__proto__` among them.
+    for (const key of value.keys()) walk.characters += key.length;
     const entries = Object.fromEntries([...value].map(([key, item]) => [key, write(item, walk, depth + 1)]));
     const [only] = value.keys();
     return value.size === 1 && only !== undefined && reserved.has(only) ? { [contextKey]: entries } : entries;
@@ -50,8 +69,13 @@ function write(value: Value, walk: Walk, depth: number): Json {
 }
 
 /** The value of a JSON, with the objects that `toJson` makes read back; others are contexts. */
-export function fromJson(json: Json): Value {
-  return readPlain(json) ?? read(json, { nodes: 0 }, 0);
+export function fromJson(json: Json, allowance?: Allowance): Value {
+  const plain = readPlain(json);
+  if (plain !== undefined) return plain;
+  const walk: Walk = { nodes: 0, characters: 0 };
+  const value = read(json, walk, 0);
+  charge(allowance, walk);
+  return value;
 }
 
 /** What needs no walk. */

@@ -1,10 +1,13 @@
-import type { Moment, StartEvent } from '../execution/events.js';
+import { commandBudget, type Moment, type StartEvent } from '../execution/events.js';
 import type { Definition } from '../model/definition.js';
 import type { State } from '../state/state.js';
 import { start } from '../step/start.js';
 import type { Foresight, Prediction } from './prediction.js';
 import { Sight } from './sight.js';
 import { Walk } from './walk.js';
+
+/** A way to the end is as long as several commands. */
+const mostCommands = 4;
 
 /**
  * Where an instance will probably go: the same step function, every user task answered with its first action, handlers
@@ -17,7 +20,9 @@ export function predict(
   foresight: Foresight = {},
 ): Prediction {
   const { at, by, facts, calendar } = 'start' in from ? from.start : from.moment;
-  const moment: Moment = { at, facts, ...(by === undefined ? {} : { by }), ...(calendar ? { calendar } : {}) };
+  const own = commandBudget();
+  const left = { ...own, characters: mostCommands * own.characters };
+  const moment: Moment = { at, facts, left, ...(by === undefined ? {} : { by }), ...(calendar ? { calendar } : {}) };
   const sight = new Sight(moment, foresight);
   const begin = Date.parse(at);
   if ('state' in from) {
@@ -25,7 +30,7 @@ export function predict(
     walk.awaitOpen();
     return sight.prediction(walk.go());
   }
-  const first = start(definition, from.start);
+  const first = start(definition, { ...from.start, left });
   if (!first.ok) return sight.prediction();
   return sight.prediction(Walk.from(definition, first, sight, begin).go());
 }

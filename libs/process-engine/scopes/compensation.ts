@@ -13,7 +13,7 @@ export function keep(execution: Execution, scope: Scope, owner: Draft<Token>): v
     !scope.loop && (execution.bodyOf(scope)?.eventSubs ?? []).some(({ inner }) => startsCompensation(inner?.starts[0]));
   if (!scope.done && !undoes) return;
   const vars = scope.loop ? undefined : execution.vars[scope.id];
-  owner.kept = { ...(vars ? { vars } : {}), ...(scope.done ? { done: scope.done } : {}) };
+  owner.kept = { ...(vars ? { vars: { ...vars } } : {}), ...(scope.done ? { done: scope.done } : {}) };
 }
 
 /** Notes in its scope that an activity is complete, where something could undo it. */

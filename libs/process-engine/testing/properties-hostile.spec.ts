@@ -1,9 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { checkDiagram } from '../check/index.js';
 import { compile } from '../compile/index.js';
+import { commandBudget } from '../execution/events.js';
 import type { Definition } from '../model/definition.js';
 import { bpmn } from './bpmn.js';
 import { Desk } from './desk.js';
+import { start } from '../step/start.js';
 import { broken } from './invariants.js';
+import { definitions } from './xml.js';
 
 /** Processor time of this process; a second when it is warm, and as much again for a cold and busy machine. */
 const mostMilliseconds = 2000;
@@ -57,6 +61,48 @@ describe('diagrams that mean harm', () => {
     desk.start({ variables: { n: 1 } });
     expect([...new Set([...desk.incidents.values()].map(({ code }) => code))]).toEqual(['8018']);
     expect(broken(definition, desk)).toEqual([]);
+  });
+
+  it.each([
+    ['lists', 'for i in 1..9000 return i'],
+    ['texts', `string join(for i in 1..1000 return "${'x'.repeat(1000)}")`],
+  ])('iterations that each make long %s stop at what one command may make', async (_, made) => {
+    const iterations =
+      '<multiInstanceLoopCharacteristics><loopCardinality>5000</loopCardinality></multiInstanceLoopCharacteristics>';
+    const input = `<extensionElements><camunda:inputOutput><camunda:inputParameter name="made">= ${made}</camunda:inputParameter></camunda:inputOutput></extensionElements>`;
+    const xml = definitions(
+      `<process id="p" isExecutable="true" xmlns:camunda="http://camunda.org/schema/1.0/bpmn">
+        <startEvent id="s"/><sequenceFlow id="a" sourceRef="s" targetRef="t"/>
+        <receiveTask id="t">${input}${iterations}</receiveTask>
+        <sequenceFlow id="b" sourceRef="t" targetRef="e"/><endEvent id="e"/></process>`,
+    );
+    const { definition } = await compile(xml);
+    if (!definition) throw new Error('does not compile');
+    const begun = start(definition, { at: '2026-01-01T00:00:00Z', facts: {}, zone: 'UTC' });
+    if (!begun.ok) throw new Error('does not start');
+    const codes = begun.effects.flatMap((effect) => (effect.type === 'raiseIncident' ? [effect.code] : []));
+    expect(new Set(codes)).toEqual(new Set(['budget']));
+    expect(codes.length).toBeGreaterThan(4000);
+    expect(JSON.stringify(begun.state.vars).length).toBeLessThan(5_000_000);
+  });
+
+  it('steps of one command share what it may use up', async () => {
+    const { definition } = await compile(bpmn('start s\nscript x feel="for i in 1..5000 return i" result=n\ns -> x'));
+    if (!definition) throw new Error('does not compile');
+    const left = { ...commandBudget(), steps: 7_000 };
+    const incidents = () => {
+      const begun = start(definition, { at: '2026-01-01T00:00:00Z', facts: {}, zone: 'UTC', left });
+      return begun.ok ? begun.effects.filter(({ type }) => type === 'raiseIncident').length : undefined;
+    };
+    expect([incidents(), incidents()]).toEqual([0, 1]);
+  });
+
+  it('branches with many ways each are checked in bounded work', async () => {
+    const part = (i: number) =>
+      `xor x${i}\nxor y${i}\nfork -> x${i}\n${lines(4, () => `x${i} -> y${i}`)}\ny${i} -> join`;
+    const text = `start s\nend e\nand fork\nand join\n${lines(400, part)}\ns -> fork\njoin -> e`;
+    const { problems } = await checkDiagram(bpmn(text));
+    expect(problems.filter(({ code }) => code === 'never-joins')).toEqual([]);
   });
 
   it('sub-processes as deep as a file may be run to their end, and are cancelled from above', async () => {

@@ -41,7 +41,7 @@ export function throwError(execution: Execution, from: Draft<Token>, thrown: Thr
 export function throwEscalation(execution: Execution, from: Draft<Token>, code: string, own: boolean): boolean {
   const caught = catcherOf(execution, from, 'escalation', code, own);
   if (caught) take(execution, caught, { code }, 'cancelled');
-  else execution.effect({ type: 'escalate', el: from.el, code, variables: execution.vars[execution.root] ?? {} });
+  else execution.effect({ type: 'escalate', el: from.el, code, variables: { ...execution.vars[execution.root] } });
   return caught !== undefined;
 }
 

@@ -3,6 +3,7 @@ import { errors } from '#lab/shared/errors.js';
 import { nameIn } from '#lab/shared/texts.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
+  commandBudget,
   migrate,
   start,
   stateRefused,
@@ -64,6 +65,8 @@ export class Command {
   private facts: Facts | undefined;
   private sideRead: Promise<readonly string[]> | undefined;
   private answers = 0;
+  /** What its steps may still use up together. */
+  private readonly left = commandBudget();
   /** Refusals that warn without stopping, such as an approver without a mailbox. */
   readonly warnings: { code: number; args: string[] }[] = [];
 
@@ -214,7 +217,7 @@ export class Command {
     return this.tree.loaded.find(({ row }) => row.id === instanceId)?.state.initiator;
   }
 
-  /** Writes everything. */
+  /** Writes everything. @throws BusinessError 8028 where the data of its instances is more than a statement can carry */
   async flush(): Promise<void> {
     const { tools, binding, record, actor, now } = this.context;
     await binding.save(record, actor?.me, now);
@@ -223,7 +226,13 @@ export class Command {
     const asked: Principal[] = [];
     // What was called may have changed facts that decide where its callers go.
     if (!this.entry.isRoot) await this.tree.all();
-    for (const member of this.tree.loaded) asked.push(...(await member.write(shown)));
+    let bytes = 0;
+    for (const member of this.tree.loaded) {
+      const written = await member.write(shown);
+      asked.push(...written.asked);
+      bytes += written.bytes;
+      if (bytes > mostStateMegabytes * 1024 * 1024) throw new BusinessError(errors.stateTooLarge, [mostStateMegabytes]);
+    }
     for (const { topic, payload } of this.jobs) tools.jobs.add(topic, payload);
     for (const tell of this.telling) tell(tools.notices);
     this.warnOfMissingMailboxes(asked);
@@ -264,6 +273,7 @@ export class Command {
     const { me, onBehalfOf } = actor ?? {};
     return {
       at: now.toISOString(),
+      left: this.left,
       facts: await this.factsNow(),
       ...(changed.length > 0 ? { changed } : {}),
       ...calendarFor(definition, tools.directory),
@@ -494,6 +504,9 @@ export class Command {
 type Thrown =
   | { readonly error: string; readonly message?: string; readonly variables: StartEvent['variables'] & object }
   | { readonly escalation: string; readonly variables: StartEvent['variables'] & object };
+
+/** What the states of all instances of a command may come to: far below the 16 MB that a database takes at once by default. */
+const mostStateMegabytes = 4;
 
 /** Pieces of work that one command may do at once; a process that goes round in circles stops there as an incident. */
 const mostAnswers = 1_000;

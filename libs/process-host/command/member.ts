@@ -1,3 +1,4 @@
+import type { Statement } from '#lab/platform/database/dialect/dialect.js';
 import { update } from '#lab/platform/database/sql.js';
 import {
   absencesWithout,
@@ -215,11 +216,14 @@ export class Member {
     this.changes.raise(placeId(this.row.id, incident), incident);
   }
 
-  /** Writes its row, if anything happened to it, and all rows that belong to it. Answers who has tasks because of it. */
-  async write(title: RecordTitle): Promise<Principal[]> {
+  /**
+   * Writes its row, if anything happened to it, and all rows that belong to it. Answers who has tasks because of it, and
+   * how large its row is.
+   */
+  async write(title: RecordTitle): Promise<{ readonly asked: Principal[]; readonly bytes: number }> {
     if (!this.isTouched) {
       await this.refreshForecast();
-      return [];
+      return { asked: [], bytes: 0 };
     }
     const { db, jobs } = this.context.tools;
     const names = this.watched();
@@ -228,7 +232,8 @@ export class Member {
     const { definitionId } = this.row;
     const kept = { ...change, definitionId, signers: this.people.signersLeft(), chosen: this.choosing.kept };
     const write = this.isNew ? instanceInsert : instanceUpdate;
-    db.write(write(this.row, this.state, kept, this.context.now.getTime()));
+    const row = write(this.row, this.state, kept, this.context.now.getTime());
+    db.write(row);
     db.write(...this.changes.statements());
     for (const [armed, due] of this.timers) {
       const key = timerKey(this.row.id, armed);
@@ -237,9 +242,10 @@ export class Member {
     }
     const opened = this.changes.openedTasks();
     if (opened.length > 0) jobs.add(topics.opened, { instance: this.row.id, tasks: opened.map(({ id }) => id) });
-    return opened.flatMap(({ assignments }) =>
+    const asked = opened.flatMap(({ assignments }) =>
       assignments.flatMap(({ principal, way }) => (way === null ? [principal] : [])),
     );
+    return { asked, bytes: bytesOf(row) };
   }
 
   /** What a called process has changed of the facts may lead its caller another way. */
@@ -342,4 +348,9 @@ function timerKey(instance: string, armed: number): string {
 
 function assigned(principals: readonly Principal[]): NewAssignment[] {
   return principals.map((principal) => ({ principal, way: null, onBehalfOf: null }));
+}
+
+/** How large the texts of a statement are, as they are sent. */
+function bytesOf({ values }: Statement): number {
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 0), 0);
 }

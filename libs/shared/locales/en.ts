@@ -36,6 +36,7 @@ export const en = joinTexts(front, {
     8023: '{{1}} created, submitted, owns or has changed this record and cannot decide on it. Another person has to.',
     8024: 'This process is about a record of your own. Another administrator has to do this.',
     8027: 'You cannot reassign a task to yourself. Choose another person.',
+    8028: 'The process would hold more than {{1}} MB of data. Nothing was changed. Ask a process administrator.',
     8022: 'The record is in progress. It can be changed when its process has ended or has returned it to you.',
     1011: 'The file is empty. Nothing to import.',
     1152: 'An import can be undone within {{1}} hours.',
