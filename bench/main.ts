@@ -8,6 +8,7 @@ import { b2 } from './rows/b2.js';
 import { b3 } from './rows/b3.js';
 import { b4 } from './rows/b4.js';
 import { b5 } from './rows/b5.js';
+import { b9 } from './rows/b9.js';
 import { b1, b16, b17, b7, b8 } from './rows/engine-rows.js';
 
 /** Counts first, they take no time; cold starts last, they warm nothing. */
@@ -21,6 +22,7 @@ const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
   B17: async () => [await b17()],
   B3: b3,
   B4: b4,
+  B9: b9,
   B19: async () => [await b19()],
   B18: b18,
 };

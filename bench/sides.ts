@@ -1,10 +1,12 @@
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
+import { BenchHost } from './host/bench-host.js';
 import { CaseWork } from './host/case-work.js';
 import { FloorMysql } from './host/floor-mysql.js';
 import { FloorSqlite } from './host/floor-sqlite.js';
 import { mysqlFor, OwnDoer } from './host/own-doer.js';
 import { PeerSqlite } from './host/peer-sqlite.js';
 import { Peer, peerCondition } from './peer/peer.js';
+import { FloorTodos, OwnTodos } from './todo/todo-work.js';
 import { w2 } from './w2/diagram.js';
 import { compiledW2, FloorWalker, OwnWalker, PeerWalker } from './w2/in-memory.js';
 import { WalkWork } from './w2/walk-work.js';
@@ -28,6 +30,16 @@ export type SideSpec =
       readonly folder: string;
       readonly url: string;
       readonly connections: number;
+    }
+  | {
+      readonly on: 'todo';
+      readonly who: 'engine' | 'floor';
+      readonly folder: string;
+      readonly reader: string;
+      readonly page: number;
+      /** The one or the other: where the rows are. */
+      readonly file?: string;
+      readonly url?: string;
     };
 
 /** The work of one side, in its own process. */
@@ -48,6 +60,8 @@ export async function openWork(spec: SideSpec): Promise<Work> {
       return new CaseWork(await onSqlite(spec), 1);
     case 'mysql':
       return new CaseWork(await onMysql(spec), spec.connections);
+    case 'todo':
+      return todos(spec);
   }
 }
 
@@ -62,6 +76,14 @@ async function onSqlite({ who, folder, file, synchronous }: Extract<SideSpec, { 
   if (who === 'engine') return own;
   await own.close();
   return FloorSqlite.open(file, synchronous);
+}
+
+async function todos(spec: Extract<SideSpec, { on: 'todo' }>): Promise<Work> {
+  const { who, folder, reader, page, file, url = '' } = spec;
+  if (who === 'floor')
+    return file === undefined ? FloorTodos.onMysql(url, reader, page) : FloorTodos.onSqlite(file, reader, page);
+  const dialect = file === undefined ? mysqlFor(url, 1) : sqliteDialect(file);
+  return new OwnTodos(await BenchHost.open(dialect, folder), reader, page);
 }
 
 async function onMysql({ who, folder, url, connections }: Extract<SideSpec, { on: 'mysql' }>) {

@@ -46,6 +46,11 @@ export class BenchHost {
     );
   }
 
+  /** A part of the product that is measured by itself. */
+  get<T>(token: abstract new (...args: never[]) => T): T {
+    return this.app.get<T>(token as never, { strict: false });
+  }
+
   /** Diagrams parsed so far. */
   get parses(): number {
     return this.definitions.parses;

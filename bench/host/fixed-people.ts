@@ -11,6 +11,7 @@ import {
   type Resolvers,
 } from '#lab/process-host/index.js';
 import { processEntities, processMigrations } from '#lab/process-host/index.js';
+import { busy, groups, ordinary } from '../todo/readers.js';
 import { BenchCase, benchMigrations } from './bench-case.js';
 
 /** People who are always there: what is measured is the host, not the organisation of a company. */
@@ -28,7 +29,9 @@ class FixedPeople extends PeopleDirectory {
   }
 
   principalsOf(userId: string): readonly Principal[] {
-    return [userPrincipal(userId)];
+    return userId === ordinary || userId === busy
+      ? [userPrincipal(userId), ...(groups as readonly Principal[])]
+      : [userPrincipal(userId)];
   }
 
   membersOf(principal: string): readonly string[] {

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
+import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
+import { interleave } from '../harness/interleave.js';
+import { finding, ratioFinding, type Row } from '../harness/row.js';
+import { mysqlServer } from '../harness/services.js';
+import { SideProcess } from '../harness/side-process.js';
+import { ratios, spreadOf } from '../harness/statistics.js';
+import { BenchHost } from '../host/bench-host.js';
+import { mysqlFor } from '../host/own-doer.js';
+import { withDatabases, withFolder } from '../host/places.js';
+import type { SideSpec } from '../sides.js';
+import { busy, ordinary } from '../todo/readers.js';
+import { seedTodos } from '../todo/seed.js';
+
+const fewTasks = 1_000;
+/** `BENCH_TODOS=1000000` for the size of the goal. */
+const manyTasks = Number(process.env.BENCH_TODOS ?? 100_000);
+const deepPage = 50;
+
+const goals = { ordinary: { atMost: 1.5 }, busy: { atMost: 2 }, floor: { atLeast: 0.5 } } as const;
+
+type Place = { readonly file: string } | { readonly url: string };
+
+/** B9: a page of the to-do list with its total, among few and among very many open tasks. */
+export async function b9(): Promise<Row[]> {
+  const sqlite = await withFolder(async (folder) => {
+    const place = async (name: string, count: number) => {
+      const file = join(folder, `${name}.db`);
+      await seed(sqliteDialect(file), folder, count);
+      return { file };
+    };
+    return measured('SQLite', folder, await place('few', fewTasks), await place('many', manyTasks));
+  });
+  const server = await mysqlServer();
+  if (server.missing !== undefined)
+    return [sqlite, { id: 'B9', title: 'to-do list, MySQL', findings: [], figures: [], leftOut: server.missing }];
+  const mysql = await withFolder((folder) =>
+    withDatabases(server.url, async (create) => {
+      const place = async (count: number) => {
+        const url = await create();
+        await seed(mysqlFor(url, 1), folder, count);
+        return { url };
+      };
+      return measured('MySQL', folder, await place(fewTasks), await place(manyTasks));
+    }),
+  );
+  return [sqlite, mysql];
+}
+
+async function seed(dialect: Dialect, folder: string, count: number): Promise<void> {
+  const host = await BenchHost.open(dialect, folder);
+  await seedTodos(host, count);
+  await host.close();
+}
+
+async function measured(database: string, folder: string, few: Place, many: Place): Promise<Row> {
+  const side = (name: string, who: 'engine' | 'floor', place: Place, reader: string, page = 1) =>
+    SideProcess.start(name, { on: 'todo', who, folder, reader, page, ...place } satisfies SideSpec);
+  const among = await side('ordinary among few', 'engine', few, ordinary);
+  const amongMany = await side('ordinary among many', 'engine', many, ordinary);
+  const full = await side('busy', 'engine', many, busy);
+  const deep = await side(`busy, page ${deepPage}`, 'engine', many, busy, deepPage);
+  const floor = await side('floor', 'floor', many, ordinary);
+  const sides = [among, amongMany, full, deep, floor];
+  const rates = await interleave(sides, { rounds: 7, turnMs: 400 });
+  await Promise.all(sides.map((each) => each.stop()));
+  const of = (each: SideProcess) => rates.get(each) ?? [];
+  const slower = (slow: SideProcess, fast: SideProcess) => ratios(of(fast), of(slow));
+  return {
+    id: 'B9',
+    title: `to-do list, ${database}`,
+    conditions: `page of 20 with its total, user and 3 groups, ${fewTasks} and ${manyTasks} open tasks`,
+    findings: [
+      finding('ordinary user: many : few (time)', spreadOf(slower(amongMany, among)).median, 'x', goals.ordinary),
+      finding('user with a tenth of all : ordinary (time)', spreadOf(slower(full, among)).median, 'x', goals.busy),
+      finding(`the same, page ${deepPage} : ordinary (time)`, spreadOf(slower(deep, among)).median, 'x'),
+      ratioFinding('engine : floor', of(amongMany), of(floor), false, goals.floor),
+    ],
+    figures: sides.map((each) => `${each.name} ${Math.round(spreadOf(of(each)).median).toLocaleString('en')} pages/s`),
+  };
+}

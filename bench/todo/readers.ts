@@ -1,0 +1,10 @@
+/** Readers of the to-do row: an ordinary user and one with very many tasks, each in three groups. */
+export const ordinary = '019a0000-0000-7000-8000-00000000000a';
+export const busy = '019a0000-0000-7000-8000-00000000000b';
+export const groups = ['g:analytics', 'g:purchasing', 'g:quality'] as const;
+/** Open tasks of the ordinary reader; the rest of theirs are those of the groups. */
+export const ordinaryTasks = 50;
+/** Every so manyth task is the busy reader's. */
+export const busyEvery = 10;
+/** Every so manyth task is a group's. */
+export const groupEvery = 1000;
