@@ -1,7 +1,7 @@
 /**
  * `npm run soak`: the fault tests at length on each database that is there: 200 rounds of killed processes, 50 of
  * commands that compete, every statement of a command failing on a record of its own, and the server killed at every
- * third.
+ * third; on a server, the first start and an upgrade killed before and after every statement that lasts.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

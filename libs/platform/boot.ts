@@ -41,7 +41,13 @@ export async function openDatabase(dialect: Dialect, rooms: readonly ServerRoom[
     entities: [...platformEntities, ...rooms.flatMap((room) => room.entities)],
     migrations: migrationClasses(migrations, dialect),
   });
-  await migrate(database);
+  try {
+    await migrate(database);
+  } catch (error) {
+    // What broke it matters more than whether a broken connection can be closed.
+    await database.close().catch(() => undefined);
+    throw error;
+  }
   return database;
 }
 

@@ -42,6 +42,7 @@ const statusOf: Readonly<Record<number, number>> = {
   8022: 409,
   8025: 503,
   8026: 507,
+  8029: 503,
 };
 
 interface Naming {

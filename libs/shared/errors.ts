@@ -37,6 +37,7 @@ export const errors = defineErrors({
   storageFull: 8026,
   reassignToSelf: 8027,
   stateTooLarge: 8028,
+  newerSchema: 8029,
   processOfOtherKind: naming(8030),
   wouldFindNoWay: naming(8031),
   wouldWaitForEver: naming(8032),

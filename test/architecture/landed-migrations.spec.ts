@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { QueryRunner } from 'typeorm';
 import { rooms } from '#lab/modules/server.js';
+import type { MigrationRunner } from '#lab/platform/database/journal.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import type { ColumnSpec, Tables, TableSpec } from '#lab/platform/database/tables.js';
 import { platformMigrations } from '#lab/platform/migrations.js';
@@ -31,7 +31,7 @@ async function stepsOf({ up }: Migration): Promise<string[]> {
     };
   const tables = new Proxy({}, { get: (_, method) => record(String(method)) });
   const runner = new Proxy({}, { get: (_, method) => record(`runner.${String(method)}`) });
-  await up(tables as Tables, runner as QueryRunner);
+  await up(tables as Tables, runner as MigrationRunner);
   return steps;
 }
 

@@ -25,12 +25,12 @@ export function testMysqlUrl(database = ''): string {
 /** A database without tables, for tests of the steps that make them. */
 export interface EmptyDatabase {
   readonly dialect: Dialect;
+  /** As DATABASE_URL names it. */
+  readonly url: string;
   drop(): Promise<void>;
 }
 
 export interface TestDatabase extends EmptyDatabase {
-  /** As DATABASE_URL names it. */
-  readonly url: string;
   readonly folder: string;
   /** @param more rooms that only the test has */
   open(more?: readonly ServerRoom[]): Promise<Database>;
@@ -42,14 +42,17 @@ export async function aDatabase(): Promise<TestDatabase> {
   return testDatabase === 'mysql' ? onServer(folder) : inFile(folder);
 }
 
-export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+/** @param characters the default character set of a database on a server */
+export async function anEmptyDatabase(characters?: string): Promise<EmptyDatabase> {
   if (testDatabase === 'mysql') {
-    const name = await create();
-    return { dialect: dialectOf(name), drop: () => ask(`DROP DATABASE \`${name}\``) };
+    const name = await create(characters);
+    return { dialect: dialectOf(name), url: testMysqlUrl(name), drop: () => ask(`DROP DATABASE \`${name}\``) };
   }
   const folder = aFolder();
+  const file = join(folder, 'labdesk.db');
   return {
-    dialect: sqliteDialect(join(folder, 'labdesk.db')),
+    dialect: sqliteDialect(file),
+    url: `file:${file}`,
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -140,9 +143,9 @@ function dialectOf(name: string): Dialect {
   return mysqlDialect(testMysqlUrl(name), 16);
 }
 
-async function create(): Promise<string> {
+async function create(characters = 'utf8mb4 COLLATE utf8mb4_unicode_ci'): Promise<string> {
   const name = unique(`${runPrefix()}${process.pid}_`);
-  await ask(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
+  await ask(`CREATE DATABASE \`${name}\` CHARACTER SET ${characters}`);
   return name;
 }
 

@@ -6,6 +6,7 @@ import { demoPassword, offerDemoUsers, seedDemo } from '#lab/modules/demo/server
 import { hostModule, rooms } from '#lab/modules/server.js';
 import { dialectOf, openDatabase, rootModule } from '#lab/platform/boot.js';
 import { EnvironmentProblem, readEnvironment, type Environment } from '#lab/platform/config/environment.js';
+import { NewerSchema } from '#lab/platform/database/migrate.js';
 import { configureHttp, httpAdapter } from '#lab/platform/http/configure-http.js';
 import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { log, nestLog } from '#lab/platform/logging/log.js';
@@ -84,6 +85,7 @@ try {
 } catch (error) {
   if (error instanceof EnvironmentProblem) console.error(error.message);
   else if (isPortTaken(error)) console.error(`Port ${error.port} is taken by another process. Stop it, or set PORT.`);
+  else if (error instanceof NewerSchema) log.fatal({ steps: error.steps }, error.message);
   else log.fatal({ err: error }, 'the server could not start');
   process.exit(1);
 }

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { hostModule, rooms } from '#lab/modules/server.js';
 import { dialectOf, openDatabase, rootModule } from '#lab/platform/boot.js';
 import { EnvironmentProblem, readEnvironment, type Environment } from '#lab/platform/config/environment.js';
+import { NewerSchema } from '#lab/platform/database/migrate.js';
 import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { log, nestLog } from '#lab/platform/logging/log.js';
 
@@ -37,6 +38,7 @@ try {
   await run(readEnvironment());
 } catch (error) {
   if (error instanceof EnvironmentProblem) console.error(error.message);
+  else if (error instanceof NewerSchema) log.fatal({ steps: error.steps }, error.message);
   else log.fatal({ err: error }, 'the worker could not start');
   process.exit(1);
 }

@@ -3,6 +3,7 @@ import { folded } from '#lab/shared/fold.js';
 import { log } from '../logging/log.js';
 import type { ColumnKind, ColumnTypes } from './columns.js';
 import type { Dialect } from './dialect/dialect.js';
+import type { Journal } from './journal.js';
 
 /** A column of a migration, in the same kinds as the entities: `['title', 'text', 200]`, `?` at the end = may be null. */
 export type ColumnSpec = readonly [name: string, kind: ColumnKind | `${ColumnKind}?`, length?: number];
@@ -32,50 +33,51 @@ function reportClash(table: string, column: string, rows: readonly Value[]): voi
 export class Tables {
   constructor(
     private readonly runner: QueryRunner,
-    private readonly dialect: Pick<Dialect, 'columnTypes' | 'appendOnly' | 'changeColumn' | 'alignTexts'>,
+    private readonly dialect: Dialect,
+    private readonly journal: Journal,
   ) {}
 
   async create(name: string, spec: TableSpec): Promise<void> {
-    const primary = spec.primary ?? ['id'];
-    await this.runner.createTable(
-      new Table({
-        name,
-        columns: spec.columns.map((column) => columnOptions(this.dialect.columnTypes, column, primary)),
-        uniques: Object.entries(spec.unique ?? {}).map(
-          ([unique, columns]) => new TableUnique({ name: unique, columnNames: [...columns] }),
-        ),
-        indices: Object.entries(spec.index ?? {}).map(
-          ([index, columns]) => new TableIndex({ name: index, columnNames: [...columns] }),
-        ),
-      }),
-      false,
+    const table = tableOf(this.dialect, name, spec);
+    await this.journal.step(
+      `create ${name}`,
+      () => this.runner.createTable(table, false),
+      () => this.runner.hasTable(name),
     );
   }
 
   /** Removes a table with its rows. */
   async drop(name: string): Promise<void> {
-    await this.runner.dropTable(name);
+    await this.journal.step(
+      `drop ${name}`,
+      () => this.runner.dropTable(name),
+      async () => !(await this.runner.hasTable(name)),
+    );
   }
 
   /** Adds columns; rows that are there already hold null in them, so they must allow it. */
   async add(table: string, ...columns: readonly ColumnSpec[]): Promise<void> {
     for (const column of columns)
-      await this.runner.addColumn(table, new TableColumn(columnOptions(this.dialect.columnTypes, column, [])));
+      await this.journal.step(
+        `add ${table}.${column[0]}`,
+        () => this.runner.addColumn(table, new TableColumn(columnOptions(this.dialect.columnTypes, column, []))),
+        () => this.runner.hasColumn(table, column[0]),
+      );
   }
 
   /** Sets a value in all rows, before a new column stops allowing null. */
   async fill(table: string, column: string, value: string | number): Promise<void> {
-    await this.runner.query(`UPDATE \`${table}\` SET \`${column}\` = ?`, [value]);
+    await this.rows(`UPDATE \`${table}\` SET \`${column}\` = ?`, [value]);
   }
 
   /** Copies another column of the same row, in all rows. */
   async copy(table: string, column: string, from: string): Promise<void> {
-    await this.runner.query(`UPDATE \`${table}\` SET \`${column}\` = \`${from}\``);
+    await this.rows(`UPDATE \`${table}\` SET \`${column}\` = \`${from}\``);
   }
 
   /** Makes the texts of tables of before compare as today's columns do. */
   async alignTexts(): Promise<void> {
-    await this.dialect.alignTexts(this.runner);
+    await this.journal.step('align texts', () => this.dialect.alignTexts(this.runner));
   }
 
   /** Stores a column folded. A row whose folded value another row has already is left as it is and reported. */
@@ -88,7 +90,7 @@ export class Tables {
       const holder = holders.get(wanted);
       if (holder === undefined) {
         holders.set(wanted, id);
-        await this.runner.query(`UPDATE \`${table}\` SET \`${column}\` = ? WHERE \`id\` = ?`, [wanted, id]);
+        await this.rows(`UPDATE \`${table}\` SET \`${column}\` = ? WHERE \`id\` = ?`, [wanted, id]);
       } else
         reportClash(table, column, [
           { id, value },
@@ -114,32 +116,69 @@ export class Tables {
   private async valuesOf(table: string, column: string, within?: string): Promise<(Value & { part?: string })[]> {
     const part = within === undefined ? '' : `, \`${within}\` AS \`part\``;
     const sql = `SELECT \`id\`, \`${column}\` AS \`value\`${part} FROM \`${table}\` WHERE \`${column}\` IS NOT NULL ORDER BY \`id\``;
-    return (await this.runner.query(sql)) as (Value & { part?: string })[];
+    return (await this.rows(sql)) as (Value & { part?: string })[];
+  }
+
+  private rows(sql: string, values?: unknown[]): Promise<unknown[]> {
+    return this.journal.rows(() => this.runner.query(sql, values) as Promise<unknown[]>);
+  }
+
+  private async createIndex(table: string, index: TableIndex): Promise<void> {
+    await this.journal.step(
+      `index ${table}.${String(index.name)}`,
+      () => this.runner.createIndex(table, index),
+      () => hasIndex(this.runner, table, String(index.name)),
+    );
   }
 
   /** Gives a column another length, or makes it refuse null; its values stay. */
   async change(table: string, column: ColumnSpec): Promise<void> {
-    await this.dialect.changeColumn(
-      this.runner,
-      table,
-      new TableColumn(columnOptions(this.dialect.columnTypes, column, [])),
+    const changed = new TableColumn(columnOptions(this.dialect.columnTypes, column, []));
+    await this.journal.step(`change ${table}.${column[0]}`, () =>
+      this.dialect.changeColumn(this.runner, table, changed),
     );
   }
 
   /** Adds an index. */
   async index(table: string, name: string, ...columns: readonly string[]): Promise<void> {
-    await this.runner.createIndex(table, new TableIndex({ name, columnNames: [...columns] }));
+    await this.createIndex(table, new TableIndex({ name, columnNames: [...columns] }));
   }
 
   /** Adds an index that lets no two rows hold the same values; null is no value. */
   async uniqueIndex(table: string, name: string, ...columns: readonly string[]): Promise<void> {
-    await this.runner.createIndex(table, new TableIndex({ name, columnNames: [...columns], isUnique: true }));
+    await this.createIndex(table, new TableIndex({ name, columnNames: [...columns], isUnique: true }));
   }
 
   /** Makes the table refuse UPDATE and DELETE. */
   async appendOnly(name: string): Promise<void> {
-    for (const sql of this.dialect.appendOnly(name)) await this.runner.query(sql);
+    for (const { trigger, sql } of this.dialect.appendOnly(name))
+      await this.journal.step(
+        `guard ${trigger}`,
+        () => this.runner.query(sql),
+        () => this.dialect.hasTrigger(this.runner, trigger),
+      );
   }
+}
+
+/** Whether a table has an index of this name now. */
+export async function hasIndex(runner: QueryRunner, table: string, index: string): Promise<boolean> {
+  return (await runner.getTable(table))?.indices.some(({ name }) => name === index) ?? false;
+}
+
+/** A table as the dialect makes it. */
+export function tableOf(dialect: Pick<Dialect, 'columnTypes' | 'engine'>, name: string, spec: TableSpec): Table {
+  const primary = spec.primary ?? ['id'];
+  return new Table({
+    name,
+    ...(dialect.engine === undefined ? {} : { engine: dialect.engine }),
+    columns: spec.columns.map((column) => columnOptions(dialect.columnTypes, column, primary)),
+    uniques: Object.entries(spec.unique ?? {}).map(
+      ([unique, columns]) => new TableUnique({ name: unique, columnNames: [...columns] }),
+    ),
+    indices: Object.entries(spec.index ?? {}).map(
+      ([index, columns]) => new TableIndex({ name: index, columnNames: [...columns] }),
+    ),
+  });
 }
 
 function columnOptions(

@@ -74,6 +74,7 @@ describe('a refusal of the catalogue', () => {
     8016: 400,
     8025: 503,
     8026: 507,
+    8029: 503,
   } as const;
   const conflicts: readonly number[] = [8001, 8002, 8003, 8006, 8008, 8010, 8022];
   const statusOf = (code: number) =>

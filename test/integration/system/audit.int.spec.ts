@@ -37,7 +37,7 @@ async function beneath(...statements: readonly string[]): Promise<void> {
   for (const verb of ['update', 'delete']) await test.db.source.query(`DROP TRIGGER \`audit_no_${verb}\``);
   for (const sql of statements) await test.db.source.query(sql);
   const { dialect } = test.db;
-  for (const sql of dialect.appendOnly('audit')) await test.db.source.query(sql);
+  for (const { sql } of dialect.appendOnly('audit')) await test.db.source.query(sql);
 }
 
 /** The program that looks at the seals without a server: how it ended, and what it said. */

@@ -1,7 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { z } from 'zod';
 import { Database } from '#lab/platform/database/database.js';
 import type { RoomDemo } from '#lab/platform/demo.js';
 import { Rooms } from '#lab/platform/rooms.js';
+import { Settings } from '#lab/platform/settings/settings.js';
 import { DemoUsers } from '../../account/server/index.js';
 import { User } from '../../org/server/index.js';
 import { setUpCompany } from './company.js';
@@ -10,17 +12,49 @@ import { Stage } from './stage.js';
 
 export { demoPassword } from './people.js';
 
-/** Fills an empty database with the demo company and what the rooms add to it; answers whether it did. */
+/** What is left of the seeding: it is written with each part, so that one that was interrupted goes on. */
+const seeding = {
+  name: 'demo',
+  schema: z.object({
+    /** Rooms whose records are still to come. */
+    rooms: z.array(z.string()).default([]),
+  }),
+};
+
+/**
+ * Fills an empty database with the demo company and what the rooms add to it; answers whether it did. Of several servers
+ * one does, and the others wait. The company is one transaction, and so is what a room adds.
+ */
 export async function seedDemo(app: INestApplicationContext, progress: (what: string) => void): Promise<boolean> {
-  if (await app.get(Database).repo(User).exists()) return false;
-  const demos: RoomDemo[] = [];
-  for (const { demo } of app.get(Rooms).all) if (demo) demos.push(await demo());
-  progress('Setting up the demo company');
-  await setUpCompany(app, demos);
+  const db = app.get(Database);
+  return db.dialect.exclusively(db.source, 'demo', () => seed(app, progress));
+}
+
+async function seed(app: INestApplicationContext, progress: (what: string) => void): Promise<boolean> {
+  const db = app.get(Database);
+  const settings = app.get(Settings);
+  const isNew = !(await db.repo(User).exists());
+  let { rooms } = await settings.get(seeding);
+  if (!isNew && rooms.length === 0) return false;
+  const demos = new Map<string, RoomDemo>();
+  for (const { name, demo } of app.get(Rooms).all) if (demo) demos.set(name, await demo());
+  if (isNew) {
+    progress('Setting up the demo company');
+    rooms = [...demos.keys()];
+    await db.unit(async () => {
+      await setUpCompany(app, [...demos.values()]);
+      await settings.put(seeding, { rooms });
+    });
+  }
   const stage = new Stage(app);
-  for (const demo of demos) {
+  for (const [index, name] of rooms.entries()) {
+    const demo = demos.get(name);
+    if (!demo) continue;
     progress(demo.progress);
-    await demo.play(stage);
+    await db.unit(async () => {
+      await demo.play(stage);
+      await settings.put(seeding, { rooms: rooms.slice(index + 1) });
+    });
   }
   return true;
 }

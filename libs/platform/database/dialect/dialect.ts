@@ -66,10 +66,18 @@ export interface Dialect {
   changeColumn(runner: QueryRunner, table: string, column: TableColumn): Promise<void>;
   /** Makes texts compare as `columnTypes` says, in tables of before that rule; what is done already is left alone. */
   alignTexts(runner: QueryRunner): Promise<void>;
-  /** Statements that make a table refuse UPDATE and DELETE. */
-  appendOnly(table: string): string[];
-  /** Runs `work` while no other process that shares the database runs work of the same name. */
-  exclusively<T>(source: DataSource, name: string, work: () => Promise<T>): Promise<T>;
+  /** Statements that make a table refuse UPDATE and DELETE, with the triggers they make. */
+  appendOnly(table: string): readonly { readonly trigger: string; readonly sql: string }[];
+  hasTrigger(runner: QueryRunner, name: string): Promise<boolean>;
+  /** Whether every change of the schema commits what is before it and by itself. */
+  readonly commitsSchema: boolean;
+  /** What new tables are stored as, whatever the database was made with. */
+  readonly engine?: string;
+  /**
+   * Runs `work` while no other process that shares the database runs work of the same name. The runner it gets holds
+   * the lock: statements on it cannot go on once the lock is lost with its connection.
+   */
+  exclusively<T>(source: DataSource, name: string, work: (runner: QueryRunner) => Promise<T>): Promise<T>;
   /** Queries of one row with a column `value`: the server's version, the bytes it keeps, its clock in ms. */
   readonly about: Readonly<Record<'version' | 'size' | 'clock', string>>;
   isDuplicate(error: unknown): boolean;

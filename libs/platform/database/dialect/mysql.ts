@@ -1,4 +1,6 @@
 import type { Connection, PoolOptions } from 'mysql2';
+import type { QueryRunner } from 'typeorm';
+import { log } from '../../logging/log.js';
 import { insert } from '../sql.js';
 import { defaultWaitMs, driverError, lockWaitMs, type Dialect, type Outcome, type Row } from './dialect.js';
 import { MysqlPools, onLane } from './mysql-pools.js';
@@ -117,19 +119,27 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
       }
     },
     appendOnly: (table) =>
-      ['UPDATE', 'DELETE'].map(
-        (verb) =>
-          `CREATE TRIGGER \`${table}_no_${verb.toLowerCase()}\` BEFORE ${verb} ON \`${table}\` FOR EACH ROW SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${table} is append-only'`,
-      ),
+      ['UPDATE', 'DELETE'].map((verb) => {
+        const trigger = `${table}_no_${verb.toLowerCase()}`;
+        const refusal = `SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = '${table} is append-only'`;
+        return { trigger, sql: `CREATE TRIGGER \`${trigger}\` BEFORE ${verb} ON \`${table}\` FOR EACH ROW ${refusal}` };
+      }),
+    hasTrigger: async (runner, name) => {
+      const sql = 'SELECT 1 FROM information_schema.triggers WHERE trigger_schema = DATABASE() AND trigger_name = ?';
+      return ((await runner.query(sql, [name])) as unknown[]).length > 0;
+    },
+    commitsSchema: true,
+    engine: 'InnoDB DEFAULT CHARACTER SET utf8mb4',
     exclusively: (source, name, work) =>
       onLane('patient', async () => {
         const runner = source.createQueryRunner();
         const lock = `labdesk.${String(source.driver.database)}.${name}`.slice(0, 64);
         try {
-          await runner.query('SELECT GET_LOCK(?, 120)', [lock]);
-          return await work();
+          await takeLock(runner, lock);
+          return await work(runner);
         } finally {
-          await runner.query('SELECT RELEASE_LOCK(?)', [lock]);
+          // A connection that broke has let its lock go.
+          await runner.query('SELECT RELEASE_LOCK(?)', [lock]).catch(() => undefined);
           await runner.release();
         }
       }),
@@ -159,6 +169,18 @@ function greeting(server: keyof typeof exactCollation, waitMs: number): string {
   const most = Math.round(waitMs * 0.9);
   const statements = server === 'mariadb' ? `max_statement_time = ${most / 1000}` : `max_execution_time = ${most}`;
   return `SET SESSION innodb_lock_wait_timeout = ${locks}, lock_wait_timeout = ${Math.ceil(most / 1000)}, ${statements}`;
+}
+
+/** Waits until nobody else holds the lock, and says for whom. */
+async function takeLock(runner: QueryRunner, lock: string): Promise<void> {
+  for (;;) {
+    const [got] = (await runner.query('SELECT GET_LOCK(?, 10) AS `lock`', [lock])) as {
+      lock: string | number | null;
+    }[];
+    if (Number(got?.lock) === 1) return;
+    const [holder] = (await runner.query('SELECT IS_USED_LOCK(?) AS `connection`', [lock])) as Row[];
+    log.info({ lock, ...holder }, 'waiting for another process that prepares the database');
+  }
 }
 
 /** Over the driver's callback: its promises capture a stack for every query, also for those that succeed. */

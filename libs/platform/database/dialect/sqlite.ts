@@ -88,12 +88,18 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     // SQLite compares texts by their bytes, and always has.
     alignTexts: () => Promise.resolve(),
     appendOnly: (table) =>
-      ['UPDATE', 'DELETE'].map(
-        (verb) =>
-          `CREATE TRIGGER \`${table}_no_${verb.toLowerCase()}\` BEFORE ${verb} ON \`${table}\` BEGIN SELECT RAISE(ABORT, '${table} is append-only'); END`,
-      ),
+      ['UPDATE', 'DELETE'].map((verb) => {
+        const trigger = `${table}_no_${verb.toLowerCase()}`;
+        const refusal = `SELECT RAISE(ABORT, '${table} is append-only')`;
+        return { trigger, sql: `CREATE TRIGGER \`${trigger}\` BEFORE ${verb} ON \`${table}\` BEGIN ${refusal}; END` };
+      }),
+    hasTrigger: async (runner, name) => {
+      const sql = "SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND name = ?";
+      return ((await runner.query(sql, [name])) as unknown[]).length > 0;
+    },
+    commitsSchema: false,
     // The embedded file belongs to one server: no other process migrates it at the same time.
-    exclusively: (_source, _name, work) => work(),
+    exclusively: (source, _name, work) => work(source.createQueryRunner()),
     about: {
       version: 'SELECT sqlite_version() AS `value`',
       size: 'SELECT `page_count` * `page_size` AS `value` FROM pragma_page_count(), pragma_page_size()',

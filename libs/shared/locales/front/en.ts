@@ -10,6 +10,7 @@ export const front = {
     8015: 'The service is temporarily unavailable.',
     8025: 'Another operation is using this data. Nothing was saved; try again in a moment.',
     8026: 'The disk of the server is full. Nothing was saved; you can still read. Inform your administrator.',
+    8029: 'A newer version of the program is being set up. Try again in a few minutes.',
   },
   /** A switch in a spreadsheet. */
   flag: { true: 'Yes', false: 'No' },

@@ -12,6 +12,7 @@ export const front: SameKeys<typeof frontEn> = {
     8015: '服务暂时不可用。',
     8025: '数据正被其他操作占用，本次未保存，请稍后重试。',
     8026: '服务器磁盘已满，本次未保存，仍可查看数据，请联系管理员。',
+    8029: '系统正在升级到新版本，请几分钟后再试。',
   },
   flag: { true: '是', false: '否' },
   units: { day_one: '{{count}} 天', day_other: '{{count}} 天' },

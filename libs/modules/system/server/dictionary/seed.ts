@@ -1,4 +1,4 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationRunner } from '#lab/platform/database/journal.js';
 
 type Words = readonly (readonly [code: string, zh: string, en: string])[];
 
@@ -12,7 +12,7 @@ export interface DictionarySeed {
 
 /** Inserts the entries of a dictionary, in their order; part of a migration of the room that declares the dictionary. */
 export async function seedDictionary(
-  runner: QueryRunner,
+  runner: MigrationRunner,
   { dictionary, words, fixed = false }: DictionarySeed,
 ): Promise<void> {
   for (const [index, [code, zh, en]] of words.entries())
