@@ -25,6 +25,7 @@ import { HealthController } from './health/health.controller.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { PathGuard } from './http/path.guard.js';
+import { Idempotency, Repeats } from './http/repeat.js';
 import { TransactionInterceptor } from './http/transaction.interceptor.js';
 import { Job } from './jobs/job.entity.js';
 import { ScheduleRun } from './jobs/schedule.entity.js';
@@ -61,6 +62,7 @@ export const platformEntities = [
   StoredFile,
   ImportRun,
   NotificationRow,
+  Idempotency,
 ];
 
 interface PlatformParts {
@@ -91,6 +93,7 @@ const services = [
   Numbering,
   PublicAddress,
   RefNames,
+  Repeats,
   Settings,
   ImportSheets,
   Imports,

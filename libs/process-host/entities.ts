@@ -346,17 +346,6 @@ export class ProcessRemark {
   @LongText({ nullable: true }) text!: string | null;
 }
 
-/** The first answer to an act that carried a key: a repeat gets it again. */
-@Entity('idempotency')
-@Index('ix_idempotency_age', ['createdAt'])
-class Idempotency {
-  /** Hash of the user and the key. */
-  @Id() id!: string;
-  @Code(64) request!: string;
-  @LongText() answer!: string;
-  @Instant() createdAt!: Date;
-}
-
 export const processEntities = [
   ProcessDefinition,
   ProcessDraft,
@@ -376,5 +365,4 @@ export const processEntities = [
   RecordSide,
   TaskKeptOut,
   TodoDraft,
-  Idempotency,
 ];

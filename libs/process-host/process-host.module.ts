@@ -12,7 +12,6 @@ import { ExternalWork } from './command/external-work.js';
 import { Forecast } from './command/forecast.js';
 import { Happenings } from './command/happenings.js';
 import { RecordChanges } from './command/record-changes.js';
-import { Repeats } from './command/repeat.js';
 import { Restarts } from './command/restart.js';
 import { Starts } from './command/starts.js';
 import { CommandToolbox } from './command/toolbox.js';
@@ -87,7 +86,6 @@ const services = [
   RecordComments,
   RecordReaders,
   RecordSides,
-  Repeats,
   Resolvers,
   Restarts,
   Retention,

@@ -28,6 +28,14 @@ const statusOf: Readonly<Record<number, number>> = {
   0: 500,
   401: 401,
   403: 403,
+  1006: 409,
+  1007: 409,
+  1008: 409,
+  1009: 409,
+  1180: 409,
+  1182: 409,
+  4008: 409,
+  7001: 409,
   8001: 409,
   8002: 409,
   8003: 409,
@@ -93,6 +101,13 @@ export class BusinessError extends Error {
 
   get code(): number {
     return this.error.code;
+  }
+
+  /** Status of the answer: that of the number, but a conflict where all that is wrong is that another has it. */
+  get http(): number {
+    const { fields = [] } = this.data;
+    const isTaken = fields.length > 0 && fields.every(({ args }) => args?.[0] === 'taken');
+    return isTaken ? 409 : this.error.http;
   }
 
   /** The arguments as a reader of this language gets them. */

@@ -33,10 +33,12 @@ export class Answer {
     return data;
   }
 
-  /** Fails unless the answer is this refusal of the catalogue. */
+  /** Fails unless the answer is this refusal of the catalogue; where all that is wrong is taken, it is a conflict. */
   expectCode(error: { readonly code: number; readonly http: number }): Data {
     const { code, data } = this.body;
-    expect({ code, status: this.status }).toEqual({ code: error.code, status: error.http });
+    const fields = (data?.fields ?? []) as readonly { readonly args?: readonly string[] }[];
+    const isTaken = fields.length > 0 && fields.every(({ args }) => args?.[0] === 'taken');
+    expect({ code, status: this.status }).toEqual({ code: error.code, status: isTaken ? 409 : error.http });
     return data;
   }
 }

@@ -31,8 +31,8 @@ export async function describeApi(app: INestApplication): Promise<OpenAPIObject>
     .setTitle('Labdesk')
     .setDescription(
       `Every answer is an envelope { code, message, data }: code ${success} is success, any other a refusal of the catalogue, ` +
-        'whose message holds its word and its arguments, split by "&&". Acts that carry the header ' +
-        `"${idempotencyHeader}" may be repeated: the first answer comes again.`,
+        'whose message holds its word and its arguments, split by "&&". Acts, and requests that create something, may carry the header ' +
+        `"${idempotencyHeader}" and may then be repeated: the first answer comes again.`,
     )
     .setVersion('1')
     .setOpenAPIVersion('3.0.3')

@@ -12,10 +12,10 @@ import { requestScope } from './request-scope.js';
 
 /** Answers a refusal as `{ code, message, data }`, with names in the reader's language. */
 export function sendRefusal(reply: FastifyReply, refusal: BusinessError, requestId: string): void {
-  const { error, code, data } = refusal;
+  const { http, code, data } = refusal;
   const message = refusal.messageIn(readerLanguage());
   const body: Envelope<unknown> = { code, message, data: { ...data, requestId } };
-  void reply.status(error.http).header('content-type', 'application/json; charset=utf-8').send(body);
+  void reply.status(http).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
 /** Turns every refusal into `{ code, message, data }`; an unexpected error is logged and answered as code 0 with its id. */
@@ -28,7 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
     const requestId = requestScope.getStore()?.requestId ?? '';
     const limit = host.switchToHttp().getRequest<Partial<FastifyRequest>>().routeOptions?.bodyLimit;
     const refusal = this.refusalOf(error, limit ?? bodyLimits.usual);
-    if (refusal.error.http >= 500) {
+    if (refusal.http >= 500) {
       log.error({ err: error, requestId, database: driverError(error).code }, 'a request failed');
     }
     sendRefusal(reply, refusal, requestId);
@@ -37,6 +37,8 @@ export class ErrorFilter implements ExceptionFilter {
   private refusalOf(error: unknown, limit: number): BusinessError {
     if (error instanceof BusinessError) return error;
     if (this.db.dialect.isUnavailable(error)) return new BusinessError(errors.unavailable);
+    // Of two who wrote the same at the same moment, this one was late.
+    if (this.db.dialect.isDuplicate(error)) return new BusinessError(errors.stale);
     if (this.db.dialect.isFull(error)) return new BusinessError(errors.storageFull);
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === 404) return new BusinessError(errors.notFound);

@@ -1,15 +1,18 @@
-import { Body, Delete, Get, Inject, Param, Post, Put, Query, type Type } from '@nestjs/common';
+import { Body, Delete, Get, Headers, Inject, Param, Post, Put, Query, type Type } from '@nestjs/common';
 import { z } from 'zod';
 import { pageOf } from '#lab/shared/answers.js';
 import type { Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { resourceSchema } from '#lab/shared/resource-schema.js';
 import { Anyone, May } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
 import type { Versioned } from '../database/versioned.js';
 import { Answers } from '../http/answers.decorator.js';
+import { keyOf } from '../http/idempotency-key.js';
 import { judgedInside } from '../http/judged-inside.js';
+import { Repeats } from '../http/repeat.js';
 import { listQueryOf } from './list-query.js';
 import { option, rowOf } from './resource.answers.js';
 import { optionQuery, type ListQuery, type OptionQuery, type ResourceService } from './resource.service.js';
@@ -29,6 +32,7 @@ export function ResourceController<E extends Versioned>(
 
   class Routes {
     @Inject(service) protected readonly rows!: ResourceService<E>;
+    @Inject(Repeats) private readonly repeats!: Repeats;
 
     @Get()
     @May(resource.permissions.search)
@@ -53,11 +57,20 @@ export function ResourceController<E extends Versioned>(
       return this.one(await this.rows.get(id));
     }
 
+    /** A repeat with the same key answers the entry that the first request has made. */
     @Post()
     @May(resource.permissions.save)
     @Answers(row)
-    async create(@Me() me: Person, @Body({ schema: body }) given: Values): Promise<object | undefined> {
-      return this.one(await this.rows.create(me, await this.read(me, given, undefined)));
+    async create(
+      @Me() me: Person,
+      @Body({ schema: body }) given: Values,
+      @Headers(idempotencyHeader) key?: string,
+    ): Promise<object | undefined> {
+      const id = await this.repeats.once(me, keyOf(key), [resource.route, 'create', given], async () => {
+        const made = await this.rows.create(me, await this.read(me, given, undefined));
+        return made.id;
+      });
+      return this.one(await this.rows.get(id));
     }
 
     @Put(':id')

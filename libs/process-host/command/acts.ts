@@ -29,7 +29,7 @@ import { Forecast } from './forecast.js';
 import { instanceOf, newInstance } from './instance-row.js';
 import type { Actor } from './context.js';
 import { actionsAt, holderOf, isGiven, isMessageAction, myRow, toldApart, type MyRow } from './my-tasks.js';
-import { Repeat } from './repeat.js';
+import { Repeat } from '#lab/platform/http/repeat.js';
 
 /** What the body of an act says: which task, which version of the record was seen, and the input. */
 export interface ActRequest {

@@ -13,7 +13,7 @@ import type { BeginJob } from '../definitions/start-rows.js';
 import type { ProcessStart } from '../entities.js';
 import { Happenings } from './happenings.js';
 import { Subjects } from '../subjects.js';
-import { Repeats } from './repeat.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import { assertNoFact } from './no-fact.js';
 import { Starts } from './starts.js';
 import { topics } from '../topics.js';

@@ -10,7 +10,7 @@ import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
-import { Repeats } from '../command/repeat.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import { SubjectController } from '../subject.controller.js';
 import type { DocumentRights } from './document.binding.js';
 

@@ -8,7 +8,7 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { heldInstance, instanceOf } from '../command/instance-row.js';
-import { Repeats } from '../command/repeat.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import { ProcessInstance } from '../entities.js';
 import { nameOf, PeopleDirectory } from '../people/people.js';
 import { Subjects } from '../subjects.js';

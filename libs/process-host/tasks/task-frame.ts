@@ -11,7 +11,7 @@ import { RecordSides } from '../assignment/record-sides.js';
 import { assignmentIn } from '../assignment/rows.js';
 import { instanceIdOf, parseTaskId } from '../assignment/task-id.js';
 import { heldInstance, instanceOf } from '../command/instance-row.js';
-import { Repeat } from '../command/repeat.js';
+import { Repeat } from '#lab/platform/http/repeat.js';
 import { Definitions } from '../definitions/definitions.js';
 import { nodeOf } from '../definitions/nodes.js';
 import { nameOf, PeopleDirectory } from '../people/people.js';

@@ -76,7 +76,9 @@ describe('a refusal of the catalogue', () => {
     8026: 507,
     8029: 503,
   } as const;
-  const conflicts: readonly number[] = [8001, 8002, 8003, 8006, 8008, 8010, 8022];
+  const conflicts: readonly number[] = [
+    1006, 1007, 1008, 1009, 1180, 1182, 4008, 7001, 8001, 8002, 8003, 8006, 8008, 8010, 8022,
+  ];
   const statusOf = (code: number) =>
     conflicts.includes(code) ? 409 : ((spoken as Readonly<Record<number, number>>)[code] ?? 422);
   const all = [errors, accountErrors, orgErrors, purchaseErrors, leaveErrors].flatMap((table) => Object.values(table));
@@ -262,27 +264,76 @@ describe('a path that leads nowhere', () => {
   });
 });
 
-describe('a stale version', () => {
-  /** What each catalogue takes for a new entry. */
-  const entriesOf = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
-    'org/absences': {
-      userId: company.chen,
-      substituteId: company.lin,
-      beginsOn: '2027-01-04',
-      endsOn: '2027-01-05',
-    },
-    'org/departments': { showId: 'STALE', nameZh: 'x' },
-    'org/users': { userId: 'stale', nameZh: 'x', abbreviation: 'x', userType: 'T', loginType: '1', language: 'zh' },
-    'org/roles': { code: 'stale', nameZh: 'x', division: 'S', status: '0' },
-    'purchase/categories': { code: 'STALE', nameZh: 'x', enabled: false },
-    'hr/leave-types': { key: 'STALE', nameZh: 'x', enabled: false },
-    'org/groups': { code: 'stale', nameZh: 'x' },
-    'org/sites': { showId: 'STALE', nameZh: 'x', status: '0' },
-    'system/versions': { number: '9.9.9', day: '2026-11-20', notesZh: 'x' },
-    'system/announcements': { titleZh: 'x', textZh: 'x', fromDay: '2026-11-20', pinned: false },
-    'system/dictionary-entries': { dictionary: 'unit', code: 'stale', nameZh: 'x', position: 1, enabled: true },
+/** What each catalogue takes for a new entry, with values of its own for each `n`. */
+const entriesOf = (name = 'stale', n = 9): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
+  'org/absences': {
+    userId: company.chen,
+    substituteId: company.lin,
+    beginsOn: `20${n + 21}-01-04`,
+    endsOn: `20${n + 21}-01-05`,
+  },
+  'org/departments': { showId: name.toUpperCase(), nameZh: name },
+  'org/users': { userId: name, nameZh: name, abbreviation: 'x', userType: 'T', loginType: '1', language: 'zh' },
+  'org/roles': { code: name, nameZh: name, division: 'S', status: '0' },
+  'purchase/categories': { code: name.toUpperCase(), nameZh: name, enabled: false },
+  'hr/leave-types': { key: name.toUpperCase(), nameZh: name, enabled: false },
+  'org/groups': { code: name, nameZh: name },
+  'org/sites': { showId: name.toUpperCase(), nameZh: name, status: '0' },
+  'system/versions': { number: `9.9.${n}`, day: '2026-11-20', notesZh: 'x' },
+  'system/announcements': { titleZh: name, textZh: 'x', fromDay: '2026-11-20', pinned: false },
+  'system/dictionary-entries': { dictionary: 'unit', code: name, nameZh: name, position: 1, enabled: true },
+});
+
+describe('of two requests of the same moment', () => {
+  /** Where two entries may be alike. */
+  const alike = ['system/announcements'];
+  const routes = () => Object.keys(entriesOf()).filter((route) => !alike.includes(route));
+  const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+
+  it('that make the same entry one does, and the other is a conflict', async () => {
+    const entries = entriesOf('race', 8);
+    const found: Record<string, unknown> = {};
+    for (const route of routes()) {
+      const make = () => admin.post(`/${route}`, entries[route]!);
+      found[route] = statuses(await Promise.all([make(), make()]));
+    }
+    expect(found).toEqual(Object.fromEntries(routes().map((route) => [route, [201, 409]])));
   });
 
+  it('that save the same version one does, and the other is a conflict', async () => {
+    const entries = entriesOf('save', 7);
+    const found: Record<string, unknown> = {};
+    for (const route of Object.keys(entries)) {
+      const { id, version } = (await admin.post(`/${route}`, entries[route]!)).data;
+      const save = () => admin.put(`/${route}/${id}`, { ...entries[route], version });
+      found[route] = statuses(await Promise.all([save(), save()]));
+    }
+    expect(found).toEqual(Object.fromEntries(Object.keys(entries).map((route) => [route, [200, 409]])));
+  });
+
+  it('that carry the same key both get the entry that one has made', async () => {
+    const entries = entriesOf('once', 6);
+    for (const [route, entry] of Object.entries(entries)) {
+      const make = (body = entry) => admin.post(`/${route}`, body, { 'idempotency-key': `make ${route}` });
+      const [one, other] = (await Promise.all([make(), make()])).map(({ data }) => data as unknown);
+      expect(other).toEqual(one);
+      expect((await make()).data).toEqual(one);
+      (await make(entriesOf('else', 5)[route])).expectCode(errors.field);
+    }
+    const [mine, again] = await Promise.all(
+      [1, 2].map(() =>
+        chen.post(
+          '/org/absences/mine',
+          { substituteId: company.lin, beginsOn: '2031-02-01', endsOn: '2031-02-02' },
+          { 'idempotency-key': 'mine' },
+        ),
+      ),
+    );
+    expect(again?.data.id).toBe(mine?.data.id);
+  });
+});
+
+describe('a stale version', () => {
   /** The text that is changed, where it is not the name. */
   const texts: Readonly<Record<string, string>> = {
     'org/absences': 'note',

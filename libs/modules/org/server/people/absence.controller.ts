@@ -1,10 +1,13 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { resourceSchema } from '#lab/shared/resource-schema.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { parsed } from '#lab/platform/http/field-errors.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
 import { absence, ownAbsence } from '../../shared/absence.resource.js';
 import { Absences } from './absences.js';
@@ -16,7 +19,10 @@ type Values = Readonly<Record<string, unknown>>;
 /** One's own absences: whose they are follows from the session alone. */
 @Controller('org/absences/mine')
 export class OwnAbsenceController {
-  constructor(private readonly absences: Absences) {}
+  constructor(
+    private readonly absences: Absences,
+    private readonly repeats: Repeats,
+  ) {}
 
   @Get()
   @Anyone()
@@ -26,8 +32,16 @@ export class OwnAbsenceController {
 
   @Post()
   @Anyone()
-  async create(@Me() me: Person, @Body({ schema: values }) given: Values): Promise<object | undefined> {
-    const [row] = await this.absences.shown([await this.absences.createOwn(me, given)]);
+  async create(
+    @Me() me: Person,
+    @Body({ schema: values }) given: Values,
+    @Headers(idempotencyHeader) key?: string,
+  ): Promise<object | undefined> {
+    const id = await this.repeats.once(me, keyOf(key), [ownAbsence.route, 'createOwn', given], async () => {
+      const made = await this.absences.createOwn(me, given);
+      return made.id;
+    });
+    const [row] = await this.absences.shown([await this.absences.get(id)]);
     return row;
   }
 

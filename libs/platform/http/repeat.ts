@@ -2,11 +2,24 @@ import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import type { Me } from '#lab/platform/access/me.js';
-import { Clock } from '#lab/platform/clock/clock.js';
-import { Database } from '#lab/platform/database/database.js';
-import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
-import { insert, update } from '#lab/platform/database/sql.js';
+import { Entity, Index } from 'typeorm';
+import type { Me } from '../access/me.js';
+import { Clock } from '../clock/clock.js';
+import { Code, Id, Instant, LongText } from '../database/columns.js';
+import { Database } from '../database/database.js';
+import type { Row, Statement } from '../database/dialect/dialect.js';
+import { insert, update } from '../database/sql.js';
+
+/** The first answer to a request that carried a key: a repeat gets it again. */
+@Entity('idempotency')
+@Index('ix_idempotency_age', ['createdAt'])
+export class Idempotency {
+  /** Hash of the user and the key. */
+  @Id() id!: string;
+  @Code(64) request!: string;
+  @LongText() answer!: string;
+  @Instant() createdAt!: Date;
+}
 
 /** A request that carries a key: the same key with the same request gets the first answer again. */
 export class Repeat {
