@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bothNames, person } from './answers.js';
+import { bothNames, pageOf, person } from './answers.js';
 import { briefing } from './briefing.js';
 import { documentScopes, type DocumentScope } from './document-scopes.js';
 import { roundEnd } from './round-end.js';
-import { listOf, maxPageSize, pageQuery } from './paging.js';
+import { listOf, maxPageSize, pageQuery, type Page } from './paging.js';
 import { pathStrip } from './todo-view.js';
 
 /** What every document takes and answers; a document extends these with its own fields. Instants are ISO 8601 texts. */
@@ -34,6 +34,16 @@ export function documentQuery<const S extends string, const F extends string>(
     sort: z.enum(sorts as [string, ...string[]]).default('-updatedAt'),
   });
 }
+
+/** A page of a document's list. */
+export interface DocumentPage<Row> extends Page<Row> {
+  /** Fields that some record of the scope hides from the reader: the list is neither filtered nor sorted by them. */
+  readonly closed?: readonly string[];
+}
+
+/** What lists of a document answer. */
+export const documentPageOf = <T extends z.ZodType>(row: T) =>
+  pageOf(row).extend({ closed: z.array(z.string()).optional() });
 
 export interface DocumentQuery {
   readonly page: number;

@@ -44,6 +44,7 @@ export const errors = defineErrors({
   wouldFindNoHandler: naming(8033),
   wouldTakeTooManySteps: naming(8034),
   mentionOfNoReader: naming(8040),
+  hiddenFromList: 8041,
   emptyImport: 1011,
   tooManyToExport: 2031,
   undoTooLate: 1152,

@@ -1,6 +1,6 @@
 import { Body, Delete, Get, Headers, Inject, Param, Post, Put, Query, StreamableFile, type Type } from '@nestjs/common';
 import { z } from 'zod';
-import { pageOf } from '#lab/shared/answers.js';
+import { documentPageOf } from '#lab/shared/document.js';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { saveOf } from '#lab/shared/document.js';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
@@ -64,7 +64,7 @@ export function DocumentController(
     /** The records of one scope: the caller's own unless the query names another. */
     @Get()
     @May(...search)
-    @Answers(pageOf(row))
+    @Answers(documentPageOf(row))
     list(@Me() me: Person, @Query({ schema: query }) given: unknown): Promise<Page<object>> {
       return this.reading.list(me, given as never);
     }

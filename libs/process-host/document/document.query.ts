@@ -3,11 +3,10 @@ import { In, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { dayIn } from '#lab/shared/day.js';
 import type { Subject } from '#lab/shared/define-subject.js';
-import type { DocumentDetail, DocumentQuery, DocumentRow } from '#lab/shared/document.js';
+import type { DocumentDetail, DocumentPage, DocumentQuery, DocumentRow } from '#lab/shared/document.js';
 import { errors } from '#lab/shared/errors.js';
 import { mostExported } from '#lab/shared/import.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
-import type { Page } from '#lab/shared/paging.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
@@ -29,7 +28,7 @@ import { Strips } from '../views/strips.js';
 import { OpenRounds } from './open-rounds.js';
 import type { DocumentRecord } from './document-columns.js';
 import type { DocumentBinding } from './document.binding.js';
-import { conditionsOf } from './reach.js';
+import { conditionsOf, isWithin } from './reach.js';
 
 /** What a document's own row adds to what every list has. */
 type OwnRow<Row> = Omit<Row, keyof DocumentRow>;
@@ -102,10 +101,13 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
 
   /**
    * The records of a scope that the reader may read, as `detail` would answer them one by one.
-   * @throws BusinessError 403 for a scope that they do not hold
+   * @throws BusinessError 403 for a scope that they do not hold, 8041 for a filter or sort by a field that a record of the
+   * scope hides from them: which records it finds, and in which order, would tell its value
    */
-  async list(me: Me, query: Q): Promise<Page<DocumentRow & OwnRow<Row>>> {
+  async list(me: Me, query: Q): Promise<DocumentPage<DocumentRow & OwnRow<Row>>> {
     await this.people.refresh();
+    const closed = await this.closedIn(me, query.scope);
+    this.assertOpen(query, closed);
     const { skip, take } = pageAt(query);
     const [records, total] = await (await this.found(me, query)).skip(skip).take(take).getManyAndCount();
     await this.binding.joinEntries(records);
@@ -120,7 +122,11 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
       ...this.row(record),
       strip: strips.get(record.id) ?? null,
     }));
-    return { rows: await this.fields.shownRows(me, name, records, rows), total };
+    return {
+      rows: await this.fields.shownRows(me, name, records, rows),
+      total,
+      ...(closed.length > 0 ? { closed } : {}),
+    };
   }
 
   /** The list as a workbook, all its pages. @throws BusinessError where it is too long for one */
@@ -177,6 +183,37 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     if (search) found.andWhere(this.searching(search));
     for (const [field, way] of Object.entries(orderOf(query.sort, 'DESC'))) found.addOrderBy(`record.${field}`, way);
     return found;
+  }
+
+  /** Fields that are hidden from the reader in at least one record that they find in a scope only because of its process. */
+  private async closedIn(me: Me, scope: Q['scope']): Promise<readonly string[]> {
+    const { name } = this.binding.subject;
+    const reach = scope === 'all' ? await this.binding.reachOf(me, scope) : 'everything';
+    const hiding = reach === 'everything' ? [] : await this.fields.definitionsHiding(name);
+    if (reach === 'everything' || hiding.length === 0) return [];
+    const records = await this.binding
+      .repo()
+      .createQueryBuilder('record')
+      .where(this.binding.live())
+      .andWhere(this.involving(me))
+      .andWhere(
+        'record.id IN (SELECT `i`.`recordId` FROM `process_instance` `i` WHERE `i`.`subject` = :hiddenAs AND `i`.`definitionId` IN (:...hiding))',
+        { hiddenAs: name, hiding },
+      )
+      .getMany();
+    return this.fields.hiddenInAny(
+      me,
+      name,
+      records.filter((record) => !isWithin(reach, record)).map(({ id }) => id),
+    );
+  }
+
+  private assertOpen(query: Q, closed: readonly string[]): void {
+    const { fields } = this.binding.subject;
+    const paths = closed.flatMap((field) => fields[field]?.shownAs ?? [field]);
+    const used = [...Object.keys(given(this.where(query))), ...Object.keys(orderOf(query.sort, 'DESC'))];
+    const refused = used.filter((column) => paths.includes(column));
+    if (refused.length > 0) throw new BusinessError(errors.hiddenFromList);
   }
 
   private involving(me: Me): FindOptionsWhere<R> {

@@ -3,12 +3,14 @@ import type { Subject } from '#lab/shared/define-subject.js';
 import type { FormField } from '#lab/shared/process-view.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { conditions } from '#lab/platform/database/sql.js';
 import { Definitions } from '../definitions/definitions.js';
 import { PeopleDirectory } from '../people/people.js';
 import { Subjects, type SubjectRecord } from '../subjects.js';
 import { editableAt, hiddenAt, without } from '../command/form.js';
 import { nodeOf } from '../definitions/nodes.js';
+import { grouped } from '../tasks/grouped.js';
 import { TaskFrame } from '../tasks/task-frame.js';
 
 /** A task through which a user came to a record. */
@@ -24,6 +26,9 @@ const remarkedOn = [
 ].join(' ');
 
 const none: ReadonlySet<string> = new Set();
+
+/** Records that one statement asks about. */
+const mostAsked = 500;
 
 /** Which fields of a record its reader sees: those of the tasks by which they have come to it. */
 @Injectable()
@@ -86,6 +91,28 @@ export class ShownFields {
     return fields.map((field) => ({ field, value: binding.form?.(record, field) ?? null }));
   }
 
+  /** Versions of the subject's diagrams that hide a field from the people of a task. */
+  async definitionsHiding(subject: string): Promise<string[]> {
+    const rows = await this.db.query({
+      sql: "SELECT `id` FROM `process_definition` WHERE (`subject` = ? OR `subject` IS NULL) AND `xml` LIKE '%hidden%'",
+      values: [subject],
+    });
+    const hiding: string[] = [];
+    for (const { id } of rows) if ((await this.hiddenIn(String(id))).length > 0) hiding.push(String(id));
+    return hiding;
+  }
+
+  /** Fields that at least one of these records hides from a person who reads them only because of their processes. */
+  async hiddenInAny(me: Me, subject: string, recordIds: readonly string[]): Promise<string[]> {
+    const found = new Set<string>();
+    for (let from = 0; from < recordIds.length; from += mostAsked) {
+      const ids = recordIds.slice(from, from + mostAsked);
+      const ways = await this.waysOf(me, subject, ids);
+      for (const id of ids) for (const field of await this.hiddenAt(ways.get(id) ?? [], subject, id)) found.add(field);
+    }
+    return [...found];
+  }
+
   /**
    * Nothing for those who may read the record by the rules of its room. Else what is hidden at each of the tasks by which
    * they have come to it; for those who have come by none, what is hidden at any task of its processes.
@@ -93,18 +120,23 @@ export class ShownFields {
   private async hidden(me: Me, subjectName: string, record: SubjectRecord): Promise<ReadonlySet<string>> {
     const { subject, binding } = this.subjects.of(subjectName);
     if (Object.keys(subject.fields).length === 0 || (await binding.mayRead(record, me))) return none;
-    const hidden = await this.hiddenBy(await this.waysOf(me, subjectName, record.id));
-    const [first, ...others] = hidden;
-    if (first) return new Set(first.filter((field) => others.every((other) => other.includes(field))));
-    return new Set(await this.hiddenAnywhere(subjectName, record.id));
+    const ways = await this.waysOf(me, subjectName, [record.id]);
+    return new Set(await this.hiddenAt(ways.get(record.id) ?? [], subjectName, record.id));
   }
 
-  /** Tasks that a person has, has done or has passed on, or from which they were copied in. */
-  private async waysOf(me: Me, subject: string, recordId: string): Promise<Way[]> {
+  private async hiddenAt(ways: readonly Way[], subject: string, recordId: string): Promise<readonly string[]> {
+    const [first, ...others] = await this.hiddenBy(ways);
+    if (first) return first.filter((field) => others.every((other) => other.includes(field)));
+    return this.hiddenAnywhere(subject, recordId);
+  }
+
+  /** By record, the tasks that a person has, has done or has passed on, or from which they were copied in. */
+  private async waysOf(me: Me, subject: string, recordIds: readonly string[]): Promise<ReadonlyMap<string, Way[]>> {
     await this.directory.refresh();
+    const about = conditions({ subject, recordId: [...recordIds] }, 'i');
     const mine = conditions({ principal: [...this.directory.principalsOf(me.id)] }, 'w');
     const select = (table: string, join: string, where: string) =>
-      `SELECT i.\`definitionId\`, w.\`element\` FROM \`process_instance\` i JOIN \`${table}\` w ON ${join} WHERE i.\`subject\` = ? AND i.\`recordId\` = ? AND ${where}`;
+      `SELECT i.\`recordId\`, i.\`definitionId\`, w.\`element\` FROM \`process_instance\` i JOIN \`${table}\` w ON ${join} WHERE ${about.sql} AND ${where}`;
     const ofInstance = 'w.`instanceId` = i.`id`';
     const rows = await this.db.query({
       sql: [
@@ -113,12 +145,15 @@ export class ShownFields {
         select('process_remark', ofInstance, remarkedOn),
       ].join(' UNION '),
       values: [
-        ...[subject, recordId, ...mine.values],
-        ...[subject, recordId, me.id],
-        ...[subject, recordId, me.id, me.id, `%${me.id}%`],
+        ...[...about.values, ...mine.values],
+        ...[...about.values, me.id],
+        ...[...about.values, me.id, me.id, `%${me.id}%`],
       ],
     });
-    return rows.map(({ definitionId, element }) => ({ definitionId: String(definitionId), element: String(element) }));
+    const way = ({ definitionId, element }: Row) => ({ definitionId: String(definitionId), element: String(element) });
+    return new Map(
+      [...grouped(rows, ({ recordId }) => String(recordId))].map(([recordId, each]) => [recordId, each.map(way)]),
+    );
   }
 
   private async hiddenBy(ways: readonly Way[]): Promise<string[][]> {

@@ -32,6 +32,7 @@ export const en = joinTexts(front, {
     8033: 'The process would stop at “{{1}}”: nothing can do its work. Ask a process administrator.',
     8034: 'The process would stop at “{{1}}”: it goes in a circle without a step that waits. Ask a process administrator.',
     8040: '{{1}} cannot read this record and cannot be mentioned.',
+    8041: 'Some records in this list hide this field from you, so the list cannot be filtered or sorted by it.',
     8021: '{{1}} had this task before. Only an administrator can reassign it to them.',
     8023: '{{1}} created, submitted, owns or has changed this record and cannot decide on it. Another person has to.',
     8024: 'This process is about a record of your own. Another administrator has to do this.',

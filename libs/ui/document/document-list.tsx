@@ -1,7 +1,7 @@
 import { lazy, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { documentScopes, type DocumentScope } from '#lab/shared/document-scopes.js';
-import type { DocumentRow } from '#lab/shared/document.js';
+import type { DocumentPage, DocumentRow } from '#lab/shared/document.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
 import { api, type Query } from '../api.js';
@@ -9,7 +9,7 @@ import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { useApiMutation, useApiQuery } from '../query.js';
 import type { Column } from '../resource/columns.js';
-import type { Filter } from '../resource/filter.js';
+import { paramsOf, type Filter } from '../resource/filter.js';
 import { ListPage } from '../resource/list-page.js';
 import { pageSizes, useListState, type View } from '../resource/list-state.js';
 import { useOpenEntry } from '../resource/use-open-entry.js';
@@ -53,7 +53,7 @@ const mostTogether = 500;
  * record, acts on several. It says `mine`, `many`, `new`, `search`, `empty` and `emptyText` of the subject's texts.
  */
 export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<Row>) {
-  const { kind, name, columns, filters, above, sum, drawerTitle, desk } = props;
+  const { kind, name, filters, above, sum, drawerTitle, desk } = props;
   const { words, paths, may } = kind;
   const t = useT();
   const mayCreate = useMay()(may.create);
@@ -65,7 +65,8 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
   );
   const isMine = !desk && list.scope === 'mine';
   const asked: Query = { ...list.query, ...(desk && { scope: desk.scope }), ...desk?.query };
-  const answer = useApiQuery<Page<Row>>(paths.route, asked, { keepPrevious: true });
+  const answer = useApiQuery<DocumentPage<Row>>(paths.route, asked, { keepPrevious: true });
+  const open = useOpen(answer.data?.closed, isMine ? props.views : views, props);
   const download = useApiMutation(() =>
     api.download(`${paths.route}/export`, undefined, { query: { ...asked, page: undefined, size: undefined } }),
   );
@@ -87,14 +88,17 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
         }
         list={list}
         answer={answer}
-        columns={useMemo(() => (isMine ? columns.filter(({ key }) => key !== 'owner') : columns), [isMine, columns])}
+        columns={useMemo(
+          () => (isMine ? open.columns.filter(({ key }) => key !== 'owner') : open.columns),
+          [isMine, open.columns],
+        )}
         rowKey={idOf}
         to={to}
         onOpen={drawerTitle && (({ id }) => opened.open(id))}
         rowName={numberOf}
         above={isMine && above}
-        views={isMine ? props.views : views}
-        filters={filters}
+        views={open.views}
+        filters={open.filters}
         search={text('search')}
         sum={sum}
         bulk={bulk.acts}
@@ -117,6 +121,28 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
     </>
   );
 }
+
+/** What a list offers where records of the scope hide fields from the reader: it is neither filtered nor sorted by those. */
+function useOpen<Row>(
+  closed: readonly string[] = none,
+  views: readonly View[] | undefined,
+  { columns, filters }: Pick<DocumentListProps<Row>, 'columns' | 'filters'>,
+) {
+  return useMemo(() => {
+    const isClosed = ({ key }: { readonly key: string }) => closed.includes(key);
+    const params = new Set(filters.filter(isClosed).flatMap(paramsOf));
+    return {
+      columns: columns.map((column) => {
+        const { sort: _sort, ...unsorted } = column;
+        return isClosed(column) ? unsorted : column;
+      }),
+      filters: filters.filter((filter) => !isClosed(filter)),
+      views: views?.filter(({ query = {} }) => Object.keys(query).every((name) => !params.has(name))),
+    };
+  }, [closed, views, columns, filters]);
+}
+
+const none: readonly string[] = [];
 
 /** The scopes that the reader's permissions offer, their own records first. */
 function useScopes({ may: needed }: DocumentKind): readonly DocumentScope[] {

@@ -213,4 +213,22 @@ describe('fields that a task hides', () => {
     const { rows } = (await stranger.get('/process/done')).data;
     expect(rows[0].card).not.toHaveProperty('amount');
   });
+
+  it('neither filter nor sort a list that holds such a record, nor its export; the list says so (8041)', async () => {
+    const route = '/purchase/requests';
+    const path = await submitted();
+    done(await manager.act(path, 'approve'));
+    const closed = (await chief.get(`${route}?scope=all`)).data as { closed: string[] };
+    expect(closed.closed).toEqual(['amount', 'files', 'lines.project']);
+    for (const asked of ['sort=amountBase', 'sort=-amountBase', 'amountMin=1', 'amountMax=5'])
+      for (const to of [route, `${route}/export`])
+        (await chief.get(`${to}?scope=all&${asked}`)).expectCode(errors.hiddenFromList);
+    expect((await chief.get(`${route}?scope=all&sort=dueDate`)).data.total).toBeGreaterThan(0);
+    // Their own records, and all that are read by right, hide nothing.
+    expect((await chief.get(`${route}?scope=mine&amountMin=1`)).data.rows).toEqual([]);
+    for (const who of [chen, manager]) {
+      const { data } = await who.get(`${route}?scope=all&amountMin=1&sort=amountBase`);
+      expect([data.total > 0, data.closed]).toEqual([true, undefined]);
+    }
+  });
 });

@@ -30,12 +30,12 @@ const row = (place: number, part: Partial<RequestRow> = {}): RequestRow => ({
 const total = 23;
 const all = Array.from({ length: total }, (_, place) => row(place));
 
-async function open(search = '', perms = ['purchase:*'], found: readonly RequestRow[] = all) {
+async function open(search = '', perms = ['purchase:*'], found: readonly RequestRow[] = all, closed?: string[]) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
     'GET purchase/requests': ({ query }) => {
       const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
-      return { rows: found.slice((page - 1) * size, page * size), total: found.length };
+      return { rows: found.slice((page - 1) * size, page * size), total: found.length, ...(closed && { closed }) };
     },
     'POST purchase/requests/r0/actions/submit': () => ({ id: 'r0', version: 1, state: 'requested', actions: [] }),
     'POST purchase/requests/r1/actions/submit': () => refusal(8001, 'stale', 409),
@@ -81,6 +81,19 @@ it('offers the scopes that the reader holds, keeps the chosen one in the address
     ['All', 'false'],
   ]);
   expect(texts.missingKeys()).toEqual([]);
+});
+
+it('offers no filter, sort or view by a field that some record of the scope hides from the reader', async () => {
+  const offered = () => ({
+    sorts: screen.getByRole('columnheader', { name: /Amount/ }).classList.contains('ant-table-column-has-sorters'),
+    filter: screen.queryByRole('button', { name: /^Amount/ }) !== null,
+    view: screen.queryByText('Over 100,000') !== null,
+  });
+  await open('?scope=all');
+  expect(offered()).toEqual({ sorts: true, filter: true, view: true });
+  cleanup();
+  await open('?scope=all', ['purchase:*'], all, ['amount']);
+  expect(offered()).toEqual({ sorts: false, filter: false, view: false });
 });
 
 it('submits the chosen drafts of the reader at the versions that were listed, and says which were refused and why', async () => {
