@@ -66,6 +66,38 @@ test('quantity, price and amount of every line are in sight in the form and on t
   }
 });
 
+test('on a phone a decision is undone at the foot, and the notice covers nothing to press', async ({
+  as,
+  language,
+}) => {
+  const { page } = await as('zhou.jianming');
+  const { ui } = tablesOf(language);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const undo = page.getByRole('button', { name: ui.held.undo });
+  for (const [place, foot] of [
+    ['/mobile/dashboard', '.phone-tabs'],
+    ['/mobile/dashboard?tab=todo', '.phone-tabs'],
+    ['/process/todo?site=full', '.lab-bar'],
+  ] as const) {
+    await page.goto(place);
+    const cards = page.locator('.phone-card, .inbox-item');
+    await cards.first().waitFor();
+    if (foot === '.lab-bar') await cards.first().click();
+    await page.locator('.phone-verbs button, .lab-bar [data-look="primary"]').first().click();
+    const notice = page.locator('.lab-notice', { has: undo });
+    await notice.waitFor();
+    await expect(page.locator(foot)).toBeVisible();
+    const lies = await notice.boundingBox();
+    const below = await page.locator(foot).boundingBox();
+    expect(lies?.y, place).toBeGreaterThan(844 / 2);
+    expect((lies?.y ?? 0) + (lies?.height ?? 0), place).toBeLessThanOrEqual(below?.y ?? 0);
+    expect((await undo.boundingBox())?.height, place).toBeGreaterThanOrEqual(44);
+    await undo.click();
+    // Undone, the task is open again with its decisions.
+    await expect(page.locator('.lab-bar')).toBeVisible();
+  }
+});
+
 /** Drawn as a whole between the edges of the window, at any height of the page. */
 async function inSight(what: Locator, width: number): Promise<void> {
   await expect(what).toBeVisible();

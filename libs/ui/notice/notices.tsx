@@ -73,6 +73,7 @@ function NoticeView({ notice, onClose }: { readonly notice: Notice; readonly onC
     <div
       className="lab-notice"
       data-tone={tone}
+      data-passing={until !== undefined || undefined}
       role={tone === 'done' ? 'status' : 'alert'}
       onMouseEnter={() => setIsRead(true)}
       onMouseLeave={() => setIsRead(false)}

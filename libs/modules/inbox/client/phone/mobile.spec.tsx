@@ -8,7 +8,7 @@ import type { Pauses } from '#lab/ui/decision/pauses.js';
 import { defineRoom } from '#lab/ui/room.js';
 import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
-import type { TodoLine } from '#lab/shared/todo-view.js';
+import type { DoneLine, TodoLine } from '#lab/shared/todo-view.js';
 import { subjectWords } from '#lab/shared/subject-words.js';
 import type { TaskDesk } from '../../shared/operation.dto.js';
 import type { StartedLine } from '../../shared/started.dto.js';
@@ -56,6 +56,14 @@ const line: TodoLine = {
   dueAt: '2020-01-01T00:00:00Z',
   unread: true,
   strip: { steps: ['done', 'current', 'expected'] },
+};
+const decided: DoneLine = {
+  ...line,
+  task: '7',
+  title: { zh: 'Gloves' },
+  closedAt: '2026-11-18T09:00:00Z',
+  outcome: 'approve',
+  opinion: null,
 };
 const started: StartedLine = {
   instance: 'i9',
@@ -161,6 +169,27 @@ describe('the phone', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('Pipettes');
     expect(sent(calls, approval)).toEqual([]);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('takes back what was decided before, also when nothing waits', async () => {
+    const over: DoneLine = { ...decided, task: '8', title: { zh: 'Over' }, strip: { steps: ['done', 'done'] } };
+    const { calls, texts } = await open('/mobile/dashboard?tab=todo', {
+      lines: [],
+      answers: {
+        'GET process/done': () => ({ rows: [decided, over], total: 2 }),
+        'POST process/tasks/7/withdraw': () => null,
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Done by me' }));
+    await screen.findByText('Over');
+    // What is over has no way back.
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw decision' }));
+    await userEvent.type(await screen.findByRole('textbox'), 'Wrong one');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw decision' }).at(-1)!);
+    await waitFor(() =>
+      expect(sent(calls, 'process/tasks/7/withdraw').map(({ body }) => body)).toEqual([{ reason: 'Wrong one' }]),
+    );
     expect(texts.missingKeys()).toEqual([]);
   });
 

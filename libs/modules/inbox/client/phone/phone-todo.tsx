@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
-import { useApiQuery } from '#lab/ui/query.jsx';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import { useApiQuery, type RowsSoFar } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
@@ -11,31 +12,50 @@ import type { TodoKinds } from '../../shared/task.dto.js';
 import { useTodoLines } from '../tasks/todo-lines.js';
 import { phoneAt } from './mobile-address.js';
 import { PhoneCard } from './phone-card.js';
+import { PhoneDone } from './phone-done.js';
 import { useQuickApproval } from './use-quick-approval.js';
 
 const everyMinute = 60_000;
 
-/** What waits for the reader, as cards; chips narrow it to what is late or to a kind. */
+const done = 'done';
+
+/** What waits for the reader, as cards; chips narrow it to what is late or to a kind, or show what they decided. */
 export function PhoneTodo() {
   const t = useT();
-  const navigate = useNavigate();
   const [chosen, setChosen] = useState('all');
   const isLate = chosen === 'late';
-  const subject = chosen === 'all' || isLate ? undefined : chosen;
+  const isDone = chosen === done;
+  const subject = chosen === 'all' || isLate || isDone ? undefined : chosen;
   const lines = useTodoLines({ late: isLate, held: false, search: '', sort: 'dueAt', ...(subject && { subject }) });
-  const approval = useQuickApproval(lines.rows ?? [], (task) => void navigate(phoneAt('todo', { task })));
-  const { rows, total, error } = lines;
+  const { rows, total } = lines;
   return (
     <section className="phone-place" aria-labelledby="phone-todo">
       <header className="phone-head">
         <h1 id="phone-todo">{t('inbox.phone.tabs.todo')}</h1>
-        {rows && <span className="lab-muted lab-figures">{total}</span>}
+        {rows && !isDone && <span className="lab-muted lab-figures">{total}</span>}
       </header>
       <Chips chosen={chosen} onChoose={setChosen} />
+      {isDone ? <PhoneDone /> : <Cards lines={lines} isAll={chosen === 'all'} />}
+    </section>
+  );
+}
+
+interface CardsProps {
+  readonly lines: RowsSoFar<TodoLine>;
+  readonly isAll: boolean;
+}
+
+function Cards({ lines, isAll }: CardsProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const approval = useQuickApproval(lines.rows ?? [], (task) => void navigate(phoneAt('todo', { task })));
+  const { rows, error } = lines;
+  return (
+    <>
       {error && !rows && <ProblemPanel problem={error} onRetry={lines.refetch} />}
       {!error && !rows && <PageComing />}
       {rows?.length === 0 && (
-        <StatePanel drawing="done" title={t(chosen === 'all' ? 'inbox.phone.none' : 'inbox.phone.noneHere')} />
+        <StatePanel drawing="done" title={t(isAll ? 'inbox.phone.none' : 'inbox.phone.noneHere')} />
       )}
       <ul className="phone-cards">
         {rows?.map((line) => (
@@ -47,7 +67,7 @@ export function PhoneTodo() {
           {t('inbox.phone.more')}
         </Button>
       )}
-    </section>
+    </>
   );
 }
 
@@ -55,7 +75,7 @@ function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
   const t = useT();
   const entries = useSubjectEntries();
   const { data } = useApiQuery<TodoKinds>('process/todo/kinds', undefined, { every: everyMinute });
-  if (!data || data.kinds.length === 0) return null;
+  if (!data) return null;
   const chips = [
     { key: 'all', label: t('inbox.phone.all'), count: data.kinds.reduce((sum, { count }) => sum + count, 0) },
     ...(data.late > 0 ? [{ key: 'late', label: t('inbox.phone.late'), count: data.late }] : []),
@@ -63,6 +83,7 @@ function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
       const texts = entries.find((entry) => entry.subject.name === subject)?.subject.texts;
       return { key: subject, label: texts ? t(`${texts}.one`) : subject, count };
     }),
+    { key: done, label: t('inbox.pages.done'), count: '' },
   ];
   return (
     <div className="phone-chips" role="group" aria-label={t('inbox.phone.filter')}>

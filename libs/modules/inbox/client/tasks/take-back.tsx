@@ -8,8 +8,14 @@ import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
 import { useOperation, type Operation } from './use-operation.js';
 
+interface TakeBackProps {
+  readonly line: DoneLine;
+  /** A button with its words, for the thumb, instead of an icon in a row. */
+  readonly inWords?: boolean;
+}
+
 /** Takes one's own decision back while the process runs; whether a user has gone on from it only the server knows. */
-export function TakeBack({ line }: { readonly line: DoneLine }) {
+export function TakeBack({ line, inWords = false }: TakeBackProps) {
   const t = useT();
   const operation = useOperation(line.task, { number: line.card.number });
   const isOpen = operation.asking === 'withdraw';
@@ -20,16 +26,23 @@ export function TakeBack({ line }: { readonly line: DoneLine }) {
       open={isOpen}
       onOpenChange={(open) => (open ? operation.ask('withdraw') : operation.cancel())}
       trigger="click"
-      placement="bottomLeft"
+      placement={inWords ? 'top' : 'bottomLeft'}
       destroyOnHidden
       title={t('inbox.operations.withdraw')}
       content={<TakeBackForm operation={operation} />}
     >
-      <IconButton
-        label={t('inbox.operations.withdraw')}
-        icon={<Undo2 size={14} strokeWidth={1.7} aria-hidden />}
-        pressed={isOpen}
-      />
+      {inWords ? (
+        <button type="button" aria-expanded={isOpen}>
+          <Undo2 size={18} strokeWidth={1.7} aria-hidden />
+          {t('inbox.operations.withdraw')}
+        </button>
+      ) : (
+        <IconButton
+          label={t('inbox.operations.withdraw')}
+          icon={<Undo2 size={14} strokeWidth={1.7} aria-hidden />}
+          pressed={isOpen}
+        />
+      )}
     </Popover>
   );
 }
