@@ -38,6 +38,8 @@ export interface TestAppOptions {
   readonly trustedProxies?: readonly string[];
   /** Milliseconds within which a request has to arrive. */
   readonly arrivalMs?: number;
+  /** A mail server is set: people can read their mails, which go to the mailbox of the test all the same. */
+  readonly smtpUrl?: string;
   /** A folder with a built client, which is served too. */
   readonly client?: string;
 }
@@ -72,6 +74,7 @@ export class TestApp {
     messageSet,
     loopbackTargets = true,
     trustedProxies = ['loopback'],
+    smtpUrl,
     client,
     arrivalMs,
   }: TestAppOptions = {}): Promise<TestApp> {
@@ -85,7 +88,7 @@ export class TestApp {
       databaseTimeoutMs: database.dialect.waitMs,
       redisUrl,
       redisPrefix,
-      smtpUrl: undefined,
+      smtpUrl,
       filesDirectory: join(database.folder, 'files'),
       secretKey: 'a secret that only the tests know, of 32 and more characters',
       formerSecretKeys: [],

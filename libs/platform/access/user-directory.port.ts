@@ -10,8 +10,11 @@ export interface Credentials {
   readonly passwordHash: string | null;
   /** Since when it is the password. */
   readonly passwordAt: Date;
-  /** Signing in is refused unless the user is enabled. */
-  readonly standing: 'enabled' | 'disabled' | 'locked';
+  /**
+   * `held` after too many wrong passwords, for a time: a password alone is not enough then. A lock that an administrator
+   * set is `locked`.
+   */
+  readonly standing: 'enabled' | 'held' | 'disabled' | 'locked';
   readonly failures: number;
   readonly lockedUntil: Date | null;
 }
@@ -25,10 +28,12 @@ export abstract class UserDirectory {
   abstract me(userId: string, sessionId: string, roleId: string | null): Promise<Me | undefined>;
   abstract credentials(username: string): Promise<Credentials | undefined>;
   /**
-   * Counts a failed sign-in and locks after too many; a success resets the count.
+   * Counts a failed sign-in and holds the account after too many; a success resets the count. A failure of nobody (null)
+   * costs the same statements.
+   * @param proven there is more than the password: the success counts for a held account, too, and releases it
    * @returns the user's status while their row is locked: a success counts only for an enabled user
    */
-  abstract signInResult(userId: string, succeeded: boolean): Promise<Credentials['standing']>;
+  abstract signInResult(userId: string | null, succeeded: boolean, proven?: boolean): Promise<Credentials['standing']>;
   /** The user's status, whose row stays locked until the unit ends: a session is opened for an enabled user only. */
   abstract standingOf(userId: string): Promise<Credentials['standing']>;
 }

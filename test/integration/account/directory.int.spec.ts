@@ -61,7 +61,7 @@ const signIn = async (username: string, given = password) =>
     .nobody()
     .post(
       '/auth/login',
-      { username, password: given, channel: 'web', code: await aCode(test) },
+      { username, password: given, channel: 'web', code: await aCode(test, username) },
       { 'x-forwarded-for': `10.0.${tries >> 8}.${tries++ & 255}` },
     );
 const values = (port: number, more: object = {}) => ({

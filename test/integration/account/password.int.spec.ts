@@ -32,7 +32,7 @@ const ask = (path: string, body: object): Promise<Answer> =>
   test.nobody().post(path, body as Record<string, unknown>, { 'x-forwarded-for': `198.51.100.${++addresses}` });
 const call = (name: string, body: object) => ask(`/noAuthentication/${name}`, body);
 const signIn = async (username: string, password: string) =>
-  ask('/auth/login', { username, password, channel: 'web', code: await aCode(test) });
+  ask('/auth/login', { username, password, channel: 'web', code: await aCode(test, username) });
 const signedIn = async (name: string, password = first) =>
   new Caller(test.address, (await signIn(name, password)).data.token);
 const newUser = (name: string, more: object = {}) => aUser(test, name, { passwordHash, language: 'en', ...more });
@@ -303,11 +303,13 @@ describe('a change by name and old password', () => {
       (await call('changePasswordByLoginId', body)).expectCode(accountErrors.oldPasswordWrong);
     (await call('changePasswordByLoginId', body)).expectCode(accountErrors.codeNeeded);
     for (let tries = 0; tries < 2; tries++)
-      (await call('changePasswordByLoginId', { ...body, code: await aCode(test) })).expectCode(
+      (await call('changePasswordByLoginId', { ...body, code: await aCode(test, 'quinn') })).expectCode(
         accountErrors.oldPasswordWrong,
       );
     const right = { ...body, oldPassword: first };
-    (await call('changePasswordByLoginId', { ...right, code: await aCode(test) })).expectCode(accountErrors.locked);
+    (await call('changePasswordByLoginId', { ...right, code: await aCode(test, 'quinn') })).expectCode(
+      accountErrors.locked,
+    );
   });
 
   it('is closed to disabled users', async () => {

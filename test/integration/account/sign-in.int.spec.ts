@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import svgCaptcha from 'svg-captcha-fixed';
 import { errors } from '#lab/shared/errors.js';
 import { AuditRow } from '#lab/platform/audit/audit.js';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
 import { Codes } from '#lab/modules/account/server/index.js';
 import { accountErrors } from '#lab/modules/account/shared/account.errors.js';
-import { User } from '#lab/modules/org/server/index.js';
+import { User, UserService } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import { Caller } from '../../support/as-user.js';
 import { aCode } from '../../support/builders/account.js';
-import { aUser } from '../../support/builders/org.js';
-import { hours, minutes } from '../../support/clock.js';
+import { aUser, change } from '../../support/builders/org.js';
+import { hours, minutes, seconds } from '../../support/clock.js';
+import { testDatabase } from '../../support/databases.js';
 
 let test: TestApp;
 let second: TestApp;
@@ -20,7 +23,7 @@ let addresses = 0;
 
 beforeAll(async () => {
   test = await TestApp.start({ diagrams: false });
-  second = await TestApp.start({ beside: test, diagrams: false, executesJobs: false });
+  second = await TestApp.start({ beside: test, diagrams: false, executesJobs: false, smtpUrl: 'smtp://mail.test' });
   passwordHash = await hash(password);
 });
 afterAll(async () => {
@@ -34,13 +37,18 @@ interface Try {
   readonly code?: object;
   readonly on?: TestApp;
   readonly token?: string;
+  /** The cookie of a device. */
+  readonly cookie?: string;
 }
 const anAddress = () => `198.51.100.${++addresses}`;
-const signIn = (username: string, { given = password, from = '203.0.113.1', code, on = test, token }: Try = {}) =>
+const signIn = (
+  username: string,
+  { given = password, from = '203.0.113.1', code, on = test, token, cookie }: Try = {},
+) =>
   new Caller(on.address, token).post(
     '/auth/login',
     { username, password: given, channel: 'web', ...(code && { code }) },
-    { 'x-forwarded-for': from },
+    { 'x-forwarded-for': from, ...(cookie !== undefined && { cookie }) },
   );
 const ask = (path: string, body: object, from = anAddress()) =>
   test.nobody().post(path, body as Record<string, unknown>, { 'x-forwarded-for': from });
@@ -48,11 +56,24 @@ const newUser = (name: string, more: object = {}) => aUser(test, name, { passwor
 /** Wrong passwords, each from an address of its own, with a code where one is wanted. */
 async function guess(username: string, times: number, from?: string): Promise<void> {
   for (let tries = 1; tries <= times; tries++) {
-    const code = tries > 3 ? await aCode(test) : undefined;
+    const code = tries > 3 ? await aCode(test, username) : undefined;
     const given = { given: `wrong ${tries}`, from: from ?? anAddress(), ...(code && { code }) };
     (await signIn(username, given)).expectCode(accountErrors.wrongCredentials);
   }
 }
+/** Signs in and answers the cookie of the device. */
+async function knownDevice(username: string, more: Try = {}): Promise<string> {
+  const answer = await signIn(username, { from: anAddress(), ...more });
+  expect(answer.status).toBe(201);
+  return answer.headers['set-cookie']?.split(';', 1)[0] ?? '';
+}
+/** The code of the latest mail to a user. */
+const mailedCode = async (username: string) => {
+  await test.drain();
+  return /\b\d{6}\b/.exec(test.mailbox.to(`${username}@lab.test`).at(-1)?.plain ?? '')?.[0] ?? '';
+};
+/** What a statement does to which table. */
+const shapeOf = (sql: string) => `${sql.split(' ', 1)[0]} ${/`(?:account_|audit|user)\w*`/.exec(sql)?.[0] ?? ''}`;
 const audited = (action: string) => test.db.repo(AuditRow).findBy({ action });
 const counts = async (table: string) => {
   const [row] = await test.db.query({ sql: `SELECT COUNT(*) AS n FROM \`${table}\``, values: [] });
@@ -73,7 +94,7 @@ describe('a verification code', () => {
     }
     const other = await ask('/noAuthentication/checkUserPassCount', { loginId: 'fresh.one' });
     expect(other.data).toEqual({ codeNeeded: false, seconds: 0 });
-    expect((await signIn('ann', { code: await aCode(test), from: anAddress() })).status).toBe(201);
+    expect((await signIn('ann', { code: await aCode(test, 'ann'), from: anAddress() })).status).toBe(201);
     expect((await signIn('ann', { from: anAddress() })).status).toBe(201);
   });
 
@@ -82,7 +103,7 @@ describe('a verification code', () => {
     const from = anAddress();
     for (const name of ['one', 'two', 'three']) await signIn(name, { from });
     (await signIn('bea', { from })).expectCode(accountErrors.codeNeeded);
-    expect((await signIn('bea', { from, code: await aCode(test) })).status).toBe(201);
+    expect((await signIn('bea', { from, code: await aCode(test, 'bea') })).status).toBe(201);
     expect((await signIn('bea', { from: anAddress() })).status).toBe(201);
     test.clock.pass(minutes(15));
     expect((await signIn('bea', { from })).status).toBe(201);
@@ -91,7 +112,7 @@ describe('a verification code', () => {
   it('counts once, for five minutes, in any case of letters, on every server', async () => {
     await newUser('cal');
     await guess('cal', 3);
-    const wrong = await aCode(test);
+    const wrong = await aCode(test, 'cal');
     (await signIn('cal', { code: { ...wrong, answer: 'nope' }, from: anAddress() })).expectCode(
       accountErrors.codeWrong,
     );
@@ -99,10 +120,10 @@ describe('a verification code', () => {
     (await signIn('cal', { code: { id: 'made up', answer: 'x' }, from: anAddress() })).expectCode(
       accountErrors.codeWrong,
     );
-    const old = await aCode(test);
+    const old = await aCode(test, 'cal');
     test.clock.pass(minutes(5));
     (await signIn('cal', { code: old, from: anAddress() })).expectCode(accountErrors.codeWrong);
-    const code = await aCode(test);
+    const code = await aCode(test, 'cal');
     const lower = { ...code, answer: code.answer.toLowerCase() };
     expect((await signIn('cal', { code: lower, from: anAddress(), on: second })).status).toBe(201);
     await guess('cal', 3);
@@ -111,15 +132,64 @@ describe('a verification code', () => {
   });
 
   it('is taken by one of many who bring it at once', async () => {
-    const code = await aCode(test);
-    const taken = await Promise.allSettled([test, second, test, second].map((on) => on.get(Codes).demand('dee', code)));
+    const code = await aCode(test, 'dee');
+    // The embedded database has one server only.
+    const other = testDatabase === 'mysql' ? second : test;
+    const taken = await Promise.allSettled(
+      [test, other, test, other].map((on) => on.get(Codes).demand('dee', code, 17)),
+    );
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const each of taken)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: accountErrors.codeWrong.code });
   });
 
+  it('comes as a picture with work, and reading it alone is not enough', async () => {
+    await newUser('dot');
+    const solve = async (username: string) => {
+      const { id, work } = (await ask('/auth/code/picture', { username })).data;
+      expect(work.limit).toBeGreaterThanOrEqual(2 ** 17);
+      let number = 0;
+      while (createHash('sha256').update(`${id}.${number}`).digest('hex') !== work.target) number++;
+      expect(number).toBeLessThan(work.limit);
+      const text = letters.at(-1) ?? '';
+      return { id, answer: text, work: number };
+    };
+    const letters: string[] = [];
+    const create = svgCaptcha.create.bind(svgCaptcha);
+    const spy = jest.spyOn(svgCaptcha, 'create').mockImplementation((options) => {
+      const drawn = create(options);
+      letters.push(drawn.text);
+      return drawn;
+    });
+    await guess('dot', 3);
+    const { work: _, ...readOnly } = await solve('dot');
+    (await signIn('dot', { code: readOnly, from: anAddress() })).expectCode(accountErrors.codeWrong);
+    (await signIn('dot', { code: { ...(await solve('dot')), work: 0 }, from: anAddress() })).expectCode(
+      accountErrors.codeWrong,
+    );
+    const another = await solve('someone.else');
+    (await signIn('dot', { code: another, from: anAddress() })).expectCode(accountErrors.codeWrong);
+    expect((await signIn('dot', { code: await solve('dot'), from: anAddress() })).status).toBe(201);
+    spy.mockRestore();
+  });
+
+  it('takes more work with each failure, up to a bound, and one of before is worth too little', async () => {
+    const limitFor = async (username: string) => (await ask('/auth/code/picture', { username })).data.work.limit;
+    expect(await limitFor('dux')).toBe(2 ** 17);
+    const early = { ...(await aCode(test, 'dux')), id: await test.get(Codes).put('picture', 'Kp7wX 7', 'dux', 17) };
+    await guess('dux', 3);
+    expect(await limitFor('dux')).toBe(2 ** 17);
+    for (const bits of [18, 19, 20, 21, 21]) {
+      (await signIn('dux', { given: 'wrong', from: anAddress(), code: await aCode(test, 'dux') })).expectCode(
+        accountErrors.wrongCredentials,
+      );
+      expect(await limitFor('dux')).toBe(2 ** bits);
+    }
+    (await signIn('dux', { code: early, from: anAddress() })).expectCode(accountErrors.codeWrong);
+  });
+
   it('comes as a picture whose answer is nowhere', async () => {
-    const { id, picture } = (await ask('/auth/code/picture', {})).data;
+    const { id, picture } = (await ask('/auth/code/picture', { username: 'dee' })).data;
     const svg = Buffer.from(picture.split(',')[1], 'base64').toString();
     expect(svg).toMatch(/^<svg/);
     expect(svg).not.toContain('<text');
@@ -193,7 +263,7 @@ describe('a lock', () => {
     const id = await newUser('ian');
     await guess('ian', 5);
     expect(await test.db.repo(User).findOneByOrFail({ id })).toMatchObject({ status: '4' });
-    (await signIn('ian', { code: await aCode(test), from: anAddress() })).expectCode(accountErrors.locked);
+    (await signIn('ian', { code: await aCode(test, 'ian'), from: anAddress() })).expectCode(accountErrors.locked);
     const rows = await test.db.repo(AuditRow).findBy({ recordId: id });
     expect(rows.map(({ action }) => action).sort()).toEqual([
       'session.keptOut',
@@ -208,7 +278,7 @@ describe('a lock', () => {
 
   it('holds against guesses that come all at once: no more than five are looked at', async () => {
     const id = await newUser('jan');
-    const codes = await Promise.all(Array.from({ length: 12 }, () => aCode(test)));
+    const codes = await Promise.all(Array.from({ length: 12 }, () => aCode(test, 'jan')));
     const given = codes.map((code, at) => ({ code, from: anAddress(), given: at === 11 ? password : `wrong ${at}` }));
     const answers = await Promise.all(given.map((each) => signIn('jan', each)));
     const wrong = (await test.db.repo(AuditRow).findBy({ recordId: id, action: 'session.lock' })).length;
@@ -223,18 +293,153 @@ describe('a lock', () => {
   });
 });
 
+describe('a held account', () => {
+  it('lets its owner in with a code by mail, which only the right password orders beyond the limit', async () => {
+    const id = await newUser('kay');
+    await guess('kay', 5);
+    // Strangers have used up the mails that may be asked for by name.
+    for (let times = 0; times < 4; times++) await ask('/auth/code/mail', { username: 'kay' });
+    await test.drain();
+    const wrong = await signIn('kay', {
+      given: 'wrong',
+      code: await aCode(test, 'kay'),
+      from: anAddress(),
+      on: second,
+    });
+    wrong.expectCode(accountErrors.wrongCredentials);
+    const refused = await signIn('kay', { code: await aCode(test, 'kay'), from: anAddress(), on: second });
+    refused.expectCode(accountErrors.locked);
+    const [, codeId = ''] = refused.body.message.split('&&');
+    const code = { id: codeId, answer: await mailedCode('kay') };
+    (await signIn('kay', { given: 'wrong', code: await aCode(test, 'kay'), from: anAddress() })).expectCode(
+      accountErrors.wrongCredentials,
+    );
+    expect((await signIn('kay', { code, from: anAddress() })).status).toBe(201);
+    expect(await test.db.repo(User).findOneByOrFail({ id })).toMatchObject({ status: '0', lockedUntil: null });
+  });
+
+  it('lets its owner in from a known device, whom nobody else’s tries hold up', async () => {
+    await newUser('lea');
+    const from = anAddress();
+    const cookie = await knownDevice('lea', { from });
+    await guess('lea', 5);
+    for (let times = 0; times < 32; times++) await ask('/noAuthentication/checkUserPassCount', { loginId: 'x' }, from);
+    (await signIn('lea', { from })).expectCode(errors.tooMany);
+    expect((await signIn('lea', { from, cookie })).status).toBe(201);
+    // Strangers meet what they met before.
+    (await signIn('lea', { from: anAddress() })).expectCode(accountErrors.codeNeeded);
+  });
+
+  it('is shut for a device that another user is known on, that is made up, or whose user has a new password', async () => {
+    const id = await newUser('lou');
+    await newUser('max');
+    const [mine, others] = [await knownDevice('lou'), await knownDevice('max')];
+    test.clock.pass(seconds(1));
+    await test.db.unit(() => test.get(UserService).setPassword(id, password));
+    await guess('lou', 5);
+    for (const cookie of [others, mine, 'labdesk-device=made-up', ''])
+      (await signIn('lou', { cookie, code: await aCode(test, 'lou'), from: anAddress() })).expectCode(
+        accountErrors.locked,
+      );
+    const planted = (await signIn('max', { cookie: 'labdesk-device=planted', from: anAddress() })).headers[
+      'set-cookie'
+    ];
+    expect(planted).toMatch(/^labdesk-device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('stays shut where an administrator locked it', async () => {
+    const id = await newUser('moe');
+    const cookie = await knownDevice('moe');
+    await change(test, User, id, { status: '4', lockedUntil: null });
+    (await signIn('moe', { cookie, from: anAddress() })).expectCode(accountErrors.locked);
+  });
+});
+
+describe('a known device', () => {
+  it('may guess five times, with a code after three, and is a stranger then', async () => {
+    await newUser('nat');
+    const cookie = await knownDevice('nat');
+    const wrong = async (code?: object) =>
+      signIn('nat', { given: 'wrong', cookie, from: anAddress(), ...(code && { code }) });
+    for (let tries = 0; tries < 3; tries++) (await wrong()).expectCode(accountErrors.wrongCredentials);
+    (await wrong()).expectCode(accountErrors.codeNeeded);
+    for (let tries = 0; tries < 2; tries++)
+      (await wrong(await aCode(test, 'nat'))).expectCode(accountErrors.wrongCredentials);
+    (await signIn('nat', { cookie, code: await aCode(test, 'nat'), from: anAddress() })).expectCode(
+      accountErrors.locked,
+    );
+  });
+
+  it('is listed for its owner, one row for each user of a browser, and can be forgotten', async () => {
+    await newUser('ona', { permissions: ['*'] });
+    await newUser('pam');
+    const first = await signIn('ona', { from: anAddress() });
+    const cookie = first.headers['set-cookie']?.split(';', 1)[0] ?? '';
+    expect(await knownDevice('ona', { cookie })).toBe(cookie);
+    expect(await knownDevice('pam', { cookie })).toBe(cookie);
+    await knownDevice('ona');
+    const ona = new Caller(test.address, first.data.token);
+    const listed = async () => (await ona.get('/auth/devices')).data as { id: string; current: boolean }[];
+    const rows = await listed();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+    const pam = new Caller(test.address, (await signIn('pam', { cookie, from: anAddress() })).data.token);
+    (await pam.delete(`/auth/devices/${rows[1]?.id ?? ''}`)).expectCode(errors.notFound);
+    expect((await ona.delete(`/auth/devices/${rows[1]?.id ?? ''}`)).data).toBeNull();
+    expect(await listed()).toHaveLength(1);
+    expect(await audited('session.forgetDevice')).toHaveLength(1);
+    expect((await ona.post('/auth/sessions/revokeOthers')).data).toBeNull();
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('right passwords that come all at once', () => {
+  it('are all let in, right before a code is asked for', async () => {
+    await newUser('pia');
+    await guess('pia', 2);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn('pia', { from: anAddress() })));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [201, 200]));
+  });
+
+  it('are let in among wrong ones or asked for a code, and no more than three wrong ones are looked at', async () => {
+    await newUser('pru');
+    const tries = Array.from({ length: 10 }, (_, at) => signIn('pru', { from: anAddress(), given: `wrong ${at}` }));
+    const codes = (await Promise.all(tries)).map(({ body }) => body.code);
+    expect(codes.filter((code) => code === accountErrors.wrongCredentials.code)).toHaveLength(3);
+    expect(codes.filter((code) => code === accountErrors.codeNeeded.code)).toHaveLength(7);
+  });
+});
+
+describe('a name that nobody has', () => {
+  it('costs as many statements and as much hashing as a wrong password', async () => {
+    await newUser('ray');
+    const sent = jest.spyOn(test.db.dialect, 'send');
+    const asked: string[][] = [];
+    for (const name of ['ray', 'not.ray']) {
+      sent.mockClear();
+      (await signIn(name, { given: 'wrong', from: anAddress() })).expectCode(accountErrors.wrongCredentials);
+      asked.push(sent.mock.calls.flatMap(([, statements]) => statements.map(({ sql }) => shapeOf(sql))));
+    }
+    sent.mockRestore();
+    expect(asked[0]?.length).toBeGreaterThan(5);
+    expect(asked[1]).toEqual(asked[0]);
+  });
+});
+
 describe('pauses', () => {
   it('grow for a name from one address, say the seconds, and hold up nobody elsewhere', async () => {
     await newUser('leo');
     const from = anAddress();
     await guess('leo', 6, from);
-    const refused = await signIn('leo', { from, code: await aCode(test) });
+    const refused = await signIn('leo', { from, code: await aCode(test, 'leo') });
     refused.expectCode(errors.tooMany);
     expect(refused.body.message).toBe('tooMany&&2');
     expect((await ask('/noAuthentication/checkUserPassCount', { loginId: 'leo' }, from)).data.seconds).toBe(2);
-    (await signIn('leo', { code: await aCode(test), from: anAddress() })).expectCode(accountErrors.locked);
+    (await signIn('leo', { code: await aCode(test, 'leo'), from: anAddress() })).expectCode(accountErrors.locked);
     test.clock.pass(2_000);
-    (await signIn('leo', { from, given: 'wrong', code: await aCode(test) })).expectCode(accountErrors.wrongCredentials);
+    (await signIn('leo', { from, given: 'wrong', code: await aCode(test, 'leo') })).expectCode(
+      accountErrors.wrongCredentials,
+    );
     expect((await signIn('leo', { from })).body.message).toBe('tooMany&&4');
     expect((await audited('session.slow')).length).toBeGreaterThanOrEqual(2);
   });
@@ -282,7 +487,7 @@ describe('a hash that is cheaper than today', () => {
 describe('what is left over', () => {
   it('is swept away by scheduled work', async () => {
     await newUser('ora');
-    await aCode(test);
+    await aCode(test, 'ora');
     await ask('/noAuthentication/forgotPwSendMail', { loginId: 'ora' });
     await test.drain();
     expect([

@@ -40,7 +40,7 @@ const order = async (id: string, what: string, by = admin) =>
   by.post(`/org/users/${id}/${what}`, { version: (await accessOf(id)).version });
 const signIn = async (id: string, password: string) => {
   const { userId: username } = await test.db.repo(User).findOneByOrFail({ id });
-  return test.nobody().post('/auth/login', { username, password, channel: 'web', code: await aCode(test) });
+  return test.nobody().post('/auth/login', { username, password, channel: 'web', code: await aCode(test, username) });
 };
 const audited = (action: string, recordId: string) => test.db.repo(AuditRow).findBy({ action, recordId });
 

@@ -27,7 +27,7 @@ const signIn = async (username: string, given = password, from = '203.0.113.1') 
     .nobody()
     .post(
       '/auth/login',
-      { username, password: given, channel: 'web', code: await aCode(test) },
+      { username, password: given, channel: 'web', code: await aCode(test, username) },
       { 'x-forwarded-for': from },
     );
 const signedIn = async (username: string) =>

@@ -55,7 +55,7 @@ describe('signing in', () => {
 
   it('locks after five failures for a quarter of an hour', async () => {
     await aUser(test, 'bob', { passwordHash: await hash(password) });
-    const tries = async (given: string) => signIn('bob', given, await aCode(test));
+    const tries = async (given: string) => signIn('bob', given, await aCode(test, 'bob'));
     for (let i = 0; i < 5; i++) (await tries(`wrong ${i}`)).expectCode(accountErrors.wrongCredentials);
     (await tries(password)).expectCode(accountErrors.locked);
     (await tries('still wrong')).expectCode(accountErrors.wrongCredentials);

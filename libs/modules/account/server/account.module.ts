@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SystemModule } from '../../system/server/index.js';
 import { AccessSettings } from './access-settings.js';
+import { DeviceController } from './device/device.controller.js';
+import { Devices } from './device/devices.js';
 import { DirectoryController } from './directory/directory.controller.js';
 import { Directory } from './directory/directory.js';
 import { InviteController } from './password/invite.controller.js';
@@ -51,6 +53,7 @@ import { Totp } from './totp/totp.js';
     OutSideLinkController,
     RoleChangeController,
     SessionController,
+    DeviceController,
     TotpController,
     UserSessionController,
     UserTotpController,
@@ -67,6 +70,7 @@ import { Totp } from './totp/totp.js';
     DemoUsers,
     SetUp,
     Codes,
+    Devices,
     Door,
     Letters,
     Passwords,

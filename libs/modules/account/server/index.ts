@@ -3,6 +3,7 @@ import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
 import { AccountModule } from './account.module.js';
 import { accountMigrations } from './migrations.js';
+import { Device } from './device/device.entity.js';
 import { Ticket } from './ticket/ticket.entity.js';
 import { TotpKey } from './totp/totp.entity.js';
 import { SignInCode } from './sign-in/code.entity.js';
@@ -19,7 +20,7 @@ export { DemoUsers, type DemoUser } from './sign-in/demo-users.js';
 export const accountRoom: ServerRoom = {
   name: 'account',
   module: AccountModule,
-  entities: [SignInCode, ThrottleCount, Ticket, TotpKey, SignOn, Identity],
+  entities: [SignInCode, ThrottleCount, Ticket, TotpKey, SignOn, Identity, Device],
   migrations: accountMigrations,
   texts: { zh, en },
   audit: { subjectOf: { session: 'user', password: 'user' } },

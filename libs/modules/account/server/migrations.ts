@@ -87,4 +87,27 @@ export const accountMigrations: readonly Migration[] = [
     name: 'account-1700000000101',
     up: (tables) => tables.add('account_ticket', ['sentTo', 'text?', 320]),
   },
+  {
+    name: 'account-1700000000156',
+    up: async (tables) => {
+      await tables.create('account_device', {
+        columns: [
+          ['id', 'id'],
+          ['browser', 'text', 64],
+          ['userId', 'id'],
+          ['ip', 'text', 64],
+          ['userAgent', 'text', 400],
+          ['createdAt', 'whole'],
+          ['lastSeenAt', 'whole'],
+          ['expiresAt', 'whole'],
+        ],
+        unique: { uq_account_device: ['browser', 'userId'] },
+        index: { ix_account_device_user: ['userId'], ix_account_device_expires: ['expiresAt'] },
+      });
+    },
+  },
+  {
+    name: 'account-1700000000157',
+    up: (tables) => tables.add('account_code', ['bits', 'integer?']),
+  },
 ];

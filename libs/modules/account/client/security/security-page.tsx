@@ -1,4 +1,5 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { DevicesSection } from './devices-section.js';
 import { PasswordSection } from './password-section.js';
 import { SessionsSection } from './sessions-section.js';
 import { TotpSection } from './totp-section.js';
@@ -12,6 +13,7 @@ export function SecurityPage() {
       <PasswordSection />
       <TotpSection />
       <SessionsSection />
+      <DevicesSection />
     </div>
   );
 }

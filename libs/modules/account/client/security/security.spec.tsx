@@ -30,6 +30,7 @@ async function open(totp: TotpState, more: Parameters<typeof fakeServer>[0] = {}
     'GET auth/info': () => aPerson(),
     'GET auth/totp': () => totp,
     'GET auth/sessions': () => sessions,
+    'GET auth/devices': () => [],
     'DELETE auth/sessions/s2': () => {
       sessions = [here];
       return null;
@@ -108,6 +109,25 @@ describe('my sessions', () => {
     await userEvent.click(within(screen.getByRole('tooltip')).getByRole('button', { name: 'End all other sessions' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(calls.some(({ path }) => path === 'auth/sessions/revokeOthers')).toBe(true);
+  });
+});
+
+describe('known devices', () => {
+  it('are listed, and can be removed', async () => {
+    let devices = [{ ...here, id: 'd1' }];
+    const { texts } = await open(off, {
+      'GET auth/devices': () => devices,
+      'DELETE auth/devices/d1': () => {
+        devices = [];
+        return null;
+      },
+    });
+    expect(await screen.findByRole('heading', { name: /Known devices/ })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Chrome 126 on Windows' }));
+    const ask = within(await screen.findByRole('tooltip'));
+    await userEvent.click(ask.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('No known devices.')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ interface CodeFieldProps {
 /** The verification code: read from a picture, or received by mail by those who cannot or will not read one. */
 export function CodeField({ code, username, problem, hasMail, onType }: CodeFieldProps) {
   const t = useT();
-  const { asked, answer, type, trouble, show, send } = code;
+  const { asked, answer, type, trouble, progress, show, send } = code;
   const [nameMissing, setNameMissing] = useState(false);
   const byMail = () => {
     setNameMissing(username === '');
@@ -43,14 +43,24 @@ export function CodeField({ code, username, problem, hasMail, onType }: CodeFiel
           />
         </div>
         {asked?.kind === 'picture' && (
-          <button type="button" title={t('account.signIn.another')} onClick={() => void show()}>
+          <button type="button" title={t('account.signIn.another')} onClick={() => void show(username)}>
             <img src={asked.picture} alt={t('account.signIn.picture')} />
           </button>
         )}
       </div>
+      {progress !== undefined && (
+        <label className="door-work">
+          {t('account.signIn.working')}
+          <progress value={progress} />
+        </label>
+      )}
       {hasMail && (
         <div className="door-code-other">
-          <button type="button" className="door-link" onClick={asked?.kind === 'mail' ? () => void show() : byMail}>
+          <button
+            type="button"
+            className="door-link"
+            onClick={asked?.kind === 'mail' ? () => void show(username) : byMail}
+          >
             {t(asked?.kind === 'mail' ? 'account.signIn.byPicture' : 'account.signIn.byMail')}
           </button>
         </div>

@@ -30,6 +30,11 @@ export function SignInForm({ hasMail }: { readonly hasMail: boolean }) {
     else localStorage.removeItem(rememberedKey);
     void signIn(name, password);
   };
+  const rename = (name: string) => {
+    setUsername(name);
+    forget();
+    if (isCodeWanted) code.drop();
+  };
   return (
     <form className="sign-in-form" onSubmit={onSubmit} noValidate>
       <label htmlFor="username">{t('account.signIn.username')}</label>
@@ -43,10 +48,7 @@ export function SignInForm({ hasMail }: { readonly hasMail: boolean }) {
           autoFocus={!username}
           value={username}
           aria-invalid={problem !== undefined}
-          onChange={(event) => {
-            setUsername(event.target.value);
-            forget();
-          }}
+          onChange={(event) => rename(event.target.value)}
         />
       </div>
       <label htmlFor="password">{t('account.signIn.password')}</label>
@@ -106,9 +108,8 @@ export function SignInForm({ hasMail }: { readonly hasMail: boolean }) {
       </button>
       <DemoUsers
         onPick={(demo) => {
-          setUsername(demo.username);
+          rename(demo.username);
           setPassword(demo.password);
-          forget();
           submit.current?.focus();
         }}
       />

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { dropToken, readToken } from '#lab/ui/access/token.js';
@@ -8,6 +9,7 @@ import { fakeServer, refusal } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { defineRoom, type Page } from '#lab/ui/room.js';
 import { room } from '../index.js';
+import { findWork, type WorkOrder, type WorkReport } from './find-work.js';
 import { SignInPage } from './sign-in-page.js';
 
 // The page itself, without the style sheet that its chunk brings along.
@@ -40,7 +42,32 @@ async function open(handlers: Parameters<typeof fakeServer>[0], path = '/sign-in
 }
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
-beforeEach(() => localStorage.clear());
+/** A thread that is none: what it is told to do is done at once, or when the test says so. */
+class AtHand extends EventTarget {
+  static waits = false;
+  static go = () => {};
+  onmessage: ((event: { readonly data: WorkReport }) => void) | null = null;
+  private ended = false;
+
+  postMessage(order: WorkOrder): void {
+    const say = (data: WorkReport) => !this.ended && this.onmessage?.({ data });
+    AtHand.go = () => {
+      const number = findWork(order, (tried) => say({ tried }));
+      if (number !== undefined) say({ number });
+    };
+    if (!AtHand.waits) AtHand.go();
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  AtHand.waits = false;
+  Object.assign(globalThis, { Worker: AtHand });
+});
 afterEach(() => {
   cleanup();
   dropToken();
@@ -132,7 +159,8 @@ describe('the sign-in', () => {
     expect(document.activeElement).toBe(submit());
   });
 
-  const picture = (id: string) => ({ id, picture: `data:image/svg+xml;base64,${id}` });
+  const workOf = (id: string) => ({ target: createHash('sha256').update(`${id}.5`).digest('hex'), limit: 100 });
+  const picture = (id: string) => ({ id, picture: `data:image/svg+xml;base64,${id}`, work: workOf(id) });
   const fill = async () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'chen');
     await userEvent.type(screen.getByLabelText('Password'), 'guess{Enter}');
@@ -163,7 +191,7 @@ describe('the sign-in', () => {
     await waitFor(() => expect(readToken()).toBe('fresh'));
     expect(
       calls.filter(({ path }) => path === 'auth/login').map(({ body }) => (body as { code?: object }).code),
-    ).toEqual([undefined, { id: 'p1', answer: 'k7w' }, { id: 'p2', answer: 'x9z' }]);
+    ).toEqual([undefined, { id: 'p1', answer: 'k7w', work: 5 }, { id: 'p2', answer: 'x9z', work: 5 }]);
     expect(texts.missingKeys()).toEqual([]);
   });
 
@@ -185,6 +213,53 @@ describe('the sign-in', () => {
     await waitFor(() => expect(readToken()).toBe('fresh'));
     expect(calls.findLast(({ path }) => path === 'auth/login')?.body).toMatchObject({
       code: { id: 'm1', answer: '123456' },
+    });
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('shows the work while it is done, and sends the picture with its number afterwards', async () => {
+    const answers = [refusal(1110, 'codeNeeded', 422), { token: 'fresh' }];
+    const { calls, texts } = await open({
+      'POST auth/login': () => answers.shift(),
+      'POST auth/code/picture': () => picture('p1'),
+      'GET auth/info': () => aPerson(),
+    });
+    AtHand.waits = true;
+    await fill();
+    expect(await screen.findByRole('progressbar', { name: 'Checking this browser' })).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Verification code'), 'k7w{Enter}');
+    expect(submit().getAttribute('aria-busy')).toBe('true');
+    expect(calls.filter(({ path }) => path === 'auth/login')).toHaveLength(1);
+    act(() => AtHand.go());
+    await waitFor(() => expect(readToken()).toBe('fresh'));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(calls.find(({ path }) => path === 'auth/code/picture')?.body).toEqual({ username: 'chen' });
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('asks anew for another name, for which the code does not count', async () => {
+    await open({
+      'POST auth/login': () => refusal(1110, 'codeNeeded', 422),
+      'POST auth/code/picture': () => picture('p1'),
+    });
+    await fill();
+    await screen.findByLabelText('Verification code');
+    await userEvent.type(screen.getByRole('textbox', { name: 'User name' }), 'x');
+    expect(screen.queryByLabelText('Verification code')).toBeNull();
+  });
+
+  it('takes the code that the server has mailed to the owner of a held account', async () => {
+    const answers = [refusal(1102, 'locked&&m7', 422), { token: 'fresh' }];
+    const { calls, texts } = await open({
+      'POST auth/login': () => answers.shift(),
+      'GET auth/info': () => aPerson(),
+    });
+    await fill();
+    expect((await screen.findByRole('alert')).textContent).toContain('We have sent you a code by mail');
+    await userEvent.type(screen.getByLabelText('Verification code'), '123456{Enter}');
+    await waitFor(() => expect(readToken()).toBe('fresh'));
+    expect(calls.findLast(({ path }) => path === 'auth/login')?.body).toMatchObject({
+      code: { id: 'm7', answer: '123456' },
     });
     expect(texts.missingKeys()).toEqual([]);
   });

@@ -36,20 +36,26 @@ export function useSignIn() {
     const [ticket = ''] = error.args;
     if (error.code === accountErrors.passwordExpired.code)
       return void navigate(`/resetPassword?for=expired&user=${encodeURIComponent(username)}#${ticket}`);
+    // The password was right: a code to come in with is in the mailbox.
+    if (error.code === accountErrors.locked.code && ticket !== '') {
+      code.expect(ticket);
+      return setRefused({ problem: t('account.signIn.held') });
+    }
     const said = problemText(texts, error);
     if (ofCode.includes(error.code)) setRefused({ codeProblem: said });
     else setRefused({ problem: said });
     // A picture is used up by one try, and a mailed code by being right; mistyped it may be tried again.
     const isAlive = code.asked?.kind === 'mail' && error.code === accountErrors.codeWrong.code;
-    if (!isAlive && (isCodeWanted || ofCode.includes(error.code))) void code.show();
+    if (!isAlive && (isCodeWanted || ofCode.includes(error.code))) void code.show(username);
   };
   const signIn = async (username: string, password: string) => {
     if (!username || !password) return setRefused({ problem: t('account.signIn.missing') });
-    if (isCodeWanted && !code.given) return setRefused({ codeProblem: t('account.signIn.codeMissing') });
+    if (isCodeWanted && !code.isAnswered) return setRefused({ codeProblem: t('account.signIn.codeMissing') });
     setBusy(true);
     setRefused({});
     try {
-      const body = { username, password, channel, ...(code.given && { code: code.given }) };
+      const given = await code.given();
+      const body = { username, password, channel, ...(given && { code: given }) };
       const answer = await api.post<{ token: string } | Challenge | null>('auth/login', body, { open: true });
       if (answer && 'challenge' in answer) setAsked(answer);
       else if (answer?.token) session.signIn(answer.token);

@@ -18,6 +18,9 @@ import { linkMinutes, PasswordLinks } from './password-links.js';
 
 const forgotTopic = 'account.forgot';
 
+/** Who types a password at the sign-in page. */
+const signInHere = [loginTypes.of.local, loginTypes.of.domain];
+
 interface ForgotOrder {
   readonly loginId: string;
 }
@@ -64,14 +67,14 @@ export class Letters implements OnModuleInit {
   }
 
   private async sendReset(loginId: string): Promise<void> {
-    const user = await this.receiver(loginId);
+    const user = await this.receiver(loginId, [loginTypes.of.local]);
     if (!user) return;
     this.audit.record({ action: 'password.forgot', subject: 'user', recordId: user.id, actor: null });
     await this.sendLink(user, 'reset');
   }
 
   private async sendCode({ id, name }: CodeOrder): Promise<void> {
-    const user = await this.receiver(name);
+    const user = await this.receiver(name, signInHere);
     const number = user && (await this.codes.number(id));
     if (!number) return;
     const say = this.speaker(user, 'code');
@@ -102,12 +105,12 @@ export class Letters implements OnModuleInit {
     });
   }
 
-  /** A user with a mailbox whose password is kept here; by user name first, then by mail address. */
-  private async receiver(loginId: string): Promise<User | undefined> {
+  /** A user with a mailbox who signs in one of these ways; by user name first, then by mail address. */
+  private async receiver(loginId: string, ways: readonly string[]): Promise<User | undefined> {
     const name = folded(loginId);
     const found = await this.db.repo(User).find({ where: [{ userId: name }, { email: name }] });
     const user = found.find(({ userId }) => userId === name) ?? found[0];
-    const isHere = user?.loginType === loginTypes.of.local && user.status !== userStatus.of.disabled;
+    const isHere = user !== undefined && ways.includes(user.loginType) && user.status !== userStatus.of.disabled;
     return isHere && user.email !== null ? user : undefined;
   }
 

@@ -91,12 +91,12 @@ export class NoLoginController {
   @Answers(z.null())
   @Public()
   async changeByName(
-    @Req() { ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Body({ schema: changeByNameBody }) body: ChangeByNameBody,
   ): Promise<null> {
     const { loginId: name, oldPassword, password, code } = body;
     const { userId } = await this.door
-      .enter({ name, ip, code }, () => this.strategy.prove(name, oldPassword))
+      .enter({ name, request, code }, (proven) => this.strategy.prove(name, oldPassword, proven))
       .catch(oldPasswordWrong);
     const judged = await this.passwords.judge(userId, password);
     await this.passwords.set(judged);
@@ -110,15 +110,10 @@ export class NoLoginController {
   @HttpCode(200)
   @Public()
   async passCount(
-    @Req() { ip }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @Body({ schema: passCountBody }) { loginId }: PassCountBody,
   ): Promise<PassCount> {
-    await this.throttle.call(ip);
-    const [codeNeeded, seconds] = await Promise.all([
-      this.throttle.needsCode(loginId, ip),
-      this.throttle.seconds(loginId, ip),
-    ]);
-    return { codeNeeded, seconds };
+    return this.door.wants(loginId, request);
   }
 }
 

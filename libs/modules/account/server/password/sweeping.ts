@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
+import { Devices } from '../device/devices.js';
 import { Codes } from '../sign-in/codes.js';
 import { Throttle } from '../sign-in/throttle.js';
 import { Tickets } from '../ticket/tickets.js';
@@ -7,7 +8,7 @@ import { Tickets } from '../ticket/tickets.js';
 const sweepTopic = 'account.sweep';
 const everyMs = 60 * 60_000;
 
-/** Removes links, codes and counts that are no longer valid. */
+/** Removes links, codes, counts and devices that are no longer valid. */
 @Injectable()
 export class Sweeping implements OnModuleInit {
   constructor(
@@ -15,6 +16,7 @@ export class Sweeping implements OnModuleInit {
     private readonly tickets: Tickets,
     private readonly codes: Codes,
     private readonly throttle: Throttle,
+    private readonly devices: Devices,
   ) {}
 
   onModuleInit(): void {
@@ -29,6 +31,7 @@ export class Sweeping implements OnModuleInit {
     const more = await this.tickets.removeOld();
     await this.codes.sweep();
     await this.throttle.sweep();
+    await this.devices.sweep();
     return more;
   }
 }

@@ -41,12 +41,13 @@ export class Entrance {
   }
 
   /**
-   * The refusal of a user who has been disabled or locked since the first step, 1102 or 1103. Their row stays locked, so
-   * that they cannot be disabled between this check and the session.
+   * The refusal of a user whom an administrator disabled or locked since the first step, 1102 or 1103. Their row stays
+   * locked, so that they cannot be disabled between this check and the session. An account that strangers have got held
+   * meanwhile is no reason: the first step is done.
    */
   async refusalOf(userId: string): Promise<BusinessError | undefined> {
     const standing = await this.directory.standingOf(userId);
-    if (standing === 'enabled') return undefined;
+    if (standing === 'enabled' || standing === 'held') return undefined;
     this.audit.record({ action: 'session.keptOut', subject: 'user', recordId: userId, actor: null });
     return new BusinessError(standing === 'locked' ? accountErrors.locked : accountErrors.noAccess);
   }

@@ -1,4 +1,5 @@
-import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import type { SessionView } from '#lab/shared/session-view.js';
@@ -11,6 +12,7 @@ import { deviceOf, networkOf } from '#lab/platform/access/user-agent.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { UserService } from '../../../org/server/index.js';
 import { mayUsers } from '../../../org/shared/org.permissions.js';
+import { Devices } from '../device/devices.js';
 
 /** Where I am signed in. */
 @Controller('auth/sessions')
@@ -18,6 +20,7 @@ import { mayUsers } from '../../../org/shared/org.permissions.js';
 export class SessionController {
   constructor(
     private readonly sessions: Sessions,
+    private readonly devices: Devices,
     private readonly audit: Audit,
   ) {}
 
@@ -28,8 +31,9 @@ export class SessionController {
 
   @Post('revokeOthers')
   @HttpCode(200)
-  async revokeOthers(@Me() me: Person): Promise<null> {
+  async revokeOthers(@Me() me: Person, @Req() request: FastifyRequest): Promise<null> {
     await this.sessions.revokeOthers(me.id, me.sessionId);
+    await this.devices.forgetOthers(me.id, request);
     this.audit.record({ action: 'session.revokeOthers', subject: 'user', recordId: me.id });
     return null;
   }
@@ -49,6 +53,7 @@ export class UserSessionController {
   constructor(
     private readonly sessions: Sessions,
     private readonly users: UserService,
+    private readonly devices: Devices,
     private readonly audit: Audit,
   ) {}
 
@@ -63,6 +68,7 @@ export class UserSessionController {
   async revokeAll(@Param('user') user: string): Promise<null> {
     await this.users.get(user);
     await this.sessions.revokeAll(user);
+    await this.devices.forgetAll(user);
     this.audit.record({ action: 'session.revokeAll', subject: 'user', recordId: user });
     return null;
   }

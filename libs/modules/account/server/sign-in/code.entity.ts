@@ -7,11 +7,13 @@ import { Code as Letters, Id, Instant, Integer, Text } from '#lab/platform/datab
 export class SignInCode {
   @Id() id!: string;
   @Letters(8) kind!: 'picture' | 'mail';
-  /** Hash of the name that a mailed code is for; empty with a picture. */
+  /** Hash of the name that it is for. */
   @Text(64) name!: string;
   /** Empty while nothing is the right answer. */
   @Text(64) answer!: string;
-  /** Wrong answers so far. */
+  /** How much work is part of the answer to a picture; null with a mailed code. */
+  @Integer({ nullable: true }) bits!: number | null;
+  /** Answers so far. */
   @Integer() tries!: number;
   @Instant() expiresAt!: Date;
 }

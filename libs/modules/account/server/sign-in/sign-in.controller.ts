@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Post, Put, Req, UseGuards } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Body, Controller, Get, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { tokenHeader } from '#lab/shared/envelope.js';
@@ -17,6 +17,7 @@ import { accountErrors } from '../../shared/account.errors.js';
 import { languageBody, type LanguageBody } from '../../shared/language.dto.js';
 import { entered, type Entered } from '../../shared/session.dto.js';
 import { signInBody, type SignInBody } from '../../shared/sign-in.dto.js';
+import { Devices } from '../device/devices.js';
 import { Entrance, placeOf } from '../session/entrance.js';
 import { DemoUsers } from './demo-users.js';
 import type { SignedIn } from './local.strategy.js';
@@ -27,6 +28,7 @@ export class SignInController {
   constructor(
     private readonly sessions: Sessions,
     private readonly entrance: Entrance,
+    private readonly devices: Devices,
     private readonly audit: Audit,
     private readonly org: OrgDirectory,
     private readonly users: UserService,
@@ -43,11 +45,15 @@ export class SignInController {
   async login(
     @Req() request: FastifyRequest & { user: SignedIn },
     @Body({ schema: signInBody }) _given: SignInBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Entered> {
     // An earlier token, possibly of another user, is never carried into the new session.
     const former = request.headers[tokenHeader];
     if (typeof former === 'string') await this.sessions.close(former);
-    return this.entrance.enter(request.user.userId, placeOf(request));
+    const { userId } = request.user;
+    const done = await this.entrance.enter(userId, placeOf(request));
+    if ('token' in done) await this.devices.remember(userId, request, reply);
+    return done;
   }
 
   @Post('logout')

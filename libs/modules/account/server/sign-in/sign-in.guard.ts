@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { fieldRefusal } from '#lab/platform/http/field-errors.js';
 import { signInBody } from '../../shared/sign-in.dto.js';
 import { Door } from './door.js';
+import type { Provable } from './local.strategy.js';
 
 const Local = AuthGuard('local');
 
@@ -15,12 +16,15 @@ export class SignInGuard extends Local {
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest & Provable>();
     const parsed = signInBody.safeParse(request.body);
     if (!parsed.success) throw fieldRefusal(parsed.error.issues);
     request.body = parsed.data;
     const { username: name, code } = parsed.data;
-    return this.door.enter({ name, ip: request.ip, code }, async () => (await super.canActivate(context)) as boolean);
+    return this.door.enter({ name, request, code }, async (proven) => {
+      request.proven = proven;
+      return (await super.canActivate(context)) as boolean;
+    });
   }
 
   override handleRequest<T>(error: Error | null, user: T): T {

@@ -65,7 +65,7 @@ export class SignOnPeople {
     if (standing === 'disabled') return { refused: accountErrors.noAccess };
     // Of two who come at once with one name, the account is the first one's.
     if (!(await this.identities.bind(userId, subject))) return { refused: signOnErrors.signOnUnknown };
-    await this.directory.signInResult(userId, true);
+    await this.directory.signInResult(userId, true, true);
     return { userId };
   }
 

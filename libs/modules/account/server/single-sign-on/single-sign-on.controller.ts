@@ -17,6 +17,7 @@ import {
   type SignOnTokenBody,
 } from '../../shared/single-sign-on.dto.js';
 import { directorySettings } from '../directory/directory.settings.js';
+import { ServerCookie } from '../session/cookie.js';
 import { SignOnGuard } from './sign-on.guard.js';
 import { SingleSignOn } from './single-sign-on.js';
 import { singleSignOnSettings } from './single-sign-on.settings.js';
@@ -26,8 +27,7 @@ const cookieSeconds = 600;
 /** The way through an identity provider and back. All of it is public: it leads to a session. */
 @Controller('auth')
 export class SingleSignOnController {
-  private readonly secure: boolean;
-  private readonly cookie: string;
+  private readonly cookie: ServerCookie;
 
   constructor(
     private readonly signOn: SingleSignOn,
@@ -35,9 +35,7 @@ export class SingleSignOnController {
     private readonly mail: MailServer,
     { publicUrl }: Environment,
   ) {
-    this.secure = publicUrl.startsWith('https:');
-    // A browser takes the prefix with HTTPS only.
-    this.cookie = this.secure ? '__Host-labdesk-sign-on' : 'labdesk-sign-on';
+    this.cookie = new ServerCookie('labdesk-sign-on', publicUrl);
   }
 
   /** Which ways of signing in there are. Public because the sign-in page asks it. */
@@ -63,7 +61,7 @@ export class SingleSignOnController {
     try {
       const path = ownPath(typeof redirect === 'string' ? redirect : null);
       const { address, browser } = await this.signOn.begin(path);
-      this.send(reply.header('set-cookie', this.cookieOf(browser, cookieSeconds)), address);
+      this.send(reply.header('set-cookie', this.cookie.text(browser, cookieSeconds)), address);
     } catch (error) {
       this.sendProblem(reply, error);
     }
@@ -75,7 +73,7 @@ export class SingleSignOnController {
   @UseGuards(SignOnGuard)
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     try {
-      const code = await this.signOn.finish(request.url.split('?', 2)[1] ?? '', this.browserOf(request));
+      const code = await this.signOn.finish(request.url.split('?', 2)[1] ?? '', this.cookie.read(request));
       this.send(reply, `${signOnPath}?code=${code}`);
     } catch (error) {
       this.sendProblem(reply, error);
@@ -92,8 +90,8 @@ export class SingleSignOnController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignedOn> {
     const from = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-    const signedOn = await this.signOn.session(code, this.browserOf(request), from);
-    void reply.header('set-cookie', this.cookieOf('', 0)).header('cache-control', 'no-store');
+    const signedOn = await this.signOn.session(code, this.cookie.read(request), from);
+    void reply.header('set-cookie', this.cookie.text('', 0)).header('cache-control', 'no-store');
     return signedOn;
   }
 
@@ -107,15 +105,5 @@ export class SingleSignOnController {
     if (!(error instanceof BusinessError)) log.error({ err: error }, 'a single sign-on failed');
     const code = error instanceof BusinessError ? error.code : errors.unknown.code;
     this.send(reply, `${signOnPath}?problem=${code}`);
-  }
-
-  private cookieOf(value: string, seconds: number): string {
-    const parts = [`${this.cookie}=${value}`, 'Path=/', `Max-Age=${seconds}`, 'HttpOnly', 'SameSite=Lax'];
-    return [...parts, ...(this.secure ? ['Secure'] : [])].join('; ');
-  }
-
-  private browserOf({ headers }: FastifyRequest): string {
-    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-    return pairs.find((pair) => pair.startsWith(`${this.cookie}=`))?.slice(this.cookie.length + 1) ?? '';
   }
 }

@@ -46,7 +46,7 @@ export class OutSideLinkController {
     @Body({ schema: outSideTicketBody }) { userId, issuer }: OutSideTicketBody,
   ): Promise<OutSideTicket> {
     const found = await this.directory.credentials(userId);
-    if (found?.standing !== 'enabled') throw new BusinessError(errors.notFound);
+    if (found?.standing !== 'enabled' && found?.standing !== 'held') throw new BusinessError(errors.notFound);
     // A caller who can sign a user in can do everything that the user can.
     await this.identity.assertMayActAs(me, found.userId);
     const content = await this.tickets.make('outside', found.userId, linkSeconds, { bound: issuer });

@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Param, Post, Req, UseGuards } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { Anyone, May, Public } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
@@ -21,6 +21,7 @@ import {
   type TotpKeyView,
   type TotpState,
 } from '../../shared/totp.dto.js';
+import { Devices } from '../device/devices.js';
 import { AddressLimit } from '../session/address-limit.guard.js';
 import { Entrance, placeOf } from '../session/entrance.js';
 import { OwnProof } from '../sign-in/own-proof.js';
@@ -34,6 +35,7 @@ export class TotpController {
     private readonly totp: Totp,
     private readonly tickets: Tickets,
     private readonly entrance: Entrance,
+    private readonly devices: Devices,
     private readonly org: OrgDirectory,
     private readonly proof: OwnProof,
   ) {}
@@ -45,6 +47,7 @@ export class TotpController {
   second(
     @Req() request: FastifyRequest,
     @Body({ schema: secondStepBody }) { challenge, code }: SecondStepBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ readonly token: string }> {
     return this.totp.kept(async () => {
       const userId = await this.tickets.find('code', challenge);
@@ -52,7 +55,9 @@ export class TotpController {
       const refusal = (await this.entrance.refusalOf(userId)) ?? (await this.totp.check(userId, code));
       if (refusal) return refusal;
       await this.tickets.use('code', challenge);
-      return this.entrance.open(userId, placeOf(request));
+      const opened = await this.entrance.open(userId, placeOf(request));
+      await this.devices.remember(userId, request, reply);
+      return opened;
     });
   }
 
@@ -74,6 +79,7 @@ export class TotpController {
   finish(
     @Req() request: FastifyRequest,
     @Body({ schema: secondStepBody }) { challenge, code }: SecondStepBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodes & { readonly token: string }> {
     return this.totp.kept(async () => {
       const userId = await this.tickets.find('enrol', challenge);
@@ -81,7 +87,9 @@ export class TotpController {
       const given = (await this.entrance.refusalOf(userId)) ?? (await this.totp.confirm(userId, code));
       if (given instanceof BusinessError) return given;
       await this.tickets.use('enrol', challenge);
-      return { ...given, ...(await this.entrance.open(userId, placeOf(request))) };
+      const opened = await this.entrance.open(userId, placeOf(request));
+      await this.devices.remember(userId, request, reply);
+      return { ...given, ...opened };
     });
   }
 
@@ -127,6 +135,7 @@ export class UserTotpController {
   constructor(
     private readonly totp: Totp,
     private readonly sessions: Sessions,
+    private readonly devices: Devices,
     private readonly users: UserService,
     private readonly identity: IdentityGuard,
   ) {}
@@ -147,6 +156,7 @@ export class UserTotpController {
     await this.identity.assertMayActAs(me, id);
     await this.totp.reset(id);
     await this.sessions.revokeAll(id);
+    await this.devices.forgetAll(id);
     return null;
   }
 }

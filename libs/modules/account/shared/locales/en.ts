@@ -26,6 +26,8 @@ export const en = joinTexts(front, {
     byMail: 'Send me a code by mail instead',
     byPicture: 'Show an image instead',
     mailed: 'If this user has a mailbox, a code has been sent. It is valid for 10 minutes.',
+    held: 'Too many wrong passwords were entered for this account. We have sent you a code by mail: enter it to sign in.',
+    working: 'Checking this browser',
     mailFirst: 'Enter your user name first.',
   },
   setUp: {
@@ -136,6 +138,16 @@ export const en = joinTexts(front, {
     others: 'End all other sessions',
     othersAsk: 'Sign out everywhere but here?',
     ended: 'Ended',
+  },
+  devices: {
+    title: 'Known devices',
+    text: 'You have signed in here before. Wrong passwords entered by others do not lock you out on these devices.',
+    none: 'No known devices.',
+    lastSignIn: 'last sign-in',
+    forget: 'Remove',
+    forgetOne: 'Remove {{device}}',
+    forgetAsk: 'Remove {{device}}?',
+    forgotten: 'Removed',
   },
   outSideLink: {
     title: 'Sign in from another system',

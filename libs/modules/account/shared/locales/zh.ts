@@ -28,6 +28,8 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     byMail: '改用邮件接收验证码',
     byPicture: '改用图片验证码',
     mailed: '如果该用户有邮箱，验证码已发送，10 分钟内有效。',
+    held: '该账号被多次输错密码，我们已将验证码发到你的邮箱，输入后即可登录。',
+    working: '正在进行安全检测',
     mailFirst: '请先输入用户名。',
   },
   setUp: {
@@ -137,6 +139,16 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     others: '结束其他会话',
     othersAsk: '结束当前会话以外的全部会话？',
     ended: '已结束',
+  },
+  devices: {
+    title: '常用设备',
+    text: '曾在这些设备上登录。他人多次输错密码，不影响你在这些设备上登录。',
+    none: '没有常用设备。',
+    lastSignIn: '最近登录',
+    forget: '移除',
+    forgetOne: '移除 {{device}}',
+    forgetAsk: '确定移除 {{device}}？',
+    forgotten: '已移除',
   },
   outSideLink: {
     title: '从其他系统登录',

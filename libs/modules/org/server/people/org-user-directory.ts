@@ -44,11 +44,12 @@ export class OrgUserDirectory extends UserDirectory {
     return { userId: id, username: userId, loginType, passwordHash, passwordAt, failures, lockedUntil, standing };
   }
 
-  /** A lock that came from failed sign-ins ends by itself; one that an administrator set does not. */
+  /** A hold that came from failed sign-ins ends by itself; the lock of an administrator does not. */
   private standing({ status, lockedUntil }: User): Credentials['standing'] {
     if (status === userStatus.of.disabled) return 'disabled';
     if (status !== userStatus.of.locked) return 'enabled';
-    return lockedUntil !== null && lockedUntil <= this.clock.now() ? 'enabled' : 'locked';
+    if (lockedUntil === null) return 'locked';
+    return lockedUntil <= this.clock.now() ? 'enabled' : 'held';
   }
 
   async standingOf(userId: string): Promise<Credentials['standing']> {
@@ -56,12 +57,14 @@ export class OrgUserDirectory extends UserDirectory {
     return this.standing(await this.db.repo(User).findOneByOrFail({ id: userId }));
   }
 
-  async signInResult(userId: string, succeeded: boolean): Promise<Credentials['standing']> {
+  async signInResult(userId: string | null, succeeded: boolean, proven = false): Promise<Credentials['standing']> {
     return this.db.unit(async () => {
+      if (userId === null) return this.failureOfNobody();
       await this.db.lock(User, [userId]);
       const user = await this.db.repo(User).findOneByOrFail({ id: userId });
-      // Of many guesses at once the right one may come behind those that locked the account.
-      const standing = this.standing(user);
+      // Of many guesses at once the right one may come behind those that held the account.
+      const found = this.standing(user);
+      const standing = found === 'held' && succeeded && proven ? 'enabled' : found;
       if (standing !== 'enabled') return standing;
       // People who may only read for want of space need not be counted to be let in.
       if (succeeded && this.db.isFull) return standing;
@@ -92,5 +95,14 @@ export class OrgUserDirectory extends UserDirectory {
       if (user.status !== before) orgChanged(this.db);
       return standing;
     });
+  }
+
+  /** The statements of a failure, which find no row: the time they take does not tell names that exist from others. */
+  private async failureOfNobody(): Promise<Credentials['standing']> {
+    const id = '';
+    await this.db.lock(User, [id]);
+    await this.db.repo(User).findOneBy({ id });
+    await this.db.repo(User).update({ id }, { failures: 0, lockedUntil: null, lastLoginAt: null });
+    return 'disabled';
   }
 }

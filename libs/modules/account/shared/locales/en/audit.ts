@@ -12,6 +12,7 @@ export const audit = {
       revoke: 'End a session',
       revokeOthers: 'End the other sessions',
       revokeAll: 'End all sessions',
+      forgetDevice: 'Remove a known device',
       role: 'Act as a role',
       ticket: 'Issue a one-time link',
       link: 'Sign in with a one-time link',

@@ -14,6 +14,7 @@ export const audit: SameKeys<typeof en> = {
       revoke: '结束一个会话',
       revokeOthers: '结束其他会话',
       revokeAll: '结束全部会话',
+      forgetDevice: '移除常用设备',
       role: '切换角色',
       ticket: '签发一次性登录链接',
       link: '用一次性链接登录',
