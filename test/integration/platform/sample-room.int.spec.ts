@@ -20,6 +20,7 @@ import { visit } from '../../fixtures/rooms/visits/shared/visit.subject.js';
 import { visitErrors } from '../../fixtures/rooms/visits/shared/visits.errors.js';
 import { sweep } from '../../fixtures/rooms/visits/sweep.js';
 import { TestApp } from '../../support/app.js';
+import { testDatabase } from '../../support/databases.js';
 import type { Caller, Data } from '../../support/as-user.js';
 import { change } from '../../support/builders/org.js';
 
@@ -183,7 +184,9 @@ describe('the demo company', () => {
     await expect(seeded()).rejects.toThrow('the server died');
     expect(await Promise.all([PurchaseRequest, LeaveClaim, Visit].map(counted))).toEqual([16, 6, 0]);
     dies = false;
-    expect(await seeded()).toBe(true);
+    // The embedded database belongs to one server; of several on one database the first goes on, and the others wait.
+    const servers = testDatabase === 'mysql' ? [seeded(), seeded()] : [seeded()];
+    expect((await Promise.all(servers)).filter(Boolean)).toHaveLength(1);
     expect(progress).toEqual([
       'Setting up the demo company',
       'Creating purchase requests',
