@@ -11,6 +11,8 @@ export { Happenings } from './command/happenings.js';
 export { RecordChanges } from './command/record-changes.js';
 export { Restarts } from './command/restart.js';
 export { Definitions } from './definitions/definitions.js';
+export type { AskedRule, Asking, Looked } from './definitions/drawn-work.js';
+export { lookAtTables, tryTables } from './definitions/written-tables.js';
 export { Deployment } from './definitions/deploy.js';
 export { TablePublishing, type DecisionUse, type TableProblem } from './definitions/table-publishing.js';
 export { DecisionTables } from './definitions/tables.js';

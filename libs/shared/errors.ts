@@ -43,6 +43,8 @@ export const errors = defineErrors({
   wouldWaitForEver: naming(8032),
   wouldFindNoHandler: naming(8033),
   wouldTakeTooManySteps: naming(8034),
+  takesTooMuchMemory: 8035,
+  takesTooLong: 8036,
   mentionOfNoReader: naming(8040),
   hiddenFromList: 8041,
   emptyImport: 1011,

@@ -23,6 +23,8 @@ import {
   type ScenarioFile,
 } from '#lab/process-engine/scenario/index.js';
 import { ProcessDefinition } from '../entities.js';
+import { assertRunnable, lookAt, problemsIn } from './drawn.js';
+import type { Looked } from './drawn-work.js';
 import { StartRows } from './start-rows.js';
 import { DecisionTables } from './tables.js';
 
@@ -58,9 +60,29 @@ export class Definitions {
     private readonly starts: StartRows,
   ) {}
 
-  /** Compiles a diagram that is drawn; the decisions that it names must be there. */
-  compile(xml: string): Promise<Compiled> {
+  /**
+   * Compiles a diagram that is drawn; the decisions that it names must be there.
+   * @throws BusinessError 8036, 8035 for one that takes too much to be run here
+   */
+  async compile(xml: string): Promise<Compiled> {
+    await assertRunnable(xml, await this.wordsNow());
     return this.withTables(xml, compile);
+  }
+
+  /** The problems of compiling a diagram that is drawn. @throws BusinessError 8036, 8035 as `compile` */
+  async problemsOf(xml: string): Promise<Compiled['problems']> {
+    return problemsIn(xml, await this.wordsNow());
+  }
+
+  /** What `check` finds, and whom the diagram asks; of a large one in a thread. @throws BusinessError 8036, 8035 */
+  async look(xml: string): Promise<Looked> {
+    return lookAt(xml, await this.wordsNow());
+  }
+
+  /** Read outside the unit of the call, which has begun nothing yet: nobody waits for it while a thread works. */
+  private async wordsNow(): Promise<Vocabulary> {
+    const decisions = await this.db.outside(() => this.tables.newest());
+    return { ...this.words.vocabulary, decisions: [...decisions.keys()] };
   }
 
   /** Holds a diagram against everything that is asked before it is published. */

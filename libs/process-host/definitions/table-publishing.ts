@@ -4,11 +4,12 @@ import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
-import { checkDecisions, readModel, type DecisionProblem } from '#lab/process-engine/decision/index.js';
+import { readModel, type DecisionProblem } from '#lab/process-engine/decision/index.js';
 import type { Definition } from '#lab/process-engine/index.js';
 import { ProcessDecision } from '../entities.js';
 import { Definitions, hashOf } from './definitions.js';
 import { DecisionTables } from './tables.js';
+import { lookAtTables } from './written-tables.js';
 
 /** What the engine finds in the file, and what keeps it from standing beside the others. */
 export type TableProblem = Omit<DecisionProblem, 'code'> & { readonly code: string };
@@ -38,14 +39,14 @@ export class TablePublishing {
    * @param changing keys of diagrams that are published together with it and are held against it then
    */
   async check(key: string, xml: string, changing: ReadonlySet<string> = new Set()): Promise<readonly TableProblem[]> {
-    const { decisions, problems } = await checkDecisions(xml);
-    if (decisions.size === 0) return problems;
+    const { decisions, problems } = await lookAtTables(xml);
+    if (decisions.length === 0) return problems;
     const files = await this.tables.files();
-    const taken = [...decisions.keys()].flatMap((id): TableProblem[] => {
+    const taken = decisions.flatMap((id): TableProblem[] => {
       const table = files.get(id);
       return table === undefined || table === key ? [] : [problem('decision-taken', id, { id, table })];
     });
-    const gone = new Set([...files].flatMap(([id, table]) => (table === key && !decisions.has(id) ? [id] : [])));
+    const gone = new Set([...files].flatMap(([id, table]) => (table === key && !decisions.includes(id) ? [id] : [])));
     const asked = gone.size === 0 ? [] : await this.asked();
     const missed = asked
       .filter(({ decision, diagram }) => gone.has(decision) && !changing.has(diagram))

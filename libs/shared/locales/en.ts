@@ -38,6 +38,8 @@ export const en = joinTexts(front, {
     8024: 'This process is about a record of your own. Another administrator has to do this.',
     8027: 'You cannot reassign a task to yourself. Choose another person.',
     8028: 'The process would hold more than {{1}} MB of data. Nothing was changed. Ask a process administrator.',
+    8036: 'This took longer than {{1}} seconds and was stopped. Make the file smaller or simpler.',
+    8035: 'This took more than {{1}} MB of memory and was stopped. Make the file smaller or simpler.',
     8022: 'The record is in progress. It can be changed when its process has ended or has returned it to you.',
     1011: 'The file is empty. Nothing to import.',
     1152: 'An import can be undone within {{1}} hours.',

@@ -7,7 +7,7 @@ import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
-import { readTitle, type Compiled, type ProblemCode } from '#lab/process-engine/index.js';
+import { readTitle, type ProblemCode } from '#lab/process-engine/index.js';
 import {
   Definitions,
   Deployment,
@@ -15,6 +15,7 @@ import {
   ProcessDefinition,
   ProcessDraft,
   Subjects,
+  type Looked,
 } from '#lab/process-host/index.js';
 import type {
   CheckBody,
@@ -137,7 +138,7 @@ export class DefinitionService implements OnApplicationBootstrap {
    * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that no designer writes
    */
   async saveDraft(me: Me, key: string, { xml, scenarios, version }: DraftBody): Promise<DraftText> {
-    const { problems } = await this.definitions.compile(xml);
+    const problems = await this.definitions.problemsOf(xml);
     assertHarmless(problems, ['reserved-id'] satisfies ProblemCode[]);
     return textOf(await this.drafts.save(me, key, version, { xml, scenarios }));
   }
@@ -195,17 +196,17 @@ export class DefinitionService implements OnApplicationBootstrap {
 
   /** Problems of a diagram and the outcome of its scenarios, without storing anything. */
   async check({ xml, scenarios }: CheckBody, key: string) {
-    const { problems, definition } = await this.problemsOf(xml);
-    const cases = scenarios !== null && definition ? await this.definitions.runScenarios(key, xml, scenarios) : [];
+    const { problems, asking } = await this.problemsOf(xml);
+    const cases = scenarios !== null && asking ? await this.definitions.runScenarios(key, xml, scenarios) : [];
     return { problems, cases };
   }
 
   /** What the diagram says of itself, and what the organisation says of those whom it names. */
-  private async problemsOf(xml: string): Promise<Compiled> {
-    const { definition, problems } = await this.definitions.check(xml);
+  private async problemsOf(xml: string): Promise<Looked> {
+    const looked = await this.definitions.look(xml);
     // A drawing that cannot run is mended first.
-    const others = definition ? await this.organisation.of(definition) : [];
-    return { problems: [...problems, ...others], ...(definition ? { definition } : {}) };
+    const others = looked.asking ? await this.organisation.of(looked.asking) : [];
+    return { ...looked, problems: [...looked.problems, ...others] };
   }
 
   private async running(): Promise<Map<string, number>> {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Definition, Node, Problem } from '#lab/process-engine/index.js';
+import type { Problem } from '#lab/process-engine/index.js';
 import { problemOf } from '#lab/process-engine/index.js';
+import type { AskedRule, Asking } from '#lab/process-host/index.js';
 import { OrgDirectory } from '#lab/modules/org/server/index.js';
-
-type Rule = NonNullable<Node['task']>['people'][number];
 
 /** What only the organisation can tell about a diagram: whether those whom it names are there. */
 @Injectable()
@@ -11,18 +10,15 @@ export class OrganisationCheck {
   constructor(private readonly org: OrgDirectory) {}
 
   /** One problem for each person, role and group of a step that is missing, disabled or without members now. */
-  async of({ processes }: Definition): Promise<Problem[]> {
+  async of(asking: readonly Asking[]): Promise<Problem[]> {
     await this.org.refresh();
-    const nodes = [...processes.values()].flatMap(({ all }) => [...all.values()]);
-    return nodes.flatMap((node) => {
-      const rules = rulesOf(node);
+    return asking.flatMap(({ id, kind, names, rules, otherwise }) => {
       // A fallback that finds a user takes the place of a rule that does not.
-      const falls = (node.task?.peopleElse ?? []).some((rule) => this.missing(rule).length === 0);
+      const falls = otherwise.some((rule) => this.missing(rule).length === 0);
       return rules.flatMap((rule) =>
         this.missing(rule).map((who) => {
           const known = rule.resolver === 'user' && !falls;
           const code = rule.resolver === 'user' ? 'person-missing' : 'no-members';
-          const { id, kind, names } = node;
           return { ...problemOf(known ? 'error' : 'warning', code, id, { who }), element: { kind, ...names } };
         }),
       );
@@ -30,8 +26,7 @@ export class OrganisationCheck {
   }
 
   /** The arguments of a rule that find no person, by name where one is known. */
-  private missing({ resolver, args }: Rule): string[] {
-    const named = args.filter((arg) => typeof arg === 'string');
+  private missing({ resolver, args: named }: AskedRule): string[] {
     switch (resolver) {
       case 'user':
         return named.filter((id) => !this.org.isEnabled(this.org.actingFor(id))).map((id) => this.nameOf(id));
@@ -55,9 +50,4 @@ export class OrganisationCheck {
     const name = this.org.person(id)?.name;
     return name?.zh ?? name?.en ?? '?';
   }
-}
-
-function rulesOf({ task, event }: Node): readonly Rule[] {
-  const offered = event?.type === 'message' ? event.people : [];
-  return [...(task?.people ?? []), ...(task?.peopleElse ?? []), ...(task?.copies ?? []), ...offered];
 }

@@ -5,7 +5,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { compileDecisions, decideOn, readModel, type DecisionProblemCode } from '#lab/process-engine/decision/index.js';
+import { readModel, type DecisionProblemCode } from '#lab/process-engine/decision/index.js';
 import {
   DecisionTables,
   Deployment,
@@ -13,6 +13,8 @@ import {
   ProcessDecision,
   ProcessDecisionDraft,
   TablePublishing,
+  lookAtTables,
+  tryTables,
   type DecisionUse,
   type TableProblem,
 } from '#lab/process-host/index.js';
@@ -118,7 +120,7 @@ export class TableService {
    * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that is no DMN file
    */
   async saveDraft(me: Me, key: string, { xml, version }: TableDraftBody): Promise<TableDraftText> {
-    const { problems } = await compileDecisions(xml);
+    const { problems } = await lookAtTables(xml);
     assertHarmless(problems, ['xml', 'not-dmn'] satisfies DecisionProblemCode[]);
     return textOf(await this.drafts.save(me, key, version, { xml }));
   }
@@ -155,11 +157,10 @@ export class TableService {
 
   /** @throws BusinessError 8009 with the problems of tables that cannot be asked */
   async test({ xml, decision, inputs }: TableTestBody): Promise<TableTestAnswer> {
-    const { decisions, problems } = await compileDecisions(xml);
-    const wrong = problems.filter(({ severity }) => severity === 'error');
-    if (wrong.length > 0) throw new BusinessError(errors.definitionInvalid, [wrong.length], { problems: wrong });
     const moment = { at: this.clock.now().toISOString(), zone: this.directory.zone() };
-    const decided = decideOn(decisions, decision, inputs, moment);
+    const decided = await tryTables({ xml, decision, inputs, moment });
+    if ('problems' in decided)
+      throw new BusinessError(errors.definitionInvalid, [decided.problems.length], { problems: decided.problems });
     if (!decided.ok) return { ok: false, code: decided.code, message: decided.message };
     return { ok: true, result: decided.result, matched: decided.matched };
   }

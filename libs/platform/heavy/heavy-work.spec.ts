@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
+import { inThread } from './heavy-work.js';
+
+const module = `data:text/javascript,${encodeURIComponent(`
+  export const twice = (n) => 2 * n;
+  export const forEver = () => { for (;;); };
+  export const hoard = () => { const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length + 0.5)); };
+`)}`;
+
+describe('work in a thread', () => {
+  it('lets others go on while it runs, and is refused after its time', async () => {
+    let answered = 0;
+    const others = setInterval(() => answered++, 5);
+    await expect(inThread({ module, name: 'forEver' }, null, 300)).rejects.toMatchObject({
+      code: errors.takesTooLong.code,
+      args: [0.3],
+    });
+    clearInterval(others);
+    expect(answered).toBeGreaterThan(1);
+    expect(await inThread({ module, name: 'twice' }, 21)).toBe(42);
+  });
+
+  it('is refused beyond its memory, and the next piece finds a new thread', async () => {
+    await expect(inThread({ module, name: 'hoard' }, null, 60_000)).rejects.toMatchObject({
+      code: errors.takesTooMuchMemory.code,
+    });
+    expect(await inThread({ module, name: 'twice' }, 4)).toBe(8);
+  });
+});

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import type { Piscina } from 'piscina';
+import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { run, type Heavy, type HeavyAnswer } from './thread.js';
+
+/** What one piece of work may take; memory is that of its thread. */
+const budget = { milliseconds: 10_000, megabytes: 512 } as const;
+/** Work that waits for a thread; more is refused. */
+const mostWaiting = 32;
+const lookMs = 25;
+const idleMs = 60_000;
+
+let kept: Promise<Piscina> | undefined;
+
+/**
+ * Runs a function in one of a few threads that are kept, so that nobody else waits for it. The first piece of heavy work
+ * starts them.
+ * @param place module and name of the function; it takes and gives what can be cloned
+ * @throws BusinessError what the function throws; 8036 after the time, 8035 beyond the memory, 8025 when too much waits
+ */
+export async function inThread<G, R>(
+  { module, name }: { readonly module: string; readonly name: string },
+  given: G,
+  milliseconds: number = budget.milliseconds,
+): Promise<R> {
+  const pool = await (kept ??= newPool());
+  const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const stop = new AbortController();
+  // The time begins with the work: waiting for a thread and loading its modules do not count.
+  let since: number | undefined;
+  const watch = setInterval(() => {
+    if (Atomics.load(begun, 0) === 0) return;
+    since ??= performance.now();
+    if (performance.now() - since > milliseconds) stop.abort();
+  }, lookMs);
+  try {
+    const heavy: Heavy = { module, name, given, begun };
+    const answer = (await pool.run(heavy, { signal: stop.signal })) as HeavyAnswer;
+    if ('result' in answer) return answer.result as R;
+    const { error, args, data } = answer.refused;
+    throw new BusinessError(error as ErrorCode, args, data);
+  } catch (error) {
+    if (stop.signal.aborted) throw new BusinessError(errors.takesTooLong, [milliseconds / 1000]);
+    const { code, message } = error as { readonly code?: unknown; readonly message?: string };
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new BusinessError(errors.takesTooMuchMemory, [budget.megabytes]);
+    if (message === 'Task queue is at limit') throw new BusinessError(errors.busy);
+    throw error;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** The package is loaded with the first piece of heavy work. */
+async function newPool(): Promise<Piscina> {
+  const { Piscina: Pool } = await import('piscina');
+  return new Pool({
+    filename: fileURLToPath(import.meta.resolve('#lab/platform/heavy/thread.js')),
+    name: run.name,
+    minThreads: 0,
+    maxThreads: 2,
+    maxQueue: mostWaiting,
+    idleTimeout: idleMs,
+    resourceLimits: { maxOldGenerationSizeMb: budget.megabytes },
+  });
+}

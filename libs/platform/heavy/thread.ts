@@ -1,0 +1,35 @@
+import { BusinessError, type AnyErrorCode, type RefusalArgument } from '#lab/shared/define-errors.js';
+
+/** A piece of work for a thread. */
+export interface Heavy {
+  /** Address of the module. */
+  readonly module: string;
+  /** What it exports. */
+  readonly name: string;
+  readonly given: unknown;
+  /** Set once the work itself begins. */
+  readonly begun: Int32Array;
+}
+
+/** Refusals are told as values: errors lose what they are on their way between threads. */
+export type HeavyAnswer =
+  | { readonly result: unknown }
+  | {
+      readonly refused: {
+        readonly error: AnyErrorCode;
+        readonly args: readonly RefusalArgument[];
+        readonly data: BusinessError['data'];
+      };
+    };
+
+/** What a thread does with each piece of work. */
+export async function run({ module, name, given, begun }: Heavy): Promise<HeavyAnswer> {
+  const work = (await import(module)) as Record<string, (given: unknown) => unknown>;
+  Atomics.store(begun, 0, 1);
+  try {
+    return { result: await work[name]?.(given) };
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    return { refused: { error: error.error, args: error.args, data: error.data } };
+  }
+}

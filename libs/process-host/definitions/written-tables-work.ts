@@ -1,0 +1,38 @@
+import {
+  checkDecisions,
+  compileDecisions,
+  decideOn,
+  type Decided,
+  type DecisionProblem,
+  type Undecided,
+} from '#lab/process-engine/decision/index.js';
+
+/** What there is to say about a file of tables, and the decisions in it, unless it cannot be used. */
+export interface LookedTables {
+  readonly problems: readonly DecisionProblem[];
+  readonly decisions: readonly string[];
+}
+
+/** A file of tables, and what it is asked for. */
+export interface TableTrial {
+  readonly xml: string;
+  readonly decision: string;
+  readonly inputs: Parameters<typeof decideOn>[2];
+  readonly moment: Parameters<typeof decideOn>[3];
+}
+
+/** What a trial gave, or the problems of a file that cannot be asked. */
+export type Tried = Decided | Undecided | { readonly problems: readonly DecisionProblem[] };
+
+/** What `lookAtTables` asks a thread for. */
+export async function lookOverTables(xml: string): Promise<LookedTables> {
+  const { decisions, problems } = await checkDecisions(xml);
+  return { problems, decisions: [...decisions.keys()] };
+}
+
+/** What `tryTables` asks a thread for. */
+export async function askTables({ xml, decision, inputs, moment }: TableTrial): Promise<Tried> {
+  const { decisions, problems } = await compileDecisions(xml);
+  const wrong = problems.filter(({ severity }) => severity === 'error');
+  return wrong.length > 0 ? { problems: wrong } : decideOn(decisions, decision, inputs, moment);
+}
