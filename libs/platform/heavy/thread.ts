@@ -11,7 +11,7 @@ export interface Heavy {
   readonly begun: Int32Array;
 }
 
-/** Refusals are told as values: errors lose what they are on their way between threads. */
+/** Refusals are passed as values: errors lose their class on their way between threads. */
 export type HeavyAnswer =
   | { readonly result: unknown }
   | {
