@@ -255,8 +255,8 @@ export class Notices implements OnModuleInit, Ringer {
       en: await this.sentence('en', wording, row, card, occasion),
     };
     const at = kind === 'ended' ? (row.endedAt ?? undefined) : undefined;
-    const told = wording === 'rejectedAt' ? 'rejected' : wording;
-    this.notifications.add({ to: to.id, kind: `process.${told}`, title, text: said?.text ?? null, path, at, event });
+    const noticeKind = wording === 'rejectedAt' ? 'rejected' : wording;
+    this.notifications.add({ to: to.id, kind: `process.${noticeKind}`, title, text: said?.text ?? null, path, at, event });
   }
 
   /** What its reader may see of the record. */

@@ -32,7 +32,7 @@ export function keptOutOf(world: World, { instance, el, out = [] }: OpenTask): R
   return new Set([...keptOut(world.sideOf(instance), rules), ...(rules.separation === 'none' ? [] : out)]);
 }
 
-/** The absences of now, in which nobody stands in who may not decide the task. */
+/** The current absences, without substitutes who may not decide the task. */
 export function absencesFor(world: World, task: OpenTask): Absences {
   return absencesWithout(world.absences, keptOutOf(world, task));
 }

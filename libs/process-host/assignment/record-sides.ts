@@ -48,7 +48,7 @@ export class RecordSides {
     return keptOutIn(await this.db.query(this.statement(subject, recordId)));
   }
 
-  /** Users who may not decide a task, as the task stands. */
+  /** Users who may not decide a task at present. */
   async outOf(
     instance: OfRecord,
     definition: Definition,

@@ -147,7 +147,7 @@ export class Acts {
     const about = { subject, binding, record };
     const changed = changes();
     const facts = changed.length > 0 ? { before, after: await factsNow() } : undefined;
-    // What was saved in a step that lets the record be saved is told with the act that ends it.
+    // What was saved in a step is recorded with the act that ends it.
     const revised =
       live && node?.state !== undefined && subject.editable.includes(node.state) ? live.row.revised : null;
     const said = {

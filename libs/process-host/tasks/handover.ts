@@ -31,7 +31,7 @@ export class Handover {
     return { absences: this.absences(task), signers: await this.signersOf(task), out: task.out };
   }
 
-  /** The absences of now, in which nobody stands in who may not decide the task. */
+  /** The current absences, without substitutes who may not decide the task. */
   absences(task: Pick<TaskAtHand, 'now' | 'out'>): Absences {
     return absencesWithout(absencesAt(this.directory, task.now), task.out);
   }

@@ -32,7 +32,7 @@ export class MysqlPools {
     private readonly create: Create,
     private readonly options: PoolOptions,
     private readonly waitMs: number,
-    /** What a connection is told first. */
+    /** The first statement of a connection. */
     private readonly greeting: string,
   ) {}
 

@@ -161,7 +161,7 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
 }
 
 /**
- * What a connection is told first. The server gives up before we do, so that a statement which takes too long holds
+ * The first statement of a connection. The server gives up before we do, so that a statement which takes too long holds
  * nothing afterwards. A lock is waited for in several tries, between which the unit lets its connection go.
  */
 function greeting(server: keyof typeof exactCollation, waitMs: number): string {

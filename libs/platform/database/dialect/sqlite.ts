@@ -12,7 +12,7 @@ export function sqliteDialect(file: string, synchronous: 'FULL' | 'NORMAL' = 'FU
     database: file,
     driver: SqliteConnection,
     logging: false as const,
-    // The whole process stands still meanwhile; several tries fit into what a unit may wait.
+    // The whole process waits meanwhile; several tries fit into what a unit may wait.
     timeout: lockWaitMs(waitMs),
   };
   return {

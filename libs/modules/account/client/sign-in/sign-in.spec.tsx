@@ -42,7 +42,7 @@ async function open(handlers: Parameters<typeof fakeServer>[0], path = '/sign-in
 }
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
-/** A thread that is none: what it is told to do is done at once, or when the test says so. */
+/** Stands for a worker thread: does its work at once, or when the test says so. */
 class AtHand extends EventTarget {
   static waits = false;
   static go = () => {};

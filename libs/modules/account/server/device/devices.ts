@@ -55,7 +55,7 @@ export class Devices {
     const repo = this.db.repo(Device);
     const brought = this.cookie.read(request);
     const isOurs = brought !== '' && (await repo.existsBy({ browser: hash(brought), expiresAt: MoreThan(now) }));
-    // A secret that somebody made up or planted is never taken over.
+    // A secret that did not come from this server is never accepted.
     const secret = isOurs ? brought : randomBytes(32).toString('base64url');
     const browser = hash(secret);
     const { affected } = await repo.update({ browser, userId }, seen);

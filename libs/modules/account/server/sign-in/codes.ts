@@ -154,7 +154,7 @@ export class Codes {
   }
 }
 
-/** What is read and what is found by trying are one answer: which of them was wrong is not told. */
+/** What is read and what is found by trying are one answer: which of them was wrong is not answered. */
 function withWork(answer: string, number: number | undefined): string {
   return `${answer} ${number ?? ''}`;
 }
