@@ -19,11 +19,11 @@ afterAll(() => test.stop());
 const path = '/purchase/categories';
 const aCategory = (values: Record<string, unknown>) => keeper.post(path, { nameZh: '色谱', ...values });
 
-it('is offered to forms with the rule that they need: whether each line names a project', async () => {
+it('is offered to forms with the rules that they need: whether each line names a project, and whether it may be a credit', async () => {
   const { id } = (await aCategory({ code: 'prj', projectNecessary: true })).data;
   const requester = await test.as(await aUser(test, 'requester', { permissions: ['purchase:request:create'] }));
   expect((await requester.get(`${path}/options?ids=${id}`)).data.rows).toEqual([
-    { id, code: 'PRJ', name: { zh: '色谱', en: null }, flags: { projectNecessary: true } },
+    { id, code: 'PRJ', name: { zh: '色谱', en: null }, flags: { projectNecessary: true, allowsCredits: false } },
   ]);
 });
 

@@ -172,6 +172,7 @@ describe('a cell that is not understood', () => {
       at(3, 'currency', 'RMB', 'choice'),
       at(3, 'dueDate', '8 December', 'day'),
       at(3, 'comments', 'x'.repeat(501), 'tooLong', '500'),
+      at(3, 'unitPrice', '-5', 'tooSmall', '0'),
     ]);
     expect(lines).toMatchObject([
       { item: 'Column', quantity: null, unitPrice: null, currency: 'CNY', dueDate: null, unit: 'pc', comments: 'x' },
