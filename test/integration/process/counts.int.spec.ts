@@ -8,7 +8,7 @@ import { actsOf, type FloorAct } from '../../../bench/host/floor-command.js';
 import { mysqlFor, OwnDoer } from '../../../bench/host/own-doer.js';
 import { Recording, repeatedReads } from '../../../bench/host/recording.js';
 import { listenOnWire, type Wire } from '../../../bench/host/wire.js';
-import { aDatabase, testDatabase, type TestDatabase } from '../../support/databases.js';
+import { anEmptyDatabase, testDatabase, type EmptyDatabase } from '../../support/databases.js';
 
 /** What one approval of the generic subject may cost, and how large an instance may be while it waits. */
 const goals = { statements: 14, trips: 3, commits: 1, stateBytes: 700 } as const;
@@ -80,19 +80,23 @@ onSqlite('an approval on SQLite', () => {
 });
 
 onMysql('an approval on MySQL', () => {
-  let database: TestDatabase;
+  let database: EmptyDatabase;
+  let folder: string;
   let wire: Wire;
   let own: OwnDoer;
 
   beforeAll(async () => {
-    database = await aDatabase();
+    // The host of the benchmark has other rooms than the product, and migrates for those.
+    database = await anEmptyDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'labdesk-counts-'));
     wire = await listenOnWire(database.url);
-    own = await warm(mysqlFor(wire.url, 1), database.folder);
+    own = await warm(mysqlFor(wire.url, 1), folder);
   });
   afterAll(async () => {
     await own.close();
     await wire.close();
     await database.drop();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it('that opens the next task takes few round trips and parses nothing', async () => {
