@@ -67,7 +67,9 @@ it('stays open with what a successor may not have, and why', async () => {
   await userEvent.click(await screen.findByText('Hand over 1'));
   const alert = await screen.findByText(/1 item was not handed over/);
   expect(alert.textContent).toContain('The account is not disabled yet.');
-  expect(screen.getByText(/^Request 7: Li initiated this request and cannot decide on it/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Request 7: Li created, submitted, owns or has changed this record and cannot decide on it/),
+  ).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   // Another successor is to be chosen.
   await screen.findByText('Complete');
