@@ -256,7 +256,15 @@ export class Notices implements OnModuleInit, Ringer {
     };
     const at = kind === 'ended' ? (row.endedAt ?? undefined) : undefined;
     const noticeKind = wording === 'rejectedAt' ? 'rejected' : wording;
-    this.notifications.add({ to: to.id, kind: `process.${noticeKind}`, title, text: said?.text ?? null, path, at, event });
+    this.notifications.add({
+      to: to.id,
+      kind: `process.${noticeKind}`,
+      title,
+      text: said?.text ?? null,
+      path,
+      at,
+      event,
+    });
   }
 
   /** What its reader may see of the record. */
