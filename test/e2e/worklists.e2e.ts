@@ -16,7 +16,7 @@ test('purchasing works from the list of all requests and finds them by search; o
   await page.goto('/purchase/myPrList');
   await page.getByText(ui.scopes.all, { exact: true }).first().click();
   await expect(page).toHaveURL(/scope=all/);
-  await page.getByRole('tab', { name: request.views.approved, exact: true }).click();
+  await page.getByRole('button', { name: request.views.approved, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: request.many })).toBeVisible();
   await expect(rows.first()).toBeVisible();
   // Nothing but what is approved, also after a reload: the address holds scope and view.

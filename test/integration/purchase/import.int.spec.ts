@@ -176,7 +176,7 @@ describe('a cell that is not understood', () => {
     ]);
     expect(lines).toMatchObject([
       { item: 'Column', quantity: null, unitPrice: null, currency: 'CNY', dueDate: null, unit: 'pc', comments: 'x' },
-      { item: 'Vial', quantity: null, unitPrice: '-5.00', unit: '', comments: '' },
+      { item: 'Vial', quantity: null, unitPrice: null, unit: '', comments: '' },
       { item: 'Right', quantity: '1', unitPrice: '2.00', currency: 'EUR' },
     ]);
   });
