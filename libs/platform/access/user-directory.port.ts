@@ -28,7 +28,7 @@ export abstract class UserDirectory {
   abstract me(userId: string, sessionId: string, roleId: string | null): Promise<Me | undefined>;
   abstract credentials(username: string): Promise<Credentials | undefined>;
   /**
-   * Counts a failed sign-in and holds the account after too many; a success resets the count. A failure of nobody (null)
+   * Counts a failed sign-in and holds the account after too many; a success resets the count. A failure without an account (null)
    * costs the same statements.
    * @param proven there is more than the password: the success counts for a held account, too, and releases it
    * @returns the user's status while their row is locked: a success counts only for an enabled user

@@ -14,7 +14,7 @@ const idleMs = 60_000;
 let kept: Promise<Piscina> | undefined;
 
 /**
- * Runs a function in one of a few threads that are kept, so that nobody else waits for it. The first piece of heavy work
+ * Runs a function in one of a few threads that are kept, so that other requests do not wait for it. The first piece of heavy work
  * starts them.
  * @param place module and name of the function; it takes and gives what can be cloned
  * @throws BusinessError what the function throws; 8036 after the time, 8035 beyond the memory, 8025 when too much waits

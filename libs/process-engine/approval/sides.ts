@@ -71,7 +71,7 @@ export function eligible(
   return { people: found.filter((principal) => !isOut(principal)), left: [...new Set(left)] };
 }
 
-/** Absences in which nobody is a substitute who may not decide: a substitute is judged as themself. */
+/** Absences without substitutes who may not decide: a substitute is judged as themself. */
 export function absencesWithout(absences: Absences, out: ReadonlySet<string>): Absences {
   if (out.size === 0) return absences;
   return {

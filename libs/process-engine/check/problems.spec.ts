@@ -48,6 +48,9 @@ function foreign(elements: string): string {
   );
 }
 
+/** So many attributes that BPMN does not know. */
+const slips = (count: number) => Array.from({ length: count }, (_, i) => `u${i}=""`).join(' ');
+
 const cases: Readonly<Partial<Record<ProblemCode, Case>>> = {
   'too-large': { xml: `<a>${' '.repeat(bounds.bytes)}</a>`, at: '', message: 'The file is larger than 5 MB.' },
   'too-many-elements': { xml: `<a>${'<b/>'.repeat(bounds.elements)}</a>`, at: '' },
@@ -57,6 +60,11 @@ const cases: Readonly<Partial<Record<ProblemCode, Case>>> = {
     at: '',
   },
   'too-many-references': { xml: `<a>${'&#65;'.repeat(bounds.references + 1)}</a>`, at: '' },
+  'more-problems': {
+    xml: withElements(Array.from({ length: 30 }, (_, i) => `<task id="t${i}" ${slips(40)}/>`).join('')),
+    at: '',
+    severity: 'warning',
+  },
   doctype: { xml: '<!DOCTYPE a><a/>', at: '' },
   'bad-character': { xml: '<a>\u0000</a>', at: '' },
   xml: { xml: '<a', at: '', message: 'The file is not well-formed XML: malformed tag in line 1' },

@@ -34,6 +34,7 @@ const texts = {
   'too-deep': 'Elements are nested deeper than {{limit}}.',
   'too-many-attributes': 'An element has more than {{limit}} attributes.',
   'too-many-references': 'The file has more than {{limit}} character references.',
+  'more-problems': 'More than {{limit}} problems of this kind were found; the others are not listed.',
   doctype: 'A document type declaration is not accepted.',
   'bad-character': 'The file contains a character that XML does not allow.',
   xml: 'The file is not well-formed XML: {{detail}}',
@@ -194,9 +195,14 @@ export function problemOf(
   return { elementId, code, severity, message: sentenceOf(code, args), args };
 }
 
+/** Problems of each severity that are listed. */
+export const mostListed = 1_000;
+
 /** Collects what a compiler finds; inside a drawing everything is only a notice. */
 export class Problems {
   readonly found: Problem[] = [];
+  private readonly counts = { error: 0, warning: 0, notice: 0 };
+
   /** @param complete whether problems that only publishing asks for are collected too */
   constructor(private readonly complete = false) {}
 
@@ -205,7 +211,11 @@ export class Problems {
 
   report(severity: Severity, code: ProblemCode, elementId: string, args: Record<string, string> = {}): void {
     if (onlyAsked.has(code) && !this.complete) return;
-    this.found.push(problemOf(this.capped ?? severity, code, elementId, args));
+    const of = this.capped ?? severity;
+    // A hostile file has a slip in each attribute: no reader looks at more, and all of them would be sent to one.
+    if (++this.counts[of] <= mostListed) this.found.push(problemOf(of, code, elementId, args));
+    else if (this.counts[of] === mostListed + 1)
+      this.found.push(problemOf(of, 'more-problems', '', { limit: mostListed.toLocaleString('en') }));
   }
 
   error(code: ProblemCode, elementId: string, args?: Record<string, string>): void {

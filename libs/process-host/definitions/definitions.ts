@@ -79,7 +79,7 @@ export class Definitions {
     return lookAt(xml, await this.wordsNow());
   }
 
-  /** Read outside the unit of the call, which has begun nothing yet: nobody waits for it while a thread works. */
+  /** Read outside the unit of the call, which has begun nothing yet: no transaction is open while a thread works. */
   private async wordsNow(): Promise<Vocabulary> {
     const decisions = await this.db.outside(() => this.tables.newest());
     return { ...this.words.vocabulary, decisions: [...decisions.keys()] };

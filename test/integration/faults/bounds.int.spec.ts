@@ -62,7 +62,7 @@ onServer('waiting for the database', () => {
     return { answer: await asked, ms: performance.now() - started };
   };
 
-  it('a row that somebody holds is refused within the bound, and stops nobody else', async () => {
+  it('a row that another transaction holds is refused within the bound, and stops no other write', async () => {
     const [held, free] = [await aRequest(chen, category, owner), await aRequest(chen, category, owner)];
     await outside.query('START TRANSACTION');
     await outside.query('SELECT * FROM `purchase_request` WHERE `id` = ? FOR UPDATE', [held.split('/').at(-1)]);

@@ -22,7 +22,7 @@ const mostWaiting = 1000;
 const few = 4;
 
 /**
- * What TypeORM takes for one pool: one for each lane, opened when it is first needed. Nobody waits longer than `waitMs`
+ * What TypeORM takes for one pool: one for each lane, opened when it is first needed. A caller waits no longer than `waitMs`
  * for a connection, nor for an answer on it: a host that hangs never says that it does.
  */
 export class MysqlPools {
@@ -64,7 +64,7 @@ export class MysqlPools {
     const size = lane === 'usual' ? {} : { connectionLimit: few };
     const pool = this.create({ ...this.options, queueLimit: mostWaiting, ...size });
     pool.on('connection', (connection: PoolConnection) => {
-      // One that breaks while nobody asks it anything is replaced; nobody needs to hear of it.
+      // A connection that breaks while idle is replaced without a message.
       connection.on('error', (error) => log.debug({ err: error }, 'a connection to the database broke'));
       if (lane === 'patient') return;
       this.bound(connection);
@@ -76,7 +76,7 @@ export class MysqlPools {
     return pool;
   }
 
-  /** A query without an answer breaks its connection, which nobody can use before the answer has come. */
+  /** A query without an answer breaks its connection, which cannot be used before the answer has come. */
   private bound(connection: PoolConnection): void {
     const query = (...given: unknown[]) => {
       const own = Object.getPrototypeOf(connection) as { query(...args: unknown[]): NodeJS.EventEmitter };

@@ -171,7 +171,7 @@ function greeting(server: keyof typeof exactCollation, waitMs: number): string {
   return `SET SESSION innodb_lock_wait_timeout = ${locks}, lock_wait_timeout = ${Math.ceil(most / 1000)}, ${statements}`;
 }
 
-/** Waits until nobody else holds the lock, and says for whom. */
+/** Waits until the lock is free, and logs which connection holds it. */
 async function takeLock(runner: QueryRunner, lock: string): Promise<void> {
   for (;;) {
     const [got] = (await runner.query('SELECT GET_LOCK(?, 10) AS `lock`', [lock])) as {

@@ -11,7 +11,7 @@ import type { DeviceView } from '../../shared/session.dto.js';
 
 const route = 'auth/devices';
 
-/** The devices on which nobody else's wrong passwords keep me out. */
+/** Known devices: wrong passwords of others do not lock me out on them. */
 export function DevicesSection() {
   const t = useT();
   const devices = useApiQuery<readonly DeviceView[]>(route);

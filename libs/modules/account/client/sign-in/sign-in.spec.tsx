@@ -42,7 +42,7 @@ async function open(handlers: Parameters<typeof fakeServer>[0], path = '/sign-in
 }
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
-/** Stands for a worker thread: does its work at once, or when the test says so. */
+/** Replaces the worker thread: does its work at once, or when the test says so. */
 class AtHand extends EventTarget {
   static waits = false;
   static go = () => {};

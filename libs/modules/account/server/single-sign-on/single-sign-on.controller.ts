@@ -48,7 +48,7 @@ export class SingleSignOnController {
     return {
       loginTypes: [local, ...(directory.enabled ? [domain] : []), ...(enabled ? [sso] : [])],
       singleSignOn: enabled ? { zh: labelZh, en: labelEn } : null,
-      // Without a server mails become files, which nobody at the sign-in can read.
+      // Without a server mails become files, which a user who signs in cannot read.
       mail: (await this.mail.kind()) !== 'files',
     };
   }

@@ -5,6 +5,7 @@ export const problems = {
   'too-deep': 'Elements are nested deeper than {{limit}} levels. Reduce the levels of sub-processes.',
   'too-many-attributes':
     'An element has more than {{limit}} attributes. Check that a diagram tool has written the file.',
+  'more-problems': 'More than {{limit}} problems of this kind were found. The others are not listed.',
   'too-many-references': 'The file has more than {{limit}} encoded characters. Export it again from its tool.',
   doctype: 'The file begins with a document type declaration, which is not accepted. Remove that line.',
   'bad-character': 'The file contains a character that XML does not allow. Export it again from its tool.',

@@ -6,6 +6,7 @@ export const problems: SameKeys<typeof en> = {
   'too-many-elements': '文件中的元素超过 {{limit}} 个，请拆分为多个流程。',
   'too-deep': '元素嵌套超过 {{limit}} 层，请减少子流程的层数。',
   'too-many-attributes': '有元素的属性超过 {{limit}} 个，请确认文件由流程图工具生成。',
+  'more-problems': '同级别的问题超过 {{limit}} 个，其余不再列出。',
   'too-many-references': '文件中的转义字符超过 {{limit}} 个，请从原工具重新导出。',
   doctype: '不接受带有文档类型声明的文件，请删除该行。',
   'bad-character': '文件中有 XML 不允许的字符，请从原工具重新导出。',
