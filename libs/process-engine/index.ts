@@ -15,6 +15,7 @@ export {
 export { writtenPeople } from './compile/foreign/people.js';
 export { readTitle } from './compile/title.js';
 export { problemOf } from './notation/problems.js';
+export { xmlFaultCodes } from './notation/faults.js';
 export { completeIds, keepReferences, openDocument, packages, writeByName, writeDocument } from './compile/document.js';
 export { withoutAttributeBlanks } from './notation/attribute-blanks.js';
 export { checkDiagram } from './check/index.js';
@@ -28,8 +29,8 @@ export { dominates, isJoin, writtenName } from './model/nodes.js';
 export { fieldRights, mostWeight, type FieldRight, type PickPolicy, type TaskSpec } from './model/specs.js';
 export { migrate, type MigrationOptions } from './migrate/migrate.js';
 export type { MigrationProblem } from './migrate/problems.js';
-export { predict } from './predict/predict.js';
-export type { Predicted, PredictedTask, Prediction, StopReason } from './predict/prediction.js';
+export { predictInTurns } from './predict/predict.js';
+export type { Foresight, Predicted, PredictedTask, Prediction, StopReason } from './predict/prediction.js';
 export { drawn, leastLoaded } from './people/picking.js';
 export type { State } from './state/state.js';
 export { nextStartRound, startHolds, startTriggers, type StartRound } from './step/start-triggers.js';

@@ -36,10 +36,15 @@ function constantOf(condition: Expression): boolean | undefined {
   return value === true;
 }
 
-/** `amount > 100 and amount < 50`: no number is both. */
+/** `amount > 100 and amount < 50`: no number is both. `title = "a" and title = "b"`, `urgent and not(urgent)`: nothing is. */
 function contradicts(text: string): boolean {
   const parsed = parseExpression(text.replace(/^\s*=/, ''));
   if ('problem' in parsed || parsed.ast.kind !== 'and') return false;
+  const required = new Map<string, string | boolean>();
+  for (const [name, value] of parsed.ast.terms.flatMap(requirementOf)) {
+    if ((required.get(name) ?? value) !== value) return true;
+    required.set(name, value);
+  }
   const bounds = new Map<string, { low: number; high: number; open: boolean }>();
   for (const term of parsed.ast.terms) {
     if (term.kind !== 'compare' || term.left.kind !== 'name' || term.right.kind !== 'literal') continue;
@@ -52,6 +57,22 @@ function contradicts(text: string): boolean {
     bounds.set(term.left.name, bound);
   }
   return [...bounds.values()].some(({ low, high, open }) => low > high || (low === high && open));
+}
+
+/** The text or the flag that a part of a condition asks of a name. */
+function requirementOf(term: Ast): (readonly [string, string | boolean])[] {
+  if (term.kind === 'name') return [[term.name, true]];
+  const [denied] = negated(term) ?? [];
+  if (denied) return denied.kind === 'name' ? [[denied.name, false]] : [];
+  if (term.kind !== 'compare' || term.operator !== '=' || term.left.kind !== 'name') return [];
+  const { value } = term.right.kind === 'literal' ? term.right : {};
+  return typeof value === 'string' || typeof value === 'boolean' ? [[term.left.name, value]] : [];
+}
+
+/** What is in `not(…)`; undefined for anything else. */
+function negated(ast: Ast): readonly Ast[] | undefined {
+  const isNot = ast.kind === 'call' && ast.callee.kind === 'name' && ast.callee.name === 'not';
+  return isNot ? ast.args.map(({ value }) => value) : undefined;
 }
 
 const numeric: ReadonlySet<FactKind> = new Set<FactKind>(['number', 'money', 'quantity']);
@@ -74,6 +95,7 @@ function unlike(
       ] as const)
         compare(one, other);
     }
+    if (node.kind === 'in') for (const value of node.tests.flatMap(testedIn)) compare(node.of, value);
     if (node.kind === 'between') for (const bound of [node.low, node.high]) compare(node.of, bound);
     Object.values(node).forEach(visit);
   };
@@ -85,6 +107,14 @@ function unlike(
   };
   visit(ast);
   return found;
+}
+
+/** What a test of `in` compares with: the value itself, the end of `> 5`, both ends of a range, the entries of a list, what `not(…)` denies. */
+function testedIn(test: Ast): readonly Ast[] {
+  if (test.kind === 'test') return [test.right];
+  if (test.kind === 'list') return test.items.flatMap(testedIn);
+  if (test.kind === 'range') return [test.start, test.end];
+  return negated(test)?.flatMap(testedIn) ?? [test];
 }
 
 function fits(kind: FactKind, value: unknown): boolean {

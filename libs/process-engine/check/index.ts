@@ -1,5 +1,6 @@
 import { compileWith, noVocabulary, type Compiled, type Vocabulary } from '../compile/index.js';
 import type { Check } from '../compile/checks/check.js';
+import type { Pause } from '../turns/turns.js';
 import { conditions } from './conditions.js';
 import { recordStates } from './record-states.js';
 import { soundness } from './soundness.js';
@@ -14,11 +15,13 @@ const publishing: readonly Check[] = [ways, soundness, conditions, recordStates,
  * Checks a diagram that is to be published: server, command line and designer ask the same. It gives what `compile`
  * gives, and what would go wrong although it can run. A definition comes of it only without errors.
  * @param tables files with decision tables deployed with the diagram
+ * @param pause lets others have their turn between elements and rules
  */
 export function checkDiagram(
   xml: string,
   vocabulary: Vocabulary = noVocabulary,
   tables: readonly string[] = [],
+  pause?: Pause,
 ): Promise<Compiled> {
-  return compileWith(xml, vocabulary, tables, publishing);
+  return compileWith(xml, vocabulary, tables, publishing, pause);
 }

@@ -59,6 +59,11 @@ const cases: Readonly<Partial<Record<ProblemCode, Case>>> = {
     xml: `<a ${Array.from({ length: bounds.attributes + 1 }, (_, i) => `b${i}=""`).join(' ')}/>`,
     at: '',
   },
+  'too-many-expressions': {
+    xml: around(`user it assignee="${'user(=who);'.repeat(bounds.expressions + 1)}"`),
+    at: '',
+    message: 'The diagram has more than 2,000 expressions, or more than 100,000 characters in them.',
+  },
   'too-many-references': { xml: `<a>${'&#65;'.repeat(bounds.references + 1)}</a>`, at: '' },
   'more-problems': {
     xml: withElements(Array.from({ length: 30 }, (_, i) => `<task id="t${i}" ${slips(40)}/>`).join('')),
@@ -67,7 +72,11 @@ const cases: Readonly<Partial<Record<ProblemCode, Case>>> = {
   },
   doctype: { xml: '<!DOCTYPE a><a/>', at: '' },
   'bad-character': { xml: '<a>\u0000</a>', at: '' },
-  xml: { xml: '<a', at: '', message: 'The file is not well-formed XML: malformed tag in line 1' },
+  xml: {
+    xml: '<a',
+    at: '',
+    message: 'The file is not well-formed XML: line 1, column 1: a tag is not written correctly',
+  },
   encoding: { xml: withElements('').replace('UTF-8', 'ISO-8859-1'), at: '', severity: 'warning' },
   'not-bpmn': { xml: '<html xmlns="http://www.w3.org/1999/xhtml"/>', at: '' },
   'unknown-element': {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SubjectWords, Vocabulary } from '../compile/index.js';
+import { compile, type SubjectWords, type Vocabulary } from '../compile/index.js';
 import { bpmn } from '../testing/bpmn.js';
-import { foundBefore } from '../testing/xml.js';
+import { foundBefore, withElements } from '../testing/xml.js';
 
 const subject: SubjectWords = {
   subject: 'request',
@@ -109,6 +109,65 @@ describe('triggers', () => {
   });
 });
 
+describe('errors and escalations', () => {
+  const declared =
+    '<error id="bare" name="Bare"/><error id="coded" errorCode="E"/><escalation id="low" name="Low"/><escalation id="up" escalationCode="U"/>';
+  const caught = (trigger: string) =>
+    withElements(
+      `<subProcess id="t"><startEvent id="ts"/></subProcess><boundaryEvent id="it" attachedToRef="t">${trigger}</boundaryEvent>`,
+      declared,
+    );
+  const begun = (trigger: string) =>
+    withElements(
+      `<subProcess id="t" triggeredByEvent="true"><startEvent id="it">${trigger}</startEvent></subProcess>`,
+      declared,
+    );
+  const thrown = (trigger: string) => withElements(`<endEvent id="it">${trigger}</endEvent>`, declared);
+  const refused = async (xml: string) =>
+    (await foundBefore(xml, 'error')).map(({ elementId, code }) => `${elementId} ${code}`);
+
+  it.each([
+    ['an error', '<errorEventDefinition errorRef="bare"/>'],
+    ['an escalation', '<escalationEventDefinition escalationRef="low"/>'],
+  ])('%s that is declared without a code is refused at the event that refers to it', async (_, trigger) => {
+    for (const xml of [caught(trigger), begun(trigger), thrown(trigger)]) {
+      expect(await refused(xml)).toEqual(['it no-code']);
+      // A version that was published before goes on.
+      expect((await compile(xml)).definition).toBeDefined();
+    }
+  });
+
+  it.each([
+    ['an error', '<errorEventDefinition/>', '<errorEventDefinition errorRef="coded"/>'],
+    ['an escalation', '<escalationEventDefinition/>', '<escalationEventDefinition escalationRef="up"/>'],
+  ])('%s without a reference catches every code, and cannot be thrown', async (_, every, coded) => {
+    for (const xml of [caught(every), begun(every), caught(coded), begun(coded), thrown(coded)])
+      expect(await refused(xml)).toEqual([]);
+    expect(await refused(thrown(every))).toEqual(['it no-code']);
+  });
+});
+
+describe('reminders', () => {
+  const late = async (remind: string, timeout = 'P3D pass') => {
+    const task = `start s\nuser a assignee="user(b)" timeout="${timeout}" remind="${remind}"\nend e\ns -> a -> e`;
+    return (await codes(task)).includes('a reminder-late');
+  };
+
+  it.each(['P3D', 'P4D', 'R2/P3D', 'P1D P2D', 'R3/P1D P1D', 'R/P1D P1D', 'P1D R/P2D'])(
+    '%s: a part of the schedule begins after the timeout',
+    async (remind) => {
+      expect(await late(remind)).toBe(true);
+    },
+  );
+
+  it.each(['P1D', 'P2DT23H', 'R/P1D', 'R9/P2D', 'P1D P1D', 'P1D R9/P1D', '=when', 'P1D =when'])(
+    '%s: the timeout comes later, or is not known to come before',
+    async (remind) => {
+      expect(await late(remind)).toBe(false);
+    },
+  );
+});
+
 describe('conditions', () => {
   const condition = async (text: string) =>
     (await codes(between(`xor g\nend z state="draft"\ns -> g\ng -> z if ${text}\ng -> e default`), vocabulary)).filter(
@@ -123,6 +182,12 @@ describe('conditions', () => {
     'urgent = true',
     'total > 5 and total < 9',
     'total between 1 and 3',
+    'total in (1, > 5, [2..3])',
+    'title in ("a", "b")',
+    'title in ["a", "b"]',
+    'title = "a" and urgent',
+    'title = "a" or title = "b"',
+    'urgent and not(title = "a")',
   ])('%s can hold', async (text) => {
     expect(await condition(text)).toEqual([]);
   });
@@ -133,7 +198,15 @@ describe('conditions', () => {
     ['title = 5', 'compare-types'],
     ['not(urgent = "yes")', 'compare-types'],
     ['total between "1" and 3', 'compare-types'],
+    ['total in ("a", 5)', 'compare-types'],
+    ['total in (> "5")', 'compare-types'],
+    ['total in ["5"]', 'compare-types'],
+    ['title in [1.."b"]', 'compare-types'],
+    ['total in (not("5"), 6)', 'compare-types'],
     ['1 = 2', 'never-true'],
+    ['title = "a" and title = "b"', 'never-true'],
+    ['urgent and total > 5 and not(urgent)', 'never-true'],
+    ['urgent = true and urgent = false', 'never-true'],
     ['total > 9 and total < 5', 'never-true'],
     ['true', 'default-unreached'],
   ])('%s: %s', async (text, code) => {

@@ -1,5 +1,5 @@
 import type { Check, Checked } from '../compile/checks/check.js';
-import { addDuration } from '../expression/index.js';
+import { addDuration, parseCycle } from '../expression/index.js';
 import type { Node } from '../model/definition.js';
 import { isActivity, writtenName } from '../model/nodes.js';
 import type { PeopleRule, TaskSpec, TimerSpec } from '../model/specs.js';
@@ -46,9 +46,7 @@ function checkTask({ problems, process }: Checked, { id }: Node, task: TaskSpec)
   if (unchosen) problems.error('rule-incomplete', id);
   const decides = task.actions.length > 1;
   if (decides && task.self === 'ask' && process.separation !== 'none') problems.warning('own-approval', id);
-  const after = task.timeout && lengthOf(task.timeout.after);
-  const late = task.reminders.map(lengthOf).find((length) => after !== undefined && (length ?? 0) >= after);
-  if (late !== undefined) problems.warning('reminder-late', id);
+  if (remindsLate(task)) problems.warning('reminder-late', id);
 }
 
 /** `user()`, `role()`, `group()`: a rule without a chosen person, role or group. */
@@ -56,10 +54,37 @@ function needsChoice({ resolver, args }: PeopleRule): boolean {
   return ['user', 'role', 'group'].includes(resolver) && args.every((arg) => arg === '');
 }
 
-/** Milliseconds of a written duration, months as they are from the beginning of a year. */
-function lengthOf({ kind, value }: TimerSpec): number | undefined {
-  if (kind !== 'duration' || typeof value !== 'string') return undefined;
+/**
+ * Whether a part of the schedule begins only when the timeout has decided already. Each part counts from the last reminder
+ * of the one before it.
+ */
+function remindsLate({ timeout, reminders }: TaskSpec): boolean {
+  const after = timeout && spanOf(timeout.after)?.every;
+  if (after === undefined) return false;
+  let begin = 0;
+  for (const reminder of reminders) {
+    const span = spanOf(reminder);
+    if (!span) return false;
+    if (begin + span.every >= after) return true;
+    begin += span.every * span.rounds;
+  }
+  return false;
+}
+
+interface Span {
+  /** Milliseconds, months as they are from the beginning of a year. */
+  readonly every: number;
+  readonly rounds: number;
+}
+
+/** A written duration or cycle; undefined for expressions and for what begins or ends at a date. */
+function spanOf({ kind, value }: TimerSpec): Span | undefined {
+  if (typeof value !== 'string') return undefined;
+  const cycle = kind === 'cycle' ? parseCycle(value) : undefined;
+  if (kind === 'date' || cycle?.start !== undefined || cycle?.end !== undefined) return undefined;
   const from = '2026-01-01T00:00:00.000Z';
-  const until = addDuration(from, value, 'UTC');
-  return until === undefined ? undefined : Date.parse(until) - Date.parse(from);
+  const until = addDuration(from, cycle?.duration ?? value, 'UTC');
+  if (until === undefined) return undefined;
+  const rounds = cycle ? Math.max(1, cycle.repeat ?? Infinity) : 1;
+  return { every: Date.parse(until) - Date.parse(from), rounds };
 }

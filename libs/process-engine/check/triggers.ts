@@ -5,11 +5,15 @@ import type { EventSpec } from '../model/specs.js';
 
 const throwing = /^(error|escalation|multiple)(End|Throw)Event$/;
 
-/** What is thrown has a code, one trigger has one handler that interrupts, and every body and gateway has a way in and out. */
+/**
+ * What is thrown or referred to has a code, one trigger has one handler that interrupts, and every body and gateway has a
+ * way in and out.
+ */
 export const triggers: Check = (checked) => {
   const { process, problems } = checked;
   for (const node of process.all.values()) {
-    if (throwing.test(node.kind) && triggersOf(node.event).some(lacksCode)) problems.error('no-code', node.id);
+    const isThrown = throwing.test(node.kind);
+    if (triggersOf(node.event).some((event) => lacksCode(event, isThrown))) problems.error('no-code', node.id);
     oneHandler(
       checked,
       node.boundaries.map((event) => [event, event]),
@@ -25,8 +29,13 @@ export const triggers: Check = (checked) => {
   }
 };
 
-function lacksCode(event: EventSpec): boolean {
-  return (event.type === 'error' || event.type === 'escalation') && (event.code === undefined || event.isAny === true);
+/**
+ * An event that catches everything refers to nothing. One that refers to an error without a code would catch everything
+ * although one error is named.
+ */
+function lacksCode(event: EventSpec, isThrown: boolean): boolean {
+  if (event.type !== 'error' && event.type !== 'escalation') return false;
+  return event.isAny === true || (isThrown && event.code === undefined);
 }
 
 /** @param handlers each with the name that the problem shows, and the event that catches */

@@ -41,10 +41,10 @@ interface Draft {
   readonly body: string;
 }
 
-/** Compiles one process of a file. Elements that cannot be executed are reported and left out. */
-export function buildProcess(reading: Reading, element: Element): Process {
+/** Compiles one process of a file, an element at a time. Elements that cannot be executed are reported and left out. */
+export function* buildProcess(reading: Reading, element: Element): Generator<undefined, Process> {
   const all = new Map<string, Node>();
-  const body = buildBody(reading, element, all);
+  const body = yield* buildBody(reading, element, all);
   const words = reading.subject;
   return {
     ...body,
@@ -62,7 +62,7 @@ export function buildProcess(reading: Reading, element: Element): Process {
   };
 }
 
-function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): Body {
+function* buildBody(reading: Reading, holder: Element, all: Map<string, Node>): Generator<undefined, Body> {
   const id = holder.id ?? '';
   const elements = list(holder, 'flowElements').filter((element) => hasUsableId(reading, element));
   const drafts = new Map<string, Draft>();
@@ -73,10 +73,15 @@ function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): B
     reportForeign(reading, element);
     reportUnreadWords(reading.problems, element, draft.kind, draft.event);
     drafts.set(element.id, draft);
+    yield;
   }
-  const flows: Flow[] = elements
-    .filter(({ $type }) => $type === 'bpmn:SequenceFlow')
-    .flatMap((element) => readFlow(reading, element, element.id ?? '', drafts) ?? []);
+  const flows: Flow[] = [];
+  for (const element of elements) {
+    if (element.$type !== 'bpmn:SequenceFlow') continue;
+    const flow = readFlow(reading, element, element.id ?? '', drafts);
+    if (flow) flows.push(flow);
+    yield;
+  }
   for (const { source, target } of flows) {
     if (drafts.get(source)?.kind === 'linkThrowEvent') reading.problems.error('link-flow', source);
     if (drafts.get(target)?.kind === 'linkCatchEvent') reading.problems.error('link-flow', target);
@@ -91,10 +96,24 @@ function buildBody(reading: Reading, holder: Element, all: Map<string, Node>): B
   const nodes = new Map<string, Node>();
   const attached = [...drafts.values()].filter(({ kind }) => kind === 'boundaryEvent');
   // Boundary events first: their hosts hold them.
-  for (const draft of [...attached, ...[...drafts.values()].filter((other) => !attached.includes(other))]) {
-    const node = buildNode(reading, draft, { flows, nodes, all, handlers });
+  const others = [...drafts.values()].filter(({ kind }) => kind !== 'boundaryEvent');
+  const parts = {
+    into: by(flows, 'target'),
+    from: by(flows, 'source'),
+    boundaries: new Map<string, Node[]>(),
+    all,
+    handlers,
+  };
+  for (const draft of [...attached, ...others]) {
+    const node = yield* buildNode(reading, draft, parts);
+    yield;
     nodes.set(node.id, node);
     all.set(node.id, node);
+    const { attachedTo } = node;
+    if (attachedTo === undefined) continue;
+    const there = parts.boundaries.get(attachedTo);
+    if (there) there.push(node);
+    else parts.boundaries.set(attachedTo, [node]);
   }
   return {
     id,
@@ -240,22 +259,34 @@ function readFlow(
   };
 }
 
-/** What the nodes of one body are made from. */
+/** What the nodes of one body are made from; flows and boundary events by the element that they end at. */
 interface Parts {
-  readonly flows: readonly Flow[];
-  readonly nodes: ReadonlyMap<string, Node>;
+  readonly into: ReadonlyMap<string, readonly Flow[]>;
+  readonly from: ReadonlyMap<string, readonly Flow[]>;
+  readonly boundaries: ReadonlyMap<string, readonly Node[]>;
   readonly all: Map<string, Node>;
   readonly handlers: ReadonlyMap<string, string>;
 }
 
-function buildNode(reading: Reading, draft: Draft, parts: Parts): Node {
+/** Flows by one of their ends. */
+function by(flows: readonly Flow[], end: 'source' | 'target'): ReadonlyMap<string, readonly Flow[]> {
+  const found = new Map<string, Flow[]>();
+  for (const flow of flows) {
+    const there = found.get(flow[end]);
+    if (there) there.push(flow);
+    else found.set(flow[end], [flow]);
+  }
+  return found;
+}
+
+function* buildNode(reading: Reading, draft: Draft, parts: Parts): Generator<undefined, Node> {
   const { element, kind } = draft;
-  const { flows, nodes, all } = parts;
   const id = element.id ?? '';
+  const outgoing = parts.from.get(id) ?? [];
   const state = word(element, 'lab:state');
   const whenText = word(element, 'lab:when');
   const when = whenText === undefined ? undefined : readExpression(reading, whenText, id);
-  const defaultFlow = readDefault(reading, element, flows);
+  const defaultFlow = readDefault(reading, element, outgoing);
   const loop = readLoop(reading, element);
   const io = readIo(reading, element);
   const compensation = parts.handlers.get(id);
@@ -264,19 +295,19 @@ function buildNode(reading: Reading, draft: Draft, parts: Parts): Node {
     kind,
     names: namesOf(element),
     body: draft.body,
-    incoming: flows.filter(({ target }) => target === id),
-    outgoing: flows.filter(({ source }) => source === id),
+    incoming: parts.into.get(id) ?? [],
+    outgoing,
     ...(defaultFlow ? { defaultFlow } : {}),
     ...(state === undefined ? {} : { state }),
     ...(when ? { when } : {}),
-    boundaries: [...nodes.values()].filter(({ attachedTo }) => attachedTo === id),
+    boundaries: parts.boundaries.get(id) ?? [],
     ...attachment(element, kind),
     ...(loop ? { loop } : {}),
     ...(io ? { io } : {}),
     ...(compensation === undefined ? {} : { compensation }),
     ...(element.get('isForCompensation') === true ? { isForCompensation: true } : {}),
     ...(element.get('instantiate') === true ? { instantiates: true } : {}),
-    ...specific(reading, draft, all),
+    ...(yield* specific(reading, draft, parts.all)),
   };
 }
 
@@ -290,7 +321,11 @@ function attachment(element: Element, kind: ElementKind): Pick<Node, 'interrupti
 }
 
 /** What only some kinds have. */
-function specific(reading: Reading, { element, kind, event }: Draft, all: Map<string, Node>): Partial<Node> {
+function* specific(
+  reading: Reading,
+  { element, kind, event }: Draft,
+  all: Map<string, Node>,
+): Generator<undefined, Partial<Node>> {
   switch (kind) {
     case 'userTask':
       return { task: readUserTask(reading, element) };
@@ -336,9 +371,9 @@ function specific(reading: Reading, { element, kind, event }: Draft, all: Map<st
     case 'subProcess':
     case 'transaction':
     case 'eventSubProcess':
-      return { inner: buildBody(reading, element, all) };
+      return { inner: yield* buildBody(reading, element, all) };
     case 'adHocSubProcess':
-      return { inner: buildBody(reading, element, all), adHoc: readAdHoc(reading, element) };
+      return { inner: yield* buildBody(reading, element, all), adHoc: readAdHoc(reading, element) };
     default:
       return event ? { event } : {};
   }
@@ -357,10 +392,10 @@ function readAdHoc(reading: Reading, element: Element): AdHocSpec {
   };
 }
 
-function readDefault(reading: Reading, element: Element, flows: readonly Flow[]): Flow | undefined {
+function readDefault(reading: Reading, element: Element, outgoing: readonly Flow[]): Flow | undefined {
   const wanted = one(element, 'default');
   if (!wanted) return undefined;
-  const found = flows.find(({ id, source }) => id === wanted.id && source === element.id);
+  const found = outgoing.find(({ id }) => id === wanted.id);
   if (!found) reading.problems.error('default-not-outgoing', element.id ?? '', { flow: wanted.id ?? '' });
   return found;
 }

@@ -28,6 +28,12 @@ const head = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" i
 const tail = '</process></definitions>';
 const lines = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i)).join('');
 
+/** A gateway with a flow for each condition. */
+const conditions = (count: number, text: (i: number) => string) =>
+  withElements(
+    `<exclusiveGateway id="g" default="d"/><sequenceFlow id="d" sourceRef="g" targetRef="e"/><sequenceFlow id="a" sourceRef="s" targetRef="g"/>${lines(count, (i) => `<sequenceFlow id="c${i}" sourceRef="g" targetRef="e"><conditionExpression><![CDATA[${text(i)}]]></conditionExpression></sequenceFlow>`)}`,
+  );
+
 describe('refused before any parser sees it', () => {
   it.each<[string, string, string]>([
     ['50 MB', `${head}${' '.repeat(50 * 1024 * 1024)}${tail}`, 'too-large'],
@@ -133,6 +139,22 @@ describe('refused by what is read', () => {
       ),
       ['expression'],
     ],
+    [
+      'more expressions than one reads',
+      withElements(`<userTask id="t" lab:assignee="${'user(=a);'.repeat(bounds.expressions + 1)}"/>`),
+      ['too-many-expressions'],
+    ],
+    ['4 MB of conditions', conditions(1_000, (i) => `x${i} in [${'a,'.repeat(2_000)}a]`), ['too-many-expressions']],
+    [
+      '4 MB of conditions of another engine',
+      conditions(1_000, (i) => `\${x${i} == ${'1+'.repeat(2_000)}1}`),
+      ['too-many-expressions'],
+    ],
+    [
+      '4 MB of parameters of another engine',
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:zeebe="http://camunda.org/schema/zeebe/1.0" id="d"><process id="p"><startEvent id="s"/><serviceTask id="t"><extensionElements><zeebe:ioMapping>${lines(1_000, (i) => `<zeebe:input source="= [${'a,'.repeat(2_000)}a]" target="v${i}"/>`)}</zeebe:ioMapping></extensionElements></serviceTask>${tail}`,
+      ['too-many-expressions'],
+    ],
   ])('%s', async (_, xml, codes) => {
     const looked = await look(xml);
     expect(looked.codes).toEqual(codes);
@@ -155,6 +177,21 @@ describe('refused by what is read', () => {
     const { compiled } = await look(bpmn(`start s\nend e\n${lines(count, (i) => `task t${i}\n`)}${chain}`));
     expect(compiled.problems).toEqual([]);
     expect(compiled.definition?.root.nodes.size).toBe(count + 2);
+  });
+
+  it('as many expressions as there may be, as long as they may be: it compiles in time', async () => {
+    const { compiled } = await look(
+      conditions(1_500, (i) => `amount > ${i} and kind in ["a", "b", "c", "d", "e", "f"]`),
+    );
+    expect(compiled.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(compiled.definition).toBeDefined();
+  });
+
+  it('joins that lead into each other cost no more than as many tasks', async () => {
+    const joins = lines(1_600, (i) => `or j${i}\n`);
+    const twice = lines(1_599, (i) => `j${i} -> j${i + 1}\nj${i} -> j${i + 1}\n`);
+    const { compiled } = await look(bpmn(`start s\nend e\n${joins}s -> j0\n${twice}j1599 -> e`));
+    expect(compiled.definition?.root.nodes.size).toBe(1_602);
   });
 
   it('as many inclusive joins as there may be do not slow it down beyond measure', async () => {

@@ -1,6 +1,7 @@
 import { compileDecisions, type Decision } from '../decision/index.js';
+import { inTurns, type Pause } from '../turns/turns.js';
 import type { Definition, Process } from '../model/definition.js';
-import { withinBounds } from '../notation/bounds.js';
+import { bounds, withinBounds, withinJuelBounds } from '../notation/bounds.js';
 import { list, parse, word, type Element, type Parsed } from '../notation/moddle.js';
 import { Problems, type Problem } from '../notation/problems.js';
 import { buildProcess } from './build.js';
@@ -32,13 +33,15 @@ export interface Compiled {
  * Compiles a BPMN file. The compiler is the linter: server, command line and designer show the same problems.
  * Never throws because of the file's content.
  * @param tables files with decision tables deployed with the diagram; their own problems are reported where they are edited
+ * @param pause lets others have their turn between elements
  */
 export async function compile(
   xml: string,
   vocabulary: Vocabulary = noVocabulary,
   tables: readonly string[] = [],
+  pause?: Pause,
 ): Promise<Compiled> {
-  return compileWith(xml, vocabulary, tables, undefined);
+  return compileWith(xml, vocabulary, tables, undefined, pause);
 }
 
 /**
@@ -50,16 +53,21 @@ export async function compileWith(
   vocabulary: Vocabulary,
   tables: readonly string[],
   further: readonly Check[] | undefined,
+  pause?: Pause,
 ): Promise<Compiled> {
   const problems = new Problems(further !== undefined);
-  const parsed = withinBounds(xml, problems) ? await parse(xml, problems) : undefined;
+  const mayBeRead = withinBounds(xml, problems) && withinJuelBounds(xml, problems);
+  await pause?.();
+  const parsed = mayBeRead ? await parse(xml, problems) : undefined;
   if (!parsed) return { problems: problems.found };
   const processes = list(parsed.root, 'rootElements').filter(({ $type }) => $type === 'bpmn:Process');
   const messageFlows = messageFlowsOf(parsed.root, problems);
+  const left = { expressions: bounds.expressions, characters: bounds.expressionCharacters };
   const built = new Map<string, Process>();
   const drawn: Process[] = [];
   for (const element of processes) {
-    const process = compileProcess(element, { parsed, messageFlows }, vocabulary, problems, further);
+    const compiling = compileProcess(element, { parsed, messageFlows, left }, vocabulary, problems, further);
+    const process = await inTurns(compiling, pause);
     if (process) drawn.push(process);
     if (process && element.get('isExecutable') !== false) built.set(process.id, process);
   }
@@ -86,15 +94,16 @@ export async function compileWith(
 interface File {
   readonly parsed: Parsed;
   readonly messageFlows: ReadonlyMap<string, string>;
+  readonly left: Reading['left'];
 }
 
-function compileProcess(
+function* compileProcess(
   element: Element,
-  { parsed, messageFlows }: File,
+  { parsed, messageFlows, left }: File,
   vocabulary: Vocabulary,
   problems: Problems,
   further: readonly Check[] = [],
-): Process | undefined {
+): Generator<undefined, Process | undefined> {
   // A drawing is not meant to run: what it could not run is worth no more than a notice.
   problems.capped = element.get('isExecutable') === false ? 'notice' : undefined;
   if (element.id === undefined) {
@@ -111,6 +120,7 @@ function compileProcess(
     subject,
     undeclared: parsed.undeclared,
     messageFlows,
+    left,
     expressions: [],
     written: new Set(),
     foreign: (asked) => {
@@ -119,10 +129,14 @@ function compileProcess(
     },
   };
   addMissingIds(element, parsed.ids);
-  const process = buildProcess(reading, element);
+  yield;
+  const process = yield* buildProcess(reading, element);
   const resolvers = vocabulary.resolvers && new Set(vocabulary.resolvers);
   const decisions = vocabulary.decisions && new Set(vocabulary.decisions);
-  for (const check of [...checks, ...further]) check({ process, problems, reading, subject, resolvers, decisions });
+  for (const check of [...checks, ...further]) {
+    yield;
+    check({ process, problems, reading, subject, resolvers, decisions });
+  }
   return process;
 }
 

@@ -19,7 +19,8 @@ export function withNames(problems: readonly Problem[], processes: readonly Proc
   });
 }
 
-function namesOf(processes: readonly Process[]): ReadonlyMap<string, NamedElement> {
+/** What the elements and flows of processes are called, by their id. */
+export function namesOf(processes: readonly Process[]): ReadonlyMap<string, NamedElement> {
   const known = new Map<string, NamedElement>();
   const of = (kind: string, { name, zh, en }: Names): NamedElement => ({
     kind,

@@ -4,7 +4,7 @@ import { withoutAttributeBlanks } from '../notation/attribute-blanks.js';
 import { textOf } from '../expression/index.js';
 import { lookupIn, moment } from '../expression/testing/evaluated.js';
 import type { PeopleRule } from '../model/specs.js';
-import { definitions, found, withElements } from '../testing/xml.js';
+import { definitions, found, foundBefore, withElements } from '../testing/xml.js';
 import { compile } from './index.js';
 
 async function errors(xml: string): Promise<string[]> {
@@ -110,6 +110,42 @@ describe('a source expression of a call mapping', () => {
     const call = (text: string) =>
       `<callActivity id="it" calledElement="o"><extensionElements><camunda:out sourceExpression="${text}" target="x"/></extensionElements></callActivity>`;
     for (const text of ['${a +}', '=a +', '${}']) expect(await errors(foreign(call(text)))).toEqual(['it expression']);
+  });
+});
+
+describe('a mapping that lacks its source or its target', () => {
+  const call = '<zeebe:calledElement processId="p"/>';
+  it.each([
+    ['<camunda:in source="a"/>', 'target'],
+    ['<camunda:in sourceExpression="${a}"/>', 'target'],
+    ['<camunda:in target="a"/>', 'source'],
+    ['<camunda:out source="a"/>', 'target'],
+    ['<flowable:out target="a"/>', 'source'],
+    ['<camunda:inputOutput><camunda:inputParameter>1</camunda:inputParameter></camunda:inputOutput>', 'target'],
+    [`${call}<zeebe:ioMapping><zeebe:input source="=a"/></zeebe:ioMapping>`, 'target'],
+    [`${call}<zeebe:ioMapping><zeebe:input target="a"/></zeebe:ioMapping>`, 'source'],
+    [`${call}<zeebe:ioMapping><zeebe:output source="=a"/></zeebe:ioMapping>`, 'target'],
+    [`${call}<zeebe:ioMapping><zeebe:output target="a"/></zeebe:ioMapping>`, 'source'],
+  ])('is refused before it is published: %s', async (words, end) => {
+    const xml = foreign(
+      `<callActivity id="it" calledElement="p"><extensionElements>${words}</extensionElements></callActivity>`,
+    );
+    const problems = await foundBefore(xml, 'error');
+    expect(problems.map(({ elementId, code, args }) => [elementId, code, args.end])).toEqual([
+      ['it', 'mapping-part', end],
+    ]);
+    expect(await errors(xml)).toEqual([]);
+  });
+
+  it.each([
+    '<camunda:in source="a" target="b"/><camunda:out variables="all"/><camunda:in businessKey="${a}"/>',
+    '<camunda:inputOutput><camunda:inputParameter name="a"/></camunda:inputOutput>',
+    `${call}<zeebe:ioMapping><zeebe:input source="=a" target="b"/><zeebe:output source="=b" target="a"/></zeebe:ioMapping>`,
+  ])('is not found where nothing is missing: %s', async (words) => {
+    const xml = foreign(
+      `<callActivity id="it" calledElement="p"><extensionElements>${words}</extensionElements></callActivity>`,
+    );
+    expect(await foundBefore(xml, 'error')).toEqual([]);
   });
 });
 

@@ -1,25 +1,63 @@
-import type { Node, Reachable } from '../model/definition.js';
+import type { Node, Process, Reachable } from '../model/definition.js';
 
 type Reach = ReadonlyMap<string, Reachable>;
 
+/** Joins and elements of which is kept what was found; the rest is found again when it is asked for. */
+const mostKept = 32;
+
 /**
- * For every inclusive or complex join, from which elements which of its incoming flows can be reached without passing the join.
- * A token on an activity may also leave by its boundary events.
+ * For an inclusive or complex join, which of its incoming flows can be reached from an element without passing the join.
+ * A token on an activity may also leave by its boundary events. Nothing is looked for before it is asked for: for all joins
+ * together it would be as much as the square of the diagram.
  */
-export function reachOfJoins(all: ReadonlyMap<string, Node>): ReadonlyMap<string, Reach> {
-  const joins = [...all.values()].filter(
-    ({ kind, incoming }) => (kind === 'inclusiveGateway' || kind === 'complexGateway') && incoming.length > 1,
-  );
-  return new Map(joins.map((join) => [join.id, reachOf(all, join)]));
+export function reachOfJoins(all: ReadonlyMap<string, Node>): Process['reach'] {
+  const hasEvents = [...all.values()].some(({ attachedTo }) => attachedTo !== undefined);
+  const into = keptFew((join: Node) => reachOf(all, join, hasEvents));
+  const onwards = keptFew((from: Node) => after(all, from));
+  return (joinId, fromId) => {
+    const [join, from] = [all.get(joinId), all.get(fromId)];
+    if (!join || !from || join === from || !isJoin(join)) return undefined;
+    return onwards(from).has(joinId) ? into(join).get(fromId) : undefined;
+  };
+}
+
+function isJoin({ kind, incoming }: Node): boolean {
+  return (kind === 'inclusiveGateway' || kind === 'complexGateway') && incoming.length > 1;
+}
+
+/** Remembers the last few answers. */
+function keptFew<T>(find: (node: Node) => T): (node: Node) => T {
+  const kept = new Map<Node, T>();
+  return (node) => {
+    const found = kept.get(node) ?? find(node);
+    kept.delete(node);
+    kept.set(node, found);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest) kept.delete(oldest);
+    return found;
+  };
 }
 
 const none: ReadonlySet<string> = new Set();
 
-function reachOf(all: ReadonlyMap<string, Node>, join: Node): Reach {
+function reachOf(all: ReadonlyMap<string, Node>, join: Node, hasEvents: boolean): Reach {
   const direct = flowsInto(all, join, false);
-  const hasEvents = [...all.values()].some(({ attachedTo }) => attachedTo !== undefined);
   const flows = hasEvents ? flowsInto(all, join, true) : direct;
   return new Map([...flows].map(([id, reached]) => [id, { flows: reached, direct: direct.get(id) ?? none }]));
+}
+
+/** Where a token can come to in its own body. */
+function after(all: ReadonlyMap<string, Node>, from: Node): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const queue = [from.id];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    const node = all.get(id);
+    if (!node || seen.has(id)) continue;
+    seen.add(id);
+    for (const { target } of node.outgoing) queue.push(target);
+    for (const boundary of node.boundaries) queue.push(boundary.id);
+  }
+  return seen;
 }
 
 /** Which incoming flows of a join can be reached from where, by sequence flows or by boundary events as well. */

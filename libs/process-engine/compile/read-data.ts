@@ -1,9 +1,9 @@
 import type { Expression, Json } from '../expression/index.js';
 import type { IoSpec, Mapping } from '../model/specs.js';
 import { list, one, word, type Element } from '../notation/moddle.js';
-import { astOf, type ForeignValue } from './foreign/index.js';
+import { astOf, type ForeignValue, type Parameter } from './foreign/index.js';
 import { extensionsOf } from './foreign/vendor.js';
-import { readAst, readExpression, readMappingText, type Reading } from './reading.js';
+import { admits, readAst, readExpression, readMappingText, type Reading } from './reading.js';
 
 /** What goes into an element under names of its own, and what leads out: BPMN's data associations, ours, and others'. */
 export function readIo(reading: Reading, element: Element): IoSpec | undefined {
@@ -27,24 +27,23 @@ export function isZeebe(element: Element): boolean {
   return extensionsOf(element).some(({ vendor }) => vendor === 'zeebe');
 }
 
-function parameters(
-  reading: Reading,
-  given: readonly { readonly name: string; readonly value: ForeignValue }[] | undefined,
-  id: string,
-): Mapping[] {
+function parameters(reading: Reading, given: readonly Parameter[] | undefined, id: string): Mapping[] {
   return (given ?? []).flatMap(({ name, value }): Mapping[] => {
+    if (name === '') reading.problems.error('mapping-part', id, { end: 'target' });
+    if (value === undefined) reading.problems.error('mapping-part', id, { end: 'source' });
     reading.written.add(name);
-    const expression = foreignExpression(reading, value, id);
+    const expression = foreignExpression(reading, value ?? null, id);
     return expression ? [{ target: name, value: expression }] : [];
   });
 }
 
 /** A parameter's value as an expression: texts without `${…}` or `=` are literals. */
 function foreignExpression(reading: Reading, value: ForeignValue, id: string): Expression | undefined {
-  const read = astOf(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (!admits(reading, text)) return undefined;
+  const read = astOf(value);
   if ('ast' in read) return readAst(reading, read.ast, text, id);
-  reading.problems.error('expression', id, { text, detail: read.problem.message });
+  reading.problems.unreadable(id, text, read.problem);
   return undefined;
 }
 

@@ -13,10 +13,10 @@ import {
   type WeightSpec,
 } from '../model/specs.js';
 import { list, one, word, type Element } from '../notation/moddle.js';
-import { peopleOf, type ForeignRule } from './foreign/index.js';
+import { expressionsIn, peopleOf, type ForeignRule } from './foreign/index.js';
 import { isExpression } from './foreign/texts.js';
 import { readSchedule, readTimerText } from './read-timer.js';
-import { oneOf, readAst, readExpression, readPeople, splitOutside, words, type Reading } from './reading.js';
+import { admits, oneOf, readAst, readExpression, readPeople, splitOutside, words, type Reading } from './reading.js';
 
 const kinds: Readonly<Record<string, ElementKind>> = {
   'bpmn:Task': 'task',
@@ -133,11 +133,12 @@ interface OtherPeople {
 function readOthers(reading: Reading, element: Element): OtherPeople {
   const id = element.id ?? '';
   const foreign = reading.foreign(element);
-  const { rules: named = [], rulesElse = [], problems = [] } = foreign ? peopleOf(foreign) : {};
+  const isRead = foreign !== undefined && expressionsIn(foreign).every((text) => admits(reading, text));
+  const { rules: named = [], rulesElse = [], problems = [] } = isRead ? peopleOf(foreign) : {};
   // Code that finds people is answered by the host, by its text.
   const asked = problems.flatMap(({ text, problem }): PeopleRule[] => {
     if (!problem.isCode) {
-      reading.problems.error('expression', id, { text, detail: problem.message });
+      reading.problems.unreadable(id, text, problem);
       return [];
     }
     reading.problems.report('notice', 'handler', id, { word: text });

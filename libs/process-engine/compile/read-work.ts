@@ -3,7 +3,7 @@ import type { ScriptSpec, WorkSpec } from '../model/specs.js';
 import { one, word, type Element } from '../notation/moddle.js';
 import type { Foreign } from './foreign/index.js';
 import { readMessage } from './read-event.js';
-import { oneOf, readAst, readExpression, readMappings, type Reading } from './reading.js';
+import { admits, oneOf, readAst, readExpression, readMappings, type Reading } from './reading.js';
 
 /** Who does a service or send task, or a message throw event. */
 export function readWork(reading: Reading, element: Element, throws: Element | undefined): WorkSpec {
@@ -51,10 +51,10 @@ function readPayload(reading: Reading, element: Element, throws: Element) {
 /** A service task of another engine whose expression is one that runs here, `${price * 2}`, is a script. */
 export function readServiceScript(reading: Reading, element: Element): ScriptSpec | undefined {
   const { expression: text, resultVariable } = reading.foreign(element) ?? {};
-  if (text === undefined || !isJuel(text)) return undefined;
+  if (text === undefined || !isJuel(text) || !admits(reading, text)) return undefined;
   const parsed = parseJuel(text);
   if ('problem' in parsed && !parsed.problem.isCode)
-    reading.problems.error('expression', element.id ?? '', { text, detail: parsed.problem.message });
+    reading.problems.unreadable(element.id ?? '', text, parsed.problem);
   const expression = 'ast' in parsed ? readAst(reading, parsed.ast, text, element.id ?? '') : undefined;
   return expression && { expression, ...(resultVariable === undefined ? {} : { resultName: resultVariable }) };
 }

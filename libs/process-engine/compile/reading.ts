@@ -1,6 +1,7 @@
 import { compileAst, compileExpression, type Ast, type Expression } from '../expression/index.js';
 import { isJuel, parseJuel } from '../expression/juel/index.js';
 import type { AllVariables, Mapping, PeopleRule } from '../model/specs.js';
+import { reportExpressions } from '../notation/bounds.js';
 import { body, nearestId, word, type Element, type Undeclared } from '../notation/moddle.js';
 import type { Problems } from '../notation/problems.js';
 import type { Foreign } from './foreign/index.js';
@@ -15,6 +16,8 @@ export interface Reading {
   readonly undeclared: Undeclared;
   /** Names of the messages that message flows carry, by the element at either end. */
   readonly messageFlows: ReadonlyMap<string, string>;
+  /** How many expressions, and how much in them, may still be read in this file; below zero once one was too many. */
+  readonly left: { expressions: number; characters: number };
   /** Every expression of the diagram with its element, for the checks of names. */
   readonly expressions: { readonly elementId: string; readonly expression: Expression }[];
   /** Names that something on the diagram writes. */
@@ -30,7 +33,7 @@ export function readFormal(reading: Reading, element: Element | undefined, eleme
   if (element === undefined) return undefined;
   const text = body(element);
   if (text === undefined) {
-    reading.problems.error('expression', elementId, { text: '', detail: 'it is empty' });
+    reading.problems.unreadable(elementId, '', { code: 'empty', args: {} });
     return undefined;
   }
   const language = element.get('language');
@@ -41,29 +44,40 @@ export function readFormal(reading: Reading, element: Element | undefined, eleme
   return readExpression(reading, text, elementId);
 }
 
+/** Whether one more expression may be read; the first that may not is reported. */
+export function admits({ left, problems }: Reading, text: string): boolean {
+  const wasOver = left.expressions < 0 || left.characters < 0;
+  left.expressions--;
+  left.characters -= text.length;
+  const isOver = left.expressions < 0 || left.characters < 0;
+  if (isOver && !wasOver) reportExpressions(problems);
+  return !isOver;
+}
+
 /** Reads an expression: `${…}` as Java's engines write it, else FEEL; a leading `=` is accepted. */
 export function readExpression(reading: Reading, text: string, elementId: string): Expression | undefined {
+  if (!admits(reading, text)) return undefined;
   if (isJuel(text)) {
     const parsed = parseJuel(text);
     if ('ast' in parsed) return readAst(reading, parsed.ast, text, elementId);
-    reading.problems.error('expression', elementId, { text, detail: parsed.problem.message });
+    reading.problems.unreadable(elementId, text, parsed.problem);
     return undefined;
   }
   const names = Object.keys(reading.subject?.facts ?? {});
   const compiled = compileExpression(text.replace(/^\s*=/, ''), { names });
   if ('problem' in compiled) {
-    reading.problems.error('expression', elementId, { text, detail: compiled.problem.message });
+    reading.problems.unreadable(elementId, text, compiled.problem);
     return undefined;
   }
   reading.expressions.push({ elementId, expression: compiled.expression });
   return compiled.expression;
 }
 
-/** Compiles what another notation was read into. */
+/** Compiles what another notation was read into; the caller has asked whether it may be read. */
 export function readAst(reading: Reading, ast: Ast, text: string, elementId: string): Expression | undefined {
   const compiled = compileAst(ast, text);
   if ('problem' in compiled) {
-    reading.problems.error('expression', elementId, { text, detail: compiled.problem.message });
+    reading.problems.unreadable(elementId, text, compiled.problem);
     return undefined;
   }
   reading.expressions.push({ elementId, expression: compiled.expression });
@@ -72,7 +86,7 @@ export function readAst(reading: Reading, ast: Ast, text: string, elementId: str
 
 /** A text of another engine that is worked out by nothing. */
 function readText(reading: Reading, text: string, elementId: string): Expression | undefined {
-  return readAst(reading, { kind: 'literal', value: text, at: 0 }, text, elementId);
+  return admits(reading, text) ? readAst(reading, { kind: 'literal', value: text, at: 0 }, text, elementId) : undefined;
 }
 
 /** Mappings of a called process or a thrown event: one value under another name each, or everything. */

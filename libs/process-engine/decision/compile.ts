@@ -8,8 +8,9 @@ import {
   type Reads,
   type UnaryTests,
 } from '../expression/index.js';
+import { inTurns, type Pause } from '../turns/turns.js';
 import type { Decision, Decisions, Input, LiteralDecision, Output, Rule, TableDecision } from './decision.js';
-import type { DecisionModel, DecisionModelItem, LiteralModel, OutputModel, TableModel } from './model.js';
+import type { DecisionModel, DecisionModelItem, InputModel, LiteralModel, OutputModel, TableModel } from './model.js';
 import { parse } from './parse.js';
 import { DecisionProblems, type DecisionProblem } from './problems.js';
 import { modelOf } from './read-model.js';
@@ -25,20 +26,25 @@ export interface CompiledDecisions {
 /**
  * Compiles a DMN file of version 1.1 to 1.5. Decision tables and literal expressions are executed; all else is an error
  * with the element's id. Never throws because of the file's content.
+ * @param pause lets others have their turn between rules
  */
-export async function compileDecisions(xml: string): Promise<CompiledDecisions> {
+export async function compileDecisions(xml: string, pause?: Pause): Promise<CompiledDecisions> {
   const problems = new DecisionProblems();
   const root = await parse(xml, problems);
-  const decisions = root ? compileModel(modelOf(root, problems), problems) : new Map<string, Decision>();
+  await pause?.();
+  const decisions = root
+    ? await inTurns(compileModel(modelOf(root, problems), problems), pause)
+    : new Map<string, Decision>();
   return { decisions: problems.hasErrors ? new Map() : decisions, problems: problems.found };
 }
 
-function compileModel(model: DecisionModel, problems: DecisionProblems): Decisions {
+function* compileModel(model: DecisionModel, problems: DecisionProblems): Generator<undefined, Decisions> {
   if (model.decisions.length === 0 && !problems.hasErrors) problems.error('no-decision', '');
   const decisions = new Map<string, Decision>();
   for (const item of inOrder(model.decisions, problems)) {
     const compiling = { problems, model, decisions, names: namesFor(item, model), parts: [] };
-    const decision = compileDecision(item, compiling);
+    const decision = yield* compileDecision(item, compiling);
+    yield;
     if (decision) decisions.set(item.id, decision);
   }
   return decisions;
@@ -66,9 +72,9 @@ function namesOf(item: { readonly id: string; readonly name: string; readonly va
   return [...new Set([item.id, item.name, item.variable ?? ''])].filter((name) => name !== '');
 }
 
-function compileDecision(item: DecisionModelItem, compiling: Compiling): Decision | undefined {
+function* compileDecision(item: DecisionModelItem, compiling: Compiling): Generator<undefined, Decision | undefined> {
   checkName(item.id, item.id, compiling);
-  const body = item.kind === 'table' ? compileTable(item, compiling) : compileLiteral(item, compiling);
+  const body = item.kind === 'table' ? yield* compileTable(item, compiling) : compileLiteral(item, compiling);
   if (body === undefined) return undefined;
   const required = item.requires.flatMap((id) => compiling.decisions.get(id) ?? []);
   return {
@@ -102,7 +108,7 @@ function compileLiteral(item: LiteralModel, compiling: Compiling): Body<LiteralD
   return expression && { kind: 'literal', expression, type };
 }
 
-function compileTable(table: TableModel, compiling: Compiling): Body<TableDecision> {
+function* compileTable(table: TableModel, compiling: Compiling): Generator<undefined, Body<TableDecision>> {
   checkOutputs(table, compiling);
   const { hitPolicy } = table;
   const aggregation = hitPolicy === 'COLLECT' ? table.aggregation : undefined;
@@ -110,25 +116,41 @@ function compileTable(table: TableModel, compiling: Compiling): Body<TableDecisi
     kind: 'table',
     hitPolicy,
     ...(aggregation === undefined ? {} : { aggregation }),
-    inputs: table.inputs.flatMap((input): Input[] => {
-      const id = input.id || table.id;
-      const { type, values } = typeFor(input.type, id, compiling);
-      const expression = readExpression(input.expression, id, compiling);
-      const allowed = readAllowed(input.values || values, id, compiling);
-      return expression ? [{ id: input.id, label: input.label, expression, type, ...allowed }] : [];
-    }),
-    outputs: table.outputs.map((output) => compileOutput(output, table, compiling)),
-    rules: table.rules.map((rule, index): Rule => {
-      const id = rule.id || table.id;
-      return {
-        id: rule.id || `${table.id}#${index + 1}`,
-        tests: rule.inputs.flatMap((cell, at) => readTests(cell, id, compiling, place('input', at)) ?? []),
-        entries: rule.outputs.map((cell, at) =>
-          cell === '' ? undefined : readExpression(cell, id, compiling, place('output', at)),
-        ),
-      };
-    }),
+    inputs: (yield* each(table.inputs, (input) => compileInput(input, table, compiling))).flat(),
+    outputs: yield* each(table.outputs, (output) => compileOutput(output, table, compiling)),
+    rules: yield* compileRules(table, compiling),
   };
+}
+
+/** Does the same for each, with a turn of others in between. */
+function* each<T, R>(items: readonly T[], work: (item: T, index: number) => R): Generator<undefined, R[]> {
+  const done: R[] = [];
+  for (const [index, item] of items.entries()) {
+    done.push(work(item, index));
+    yield;
+  }
+  return done;
+}
+
+function compileInput(input: InputModel, table: TableModel, compiling: Compiling): Input[] {
+  const id = input.id || table.id;
+  const { type, values } = typeFor(input.type, id, compiling);
+  const expression = readExpression(input.expression, id, compiling);
+  const allowed = readAllowed(input.values || values, id, compiling);
+  return expression ? [{ id: input.id, label: input.label, expression, type, ...allowed }] : [];
+}
+
+function* compileRules(table: TableModel, compiling: Compiling): Generator<undefined, Rule[]> {
+  const rules: Rule[] = [];
+  for (const [index, rule] of table.rules.entries()) {
+    const id = rule.id || table.id;
+    const tests = yield* each(rule.inputs, (cell, at) => readTests(cell, id, compiling, place('input', at)) ?? []);
+    const entries = yield* each(rule.outputs, (cell, at) =>
+      cell === '' ? undefined : readExpression(cell, id, compiling, place('output', at)),
+    );
+    rules.push({ id: rule.id || `${table.id}#${index + 1}`, tests: tests.flat(), entries });
+  }
+  return rules;
 }
 
 /** Which cell of a rule; columns count from 1, as people count them. */
@@ -224,7 +246,7 @@ function kept(
   cell: Record<string, string> = {},
 ): Expression | undefined {
   if ('problem' in result) {
-    compiling.problems.error('expression', elementId, { text, detail: result.problem.message, ...cell });
+    compiling.problems.unreadable(elementId, text, result.problem, cell);
     return undefined;
   }
   compiling.parts.push(result.expression);
@@ -239,7 +261,7 @@ function readTests(
 ): UnaryTests | undefined {
   const result = compileUnaryTests(text, { names: compiling.names });
   if ('problem' in result) {
-    compiling.problems.error('expression', elementId, { text, detail: result.problem.message, ...cell });
+    compiling.problems.unreadable(elementId, text, result.problem, cell);
     return undefined;
   }
   compiling.parts.push(result.tests);

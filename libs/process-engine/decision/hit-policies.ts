@@ -99,7 +99,7 @@ const aggregates = {
   MIN: compiled('min(outputs)'),
   MAX: compiled('max(outputs)'),
   COUNT: compiled('count(outputs)'),
-} as const satisfies Readonly<Record<Aggregation, Expression>>;
+} as const satisfies Readonly<Record<Aggregation, Pick<Expression, 'evaluate'>>>;
 
 /** C+, C<, C> and C# by the functions of FEEL; the aggregate of nothing is null, the number of nothing 0. */
 export function aggregate(table: TableDecision, by: Aggregation, outputs: readonly Value[], moment: Moment): Value {

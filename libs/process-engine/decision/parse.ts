@@ -1,9 +1,10 @@
 import { DmnModdle } from 'dmn-moddle';
 import { withoutAttributeBlanks } from '../notation/attribute-blanks.js';
 import { withinBounds } from '../notation/bounds.js';
+import { faultOf } from '../notation/faults.js';
 import { nearestId, type Element } from '../notation/moddle.js';
 import { Problems } from '../notation/problems.js';
-import { isDecisionProblem, type DecisionProblems } from './problems.js';
+import type { DecisionProblems } from './problems.js';
 
 interface Warning {
   readonly message: string;
@@ -38,7 +39,7 @@ export async function parse(xml: string, problems: DecisionProblems): Promise<El
   } catch (error) {
     const { message } = error as Error;
     if (message.startsWith('failed to parse document as')) problems.error('not-dmn', '');
-    else problems.error('xml', '', { detail: oneLine(message) });
+    else problems.malformed('error', 'xml', '', faultOf(message));
     return undefined;
   }
   for (const warning of parsed.warnings) report(warning, problems);
@@ -48,7 +49,7 @@ export async function parse(xml: string, problems: DecisionProblems): Promise<El
 function mayBeParsed(xml: string, problems: DecisionProblems): boolean {
   const bounds = new Problems();
   const inside = withinBounds(xml, bounds);
-  for (const { code, args } of bounds.found) problems.error(isDecisionProblem(code) ? code : 'xml', '', { ...args });
+  for (const found of bounds.found) problems.take(found);
   return inside;
 }
 
@@ -67,9 +68,5 @@ function report({ message, element }: Warning, problems: DecisionProblems): void
   if (unknownElement.test(message)) {
     return problems.report(severity, 'unknown-element', '', { element: tag.replace('/', '') });
   }
-  problems.report(severity, 'parser', nearestId(element), { detail: oneLine(message) });
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
+  problems.malformed(severity, 'parser', nearestId(element), faultOf(message));
 }

@@ -32,7 +32,11 @@ const cases: Readonly<Record<Exclude<DecisionProblemCode, 'not-kept' | CoverageC
   'too-many-references': { xml: `<a>${'&#65;'.repeat(bounds.references + 1)}</a>`, at: '' },
   doctype: { xml: `<!DOCTYPE definitions>${dmn(good)}`, at: '' },
   'bad-character': { xml: dmn(decision('it', '\u0000')), at: '' },
-  xml: { xml: '<a', at: '', message: 'The file is not well-formed XML: malformed tag in line 1' },
+  xml: {
+    xml: '<a',
+    at: '',
+    message: 'The file is not well-formed XML: line 1, column 1: a tag is not written correctly',
+  },
   encoding: { xml: dmn(good).replace('UTF-8', 'ISO-8859-1'), at: '', severity: 'warning' },
   'not-dmn': { xml: '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>', at: '' },
   'unknown-element': {

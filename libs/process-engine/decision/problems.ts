@@ -1,4 +1,6 @@
-import type { Severity } from '../notation/problems.js';
+import { reasonInEnglish, type ExpressionReason } from '../expression/index.js';
+import { faultInEnglish, type XmlFault } from '../notation/faults.js';
+import type { Problem, Severity } from '../notation/problems.js';
 
 /** What the compiler of decisions finds; it has the shape of the problems of diagrams and codes of its own. */
 export interface DecisionProblem {
@@ -9,6 +11,8 @@ export interface DecisionProblem {
   /** In English; other languages translate the code with `args`. */
   readonly message: string;
   readonly args: Readonly<Record<string, string>>;
+  /** Why an expression or the file cannot be read: the words of `detail` in other languages. */
+  readonly because?: ExpressionReason | XmlFault;
 }
 
 const texts = {
@@ -61,8 +65,30 @@ export class DecisionProblems {
   readonly found: DecisionProblem[] = [];
 
   report(severity: Severity, code: DecisionProblemCode, elementId: string, args: Record<string, string> = {}): void {
-    const message = texts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => args[name] ?? '');
-    this.found.push({ elementId, code, severity, message, args });
+    this.found.push(problemOf(severity, code, elementId, args));
+  }
+
+  /** What was found before the file was parsed: problems of diagrams, of which those without words here are faults of the file. */
+  take({ severity, code, args, because }: Problem): void {
+    const found = problemOf(severity, isDecisionProblem(code) ? code : 'xml', '', args);
+    this.found.push({ ...found, ...(because && { because }) });
+  }
+
+  /** An expression that cannot be read or run, and why. @param cell where it is in its table, as further arguments */
+  unreadable(
+    elementId: string,
+    text: string,
+    { code, args }: ExpressionReason,
+    cell: Readonly<Record<string, string>> = {},
+  ): void {
+    const because: ExpressionReason = { code, args };
+    const found = problemOf('error', 'expression', elementId, { text, detail: reasonInEnglish(because), ...cell });
+    this.found.push({ ...found, because });
+  }
+
+  /** A part of the file that the parser cannot read, and why. */
+  malformed(severity: Severity, code: 'xml' | 'parser', elementId: string, because: XmlFault): void {
+    this.found.push({ ...problemOf(severity, code, elementId, { detail: faultInEnglish(because) }), because });
   }
 
   error(code: DecisionProblemCode, elementId: string, args?: Record<string, string>): void {
@@ -78,7 +104,17 @@ export class DecisionProblems {
   }
 }
 
+function problemOf(
+  severity: Severity,
+  code: DecisionProblemCode,
+  elementId: string,
+  args: Readonly<Record<string, string>>,
+): DecisionProblem {
+  const message = texts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => args[name] ?? '');
+  return { elementId, code, severity, message, args };
+}
+
 /** Whether a problem of another table has its words here too. */
-export function isDecisionProblem(code: string): code is DecisionProblemCode {
+function isDecisionProblem(code: string): code is DecisionProblemCode {
   return Object.hasOwn(texts, code);
 }

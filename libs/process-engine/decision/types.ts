@@ -1,4 +1,12 @@
-import { compileExpression, isContext, numberOf, temporalOf, type Moment, type Value } from '../expression/index.js';
+import {
+  compileExpression,
+  isContext,
+  numberOf,
+  temporalOf,
+  type Expression,
+  type Moment,
+  type Value,
+} from '../expression/index.js';
 import type { TypeModel } from './model.js';
 
 /** What a value must be: `condition` is FEEL over `value`. */
@@ -138,8 +146,18 @@ function converterOfOne({ condition, read }: BaseType): ValueType['convert'] {
   };
 }
 
-/** An expression of our own. */
-export function compiled(text: string) {
+/** An expression of our own, compiled when it is first needed. */
+export function compiled(text: string): Pick<Expression, 'evaluate'> {
+  let expression: Expression | undefined;
+  return {
+    evaluate(lookup, moment) {
+      expression ??= compiledNow(text);
+      return expression.evaluate(lookup, moment);
+    },
+  };
+}
+
+function compiledNow(text: string): Expression {
   const result = compileExpression(text);
   if ('problem' in result) throw new Error(`${text}: ${result.problem.message}`);
   return result.expression;

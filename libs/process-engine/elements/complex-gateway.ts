@@ -42,11 +42,15 @@ function activate(execution: Execution, node: Node, token: Draft<Token>): void {
  * is an incident. Answers whether there was one. Asked only when no token can move.
  */
 export function settleComplexGateway(execution: Execution): boolean {
+  // Thousands of scopes and of tokens are looked at once each, not all tokens for each scope.
+  const waiting = [...execution.tokens.values()].filter(
+    (token) => token.wait === 'join' && execution.nodeOf(token).kind === 'complexGateway',
+  );
   for (const scope of execution.scopes.values()) {
     for (const el of Object.keys(scope.open ?? {})) if (startsOver(execution, scope, execution.node(el))) return true;
-    for (const token of execution.tokens.values()) {
+    for (const token of waiting) {
       const node = execution.nodeOf(token);
-      if (token.scope !== scope.id || token.wait !== 'join' || node.kind !== 'complexGateway') continue;
+      if (token.scope !== scope.id) continue;
       if (scope.open?.[node.id] !== undefined || isStuckAt(execution, node, scope.id)) continue;
       if (isReachable(execution, node, scope.id, [])) continue;
       execution.raise(
@@ -64,7 +68,7 @@ function isReachable(execution: Execution, node: Node, scope: number, taken: rea
   const full = new Set([...taken, ...execution.waitingAtJoin(node, scope).map(({ via }) => via)]);
   return [...execution.tokens.values()].some((token) => {
     if (token.undo || token.scope !== scope || (token.el === node.id && token.wait === 'join')) return false;
-    const reachable = execution.process.reach.get(node.id)?.get(token.el);
+    const reachable = execution.process.reach(node.id, token.el);
     return [...(reachable?.flows ?? [])].some((flow) => !full.has(flow));
   });
 }

@@ -52,7 +52,7 @@ function joined(execution: Execution, node: Node, tokens: readonly Draft<Token>[
 }
 
 function holdsUp(execution: Execution, join: Node, other: Token, full: ReadonlySet<string | undefined>): boolean {
-  const reachable = execution.process.reach.get(join.id)?.get(other.el);
+  const reachable = execution.process.reach(join.id, other.el);
   if (!reachable) return false;
   return [...reachable.flows].some((flow) => !full.has(flow)) && ![...reachable.direct].some((flow) => full.has(flow));
 }

@@ -1,4 +1,5 @@
 import type { Operator } from './arithmetic.js';
+import { reasonInEnglish, type ExpressionProblemCode, type ExpressionReason } from './problems.js';
 import type { Value } from './values.js';
 
 /** The signs that compare two values. */
@@ -65,7 +66,8 @@ export type Ast = { readonly at: number } & (
 );
 
 /** Why a text is no expression that can be run, and where. */
-export interface Problem {
+export interface Problem extends ExpressionReason {
+  /** In English; other languages say the code with `args`. */
   readonly message: string;
   /** Offset in the text. */
   readonly position: number;
@@ -76,11 +78,12 @@ export interface Problem {
 /** Ends parsing or compiling; never leaves this folder. */
 export class ProblemFound extends Error {
   constructor(
-    message: string,
+    readonly code: ExpressionProblemCode,
+    readonly args: Readonly<Record<string, string>>,
     readonly position: number,
     readonly isCode = false,
   ) {
-    super(message);
+    super(reasonInEnglish({ code, args }));
   }
 }
 
@@ -95,7 +98,7 @@ export function orProblem<T>(work: () => T): T | { readonly problem: Problem } {
     return work();
   } catch (error) {
     if (!(error instanceof ProblemFound)) throw error;
-    const { message, position, isCode } = error;
-    return { problem: { message, position, ...(isCode ? { isCode } : {}) } };
+    const { code, args, message, position, isCode } = error;
+    return { problem: { code, args, message, position, ...(isCode ? { isCode } : {}) } };
   }
 }

@@ -11,6 +11,7 @@ export { fromJson, toJson } from './json.js';
 export { numberOf } from './numbers.js';
 export { isContext } from './values.js';
 export { BudgetExceeded, type Allowance, type Lookup, type Moment } from './evaluation.js';
+export { expressionProblemCodes, reasonInEnglish, type ExpressionReason } from './problems.js';
 export { temporalOf, textOf } from './text.js';
 export { parseCycle } from './time/cycle.js';
 export { parseDuration } from './time/duration.js';

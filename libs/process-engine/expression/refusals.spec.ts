@@ -38,7 +38,7 @@ describe('what is refused, and where', () => {
     ['string length()', '"string length" takes (string)', 0],
     ['string length("a", "b")', '"string length" takes (string)', 0],
     ['string length(text: "a")', '"string length" takes (string)', 0],
-    ['date(1, 2)', '"date" takes (from) or (year, month, day)', 0],
+    ['date(1, 2)', '"date" takes (from) / (year, month, day)', 0],
     ['min()', '"min" takes (list, …)', 0],
     ['now(1)', '"now" takes ()', 0],
     ['function(x) external {java: {}}', 'external functions are not supported', 12],

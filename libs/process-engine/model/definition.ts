@@ -55,8 +55,8 @@ export interface Process extends Body {
   readonly changed: ChangedPolicy;
   /** Who of a record's side may decide none of its steps. */
   readonly separation: SeparationPolicy;
-  /** For each inclusive or complex join: which of its incoming flows can still be reached from a node. */
-  readonly reach: ReadonlyMap<string, ReadonlyMap<string, Reachable>>;
+  /** For an inclusive or complex join: which of its incoming flows can still be reached from a node, if any. */
+  readonly reach: (join: string, from: string) => Reachable | undefined;
   readonly dominators: Dominators;
   /** How facts are read, as far as the subject says. */
   readonly factKinds: Readonly<Record<string, FactKind>>;

@@ -1,3 +1,4 @@
+import { tagFault } from './faults.js';
 import type { Problems } from './problems.js';
 
 /** Bounds of a file, checked before it is parsed, so that parsing time is bounded for hostile files too. */
@@ -7,6 +8,11 @@ export const bounds = {
   depth: 50,
   attributes: 64,
   references: 50_000,
+  /** Expressions, and what is written in them: reading them takes far longer than reading the file. */
+  expressions: 2_000,
+  expressionCharacters: 100_000,
+  /** What follows a `${` in its tag or text: some of it is read to tell what it is. */
+  juelCharacters: 500_000,
 } as const;
 
 /** The characters that XML 1.0 forbids. */
@@ -25,6 +31,23 @@ export function withinBounds(xml: string, problems: Problems): boolean {
   else if (forbidden.test(xml) || hasBadReference(xml)) problems.error('bad-character', '');
   if (problems.found.length === before) scanTags(xml, problems);
   return problems.found.length === before;
+}
+
+/** Looks at the `${…}` of other engines before any is read; answers whether they may be. */
+export function withinJuelBounds(xml: string, problems: Problems): boolean {
+  let characters = 0;
+  for (const [found] of xml.matchAll(/[$#]\{[^<]*/g)) characters += found.length;
+  if (characters > bounds.juelCharacters) reportExpressions(problems);
+  return characters <= bounds.juelCharacters;
+}
+
+/** Says that the diagram holds more expressions than one may. */
+export function reportExpressions(problems: Problems): void {
+  const { expressions, expressionCharacters } = bounds;
+  problems.error('too-many-expressions', '', {
+    limit: expressions.toLocaleString('en'),
+    characters: expressionCharacters.toLocaleString('en'),
+  });
 }
 
 function countReferences(xml: string): number {
@@ -54,7 +77,7 @@ function scanTags(xml: string, problems: Problems): void {
     }
     const tag = readTag(xml, at);
     if (!tag || (tag.closes && depth === 0)) {
-      return problems.error('xml', '', { detail: `malformed tag in line ${xml.slice(0, at).split('\n').length}` });
+      return problems.malformed('error', 'xml', '', tagFault(xml, at));
     }
     if (tag.closes) depth--;
     else {

@@ -1,5 +1,6 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import { withoutAttributeBlanks } from './attribute-blanks.js';
+import { faultOf } from './faults.js';
 import { lab } from './lab.js';
 import type { Problems } from './problems.js';
 
@@ -80,7 +81,7 @@ export async function parse(xml: string, problems: Problems): Promise<Parsed | u
   } catch (error) {
     const { message } = error as Error;
     if (message.startsWith('failed to parse document as')) problems.error('not-bpmn', '');
-    else problems.error('xml', '', { detail: oneLine(message) });
+    else problems.malformed('error', 'xml', '', faultOf(message));
     return undefined;
   }
   const warnings = parsed.warnings.filter((warning) => !resolved(warning, parsed.elementsById));
@@ -126,7 +127,7 @@ function report(warning: Warning, problems: Problems): void {
   const severity = drawing.test(tag) ? 'warning' : 'error';
   if (unknownElement.test(message))
     return problems.report(severity, 'unknown-element', '', { element: tag.replace('/', '') });
-  problems.report(severity, 'parser', nearestId(element), { detail: oneLine(message) });
+  problems.malformed(severity, 'parser', nearestId(element), faultOf(message));
 }
 
 function reportReference(element: Element, property: string, value: string, problems: Problems): void {
@@ -144,10 +145,6 @@ export function nearestId(element: Element | undefined): string {
     if (at.id && !at.$type.endsWith('EventDefinition')) return at.id;
   }
   return '';
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
 /** A list property; an absent one is empty. */

@@ -1,3 +1,6 @@
+import { reasonInEnglish, type ExpressionReason } from '../expression/index.js';
+import { faultInEnglish, type XmlFault } from './faults.js';
+
 /** error = cannot be executed as drawn; warning = a careful author would mend it; notice = translated or left to a handler. */
 export type Severity = 'error' | 'warning' | 'notice';
 
@@ -9,6 +12,8 @@ export interface Problem {
   /** In English; other languages translate the code with `args`. */
   readonly message: string;
   readonly args: Readonly<Record<string, string>>;
+  /** Why an expression or the file cannot be read: the words of `detail` in other languages. */
+  readonly because?: ExpressionReason | XmlFault;
   /** What the element is called; undefined where it has no place among the elements of a process. */
   readonly element?: NamedElement;
   /** What the elements among `args` are called, by the name of the argument. */
@@ -34,6 +39,8 @@ const texts = {
   'too-deep': 'Elements are nested deeper than {{limit}}.',
   'too-many-attributes': 'An element has more than {{limit}} attributes.',
   'too-many-references': 'The file has more than {{limit}} character references.',
+  'too-many-expressions':
+    'The diagram has more than {{limit}} expressions, or more than {{characters}} characters in them.',
   'more-problems': 'More than {{limit}} problems of this kind were found; the others are not listed.',
   doctype: 'A document type declaration is not accepted.',
   'bad-character': 'The file contains a character that XML does not allow.',
@@ -133,7 +140,7 @@ const texts = {
   'rule-incomplete': 'A rule does not say whom it means.',
   'person-missing': '{{who}} is not a user who can be given work.',
   'no-members': 'The role or group {{who}} has no members.',
-  'no-code': 'What is thrown has no code.',
+  'no-code': 'The error or escalation has no code.',
   'two-handlers': 'The same trigger is handled by {{other}} already.',
   'several-open': 'Several flows have no condition and none is the default.',
   'no-way-out': 'The gateway has no way out.',
@@ -212,8 +219,29 @@ export class Problems {
   report(severity: Severity, code: ProblemCode, elementId: string, args: Record<string, string> = {}): void {
     if (onlyAsked.has(code) && !this.complete) return;
     const of = this.capped ?? severity;
+    this.add(problemOf(of, code, elementId, args));
+  }
+
+  /** An expression that cannot be read or run, and why. */
+  unreadable(elementId: string, text: string, { code, args }: ExpressionReason): void {
+    const because: ExpressionReason = { code, args };
+    const found = problemOf(this.capped ?? 'error', 'expression', elementId, {
+      text,
+      detail: reasonInEnglish(because),
+    });
+    this.add({ ...found, because });
+  }
+
+  /** A part of the file that the parser cannot read, and why. */
+  malformed(severity: Severity, code: 'xml' | 'parser', elementId: string, because: XmlFault): void {
+    const found = problemOf(this.capped ?? severity, code, elementId, { detail: faultInEnglish(because) });
+    this.add({ ...found, because });
+  }
+
+  private add(problem: Problem): void {
+    const of = problem.severity;
     // A hostile file has a slip in each attribute: no reader looks at more, and all of them would be sent to one.
-    if (++this.counts[of] <= mostListed) this.found.push(problemOf(of, code, elementId, args));
+    if (++this.counts[of] <= mostListed) this.found.push(problem);
     else if (this.counts[of] === mostListed + 1)
       this.found.push(problemOf(of, 'more-problems', '', { limit: mostListed.toLocaleString('en') }));
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { predict } from './predict.js';
 import type { Prediction } from './prediction.js';
+import { mostTokens } from './sight.js';
 import { start } from '../step/start.js';
 import { step } from '../step/step.js';
 import { compile, type Vocabulary } from '../compile/index.js';
@@ -239,6 +240,38 @@ describe('loops', () => {
       g -> b default
       b -> e`;
     expect(path(await ahead(text))).toEqual(['a', 'b']);
+  });
+});
+
+describe('more than one looks through', () => {
+  it('leaves what comes after a long way only possible', async () => {
+    const tasks = Array.from({ length: 600 }, (_, i) => `t${i}`);
+    const text = `start s\n${tasks.map((id) => `user ${id}`).join('\n')}\nend e\ns -> ${tasks.join(' -> ')} -> e`;
+    const prediction = await ahead(text);
+    expect(path(prediction)).toEqual([...tasks.slice(0, 501), ...tasks.slice(501).map((id) => `${id}?`)]);
+    expect(prediction.outcome).toBeUndefined();
+  });
+
+  it.each([
+    ['one task of thousands', 'user in assignee="user(=loopCounter)" times=9000'],
+    [
+      'a part that is done thousands of times',
+      'sub in times=3000 {\nstart i\nuser one assignee="user(=loopCounter)"\ni -> one\n}',
+    ],
+    [
+      'a thousand times a thousand',
+      'sub in times=1000 {\nstart i\nsub more times=1000 {\nstart j\nuser one\nj -> one\n}\ni -> more\n}',
+    ],
+  ])('%s: only so many tokens are looked at, and what comes after them is possible', async (_, activity) => {
+    const text = `start s\n${activity}\nuser after assignee="boss"\nend e\ns -> in -> after -> e`;
+    let asked = 0;
+    const people = () => (asked++, 'asked' as const);
+    const { path: steps, stops } = predict(await compiled(text), { start: moment }, { people });
+    expect(asked).toBeLessThanOrEqual(mostTokens);
+    expect(steps.map(({ el, possible }) => [el, possible])).toContainEqual(['after', true]);
+    // Whom thousands of iterations ask, and where each of them stops, is not listed in full.
+    expect(Math.max(...steps.map(({ rules }) => rules.length))).toBeLessThanOrEqual(100);
+    expect(stops.length).toBeLessThanOrEqual(2);
   });
 });
 

@@ -1,10 +1,13 @@
 import { commandBudget, type Moment, type StartEvent } from '../execution/events.js';
+import { atOnce, inTurns, type Pause } from '../turns/turns.js';
 import type { Definition } from '../model/definition.js';
 import type { State } from '../state/state.js';
 import { start } from '../step/start.js';
 import type { Foresight, Prediction } from './prediction.js';
 import { Sight } from './sight.js';
 import { Walk } from './walk.js';
+
+type From = { readonly start: StartEvent } | { readonly state: State; readonly moment: Moment };
 
 /** A way to the end is as long as several commands. */
 const mostCommands = 4;
@@ -14,11 +17,21 @@ const mostCommands = 4;
  * skipped, waits for messages and times taken as over, of several the one that comes first. A called process that is
  * known is looked through, others are one step. What lies behind a condition that is null yet is only possible.
  */
-export function predict(
+export function predict(definition: Definition, from: From, foresight: Foresight = {}): Prediction {
+  return atOnce(predicting(definition, from, foresight));
+}
+
+/** As `predict`, and others get their turn between its steps. */
+export function predictInTurns(
   definition: Definition,
-  from: { readonly start: StartEvent } | { readonly state: State; readonly moment: Moment },
-  foresight: Foresight = {},
-): Prediction {
+  from: From,
+  foresight: Foresight,
+  pause: Pause,
+): Promise<Prediction> {
+  return inTurns(predicting(definition, from, foresight), pause);
+}
+
+function* predicting(definition: Definition, from: From, foresight: Foresight): Generator<undefined, Prediction> {
   const { at, by, facts, calendar } = 'start' in from ? from.start : from.moment;
   const own = commandBudget();
   const left = { ...own, characters: mostCommands * own.characters };
@@ -28,9 +41,9 @@ export function predict(
   if ('state' in from) {
     const walk = new Walk(definition, from.state, sight, begin);
     walk.awaitOpen();
-    return sight.prediction(walk.go());
+    return sight.prediction(yield* walk.go());
   }
   const first = start(definition, { ...from.start, left });
   if (!first.ok) return sight.prediction();
-  return sight.prediction(Walk.from(definition, first, sight, begin).go());
+  return sight.prediction(yield* Walk.from(definition, first, sight, begin));
 }

@@ -65,6 +65,8 @@ export interface Foresight {
   readonly called?: (process: string) => Definition | undefined;
   /** Whether there is a handler of this name; each is, unless given. */
   readonly handles?: (handler: string) => boolean;
+  /** Whether it has looked long enough: what comes then is only possible, as beyond the most steps. */
+  readonly isEnough?: () => boolean;
   /** Whether facts may be others once the record has entered this state; never, unless given. */
   readonly changesFacts?: (state: string) => boolean;
 }

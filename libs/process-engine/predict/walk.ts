@@ -24,6 +24,12 @@ const stopReasons: Readonly<Record<string, StopReason>> = {
   [budgetUsedUp]: 'budget',
 };
 
+/** How it went on: the outcome, whether it ends its callers too, and when. */
+type Walking = Generator<
+  undefined,
+  { readonly outcome?: string; readonly all?: true; readonly at: number; readonly state: State }
+>;
+
 interface Due {
   readonly at: number;
   readonly event: Happening;
@@ -40,6 +46,8 @@ export class Walk {
   private readonly finished = new Set<number>();
   /** It has ended so that those who called it end too. */
   private endsCallers = false;
+  /** Elements beyond which nothing is known. */
+  private readonly spreads = new Set<string>();
   private readonly queue: Due[] = [];
   private readonly process: Process;
   private readonly within: Pick<Predicted, 'called'>;
@@ -55,24 +63,27 @@ export class Walk {
     this.within = depth === 0 ? {} : { called: this.process.id };
   }
 
-  static from(definition: Definition, first: Stepped, sight: Sight, now: number, depth = 0): Walk {
+  /** As `go`, from the first step on. */
+  static *from(definition: Definition, first: Stepped, sight: Sight, now: number, depth = 0): Walking {
     const walk = new Walk(definition, first.state, sight, now, depth);
-    walk.take(first);
-    return walk;
+    yield* walk.take(first);
+    return yield* walk.go();
   }
 
   /** Goes on until nothing more will happen; answers when that is, and how it has ended. */
-  go(): { readonly outcome?: string; readonly all?: true; readonly at: number; readonly state: State } {
+  *go(): Walking {
     for (;;) {
       const next = this.queue.shift() ?? this.whenIdle();
-      if (!next || !this.sight.spend()) break;
+      if (!this.sight.spend(next ? this.state.tokens.length : 0)) this.giveUp();
+      if (!next || this.sight.isSpent) break;
       if (this.isOvertaken(next)) continue;
       if (this.mayChangeFacts(next.event)) this.sight.mayChangeFacts = true;
       const event: Event = { ...this.sight.moment, ...next.event, at: new Date(next.at).toISOString() };
       const stepped = step(this.definition, this.state, event);
       if (!stepped.ok) continue;
       this.now = next.at;
-      this.take(stepped);
+      yield* this.take(stepped);
+      yield;
     }
     const { state, now } = this;
     return {
@@ -97,19 +108,31 @@ export class Walk {
     for (const item of this.state.armed) this.come(item.id, item.el);
   }
 
-  private take({ state, effects, history }: Stepped): void {
+  /** Too much to look further: what comes after everything that is open is only possible. */
+  private giveUp(): void {
+    for (const { el } of this.state.tokens) this.spread(el);
+  }
+
+  private *take({ state, effects, history }: Stepped): Generator<undefined, void> {
     this.state = state;
     if (this.depth === 0) for (const { took = [] } of history) took.forEach((flow) => this.sight.taken.add(flow));
-    for (const effect of effects) this.answer(effect);
+    for (const effect of effects) {
+      if (!this.sight.looksAt(1)) break;
+      yield;
+      if (effect.type === 'startChild') {
+        if (this.visit(effect)) yield* this.call(effect);
+      } else this.answer(effect);
+    }
   }
 
   private await(event: Happening, at = this.now, el?: string): void {
-    const behind = this.queue.findIndex((due) => due.at > at);
+    // Most comes at the same time as what came before it.
+    const behind = (this.queue.at(-1)?.at ?? at) <= at ? -1 : this.queue.findIndex((due) => due.at > at);
     const due = { event, at, ...(el === undefined ? {} : { el }) };
     this.queue.splice(behind < 0 ? this.queue.length : behind, 0, due);
   }
 
-  private answer(effect: Effect): void {
+  private answer(effect: Exclude<Effect, { type: 'startChild' }>): void {
     switch (effect.type) {
       case 'askPeople':
         return this.ask(effect);
@@ -118,9 +141,6 @@ export class Walk {
         return;
       case 'freeTask':
         return this.act(effect.el, effect);
-      case 'startChild':
-        if (this.visit(effect)) this.call(effect);
-        return;
       case 'doWork':
         if (this.visit(effect)) this.work(effect);
         return;
@@ -188,7 +208,13 @@ export class Walk {
   }
 
   /** Looks through a called process that is known; its end is only possible where its own way is. */
-  private call({ token, el, process, key, variables }: Extract<Effect, { type: 'startChild' }>): void {
+  private *call({
+    token,
+    el,
+    process,
+    key,
+    variables,
+  }: Extract<Effect, { type: 'startChild' }>): Generator<undefined, void> {
     const { moment, foresight } = this.sight;
     const own = this.definition.processes.has(process) ? this.definition : foresight.called?.(process);
     const { zone, initiator } = this.state;
@@ -208,7 +234,7 @@ export class Walk {
       this.sight.mayChangeFacts = true;
       return this.await({ type: 'childEnded', token, outcome: 'completed' });
     }
-    const { outcome, all, at, state } = Walk.from(own, first, this.sight, this.now, this.depth + 1).go();
+    const { outcome, all, at, state } = yield* Walk.from(own, first, this.sight, this.now, this.depth + 1);
     if (outcome === undefined) return this.spread(el);
     const error = /^error:(.*)$/s.exec(outcome)?.[1];
     const given = { token, variables: state.vars[1] ?? {} };
@@ -281,6 +307,8 @@ export class Walk {
   /** Nothing is known beyond this element: it, and everything that it leads to, is possible. */
   private spread(el: string): void {
     const { all } = this.process;
+    if (this.spreads.has(el)) return;
+    this.spreads.add(el);
     const from = [el];
     for (let at = all.get(el); at; at = all.get(at.body)) from.push(...at.outgoing.map(({ target }) => target));
     this.addPossible(from);

@@ -4,7 +4,7 @@ import type { Happening } from '../execution/events.js';
 import { start } from '../step/start.js';
 import { isAt, place, placeKey } from './open-task.js';
 import { answerPeople } from './policies.js';
-import { Refused } from './refused.js';
+import { refused } from './refused.js';
 import type { Instance } from './snapshot.js';
 import { doWork } from './stubs.js';
 import type { World } from './world.js';
@@ -93,7 +93,11 @@ export function perform(world: World, instance: number, effect: Effect, by: stri
       world.change({ reminders: [...world.now.reminders, effect.el] });
       return [];
     case 'raiseIncident':
-      if (effect.code === stateRefused && by !== undefined) throw new Refused(stateRefused, effect.message);
+      if (effect.code === stateRefused && by !== undefined) {
+        const { definition, state } = world.instance(instance);
+        const closed = definition.processes.get(state.def)?.all.get(effect.el)?.state ?? '';
+        throw refused(stateRefused, 'state-closed', { element: effect.el, state: closed });
+      }
       return [];
     default:
       return [];

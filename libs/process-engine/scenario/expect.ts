@@ -1,6 +1,7 @@
 import { openCount } from '../state/loop-bits.js';
 import { waitingFor } from '../state/waiting.js';
 import type { Expectation } from './format.js';
+import { scenarioProblem, Unplayable } from './problems.js';
 import { assigneesOf } from './task-holder.js';
 import type { Instance } from './snapshot.js';
 import type { World } from './world.js';
@@ -66,10 +67,10 @@ const looks: {
   instances: (world) => open(world).length,
 };
 
-/** The first named key that does not hold, or undefined. @throws Error when a key is not known. */
+/** The first named key that does not hold, or undefined. @throws Unplayable when a key is not known. */
 export function mismatch(world: World, expectation: Expectation): Mismatch | undefined {
   for (const [key, expected] of Object.entries(expectation)) {
-    if (!Object.hasOwn(looks, key)) throw new Error(`expect knows no ${key}`);
+    if (!Object.hasOwn(looks, key)) throw new Unplayable(scenarioProblem('unknown-expectation', { word: key }));
     const look = looks[key as keyof Expectation] as (world: World, expected: unknown) => unknown;
     const actual = look(world, expected);
     if (!same(normal(expected), normal(actual))) return { key, expected, actual };

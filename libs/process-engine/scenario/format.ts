@@ -1,6 +1,7 @@
 import type { VariableValues } from '../execution/events.js';
 import type { WorkingCalendar } from '../expression/index.js';
 import type { Facts } from '../model/definition.js';
+import { scenarioProblem, type ElementNames, type ScenarioProblem } from './problems.js';
 
 /** A scenario file: tests that belong to a diagram, as plain JSON. */
 export interface ScenarioFile {
@@ -99,13 +100,22 @@ export interface CaseResult {
   readonly step?: number;
   readonly expected?: unknown;
   readonly actual?: unknown;
+  /** Why it did not go on, in English and with ids. */
   readonly error?: string;
+}
+
+/** The outcome of a case with what people read of it. */
+export interface PlayedCase extends Omit<CaseResult, 'error'> {
+  /** Why it did not go on; undefined where something else was found than expected. */
+  readonly problem?: ScenarioProblem;
+  /** What the elements are called that are named by their ids in `expected`, `actual` and `problem`. */
+  readonly named?: ElementNames;
 }
 
 /** A scenario file that is not one. */
 export class ScenarioFormatError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(readonly problem: ScenarioProblem) {
+    super(problem.message);
     this.name = 'ScenarioFormatError';
   }
 }
@@ -116,15 +126,15 @@ export function parseScenarios(text: string): ScenarioFile {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new ScenarioFormatError(`not JSON: ${(error as Error).message}`);
+    throw wrong('not-json', { detail: (error as Error).message });
   }
-  const file = objectOf(json, 'the file');
+  const file = objectOf(json);
   const diagrams = listOf(file.diagrams, 'diagrams');
   if (diagrams.length === 0 || diagrams.some((path) => typeof path !== 'string'))
-    throw new ScenarioFormatError('diagrams: a list of paths');
+    throw wrong('not-paths', { where: 'diagrams' });
   const cases = listOf(file.cases, 'cases').map((item, index) => {
     const one = objectOf(item, `cases[${index}]`);
-    if (typeof one.name !== 'string') throw new ScenarioFormatError(`cases[${index}].name: a text`);
+    if (typeof one.name !== 'string') throw wrong('not-text', { where: `cases[${index}].name` });
     if (one.steps !== undefined)
       listOf(one.steps, `cases[${index}].steps`).forEach((step, at) => objectOf(step, `cases[${index}].steps[${at}]`));
     return one as unknown as ScenarioCase;
@@ -136,13 +146,26 @@ export function parseScenarios(text: string): ScenarioFile {
   };
 }
 
-function objectOf(value: unknown, where: string): Record<string, unknown> {
+function wrong(...problem: Parameters<typeof scenarioProblem>): ScenarioFormatError {
+  return new ScenarioFormatError(scenarioProblem(...problem));
+}
+
+/** @param where the place in the file; undefined for the file itself */
+function objectOf(value: unknown, where?: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ScenarioFormatError(`${where}: an object`);
+    throw where === undefined ? wrong('not-file') : wrong('not-object', { where });
   return value as Record<string, unknown>;
 }
 
 function listOf(value: unknown, where: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new ScenarioFormatError(`${where}: a list`);
+  if (!Array.isArray(value)) throw wrong('not-list', { where });
   return value as readonly unknown[];
+}
+
+/** All texts and keys in a value of JSON: ids of elements are among them, as keys too. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => [key, ...textsIn(one)]);
 }

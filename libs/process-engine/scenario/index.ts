@@ -1,2 +1,3 @@
-export { parseScenarios, ScenarioFormatError, type CaseResult, type ScenarioFile } from './format.js';
-export { furtherDiagrams, runScenarios } from './play.js';
+export { parseScenarios, ScenarioFormatError, type CaseResult, type PlayedCase, type ScenarioFile } from './format.js';
+export { scenarioProblem, scenarioProblemCodes, type ScenarioProblem } from './problems.js';
+export { furtherDiagrams, playScenarios, resultOf, runScenarios } from './play.js';

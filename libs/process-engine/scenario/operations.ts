@@ -25,7 +25,7 @@ import {
   signersBeside,
   taskHolder,
 } from './task-holder.js';
-import { Refused } from './refused.js';
+import { refused } from './refused.js';
 import type { World } from './world.js';
 
 /** Codes of the error catalogue that operations are refused with here; the others are those of the rules of approval. */
@@ -62,9 +62,10 @@ export const operations: Readonly<Record<string, Verb>> = {
   withdraw: (world, step) => {
     const { task: el, as } = step.withdraw as Operation;
     const acts = world.now.history.filter((item) => item.kind === 'acted' && item.el === el);
-    if (acts.length === 0) throw new Refused(codes.notFound, `nothing was decided at ${el}`);
+    if (acts.length === 0) throw refused(codes.notFound, 'not-decided', { element: el });
     const act = acts.filter((item) => as === undefined || item.by === as || item.for === as).at(-1);
-    if (!act || act.token === undefined) throw new Refused(codes.notYours, `${as ?? ''} has not decided ${el}`);
+    if (!act || act.token === undefined)
+      throw refused(codes.notYours, 'not-decided-by', { person: as ?? '', element: el });
     const { token, i, n, outcome = '' } = act;
     world.happen(
       act.instance,
@@ -120,7 +121,7 @@ export const operations: Readonly<Record<string, Verb>> = {
   removeSign: (world, step) => {
     const { task: el, person = '', as } = step.removeSign as Operation;
     const signer = signerOf(world, el, userPrincipal(person));
-    if (!signer) throw new Refused(codes.taken, `${person} does not sign ${el}`);
+    if (!signer) throw refused(codes.taken, 'no-signer', { person, element: el });
     const [instance = 0, token = 0, i = 0] = signer.split('.').map(Number);
     world.happen(instance, { type: 'signerRemoved', token, i }, as);
   },
@@ -148,7 +149,7 @@ export const operations: Readonly<Record<string, Verb>> = {
       const moved = { type: 'moved', token: token.id, to, ...(via ? { via } : {}) } as const;
       return steer(world, id, as, () => world.happen(id, moved, as));
     }
-    throw new Refused(codes.taken, `nothing is at ${from}`);
+    throw refused(codes.taken, 'nothing-at', { element: from });
   },
 };
 

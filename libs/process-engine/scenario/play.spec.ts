@@ -96,7 +96,7 @@ describe('a step', () => {
     [
       'with an action that the task does not have',
       { act: 'approve', action: 'burn' },
-      { error: 'refused with 8002 approve burn' },
+      { error: 'this is not possible now: refused with 8002 approve burn' },
     ],
     ['of a message without a subscription', { message: 'hello' }, { error: 'nothing waits for the message hello' }],
     ['of work that does not wait', { work: 'order' }, { error: 'no work waits at order' }],
@@ -198,7 +198,7 @@ describe('the whole way', () => {
       expect(await play(text, { start, steps: [{ expect: { tasks: [task] } }] })).toBeUndefined();
     }
     expect(await play(text, { start: { message: 'other' }, steps: [] })).toEqual({
-      error: 'the start was no start event waits for other',
+      error: 'the start was refused: no start event waits for other',
     });
     expect(await play(text, { start: { event: 'a', refused: 8002 }, steps: [] })).toBeUndefined();
     expect(await play(text, { start: { event: 'a', refused: 8010 }, steps: [] })).toEqual({
@@ -210,7 +210,7 @@ describe('the whole way', () => {
       actual: 'started',
     });
     expect(await play(text, { start: { at: 'yesterday' }, steps: [] })).toEqual({
-      error: 'start.at: "yesterday" is no instant',
+      error: '"yesterday" is no instant',
     });
   });
 });

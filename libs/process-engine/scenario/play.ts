@@ -1,29 +1,51 @@
 import { RuleRefusal } from '../approval/index.js';
 import { compile, type Problem, type Vocabulary } from '../compile/index.js';
+import { namesOf } from '../compile/named-problems.js';
 import { instantOf } from '../expression/index.js';
 import type { Definition } from '../model/definition.js';
 import { mismatch } from './expect.js';
-import type { CaseResult, Expectation, ScenarioCase, ScenarioFile, ScenarioStart, ScenarioStep } from './format.js';
+import { textsIn } from './format.js';
+import type {
+  CaseResult,
+  Expectation,
+  PlayedCase,
+  ScenarioCase,
+  ScenarioFile,
+  ScenarioStart,
+  ScenarioStep,
+} from './format.js';
 import { broadcast, startByMessage, verbs, waitsFor } from './verbs.js';
-import { Refused } from './refused.js';
+import { scenarioProblem, Unplayable, type ScenarioProblem } from './problems.js';
+import { Refused, refused, refusedBy } from './refused.js';
 import { World } from './world.js';
 
 const defaultStart = '2026-01-01T00:00:00.000Z';
 /** Messages that instances throw at each other within one step; more is a loop. */
 const mostDeliveries = 1000;
 
+/** Runs all cases of a scenario file as `playScenarios` does, and answers in the form that other programs read. */
+export async function runScenarios(...of: Parameters<typeof playScenarios>): Promise<CaseResult[]> {
+  const played = await playScenarios(...of);
+  return played.map(resultOf);
+}
+
+/** The outcome of a case in the form that other programs read: in English, and with ids. */
+export function resultOf({ problem, named: _, ...result }: PlayedCase): CaseResult {
+  return problem ? { ...result, error: problem.message } : result;
+}
+
 /**
  * Runs all cases of a scenario file on its diagrams. Nothing but the engine takes part: no clock, database or network.
  * @param xmls the texts of the diagrams, in the order of `file.diagrams`
  * @param others further versions that steps take instances over to, by the path that they name
  */
-export async function runScenarios(
+export async function playScenarios(
   name: string,
   file: ScenarioFile,
   xmls: readonly string[],
   vocabulary?: Vocabulary,
   others: ReadonlyMap<string, string> = new Map(),
-): Promise<CaseResult[]> {
+): Promise<PlayedCase[]> {
   const isTable = (index: number) => /\.dmn$/i.test(file.diagrams[index] ?? '');
   const tables = xmls.filter((_, index) => isTable(index));
   const files = [
@@ -35,11 +57,29 @@ export async function runScenarios(
     if (byFile.has(path)) continue;
     const { definition, problems } = await compile(xml, vocabulary, tables);
     if (definition) byFile.set(path, definition);
-    else return file.cases.map((one) => ({ file: name, case: one.name, ok: false, error: failure(path, problems) }));
+    else return file.cases.map((one) => ({ file: name, case: one.name, ok: false, problem: failure(path, problems) }));
   }
   const definitions = [...byFile].filter(([path]) => !others.has(path)).map(([, definition]) => definition);
   const diagrams: Diagrams = { definitions, byFile };
-  return file.cases.map((one) => ({ file: name, case: one.name, ...runCase(one, diagrams, file.process) }));
+  const names = namesOf([...byFile.values()].flatMap(({ processes }) => [...processes.values()]));
+  return file.cases.map((one) => {
+    const outcome = runCase(one, diagrams, file.process);
+    return { file: name, case: one.name, ...outcome, ...namesIn(outcome, names) };
+  });
+}
+
+/** The names of the elements that a failed case names by their ids. */
+function namesIn(
+  { ok, expected, actual, problem }: Outcome,
+  names: ReturnType<typeof namesOf>,
+): Pick<PlayedCase, 'named'> {
+  if (ok) return {};
+  const said = textsIn([expected, actual, problem?.args.element, problem?.elements, problem?.reason?.args.element]);
+  const named = said.flatMap((id) => {
+    const found = names.get(id);
+    return found ? [[id, found] as const] : [];
+  });
+  return named.length === 0 ? {} : { named: Object.fromEntries(named) };
 }
 
 /** What the cases of one file run on. */
@@ -48,11 +88,10 @@ interface Diagrams {
   readonly byFile: ReadonlyMap<string, Definition>;
 }
 
-function failure(path: string, problems: readonly Problem[]): string {
-  const errors = problems
-    .filter(({ severity }) => severity === 'error')
-    .map(({ elementId, code, message }) => `${elementId || '-'} ${code}: ${message}`);
-  return `${path} does not compile: ${errors.join('; ')}`;
+function failure(file: string, problems: readonly Problem[]): ScenarioProblem {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const listed = errors.map(({ elementId, code, message }) => `${elementId || '-'} ${code}: ${message}`);
+  return scenarioProblem('not-compiled', { file, problems: listed.join('; ') }, { problems: errors });
 }
 
 /** Versions that steps take instances over to and that are not among the file's diagrams. */
@@ -66,13 +105,13 @@ export function furtherDiagrams(file: ScenarioFile): string[] {
   return [...new Set(named)].filter((path) => !file.diagrams.includes(path));
 }
 
-type Outcome = Omit<CaseResult, 'file' | 'case'>;
+type Outcome = Omit<PlayedCase, 'file' | 'case'>;
 
 function runCase(one: ScenarioCase, { definitions, byFile }: Diagrams, process: string | undefined): Outcome {
   try {
     const given = one.start ?? {};
     const at = given.at === undefined ? defaultStart : instantOf(given.at, 'UTC');
-    if (at === undefined) throw new Error(`start.at: "${given.at ?? ''}" is no instant`);
+    if (at === undefined) throw new Unplayable(scenarioProblem('no-instant', { text: given.at ?? '' }));
     const { people = {}, absences = [], calendar, facts = {}, side = [] } = given;
     const world = new World(
       { definitions, byFile, stubs: one.stubs ?? {}, people, absences, side, ...(calendar ? { calendar } : {}) },
@@ -87,7 +126,7 @@ function runCase(one: ScenarioCase, { definitions, byFile }: Diagrams, process: 
     }
     return { ok: true };
   } catch (error) {
-    return { ok: false, error: (error as Error).message };
+    return { ok: false, problem: problemOf(error as Error) };
   }
 }
 
@@ -97,16 +136,16 @@ function begin(
   definitions: readonly Definition[],
   process: string | undefined,
 ): Outcome | undefined {
-  const refused = refusal(() =>
+  const wrong = refusal(() =>
     world.command(() => {
       startInstance(world, given, definitions, process);
       deliver(world, definitions);
     }),
   );
-  if (given.refused === undefined) return refused && { ok: false, error: `the start was ${refused.message}` };
-  if (!refused) return { ok: false, expected: { refused: given.refused }, actual: 'started' };
-  if (given.refused !== true && String(given.refused) !== String(refused.code)) {
-    return { ok: false, expected: { refused: given.refused }, actual: { refused: refused.code } };
+  if (given.refused === undefined) return wrong && { ok: false, problem: startRefused(wrong.problem) };
+  if (!wrong) return { ok: false, expected: { refused: given.refused }, actual: 'started' };
+  if (given.refused !== true && String(given.refused) !== String(wrong.code)) {
+    return { ok: false, expected: { refused: given.refused }, actual: { refused: wrong.code } };
   }
   return { ok: true };
 }
@@ -121,16 +160,16 @@ function startInstance(
   if (signal !== undefined) {
     const before = world.now.instances.length;
     broadcast(world, definitions, signal, variables ?? {}, []);
-    if (world.now.instances.length === before) throw new Refused(8013, `no start event waits for ${signal}`);
+    if (world.now.instances.length === before) throw refused(8013, 'no-start', { name: signal });
     return;
   }
   if (message !== undefined) {
     if (!startByMessage(world, definitions, message, key, variables))
-      throw new Refused(8013, `no start event waits for ${message}`);
+      throw refused(8013, 'no-start', { name: message });
     return;
   }
   const definition = definitions.find(({ processes }) => process === undefined || processes.has(process));
-  if (!definition) throw new Error(`no diagram has the process ${process ?? ''}`);
+  if (!definition) throw new Unplayable(scenarioProblem('no-process', { process: process ?? '' }));
   const chosen = process === undefined ? definition.root : definition.processes.get(process);
   const timed = given.timer ? chosen?.starts.find(({ event }) => event?.type === 'timer')?.id : undefined;
   const event = given.event ?? timed;
@@ -148,6 +187,15 @@ function startInstance(
   );
 }
 
+function startRefused(reason: ScenarioProblem): ScenarioProblem {
+  return scenarioProblem('start-refused', { reason: reason.message }, { reason });
+}
+
+/** Anything that a step holds but the runner cannot use ends its case. */
+function problemOf(error: Error): ScenarioProblem {
+  return error instanceof Unplayable ? error.problem : scenarioProblem('unplayable', { detail: error.message });
+}
+
 function runStep(
   world: World,
   step: ScenarioStep,
@@ -159,17 +207,17 @@ function runStep(
   }
   // Fields of an answer beside its verb have names that are verbs too: those verbs are looked for first.
   const name = ['work', 'throw', 'act', ...Object.keys(verbs)].find((verb) => step[verb] !== undefined);
-  if (name === undefined) return { error: `no such step: ${Object.keys(step).join(', ')}` };
-  const refused = refusal(() =>
+  if (name === undefined) return { problem: scenarioProblem('unknown-step', { words: Object.keys(step).join(', ') }) };
+  const wrong = refusal(() =>
     world.command(() => {
       verbs[name]?.(world, step, definitions);
       deliver(world, definitions);
     }),
   );
-  if (step.refused === undefined) return refused && { error: refused.message };
-  if (!refused) return { expected: { refused: step.refused }, actual: 'done' };
-  if (step.refused === true || String(step.refused) === String(refused.code)) return undefined;
-  return { expected: { refused: step.refused }, actual: { refused: refused.code } };
+  if (step.refused === undefined) return wrong && { problem: wrong.problem };
+  if (!wrong) return { expected: { refused: step.refused }, actual: 'done' };
+  if (step.refused === true || String(step.refused) === String(wrong.code)) return undefined;
+  return { expected: { refused: step.refused }, actual: { refused: wrong.code } };
 }
 
 /** What a step threw to other trees is delivered at its end, in order. */
@@ -186,7 +234,7 @@ function deliver(world: World, definitions: readonly Definition[]): void {
     if (wait) world.happen(wait.instance, { type: 'messageCame', armed: wait.armed, variables: message.variables });
     else startByMessage(world, definitions, message.name, message.key, message.variables);
   }
-  throw new Error('messages go round in circles');
+  throw new Unplayable(scenarioProblem('endless-messages'));
 }
 
 function refusal(work: () => void): Refused | undefined {
@@ -195,7 +243,7 @@ function refusal(work: () => void): Refused | undefined {
     return undefined;
   } catch (error) {
     if (error instanceof Refused) return error;
-    if (error instanceof RuleRefusal) return new Refused(error.code, error.message);
+    if (error instanceof RuleRefusal) return refusedBy(error);
     throw error;
   }
 }

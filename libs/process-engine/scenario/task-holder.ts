@@ -15,7 +15,7 @@ import {
 } from '../approval/index.js';
 import type { Pick } from './format.js';
 import { placeKey, type OpenTask } from './open-task.js';
-import { Refused } from './refused.js';
+import { refused } from './refused.js';
 import type { World } from './world.js';
 
 const codes = { taken: 8003, notYours: 8004 } as const;
@@ -58,7 +58,7 @@ export function taskHolder(world: World, task: OpenTask, user: string): TaskHold
   } catch (error) {
     if (!(error instanceof RuleRefusal)) throw error;
     const { code, person } = error;
-    throw new Refused(code, `${person ?? user} has ${person === undefined ? 'no' : 'the'} task of ${task.el}`);
+    throw refused(code, person === undefined ? 'not-yours' : 'taken', { person: person ?? user, element: task.el });
   }
 }
 
@@ -69,7 +69,8 @@ export function taskHolder(world: World, task: OpenTask, user: string): TaskHold
 export function actorOf(world: World, task: OpenTask, as: unknown): string | undefined {
   const user = typeof as === 'string' ? as : assigneesOf(world, task)[0];
   if (user === undefined) return undefined;
-  if (taskHolder(world, task, user).mine.way === ways.advice) throw new Refused(codes.notYours);
+  if (taskHolder(world, task, user).mine.way === ways.advice)
+    throw refused(codes.notYours, 'opinion-only', { person: user, element: task.el });
   assertMayDecide(user, keptOutOf(world, task));
   return user;
 }
@@ -87,7 +88,7 @@ export function pickTask(
   const own =
     typeof as !== 'string' || nth > 0 ? undefined : open.find((task) => assigneesOf(world, task).includes(as));
   const task = own ?? open[nth];
-  if (!task) throw new Refused(codes.taken, `no task of ${el} is open`);
+  if (!task) throw refused(codes.taken, 'no-task', { element: el });
   return task;
 }
 

@@ -8,7 +8,8 @@ import { place } from './open-task.js';
 import { askedAgain } from './policies.js';
 import { operations } from './operations.js';
 import { actorOf, pickTask } from './task-holder.js';
-import { Refused } from './refused.js';
+import { scenarioProblem, Unplayable } from './problems.js';
+import { refused } from './refused.js';
 import { answerOf } from './stubs.js';
 import type { World } from './world.js';
 
@@ -47,19 +48,21 @@ export const verbs: Readonly<
       ({ el, body }) => step.to === undefined || el === step.to || body === step.to,
     );
     const chosen = typeof step.nth === 'number' ? found.slice(step.nth, step.nth + 1) : found;
-    if (chosen.length > 1) throw new Refused(codes.ambiguous, `the message ${name} fits ${chosen.length} waits`);
+    if (chosen.length > 1)
+      throw refused(codes.ambiguous, 'several-waits', { message: name, count: String(chosen.length) });
     const [wait] = chosen;
     const variables = step.variables as VariableValues | undefined;
     const by = typeof step.as === 'string' ? step.as : undefined;
     if (wait) {
-      if (by !== undefined && wait.people && !wait.people.includes(by)) throw new Refused(codes.notYours);
+      if (by !== undefined && wait.people && !wait.people.includes(by))
+        throw refused(codes.notYours, 'not-offered', { person: by, message: name });
       world.happen(
         wait.instance,
         { type: 'messageCame', armed: wait.armed, ...(variables ? { variables } : {}) },
         by ?? wait.people?.[0],
       );
     } else if (!startByMessage(world, definitions, name, key, variables)) {
-      throw new Refused(codes.notFound, `nothing waits for the message ${name}`);
+      throw refused(codes.notFound, 'no-wait', { message: name });
     }
   },
 
@@ -80,20 +83,20 @@ export const verbs: Readonly<
 
   advance: (world, step) => {
     const target = addDuration(world.now.now, String(step.advance), 'UTC');
-    if (target === undefined) throw new Error(`"${String(step.advance)}" is no duration`);
+    if (target === undefined) throw new Unplayable(scenarioProblem('no-duration', { text: String(step.advance) }));
     moveTime(world, target);
   },
 
   now: (world, step) => {
     const target = instantOf(String(step.now), 'UTC');
-    if (target === undefined) throw new Error(`"${String(step.now)}" is no instant`);
+    if (target === undefined) throw new Unplayable(scenarioProblem('no-instant', { text: String(step.now) }));
     moveTime(world, target);
   },
 
   work: (world, step) => {
     const el = String(step.work);
     const [work] = world.now.works.filter((open) => open.el === el).sort((a, b) => a.order - b.order);
-    if (!work) throw new Refused(codes.taken, `no work waits at ${el}`);
+    if (!work) throw refused(codes.taken, 'no-work', { element: el });
     world.change({ works: world.now.works.filter((open) => open !== work) });
     world.happen(work.instance, answerOf(work.token, step as Stub));
   },
@@ -113,7 +116,7 @@ export const verbs: Readonly<
       });
     else if (escalation !== undefined)
       world.happen(task.instance, { type: 'threw', ...place(task), escalation, ...more });
-    else throw new Error('this step throws an error or an escalation');
+    else throw new Unplayable(scenarioProblem('no-throw'));
   },
 
   set: (world, step) => {
@@ -141,7 +144,7 @@ export const verbs: Readonly<
       const incident = waitingFor(definition, state).find((one) => one.kind === 'incident' && one.el === el);
       if (incident) return world.happen(id, { type: 'retried', ...place(incident) });
     }
-    throw new Refused(codes.taken, `no incident at ${el}`);
+    throw refused(codes.taken, 'no-incident', { element: el });
   },
 
   ...operations,
@@ -152,7 +155,7 @@ export const verbs: Readonly<
 
 function forAll(world: World, type: 'suspended' | 'resumed' | 'cancelled'): void {
   const open = world.now.instances.filter(({ state }) => state.outcome === undefined);
-  if (open.length === 0) throw new Refused(codes.taken, 'no instance is open');
+  if (open.length === 0) throw refused(codes.taken, 'no-instance');
   // Cancelling goes down to called instances by itself.
   for (const { id, parent } of open) if (type !== 'cancelled' || !parent) world.happen(id, { type });
 }
@@ -171,8 +174,8 @@ function adHocWith(world: World, wanted: unknown, elements: readonly string[]): 
     });
   });
   const [first, second] = found;
-  if (!first) throw new Refused(codes.notFound, 'no ad-hoc sub-process is open there');
-  if (second && typeof wanted !== 'string') throw new Refused(codes.ambiguous, 'several ad-hoc sub-processes fit');
+  if (!first) throw refused(codes.notFound, 'no-ad-hoc');
+  if (second && typeof wanted !== 'string') throw refused(codes.ambiguous, 'several-ad-hocs');
   return first;
 }
 
@@ -265,7 +268,7 @@ const mostTimers = 10_000;
 /** Lets time pass; every timer that is due on the way fires, in order. */
 function moveTime(world: World, target: string): void {
   for (let fired = 0; ; fired++) {
-    if (fired > mostTimers) throw new Error(`more than ${mostTimers} timers fire in this step`);
+    if (fired > mostTimers) throw new Unplayable(scenarioProblem('too-many-timers', { most: String(mostTimers) }));
     const [next] = world.now.instances
       .flatMap(({ id, state }) => (state.suspended ? [] : state.armed.map((item) => ({ instance: id, item }))))
       .filter(({ item }) => item.due !== undefined && item.due <= target)

@@ -15,7 +15,8 @@ import { start } from '../step/start.js';
 import { step } from '../step/step.js';
 import { perform } from './effects.js';
 import { actsAfter } from './policies.js';
-import { Refused } from './refused.js';
+import { scenarioProblem, Unplayable } from './problems.js';
+import { refused, refusedBy } from './refused.js';
 import { empty, type Instance, type Snapshot, type WorldOptions } from './snapshot.js';
 
 /** Pieces of work that one command may have done at once; a process that goes round in circles stops there. */
@@ -78,10 +79,10 @@ export class World {
     return this.options.definitions;
   }
 
-  /** @throws Error for a diagram that the scenario does not have */
+  /** @throws Unplayable for a diagram that the scenario does not have */
   definitionIn(file: string): Definition {
     const found = this.options.byFile.get(file);
-    if (!found) throw new Error(`there is no diagram ${file}`);
+    if (!found) throw new Unplayable(scenarioProblem('no-diagram', { file }));
     return found;
   }
 
@@ -95,7 +96,8 @@ export class World {
     const migrated = migrate(definition, to, state, map, this.moment(undefined, id), options);
     if (!migrated.ok) {
       const reasons = migrated.problems.map(({ el, code }) => `${el} ${code}`).join(', ');
-      throw new Refused(8002, `the instance does not fit the new version: ${reasons}`);
+      const elements = [...new Set(migrated.problems.map(({ el }) => el))];
+      throw refused(8002, 'does-not-fit', { elements: reasons }, elements);
     }
     const rename = (el: string) => (Object.hasOwn(map, el) ? (map[el] ?? el) : el);
     this.change({
@@ -146,7 +148,7 @@ export class World {
 
   instance(id: number): Instance {
     const found = this.now.instances.find((instance) => instance.id === id);
-    if (!found) throw new Refused(8013, `no instance ${id}`);
+    if (!found) throw refused(8013, 'no-instance');
     return found;
   }
 
@@ -196,8 +198,7 @@ export class World {
 
   /** Takes a step's outcome over, then performs its effects. */
   take(instance: Omit<Instance, 'state'>, outcome: Step, by: string | undefined): void {
-    if (!outcome.ok)
-      throw new Refused(outcome.refusal.code, `refused with ${outcome.refusal.code} ${outcome.refusal.args.join(' ')}`);
+    if (!outcome.ok) throw refusedBy(outcome.refusal);
     const { id } = instance;
     const { state, effects, history } = outcome;
     const { instances } = this.now;

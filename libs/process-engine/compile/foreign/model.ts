@@ -20,8 +20,10 @@ export type ForeignValue =
 
 /** `inputParameter`, `outputParameter`, and the mappings of Camunda 8. */
 export interface Parameter {
+  /** Empty where the file names none. */
   readonly name: string;
-  readonly value: ForeignValue;
+  /** Undefined where the mapping says from where it takes its value, and leaves that out. */
+  readonly value: ForeignValue | undefined;
 }
 
 /** What goes into or comes out of a called process: all variables, or one of them. */

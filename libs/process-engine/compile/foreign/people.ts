@@ -38,6 +38,11 @@ export function peopleOf(foreign: Foreign, options?: ParseOptions): ForeignPeopl
   return { rules: rules('user', [foreign.assignee]), rulesElse: candidates, problems };
 }
 
+/** The expressions that `peopleOf` reads. */
+export function expressionsIn({ assignee, candidateUsers = [], candidateGroups = [] }: Foreign): readonly string[] {
+  return [...candidateUsers, ...candidateGroups, ...(assignee === undefined ? [] : [assignee])].filter(isExpression);
+}
+
 /** The people whom words of other engines give a task, written as rules: `user(li.qian); group(= team)`; empty without any. */
 export function writtenPeople(element: Element): string {
   const foreign = readForeign(element);

@@ -110,7 +110,7 @@ function readMapping(element: Element, into: Collector): void {
 }
 
 function parameterOf(element: Element): Parameter {
-  return { name: word(element, 'target') ?? '', value: word(element, 'source') ?? null };
+  return { name: word(element, 'target') ?? '', value: word(element, 'source') };
 }
 
 function readKey(element: Element, into: Collector): void {

@@ -20,7 +20,7 @@ export function callCode(ast: Call, scope: Scope | undefined, builder: Builder):
   const root = rootOf(ast.callee);
   if (root === undefined || isDeclared(root, scope)) return valueCall(builder.code(ast.callee, scope), args);
   // Variables and facts hold no functions.
-  if (ast.callee.kind !== 'name') throw new ProblemFound(`${quoted(root)} has no functions`, ast.at);
+  if (ast.callee.kind !== 'name') throw new ProblemFound('no-functions', { text: quoted(root) }, ast.at);
   return folded(ast, root, builtinCall(formOf(root, ast), args));
 }
 
@@ -31,11 +31,11 @@ function rootOf(callee: Ast): string | undefined {
 }
 
 function formOf(name: string, { at, args }: Call): Form {
-  if (refused.has(name)) throw new ProblemFound(`${quoted(name)} is not supported: it takes a regular expression`, at);
+  if (refused.has(name)) throw new ProblemFound('regular-expression', { text: quoted(name) }, at);
   const builtin = builtins.get(name);
-  if (!builtin) throw new ProblemFound(`there is no function ${quoted(name)}`, at);
+  if (!builtin) throw new ProblemFound('unknown-function', { text: quoted(name) }, at);
   const form = builtin.find((one) => fits(one, args));
-  if (!form) throw new ProblemFound(`${quoted(name)} takes ${expected(builtin)}`, at);
+  if (!form) throw new ProblemFound('arguments', { text: quoted(name), forms: expected(builtin) }, at);
   return form;
 }
 
@@ -48,7 +48,7 @@ function fits({ parameters, required, rest }: Form, args: readonly GivenArgument
 
 function expected(builtin: Builtin): string {
   const forms = builtin.map(({ parameters, rest }) => `(${parameters.join(', ')}${rest ? ', …' : ''})`);
-  return forms.join(' or ');
+  return forms.join(' / ');
 }
 
 function builtinCall(form: Form, args: readonly CompiledArgument[]): Code {

@@ -48,7 +48,7 @@ export function makeBuilder(compileNode: (ast: Ast, scope: Scope | undefined, bu
     code: (ast, scope) => {
       const weight = weightOf(ast);
       depth += weight;
-      if (depth > bounds.nesting) throw new ProblemFound('nested too deeply', ast.at);
+      if (depth > bounds.nesting) throw new ProblemFound('too-deep', {}, ast.at);
       deepest = Math.max(deepest, depth);
       const code = compileNode(ast, scope, builder);
       depth -= weight;

@@ -127,7 +127,7 @@ function rangeCode(ast: Extract<Ast, { kind: 'range' }>, scope: Scope | undefine
 
 /** `> 5` as a value is everything above 5. */
 function openRangeCode(ast: Extract<Ast, { kind: 'test' }>, scope: Scope | undefined, builder: Builder): Code {
-  if (!isOrder(ast.operator)) throw new ProblemFound(`"${ast.operator}" has no left side`, ast.at);
+  if (!isOrder(ast.operator)) throw new ProblemFound('no-left-side', { text: quoted(ast.operator) }, ast.at);
   const right = builder.code(ast.right, scope);
   const included = ast.operator === '<=' || ast.operator === '>=';
   const upwards = ast.operator === '>' || ast.operator === '>=';
@@ -149,7 +149,7 @@ function contextCode(ast: Extract<Ast, { kind: 'context' }>, scope: Scope | unde
   let inner = scope;
   const keys = new Set<string>();
   const entries = ast.entries.map(({ key, value }) => {
-    if (keys.has(key)) throw new ProblemFound(`the key ${quoted(key)} occurs twice`, value.at);
+    if (keys.has(key)) throw new ProblemFound('key-twice', { text: quoted(key) }, value.at);
     keys.add(key);
     const seesItself = value.kind === 'function';
     const own = inside(key, inner);

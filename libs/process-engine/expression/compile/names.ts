@@ -43,7 +43,7 @@ export function nameCode(name: string, scope: Scope | undefined, builder: Builde
 /** Reads what a unary test looks at. */
 export function inputCode(at: number, scope: Scope | undefined): Code {
   const { frame } = placeOf(inputName, scope);
-  if (frame === undefined) throw new ProblemFound('"?" is the input of a unary test, and there is none', at);
+  if (frame === undefined) throw new ProblemFound('no-input', {}, at);
   return frameCode(frame);
 }
 

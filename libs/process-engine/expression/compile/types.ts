@@ -55,6 +55,6 @@ export function typeTest(type: TypeRef): TypeTest {
 function namedTest(name: string, at: number): TypeTest {
   if (name === 'Any') return (_, value) => value !== null;
   if (name === 'Null') return (_, value) => value === null;
-  if (!kinds.has(name)) throw new ProblemFound(`there is no type ${quoted(name)}`, at);
+  if (!kinds.has(name)) throw new ProblemFound('unknown-type', { text: quoted(name) }, at);
   return (_, value) => kindOf(value) === name;
 }

@@ -50,7 +50,7 @@ export function name(node: Node, source: Source): Ast {
   const text = spelled(node, source);
   // Several words in a row are a name only where it is declared: otherwise an operator is missing.
   if (node.children.length > 1 && source.filters === 0 && !source.names.has(normalizeContextKey(text))) {
-    throw new ProblemFound(`${quoted(text)} is not a known name`, node.from);
+    throw new ProblemFound('unknown-name', { text: quoted(text) }, node.from);
   }
   return { kind: 'name', name: text, at: node.from };
 }

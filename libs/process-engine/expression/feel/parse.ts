@@ -1,5 +1,5 @@
 import { normalizeContextKey, parser, trackVariables } from 'lezer-feel';
-import { orProblem, ProblemFound, type Ast, type Problem } from '../ast.js';
+import { orProblem, ProblemFound, quoted, type Ast, type Problem } from '../ast.js';
 import { bounds } from '../evaluation.js';
 import type { Source } from './names.js';
 import { toAst } from './to-ast.js';
@@ -18,7 +18,7 @@ export function parseExpression(
   return orProblem(() => {
     const source = sourceOf(text, options);
     const [expression] = parse(text, 'Expression', options).children;
-    if (!expression) throw new ProblemFound('nothing to evaluate', 0);
+    if (!expression) throw new ProblemFound('empty', {}, 0);
     return { ast: toAst(expression, source) };
   });
 }
@@ -63,7 +63,7 @@ function parserFor(top: Top, { names = [] }: ParseOptions) {
 }
 
 function parse(text: string, top: Top, options: ParseOptions): Node {
-  if (text.length > bounds.source) throw new ProblemFound(`longer than ${bounds.source} characters`, bounds.source);
+  if (text.length > bounds.source) throw new ProblemFound('too-long', { limit: String(bounds.source) }, bounds.source);
   try {
     return readTree(parserFor(top, options).parse(text));
   } catch (error) {
@@ -75,7 +75,7 @@ function parse(text: string, top: Top, options: ParseOptions): Node {
 function syntaxProblem(text: string, message: string): ProblemFound {
   const position = Number(/^No parse at (\d+)$/.exec(message)?.[1] ?? 0);
   const rest = text.slice(position).trimStart();
-  if (rest === '') return new ProblemFound('the expression is not complete', text.length);
+  if (rest === '') return new ProblemFound('incomplete', {}, text.length);
   const [token = ''] = /^([\p{L}\p{N}_]+|[^\p{L}\p{N}_\s]{1,2})/u.exec(rest) ?? [];
-  return new ProblemFound(`"${token}" cannot stand here`, text.length - rest.length);
+  return new ProblemFound('unexpected', { text: quoted(token) }, text.length - rest.length);
 }

@@ -11,7 +11,7 @@ import { parametersOf, typeOf } from './types.js';
 /** An expression of our own from one of the grammar. */
 export function toAst(node: Node, source: Source): Ast {
   source.depth += 1;
-  if (source.depth > bounds.nesting) throw new ProblemFound('nested too deeply', node.from);
+  if (source.depth > bounds.nesting) throw new ProblemFound('too-deep', {}, node.from);
   const ast = convert(node, source);
   source.depth -= 1;
   return ast;
@@ -71,7 +71,7 @@ function convert(node: Node, source: Source): Ast {
     case 'FunctionDefinition':
       return functionLiteral(node, source);
     default:
-      throw new ProblemFound(`"${node.name}" is not supported`, at);
+      throw new ProblemFound('unsupported', { text: quoted(node.name) }, at);
   }
 }
 
@@ -82,14 +82,14 @@ function inner(node: Node): readonly Node[] {
 
 function number(node: Node, source: Source): Ast {
   const value = numberOf(numeral(textAt(node, source)));
-  if (value === null) throw new ProblemFound('the number is out of range', node.from);
+  if (value === null) throw new ProblemFound('number-range', {}, node.from);
   return { kind: 'literal', value, at: node.from };
 }
 
 function temporal(node: Node, source: Source): Ast {
   const literal = textAt(child(node, 0), source);
   const value = temporalOf(unquote(literal));
-  if (value === null) throw new ProblemFound(`@${quoted(unquote(literal))} is no date, time or duration`, node.from);
+  if (value === null) throw new ProblemFound('not-temporal', { text: quoted(unquote(literal)) }, node.from);
   return { kind: 'literal', value, at: node.from };
 }
 
@@ -120,8 +120,9 @@ function arithmetic(node: Node, source: Source): Ast {
     if (textAt(child(node, 0), source) === '-') return { kind: 'negative', of, at };
     return { kind: 'arithmetic', operator: '+', left: { kind: 'literal', value: 0, at }, right: of, at };
   }
-  const operator = operators.get(textAt(child(node, 1), source));
-  if (!operator) throw new ProblemFound('unknown operator', child(node, 1).from);
+  const sign = textAt(child(node, 1), source);
+  const operator = operators.get(sign);
+  if (!operator) throw new ProblemFound('operator', { text: quoted(sign) }, child(node, 1).from);
   return {
     kind: 'arithmetic',
     operator,
@@ -136,8 +137,9 @@ const signs: ReadonlyMap<string, Comparison> = new Map(
 );
 
 function comparisonSign(node: Node, source: Source): Comparison {
-  const sign = signs.get(textAt(node, source));
-  if (!sign) throw new ProblemFound('unknown comparison', node.from);
+  const text = textAt(node, source);
+  const sign = signs.get(text);
+  if (!sign) throw new ProblemFound('operator', { text: quoted(text) }, node.from);
   return sign;
 }
 
@@ -253,7 +255,7 @@ function contextEntry(node: Node, source: Source): { readonly key: string; reado
 function functionLiteral(node: Node, source: Source): Ast {
   const parts = node.children;
   const external = parts.find((part) => part.name === 'external');
-  if (external) throw new ProblemFound('external functions are not supported', external.from);
+  if (external) throw new ProblemFound('external-function', {}, external.from);
   const parameters = parametersOf(child(node, 2), source);
   const body = child(child(node, parts.length - 1), 0);
   return { kind: 'function', parameters, body: toAst(body, source), at: node.from };

@@ -22,7 +22,7 @@ export function readTree(tree: Tree): Node {
 
 function readNode(cursor: Cursor, depth: number): Node {
   const { name, from, to } = cursor;
-  if (depth > deepest) throw new ProblemFound('nested too deeply', from);
+  if (depth > deepest) throw new ProblemFound('too-deep', {}, from);
   const children: Node[] = [];
   if (cursor.firstChild()) {
     do if (!cursor.type.isSkipped) children.push(readNode(cursor, depth + 1));
@@ -35,6 +35,6 @@ function readNode(cursor: Cursor, depth: number): Node {
 /** A child that the grammar promises. */
 export function child(node: Node, index: number): Node {
   const found = node.children[index];
-  if (!found) throw new ProblemFound('the expression is not complete', node.to);
+  if (!found) throw new ProblemFound('incomplete', {}, node.to);
   return found;
 }

@@ -1,4 +1,4 @@
-import { ProblemFound, type Parameter, type TypeRef } from '../ast.js';
+import { ProblemFound, quoted, type Parameter, type TypeRef } from '../ast.js';
 import { declared, spelled, textAt, type Source } from './names.js';
 import { child, type Node } from './tree.js';
 
@@ -16,7 +16,7 @@ export function typeOf(node: Node, source: Source): TypeRef {
     case 'FunctionType':
       return { kind: 'function' };
     default:
-      throw new ProblemFound(`"${type.name}" is not supported`, type.from);
+      throw new ProblemFound('unsupported', { text: quoted(type.name) }, type.from);
   }
 }
 

@@ -54,7 +54,7 @@ export function executionCall(found: Call): Ast {
 
 /** A call that nothing here can carry out. */
 export function refused({ written, at }: Pick<Call, 'written' | 'at'>): ProblemFound {
-  return new ProblemFound(`a method call cannot be executed: ${quoted(`${written}(…)`)}`, at, true);
+  return new ProblemFound('method-call', { text: quoted(`${written}(…)`) }, at, true);
 }
 
 /** Values of different types are not equal, where a comparison leaves that open. */

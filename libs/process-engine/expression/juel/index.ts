@@ -23,7 +23,8 @@ export function isJuel(text: string): boolean {
  */
 export function parseJuel(text: string): { readonly ast: Ast } | { readonly problem: Problem } {
   return orProblem(() => {
-    if (text.length > bounds.source) throw new ProblemFound(`longer than ${bounds.source} characters`, bounds.source);
+    if (text.length > bounds.source)
+      throw new ProblemFound('too-long', { limit: String(bounds.source) }, bounds.source);
     const parts = readParts(text.trimEnd(), text.length - text.trimStart().length);
     const [first = literal('', 0), ...more] = parts;
     return { ast: more.length === 0 ? first : joined(parts) };

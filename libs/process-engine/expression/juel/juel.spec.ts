@@ -257,7 +257,9 @@ describe('what is refused, and where', () => {
     [`\${${'a ? '.repeat(1000)}`, 'nested too deeply', 802],
   ])('%s', (text, message, position) => {
     const isCode = message.startsWith('a method call') ? { isCode: true } : {};
-    expect(parseJuel(text)).toEqual({ problem: { message, position, ...isCode } });
+    expect(parseJuel(text)).toEqual({
+      problem: { code: expect.any(String), args: expect.any(Object), message, position, ...isCode },
+    });
   });
 
   it('finds chains too long to be evaluated when they are compiled', () => {

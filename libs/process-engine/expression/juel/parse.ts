@@ -49,7 +49,7 @@ function expression(reader: Reader): Ast {
 /** Counts a level of nesting, which takes some of the call stack. */
 function deeper(reader: Reader, inner: () => Ast): Ast {
   reader.depth += 1;
-  if (reader.depth > bounds.nesting) throw new ProblemFound('nested too deeply', reader.token.at);
+  if (reader.depth > bounds.nesting) throw new ProblemFound('too-deep', {}, reader.token.at);
   const ast = inner();
   reader.depth -= 1;
   return ast;
@@ -114,7 +114,7 @@ function primary(reader: Reader): Ast {
   if (kind === 'number') {
     advance(reader);
     const number = numberOf(text);
-    if (number === null) throw new ProblemFound('the number is out of range', at);
+    if (number === null) throw new ProblemFound('number-range', {}, at);
     return literal(number, at);
   }
   const constant = kind === 'name' ? constants.get(text) : undefined;
@@ -144,7 +144,7 @@ function ofExecution(reader: Reader, at: number): Ast {
     const name = nameHere(reader);
     if (isAt(reader, '(')) return executionCall(callHere(reader, name, at));
   }
-  throw new ProblemFound(`${quoted(writtenFrom(reader, at))} cannot be read`, at);
+  throw new ProblemFound('unreadable', { text: quoted(writtenFrom(reader, at)) }, at);
 }
 
 /** The call whose bracket is next. */
@@ -195,6 +195,6 @@ function advance(reader: Reader): void {
 }
 
 function unexpected({ source, token }: Reader): ProblemFound {
-  if (token.kind === 'end') return new ProblemFound('the expression is not complete', token.at);
-  return new ProblemFound(`${quoted(source.slice(token.at, token.end))} cannot stand here`, token.at);
+  if (token.kind === 'end') return new ProblemFound('incomplete', {}, token.at);
+  return new ProblemFound('unexpected', { text: quoted(source.slice(token.at, token.end)) }, token.at);
 }

@@ -1,4 +1,4 @@
-import { ProblemFound } from '../ast.js';
+import { ProblemFound, quoted } from '../ast.js';
 
 /** A word, a number, a text or a sign of an expression. */
 export interface Token {
@@ -29,7 +29,7 @@ export function tokenAt(source: string, position: number): Token {
   const first = source.charAt(at);
   if (first === '') return { kind: 'end', text: '', at, end: at };
   if (first === '"' || first === "'") return textToken(source, at, first);
-  throw new ProblemFound(`"${first}" cannot stand here`, at);
+  throw new ProblemFound('unexpected', { text: quoted(first) }, at);
 }
 
 function endOf(pattern: RegExp, source: string, at: number): number | undefined {
@@ -48,8 +48,9 @@ function textToken(source: string, at: number, quote: string): Token {
       continue;
     }
     const escaped = source.charAt(++here);
-    if (!['\\', '"', "'"].includes(escaped)) throw new ProblemFound(`there is no escape "\\${escaped}"`, here - 1);
+    if (!['\\', '"', "'"].includes(escaped))
+      throw new ProblemFound('escape', { text: quoted(`\\${escaped}`) }, here - 1);
     text += escaped;
   }
-  throw new ProblemFound('the text has no closing quote', at);
+  throw new ProblemFound('open-quote', {}, at);
 }

@@ -28,8 +28,11 @@ export function evaluated(text: string, variables: Readonly<Record<string, Json>
   return typeof value === 'string' ? JSON.stringify(value) : textOf(value);
 }
 
-/** Why a text cannot be compiled; undefined when it can. */
-export function problemOf(text: string, names: readonly string[] = []): Problem | undefined {
+/** Why a text cannot be compiled, in English, and where; undefined when it can. */
+export function problemOf(
+  text: string,
+  names: readonly string[] = [],
+): Pick<Problem, 'message' | 'position'> | undefined {
   const result = compileExpression(text, { names });
-  return 'problem' in result ? result.problem : undefined;
+  return 'problem' in result ? { message: result.problem.message, position: result.problem.position } : undefined;
 }
