@@ -205,4 +205,18 @@ export const platformMigrations: readonly Migration[] = [
       await runner.query('UPDATE `mail_queue` SET `handedAt` = `sendingSince` WHERE `sendingSince` IS NOT NULL');
     },
   },
+  {
+    name: 'platform-1700000000166',
+    up: async (tables) => {
+      await tables.create('limit_count', {
+        columns: [
+          ['id', 'id'],
+          ['points', 'integer'],
+          ['expiresAt', 'whole'],
+        ],
+        index: { ix_limit_expires: ['expiresAt'] },
+      });
+      await tables.index('stored_file', 'ix_file_uploader', 'createdBy', 'subject');
+    },
+  },
 ];

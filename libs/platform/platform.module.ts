@@ -3,6 +3,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { AccessRules } from './access/access-rules.js';
+import { RoutePermissions } from './access/declared-routes.js';
 import { SessionGuard } from './access/session.guard.js';
 import { SessionStrategy } from './access/session.strategy.js';
 import { Session } from './access/session.entity.js';
@@ -30,6 +31,8 @@ import { TransactionInterceptor } from './http/transaction.interceptor.js';
 import { Job } from './jobs/job.entity.js';
 import { ScheduleRun } from './jobs/schedule.entity.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { LimitCount } from './limits/limit-count.entity.js';
+import { PersonLimits } from './limits/person-limits.js';
 import { QueuedMail } from './mail/mail.entity.js';
 import { Mails } from './mail/mails.js';
 import { MailSecrets } from './mail/mail-secret.js';
@@ -63,6 +66,7 @@ export const platformEntities = [
   ImportRun,
   NotificationRow,
   Idempotency,
+  LimitCount,
 ];
 
 interface PlatformParts {
@@ -79,6 +83,7 @@ interface PlatformParts {
 
 const services = [
   AccessRules,
+  RoutePermissions,
   Sessions,
   Audit,
   AuditSealing,
@@ -91,6 +96,7 @@ const services = [
   MailServer,
   Notifications,
   Numbering,
+  PersonLimits,
   PublicAddress,
   RefNames,
   Repeats,

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { permissionsOf, type PermissionModule } from '#lab/shared/permission-catalogue.js';
+import { permissionsOf, type PermissionModule, type PermittedPage } from '#lab/shared/permission-catalogue.js';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Texts as TextTable } from '#lab/shared/texts.js';
 import type { Migration } from './database/migrate.js';
@@ -15,6 +15,8 @@ export interface ServerRoom {
   readonly texts?: { readonly zh: TextTable; readonly en: TextTable };
   /** What its routes ask for, to be given to roles. */
   readonly permissions?: readonly PermissionModule[];
+  /** Its pages that ask for permissions; roles may be given their addresses instead. */
+  readonly pages?: readonly PermittedPage[];
   readonly productModule?: RoomModule;
   readonly audit?: RoomAudit;
   /** Its tables of codes, kept with those of `system`; named by `dictionaries` of its texts. */
@@ -45,10 +47,23 @@ export class Rooms {
   readonly permissionModules: readonly PermissionModule[];
   readonly permissions: readonly Permission[];
   readonly dictionaries: readonly string[];
+  private readonly pages: ReadonlyMap<string, readonly Permission[]>;
 
   constructor(readonly all: readonly ServerRoom[]) {
     this.permissionModules = all.flatMap(({ permissions = [] }) => permissions);
     this.permissions = permissionsOf(this.permissionModules);
+    this.pages = new Map(all.flatMap(({ pages = [] }) => pages.map(({ path, permissions }) => [path, permissions])));
     this.dictionaries = all.flatMap(({ dictionaries = [] }) => dictionaries);
+  }
+
+  /** The addresses that may be given to roles, with the permissions that each stands for. */
+  get addresses(): ReadonlyMap<string, readonly Permission[]> {
+    const declared = this.permissions.filter((each) => each.startsWith('/'));
+    return new Map([...this.pages, ...declared.map((each) => [each, [each]] as const)]);
+  }
+
+  /** What a permission gives: the address of a page what that page asks for, any other one itself. */
+  standsFor(permission: Permission): readonly Permission[] {
+    return this.pages.get(permission) ?? [permission];
   }
 }

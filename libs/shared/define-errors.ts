@@ -51,6 +51,10 @@ const statusOf: Readonly<Record<number, number>> = {
   8025: 503,
   8026: 507,
   8029: 503,
+  8042: 409,
+  8043: 409,
+  8044: 429,
+  8045: 429,
 };
 
 interface Naming {

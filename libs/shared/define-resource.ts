@@ -1,6 +1,10 @@
 import type { Permission } from './define-permissions.js';
 
-export type FieldKind = 'text' | 'code' | 'money' | 'quantity' | 'integer' | 'day' | 'flag' | 'ref' | 'refs' | 'codes';
+export type FieldKind =
+  'text' | 'code' | 'money' | 'quantity' | 'integer' | 'day' | 'flag' | 'ref' | 'refs' | 'codes' | 'file' | 'rows';
+
+/** The fields of each row of a `rows` field. */
+export type Parts = Readonly<Record<string, Field<unknown>>>;
 
 /** One field of a catalogue: what it holds and which limits the server and the form share. */
 export class Field<Value> {
@@ -10,6 +14,9 @@ export class Field<Value> {
     readonly kind: FieldKind,
     readonly options: {
       readonly required?: boolean;
+      /** Characters of a text that is not left empty. */
+      readonly min?: number;
+      /** Characters of a text, rows of `rows`. */
       readonly max?: number;
       readonly unique?: boolean;
       /** A text that is one plain mail address. */
@@ -24,6 +31,10 @@ export class Field<Value> {
       readonly words?: string;
       /** The catalogue that a `ref` or `refs` points to, `org/users`. */
       readonly of?: string;
+      /** Of `rows`: what each row has; the words are at `<texts>.<field>Parts.<part>`, those of a row at `.one` and `.add`. */
+      readonly parts?: Parts;
+      /** Of `rows`: the flag that exactly one row has; the first, where none is said to. */
+      readonly sole?: string;
       /** In the form of those only who hold this; what is sent without the field leaves it as it is. */
       readonly only?: Permission;
     } = {},
@@ -39,6 +50,10 @@ export class Field<Value> {
 
   max(length: number): Field<Value> {
     return new Field(this.kind, { ...this.options, max: length });
+  }
+
+  min(length: number): Field<Value> {
+    return new Field(this.kind, { ...this.options, min: length });
   }
 
   unique(): Field<Value> {
@@ -82,6 +97,12 @@ export const ref = (of: string) => Field.make<string | null>('ref', { of });
 /** Several entries of a catalogue by id, each once; null when there are none. */
 export const refs = (of: string) => Field.make<readonly string[] | null>('refs', { of });
 
+/** One stored file by id; null while there is none. Who may search the catalogue may read it. */
+export const file = () => Field.make<string | null>('file');
+/** What belongs to the entry several times, such as bank accounts, in its order; null when there is none. */
+export const rows = (parts: Parts, sole?: string) =>
+  Field.make<readonly Readonly<Record<string, unknown>>[] | null>('rows', { parts, ...(sole ? { sole } : {}) });
+
 type Fields = Record<string, Field<unknown>>;
 
 export interface ResourceSpec<F extends Fields> {
@@ -100,6 +121,8 @@ export interface ResourceSpec<F extends Fields> {
     /** Flags that forms need to know of the entry that is chosen; everybody may read them. */
     readonly flags?: readonly (keyof F & string)[];
   };
+  /** The texts by which a row of an imported file names an entry; the code without, or where there is none the sort. */
+  readonly key?: readonly (keyof F & string)[];
   readonly form: readonly (readonly (keyof F & string)[])[];
   /** Where a longer form has parts: the part that begins with the row of this field; words at `<texts>.sections.<part>`. */
   readonly sections?: Readonly<Partial<Record<keyof F & string, string>>>;
@@ -114,6 +137,14 @@ export interface Resource extends ResourceSpec<Fields> {
 /** Declares a catalogue once: validation, list columns, filters, form and text keys follow from it. */
 export function defineResource<const F extends Fields>(route: string, spec: ResourceSpec<F>): Resource {
   return { ...spec, route };
+}
+
+/** Kinds of which a list has no order and a table no column of its own. */
+const inParts: ReadonlySet<FieldKind> = new Set(['refs', 'file', 'rows']);
+
+/** Whether entries are in an order by this field. */
+export function isSortable(field: Field<unknown> | undefined): boolean {
+  return field !== undefined && !inParts.has(field.kind);
 }
 
 /** What a new entry starts with, by field. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { abbreviate, asMoney, withSeparators } from './figures.js';
+import { abbreviate, asMoney, rounded, sizeOf, withSeparators } from './figures.js';
 import { isExternal } from './links.js';
 
 describe('a figure', () => {
@@ -24,6 +24,28 @@ describe('a figure', () => {
     expect(withSeparators(1_234_567.8912)).toBe('1,234,567.8912');
     expect(withSeparators('-1234')).toBe('-1,234');
     expect(withSeparators(999)).toBe('999');
+  });
+
+  it.each([
+    [1234.5678, '1,234.57'],
+    [8, '8'],
+    [7.5, '7.5'],
+    [-0.125, '-0.13'],
+  ])('that was measured, %s, is rounded to %s', (value, text) => {
+    expect(rounded(value)).toBe(text);
+  });
+
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1_000, '1 kB'],
+    [5_000, '4.9 kB'],
+    [421_888, '412 kB'],
+    [1_572_864, '1.5 MB'],
+    [3 * 1024 ** 4, '3 TB'],
+    [2_000 * 1024 ** 4, '2,000 TB'],
+  ])('of %s bytes is said as %s', (bytes, text) => {
+    expect(sizeOf(bytes)).toBe(text);
   });
 
   it('of money have the yuan sign and two decimals unless another format is given', () => {

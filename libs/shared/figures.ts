@@ -7,6 +7,24 @@ export function withSeparators(value: number | string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`);
 }
 
+/** A measured number, rounded to at most so many decimals: `1234.5678` → `"1,234.57"`, `8` → `"8"`. */
+export function rounded(value: number, decimals = 2): string {
+  return withSeparators(Number(value.toFixed(decimals)));
+}
+
+const sizes = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** The size of a file or of a memory: `421888` bytes → `"412 kB"`; one decimal below ten. */
+export function sizeOf(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (value >= thousand && step < sizes.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  return `${rounded(value, value < 10 ? 1 : 0)} ${sizes[step]}`;
+}
+
 /** A large number in few signs, for charts and tiles: `12345` → `"12.3k"`; below a thousand as it is. */
 export function abbreviate(value: number, decimals = 1): string {
   let rest = Math.abs(value);

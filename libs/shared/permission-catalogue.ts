@@ -14,6 +14,13 @@ export interface PermissionModule {
   readonly records: readonly PermissionRecord[];
 }
 
+/** A page that asks for one of some permissions. */
+export interface PermittedPage {
+  /** From the root of the site, without parameters. A role that is given it may do what the permissions allow. */
+  readonly path: string;
+  readonly permissions: readonly Permission[];
+}
+
 /** All permissions, present and future: what administrators hold. */
 export const everything: Permission = '*';
 

@@ -1,4 +1,4 @@
-import type { AskedTable, Person } from './process-view.js';
+import type { AskedTable, Assignee, Person } from './process-view.js';
 import type { BothNames } from './texts.js';
 
 /** Instances and incidents, as administrators of processes see them. Instants are ISO 8601 texts in UTC. */
@@ -28,7 +28,7 @@ export interface JoinBranch {
 export interface OpenTaskView extends ElementView {
   readonly id: string;
   /** Those who have it by name. */
-  readonly holders: readonly Person[];
+  readonly holders: readonly Assignee[];
   /** How many may take it from a group or role. */
   readonly candidates: number;
   readonly openedAt: string;

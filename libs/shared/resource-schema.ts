@@ -3,6 +3,8 @@ import type { Field, FieldKind, Resource } from './define-resource.js';
 import { isAddress } from './mail-address.js';
 import { day, money, quantity } from './schemas.js';
 
+/** Rows of one field, unless it says otherwise. */
+const usualRows = 20;
 /** Entries that one field can point to. */
 const mostRefs = 50;
 const longestText = 200;
@@ -27,10 +29,40 @@ const bases: Readonly<Record<Exclude<FieldKind, 'text'>, (field: Field<unknown>)
     z
       .array(oneOf(field))
       .transform((given) => (given.length > 0 ? codesOf(field).filter((each) => given.includes(each)) : null)),
+  file: () => id,
+  rows: (field) => rowsOf(field),
 };
+
+type GivenRow = Record<string, unknown>;
+
+function rowsOf({ options: { parts = {}, sole, max = usualRows } }: Field<unknown>): z.ZodType {
+  const shape = Object.entries(parts).map(([name, part]) => [name, fieldSchema(part)]);
+  return z
+    .array(z.object(Object.fromEntries(shape) as Record<string, z.ZodType>))
+    .max(max)
+    .superRefine((given: GivenRow[], { addIssue }) => {
+      if (sole === undefined) return;
+      const [, ...others] = given.flatMap((row, place) => (row[sole] === true ? [place] : []));
+      for (const place of others) addIssue({ code: 'custom', message: 'taken', path: [place, sole] });
+    })
+    .transform((given: GivenRow[]) => (given.length > 0 ? withSole(given, sole) : null));
+}
+
+function withSole(rows: readonly GivenRow[], sole: string | undefined): readonly GivenRow[] {
+  if (sole === undefined || rows.some((row) => row[sole] === true)) return rows;
+  return rows.map((row, place) => ({ ...row, [sole]: place === 0 }));
+}
 
 function codesOf({ options }: Field<unknown>): readonly string[] {
   return options.codes ?? [];
+}
+
+/** Refuses a text that is shorter, unless it is empty. */
+function atLeast(minimum: number) {
+  return ({ value, issues }: z.core.ParsePayload<string>) => {
+    if (value !== '' && value.length < minimum)
+      issues.push({ code: 'too_small', origin: 'string', minimum, inclusive: true, input: value });
+  };
 }
 
 function oneOf(field: Field<unknown>): z.ZodType<string> {
@@ -40,13 +72,14 @@ function oneOf(field: Field<unknown>): z.ZodType<string> {
 
 /** What may be saved in a field, by server and form alike; what is left empty becomes null. */
 export function fieldSchema(field: Field<unknown>): z.ZodType {
-  const { required, max, email, only } = field.options;
+  const { required, min, max, email, only } = field.options;
   if (field.kind === 'text') {
     const line = z
       .string()
       .trim()
       .max(max ?? longestText);
-    const text = email ? line.refine((written) => written === '' || isAddress(written), 'email') : line;
+    const sized = min === undefined ? line : line.check(atLeast(min));
+    const text = email ? sized.refine((written) => written === '' || isAddress(written), 'email') : sized;
     return required ? text.min(1) : text.nullish().transform((value) => value || null);
   }
   const base = bases[field.kind](field);

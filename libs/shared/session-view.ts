@@ -57,3 +57,19 @@ export interface SessionView {
   readonly since: string;
   readonly lastSeen: string;
 }
+
+/** A browser in which a user has signed in: guesses of strangers do not keep its owner out there. */
+export interface DeviceView {
+  readonly id: string;
+  /** The one that asks. */
+  readonly current: boolean;
+  /** `Chrome 126`; null where it is not known. */
+  readonly browser: string | null;
+  /** `Windows` */
+  readonly system: string | null;
+  readonly ip: string;
+  /** ISO 8601 */
+  readonly since: string;
+  /** The last sign-in, ISO 8601. */
+  readonly lastSeen: string;
+}

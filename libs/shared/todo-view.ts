@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bothNames, pageOf, person } from './answers.js';
+import { assignee, bothNames, pageOf, person } from './answers.js';
+import type { CursorPage } from './paging.js';
 
 /** What lists of tasks are answered with. Instants are ISO 8601 texts in UTC. */
 
@@ -26,7 +27,7 @@ export type StepStatus = z.infer<typeof stepStatus>;
 /** The few dots of a list row: how many steps, which one is current, and what became of it. */
 export const pathStrip = z.strictObject({
   steps: z.array(stepStatus).readonly(),
-  holder: person.optional(),
+  holder: assignee.optional(),
   since: z.string().optional(),
 });
 export type PathStrip = z.infer<typeof pathStrip>;
@@ -69,7 +70,23 @@ const todoLine = todoMarks.extend({
 });
 export type TodoLine = z.infer<typeof todoLine>;
 
-export const todoPage = pageOf(todoLine);
+/** How many tasks of the reader are urgent; each counted up to one more than `countedTo`. */
+export interface TodoUrgency {
+  /** Past their due time. */
+  readonly late: number;
+  /** Due in what is left of the day, where its end was given. */
+  readonly today?: number;
+}
+
+/** What every page of tasks has. */
+const goesOn = {
+  /** Counted up to `countedTo`; one more says that there are more. */
+  total: z.number().int(),
+  /** What `after` is given for the page that follows; null on the last one. */
+  next: z.string().nullable(),
+};
+export const todoPage = pageOf(todoLine).extend(goesOn);
+export type TodoPage = CursorPage<TodoLine>;
 
 /** A task that its reader has closed. */
 const doneLine = todoLine.extend({
@@ -78,4 +95,4 @@ const doneLine = todoLine.extend({
   opinion: z.string().nullable(),
 });
 export type DoneLine = z.infer<typeof doneLine>;
-export const donePage = pageOf(doneLine);
+export const donePage = pageOf(doneLine).extend(goesOn);

@@ -28,8 +28,8 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const path = request.url.split('?', 1)[0] ?? '';
     const byItself = idleRoutes.has(path) || request.headers[backgroundHeader] !== undefined;
     return this.db.onLane('signIn', async () => {
-      const session = await this.sessions.find(token, !byItself);
-      return session && this.directory.me(session.userId, session.id, session.roleId);
+      const { session, alongside } = await this.sessions.find(token, !byItself, this.directory.freshness);
+      return session && this.directory.me(session.userId, session.id, session.roleId, alongside);
     });
   }
 }

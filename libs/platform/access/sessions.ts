@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
+import type { Row, Statement } from '../database/dialect/dialect.js';
 import { AccessRules } from './access-rules.js';
 import type { AccessSettings } from './access.settings.js';
 import { Session } from './session.entity.js';
@@ -22,6 +23,13 @@ export interface SessionEnd {
   readonly idleSeconds: number;
   /** Ends it even while it is in use. */
   readonly secondsLeft: number;
+}
+
+/** What a token has led to. */
+export interface FoundSession {
+  readonly session?: Session;
+  /** Rows of the statement that was sent along. */
+  readonly alongside: readonly Row[];
 }
 
 /**
@@ -71,14 +79,23 @@ export class Sessions {
     return this.insert({ userId, roleId, createdAt, expiresAt, ip, userAgent, lastSeenAt: this.clock.now() });
   }
 
-  /** The live session of a token, or undefined; `touch` counts the call as activity. */
-  async find(token: string, touch: boolean): Promise<Session | undefined> {
+  /**
+   * The live session of a token, if there is one. Each request asks for it, so this is one round trip with a read by
+   * primary key; it is never kept, for a session that was ended anywhere is refused on the next request everywhere.
+   * @param touch counts the call as activity
+   * @param beside a statement of the caller that is sent along; its rows are answered as `alongside`
+   */
+  async find(token: string, touch: boolean, beside: Statement): Promise<FoundSession> {
     const id = hash(token);
-    const session = this.remembered.get(id) ?? (await this.db.repo(Session).findOneBy({ id }));
-    if (!session || session.revokedAt !== null || !this.isLive(session, await this.rules.now())) return undefined;
+    const [[stored] = [], alongside = []] = await this.db.queries([
+      { sql: 'SELECT * FROM `session` WHERE `id` = ?', values: [id] },
+      beside,
+    ]);
+    const session = this.remembered.get(id) ?? (stored && sessionOf(stored));
+    if (!session || session.revokedAt !== null || !this.isLive(session, await this.rules.now())) return { alongside };
     const now = this.clock.now().getTime();
     if (touch && now - session.lastSeenAt.getTime() >= minute) await this.seen(session, new Date(now));
-    return session;
+    return { session, alongside };
   }
 
   /** The sessions of a person in which they could go on now, the one seen last first. */
@@ -170,6 +187,22 @@ export class Sessions {
       }),
     );
   }
+}
+
+/** A session from a plain row: it is read with every request, and an entity costs more than the read. */
+function sessionOf(row: Row): Session {
+  const instant = (value: unknown) => new Date(Number(value));
+  return {
+    id: String(row.id),
+    userId: String(row.userId),
+    roleId: row.roleId === null ? null : String(row.roleId),
+    createdAt: instant(row.createdAt),
+    lastSeenAt: instant(row.lastSeenAt),
+    expiresAt: instant(row.expiresAt),
+    revokedAt: row.revokedAt === null ? null : instant(row.revokedAt),
+    ip: String(row.ip),
+    userAgent: String(row.userAgent),
+  };
 }
 
 /** Shorter hours count for those who are in, too. */

@@ -1,3 +1,4 @@
+import type { Row, Statement } from '../database/dialect/dialect.js';
 import type { Me } from './me.js';
 
 /** What the password check needs of a user. */
@@ -21,11 +22,19 @@ export interface Credentials {
 
 /** Who people are and what they may do; filled by the room that keeps users. */
 export abstract class UserDirectory {
+  /** What tells whether this process knows users as they are now; it is read in one round trip with a session. */
+  abstract readonly freshness: Statement;
   /**
    * The person behind a session, or undefined when they may no longer use the system.
    * @param roleId the one role that they act as; undefined is answered, too, when they do not hold it any more
+   * @param fresh rows of `freshness` where the caller has read them; they are read otherwise
    */
-  abstract me(userId: string, sessionId: string, roleId: string | null): Promise<Me | undefined>;
+  abstract me(
+    userId: string,
+    sessionId: string,
+    roleId: string | null,
+    fresh?: readonly Row[],
+  ): Promise<Me | undefined>;
   abstract credentials(username: string): Promise<Credentials | undefined>;
   /**
    * Counts a failed sign-in and holds the account after too many; a success resets the count. A failure without an account (null)

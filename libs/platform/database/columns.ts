@@ -83,6 +83,9 @@ export const LongText = <const O extends Options>(options?: O) => column<Held<st
 export const Code = <const O extends Options>(length = 16, options?: O) =>
   column<Held<string, O>>('text', { ...options, length });
 export const Integer = <const O extends Options>(options?: O) => column<Held<number, O>>('integer', { ...options });
+/** A whole number of up to 53 bits. */
+export const Whole = <const O extends Options>(options?: O) =>
+  column<Held<number, O>>('whole', { ...options, transformer: stored<number>((value) => value, Number) });
 export const Flag = () => column<boolean>('flag', {});
 
 /** Wraps a conversion so that null passes through, and numbers that a driver gave as text are read. */

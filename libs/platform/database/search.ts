@@ -38,11 +38,15 @@ function folding(text: string, wanted: string, bind: Bind): string {
   return sql;
 }
 
+/** The pattern of LIKE for texts that contain this one, with `!` before what would be a wildcard. */
+function patternOf(wanted: string): string {
+  return `%${wanted.replace(/[%_!]/g, (character) => `!${character}`)}%`;
+}
+
 function containing(columns: readonly string[], search: string, bind: Bind): string {
   const wanted = folded(search);
   const text = columns.length === 1 ? String(columns[0]) : `CONCAT_WS(${bind(separator)}, ${columns.join(', ')})`;
-  const pattern = `%${wanted.replace(/[%_!]/g, (character) => `!${character}`)}%`;
-  return `${folding(text, wanted, bind)} LIKE ${bind(pattern)} ESCAPE '!'`;
+  return `${folding(text, wanted, bind)} LIKE ${bind(patternOf(wanted))} ESCAPE '!'`;
 }
 
 /** Values by position, for plain statements. */
@@ -69,6 +73,14 @@ function byName(name: string, write: (bind: Bind) => string): [string, Record<st
 /** The condition that one of these columns contains the text, for a plain statement. */
 export function anyContains(columns: readonly string[], search: string): Statement {
   return byPosition((bind) => containing(columns, search, bind));
+}
+
+/**
+ * The condition that a text which is stored folded contains the search text.
+ * @param text a column, or a query of one
+ */
+export function foldedContains(text: string, search: string): Statement {
+  return { sql: `${text} LIKE ? ESCAPE '!'`, values: [patternOf(folded(search))] };
 }
 
 /** The condition that one of these columns contains the text, for a query builder: `andWhere(...whereAnyContains(…))`. */

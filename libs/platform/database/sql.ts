@@ -8,6 +8,8 @@ const name = (column: string) => `\`${column}\``;
 const texts = new Map<string, string>();
 /** Shapes come from our own code, so there are few; rows of one insert may be any number. */
 const mostTexts = 500;
+/** SQLite takes 32,766 values in a statement, MySQL 65,535. */
+const mostValues = 30_000;
 
 function textOf(shape: string, write: () => string): string {
   const kept = texts.get(shape);
@@ -29,6 +31,14 @@ export function insert(table: string, ...rows: readonly Row[]): Statement {
   return { sql, values };
 }
 
+/** As many inserts as the rows need: a statement takes so many values and no more. */
+export function inserts(table: string, rows: readonly Row[]): Statement[] {
+  const most = Math.max(1, Math.floor(mostValues / Object.keys(rows[0] ?? {}).length));
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, at) =>
+    insert(table, ...rows.slice(at * most, (at + 1) * most)),
+  );
+}
+
 export function update(table: string, set: Row, where: Row): Statement {
   const columns = Object.keys(set);
   const condition = conditions(where);
@@ -45,6 +55,18 @@ export function remove(table: string, where: Row): Statement {
   return { sql: `DELETE FROM ${name(table)} WHERE ${condition.sql}`, values: condition.values };
 }
 
+/** Places of a list by its length; a list that is longer than a page is rare. */
+const places: string[] = [];
+const mostPlaces = 100;
+
+function placesOf(count: number): string {
+  const kept = places[count];
+  if (kept !== undefined) return kept;
+  const text = Array.from({ length: count }, () => '?').join(', ');
+  if (count <= mostPlaces) places[count] = text;
+  return text;
+}
+
 /** `{ a: 1, b: [2, 3], c: null }` → `a = ? AND b IN (?, ?) AND c IS NULL`; an empty list matches nothing. */
 export function conditions(where: Row, alias?: string): Statement {
   const prefix = alias === undefined ? '' : `${alias}.`;
@@ -53,7 +75,7 @@ export function conditions(where: Row, alias?: string): Statement {
     if (value === null) return { sql: `${left} IS NULL`, values: [] };
     if (!Array.isArray(value)) return { sql: `${left} = ?`, values: [value] };
     if (value.length === 0) return { sql: '1 = 0', values: [] };
-    return { sql: `${left} IN (${value.map(() => '?').join(', ')})`, values: value };
+    return { sql: `${left} IN (${placesOf(value.length)})`, values: value };
   });
   return { sql: parts.map(({ sql }) => sql).join(' AND ') || '1 = 1', values: parts.flatMap(({ values }) => values) };
 }

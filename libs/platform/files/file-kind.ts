@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { mebibyte } from '../http/limits.js';
+import { mebibyte } from '../sizes.js';
 
 /** Attachments are at most 10 MB. */
 export const maxAttachment = 10 * mebibyte;

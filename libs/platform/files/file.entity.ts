@@ -4,6 +4,7 @@ import { Code, Id, Instant, Integer, Ref, Text } from '../database/columns.js';
 /** An uploaded file. Its bytes lie under a generated name; the name that people gave it is only a label. */
 @Entity('stored_file')
 @Index('ix_file_record', ['subject', 'recordId'])
+@Index('ix_file_uploader', ['createdBy', 'subject'])
 export class StoredFile {
   @Id() id!: string;
   @Text(255) name!: string;

@@ -1,9 +1,11 @@
-import { Controller, Get, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Post, Query, Req, StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { Anyone, Public } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
+import { keyOf } from '../http/idempotency-key.js';
 import { uploadOf } from '../http/upload.js';
 import { Files } from './files.js';
 
@@ -21,12 +23,12 @@ type LinkQuery = z.infer<typeof linkQuery>;
 export class FilesController {
   constructor(private readonly files: Files) {}
 
+  /** A repeat with the same key answers the file that the first request has brought. */
   @Post()
   @Anyone()
-  async upload(@Me() me: Person, @Req() request: FastifyRequest) {
+  async upload(@Me() me: Person, @Req() request: FastifyRequest, @Headers(idempotencyHeader) key?: string) {
     const { name, bytes } = await uploadOf(request);
-    const { id, name: label, mime, size } = await this.files.upload(me, name, bytes);
-    return { id, name: label, mime, size };
+    return this.files.upload(me, name, bytes, keyOf(key));
   }
 
   @Get(':id/link')

@@ -8,6 +8,8 @@ import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
 import { Database } from '../database/database.js';
 import type { Me } from '../access/me.js';
+import { mebibyte } from '../sizes.js';
+import { Repeats } from '../http/repeat.js';
 import { StoredFile } from './file.entity.js';
 import { kindOf, labelOf } from './file-kind.js';
 import { FileStore } from './file-store.js';
@@ -15,8 +17,14 @@ import { FileStore } from './file-store.js';
 /** Seconds for which a link to a file works. */
 const linkSeconds = 60;
 
+/** What one person may have uploaded that no record uses: files, and mebibytes in all. */
+const mostUnattached = { files: 200, mebibytes: 500 } as const;
+
 /** Whether a person may read the files of a record; each room answers for its own. */
 type FileCheck = (me: Me, recordId: string) => Promise<boolean>;
+
+/** A file as the answer to an upload names it. */
+type Uploaded = Pick<StoredFile, 'id' | 'name' | 'mime' | 'size'>;
 
 /** The key that links are signed with. */
 export abstract class LinkKey {
@@ -34,6 +42,7 @@ export class Files {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly key: LinkKey,
+    private readonly repeats: Repeats,
   ) {}
 
   /** Rooms say who may read files of their records. */
@@ -41,23 +50,43 @@ export class Files {
     this.checks.set(subject, check);
   }
 
-  /** @throws BusinessError 8016 when the file is refused. */
-  async upload(me: Me, name: string, bytes: Buffer): Promise<StoredFile> {
+  /**
+   * Keeps a file that no record uses yet. A repeat with the same key answers the file of the first.
+   * @throws BusinessError 8016 when the file is refused, 8042 when the person has too many that no record uses
+   */
+  async upload(me: Me, name: string, bytes: Buffer, key?: string): Promise<Uploaded> {
     const label = labelOf(name);
-    const file = {
-      id: this.ids.next(),
-      name: label,
-      mime: await kindOf(label, bytes),
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      subject: null,
-      recordId: null,
-      createdBy: me.id,
-      createdAt: this.clock.now(),
-    };
+    const mime = await kindOf(label, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = { id: this.ids.next(), name: label, mime, size: bytes.length };
+    // Before the unit begins: no other writer waits for the disk of files.
     await this.store.put(file.id, bytes);
-    await this.db.repo(StoredFile).insert(file);
-    return file;
+    const keep = () =>
+      this.repeats.once(me, key, ['files', label, sha256], async (): Promise<Uploaded> => {
+        await this.assertRoom(me, file.size);
+        const added = { subject: null, recordId: null, createdBy: me.id, createdAt: this.clock.now() };
+        await this.db.repo(StoredFile).insert({ ...file, sha256, ...added });
+        return file;
+      });
+    const kept = await keep().catch(async (error: unknown) => {
+      await this.drop(file.id);
+      throw error;
+    });
+    if (kept.id !== file.id) await this.drop(file.id);
+    return kept;
+  }
+
+  /** Uploads of one person take turns from here on, so that those that come at once are counted, too. */
+  private async assertRoom({ id }: Me, size: number): Promise<void> {
+    const { files, mebibytes } = mostUnattached;
+    this.db.takeTurns(`uploads ${id}`);
+    const sql = [
+      'SELECT COUNT(*) AS `files`, COALESCE(SUM(`size`), 0) AS `bytes`',
+      'FROM `stored_file` WHERE `createdBy` = ? AND `subject` IS NULL',
+    ].join(' ');
+    const [held] = await this.db.query({ sql, values: [id] });
+    const isFull = Number(held?.files) >= files || Number(held?.bytes) + size > mebibytes * mebibyte;
+    if (isFull) throw new BusinessError(errors.tooManyUploads, [files, mebibytes]);
   }
 
   /**
@@ -80,6 +109,18 @@ export class Files {
   /** The files of a record, oldest first. */
   of(subject: string, recordId: string): Promise<StoredFile[]> {
     return this.db.repo(StoredFile).find({ where: { subject, recordId }, order: { id: 'ASC' } });
+  }
+
+  /** Files by id, as records show them; the caller has checked who reads the record. */
+  async views(ids: readonly string[]): Promise<ReadonlyMap<string, Uploaded>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.db.repo(StoredFile).findBy({ id: In([...ids]) });
+    return new Map(found.map(({ id, name, mime, size }) => [id, { id, name, mime, size }]));
+  }
+
+  /** Gives all files of a record that goes back to those who have uploaded them. */
+  async release(subject: string, recordId: string): Promise<void> {
+    await this.db.repo(StoredFile).update({ subject, recordId }, { subject: null, recordId: null });
   }
 
   /** A link for this person, after the check of the record; works for a minute. */
@@ -107,8 +148,7 @@ export class Files {
   /** Deletes a file; its bytes go once the unit has been committed. */
   async remove(id: string): Promise<void> {
     await this.db.repo(StoredFile).delete({ id });
-    // Bytes that nothing names any more do no harm where this fails.
-    this.db.onCommit(() => void this.store.remove(id).catch(() => undefined));
+    this.db.onCommit(() => void this.drop(id));
   }
 
   /** With this and its id everybody gets at a file of `openShared`, as long as the file is there. */
@@ -125,6 +165,11 @@ export class Files {
     const file = await this.db.repo(StoredFile).findOneBy({ id, subject });
     if (!file) throw new BusinessError(errors.notFound);
     return { file, stream: this.store.open(id) };
+  }
+
+  /** Bytes that nothing names any more do no harm where this fails. */
+  private async drop(id: string): Promise<void> {
+    await this.store.remove(id).catch(() => undefined);
   }
 
   private async mayRead(me: Me, file: StoredFile): Promise<boolean> {

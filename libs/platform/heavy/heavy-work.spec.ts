@@ -12,19 +12,19 @@ describe('work in a thread', () => {
   it('lets others go on while it runs, and is refused after its time', async () => {
     let answered = 0;
     const others = setInterval(() => answered++, 5);
-    await expect(inThread({ module, name: 'forEver' }, null, 300)).rejects.toMatchObject({
+    await expect(inThread('processes', { module, name: 'forEver' }, null, 300)).rejects.toMatchObject({
       code: errors.takesTooLong.code,
       args: [0.3],
     });
     clearInterval(others);
     expect(answered).toBeGreaterThan(1);
-    expect(await inThread({ module, name: 'twice' }, 21)).toBe(42);
+    expect(await inThread('processes', { module, name: 'twice' }, 21)).toBe(42);
   });
 
   it('is refused beyond its memory, and the next piece finds a new thread', async () => {
-    await expect(inThread({ module, name: 'hoard' }, null, 60_000)).rejects.toMatchObject({
+    await expect(inThread('processes', { module, name: 'hoard' }, null, 60_000)).rejects.toMatchObject({
       code: errors.takesTooMuchMemory.code,
     });
-    expect(await inThread({ module, name: 'twice' }, 4)).toBe(8);
+    expect(await inThread('processes', { module, name: 'twice' }, 4)).toBe(8);
   });
 });

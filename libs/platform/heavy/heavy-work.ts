@@ -4,6 +4,9 @@ import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { run, type Heavy, type HeavyAnswer } from './thread.js';
 
+/** Who shares threads: what one kind of work takes does not hold up the other one. */
+export type HeavyKind = 'processes' | 'sheets';
+
 /** What one piece of work may take; memory is that of its thread. */
 const budget = { milliseconds: 10_000, megabytes: 512 } as const;
 /** Work that waits for a thread; more is refused. */
@@ -11,20 +14,21 @@ const mostWaiting = 32;
 const lookMs = 25;
 const idleMs = 60_000;
 
-let kept: Promise<Piscina> | undefined;
+const kept = new Map<HeavyKind, Promise<Piscina>>();
 
 /**
  * Runs a function in one of a few threads that are kept, so that other requests do not wait for it. The first piece of heavy work
- * starts them.
+ * of a kind starts them.
  * @param place module and name of the function; it takes and gives what can be cloned
  * @throws BusinessError what the function throws; 8036 after the time, 8035 beyond the memory, 8025 when too much waits
  */
 export async function inThread<G, R>(
+  kind: HeavyKind,
   { module, name }: { readonly module: string; readonly name: string },
   given: G,
   milliseconds: number = budget.milliseconds,
 ): Promise<R> {
-  const pool = await (kept ??= newPool());
+  const pool = await poolOf(kind);
   const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const stop = new AbortController();
   // The time begins with the work: waiting for a thread and loading its modules do not count.
@@ -49,6 +53,12 @@ export async function inThread<G, R>(
   } finally {
     clearInterval(watch);
   }
+}
+
+function poolOf(kind: HeavyKind): Promise<Piscina> {
+  const pool = kept.get(kind) ?? newPool();
+  kept.set(kind, pool);
+  return pool;
 }
 
 /** The package is loaded with the first piece of heavy work. */

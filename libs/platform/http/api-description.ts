@@ -8,6 +8,7 @@ import { idempotencyHeader, success, tokenHeader } from '#lab/shared/envelope.js
 import { mayKey, publicKey } from '../access/may.decorator.js';
 import { answersKey } from './answers.decorator.js';
 import { bodiesKey, type NamedBodies } from './bodies.decorator.js';
+import { schemaInside } from './judged-inside.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & { 'x-permissions'?: readonly string[] };
 
@@ -124,8 +125,22 @@ const refusalData = {
   },
 };
 
-/** What JSON cannot say (a transformed value, a date) is described by what goes over the line, else left open. */
+/** A schema as the description shows it; a body that its route judges itself shows the fields of both checks. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const described = converted(schema, io);
+  const inside = schemaInside(schema);
+  if (inside === undefined) return described;
+  const judged = converted(inside, io);
+  return {
+    ...described,
+    ...judged,
+    properties: { ...judged.properties, ...described.properties },
+    required: [...(judged.required ?? []), ...(described.required ?? [])],
+  };
+}
+
+/** What JSON cannot say (a transformed value, a date) is described by what goes over the line, else left open. */
+function converted(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { target: 'openapi-3.0', io, unrepresentable: 'any' });
   return described;
 }

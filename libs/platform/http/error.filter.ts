@@ -6,7 +6,8 @@ import { errors } from '#lab/shared/errors.js';
 import { driverError } from '../database/dialect/dialect.js';
 import { Database } from '../database/database.js';
 import { log } from '../logging/log.js';
-import { bodyLimits, mebibyte } from './limits.js';
+import { mebibyte } from '../sizes.js';
+import { bodyLimits } from './limits.js';
 import { readerLanguage } from './reader.js';
 import { requestScope } from './request-scope.js';
 

@@ -1,7 +1,5 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
-
-const kibibyte = 1024;
-export const mebibyte = 1024 * kibibyte;
+import { kibibyte, mebibyte } from '../sizes.js';
 
 /** How many bytes the body of a request may have that is no upload; counted while it arrives, before it is parsed. */
 export const bodyLimits = {

@@ -7,7 +7,11 @@ export interface RequestScope {
   readonly requestId: string;
   readonly ip: string;
   readonly language: Language;
+  /** It is a GET or HEAD: it changes nothing. */
+  readonly reads: boolean;
   me?: Me;
+  /** What this process knows of users is as fresh as the request. */
+  knowsPeople?: boolean;
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();

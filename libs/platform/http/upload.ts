@@ -3,10 +3,23 @@ import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { maxAttachment } from '../files/file-kind.js';
-import { mebibyte } from './limits.js';
+import { mebibyte } from '../sizes.js';
+
+type Upload = Readonly<{ name: string; bytes: Buffer }>;
+
+/** What requests have brought: one that runs again after a lock conflict cannot be read again. */
+const uploads = new WeakMap<FastifyRequest, Promise<Upload>>();
 
 /** The one file of a multipart request; the server's limits on size and count have been applied while it came in. */
-export async function uploadOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+export function uploadOf(request: FastifyRequest): Promise<Upload> {
+  const known = uploads.get(request);
+  if (known) return known;
+  const upload = read(request);
+  uploads.set(request, upload);
+  return upload;
+}
+
+async function read(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw new BusinessError(errors.fileRefused, ['empty']);
   const part = await request.file();
   if (!part) throw new BusinessError(errors.fileRefused, ['empty']);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { mebibyte } from '../http/limits.js';
+import { mebibyte } from '../sizes.js';
 
 /** How many entries an archive may have, and how many bytes they may become. */
 interface ArchiveBounds {

@@ -6,10 +6,12 @@ import { folded } from '#lab/shared/fold.js';
 import { mostImported, type ImportProblem, type ImportReading, type ImportRow } from '#lab/shared/import.js';
 import { languages, nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { Clock } from '../clock/clock.js';
+import { Database } from '../database/database.js';
 import { Texts } from '../texts/texts.js';
 import { exportMark } from './export-mark.js';
 import { codeWord, importFields } from './import-values.js';
 import { RefNames } from './ref-names.js';
+import { partTitles, rowsText } from './row-text.js';
 import { dayCell, readSheet, writeSheet, type SheetCell, type SheetHeader } from './spreadsheet.js';
 
 /** Entries that a column offers to choose from; of more, one writes the code or the name. */
@@ -22,6 +24,7 @@ export class ImportSheets {
     private readonly texts: Texts,
     private readonly refs: RefNames,
     private readonly clock: Clock,
+    private readonly db: Database,
   ) {}
 
   /** An empty workbook: a column for each field, with what can be chosen, and notes in both languages. */
@@ -42,8 +45,8 @@ export class ImportSheets {
     const [head, ...rows] = await readSheet(bytes, mostImported);
     if (!head) throw new BusinessError(errors.emptyImport);
     const columns = head.cells.map((title) => this.fieldOf(resource, title));
-    const key = keyOf(resource);
-    if (!columns.includes(key)) throw new BusinessError(errors.fileRefused, ['columns', this.labels(resource, key)]);
+    const missing = keyFields(resource).find((field) => !columns.includes(field));
+    if (missing !== undefined) throw new BusinessError(errors.fileRefused, ['columns', this.labels(resource, missing)]);
     if (rows.length === 0) throw new BusinessError(errors.emptyImport);
     return {
       fields: [...new Set(columns.filter((field) => field !== undefined))],
@@ -119,6 +122,8 @@ export class ImportSheets {
         return nameIn(language, (row[`${name}Name`] as { zh: string; en: string | null }) ?? { zh: String(value) });
       case 'day':
         return dayCell(String(value));
+      case 'rows':
+        return rowsText(resource, this.texts, language, name, row[name]);
       case 'money':
       case 'quantity':
       case 'integer':
@@ -148,7 +153,9 @@ export class ImportSheets {
     const parts = [
       ...(field.options.required && field.kind !== 'flag' ? ['required'] : []),
       ...(isChosen ? ['choices'] : field.kind === 'day' ? ['day'] : []),
+      ...(field.kind === 'rows' ? ['rows'] : []),
     ].map((word) => this.texts.say(language, `sheet.${word}`));
+    if (field.kind === 'rows') parts.push(partTitles(resource, this.texts, language, name));
     return [this.label(resource, language, name), ...parts].join(' · ');
   }
 
@@ -160,8 +167,10 @@ export class ImportSheets {
   ): Promise<string[] | undefined> {
     if (kind === 'code') return options.codes?.map((code) => codeWord(resource, this.texts, language, name, code));
     if (kind === 'flag') return ['true', 'false'].map((value) => this.texts.say(language, `flag.${value}`));
-    if (kind !== 'ref' || options.of === undefined) return undefined;
-    const entries = await this.refs.source(options.of)?.offered(mostOffered);
+    const { of } = options;
+    if (kind !== 'ref' || of === undefined) return undefined;
+    // Read outside the unit of the call: no transaction is open while a thread writes the sheet.
+    const entries = await this.db.outside(async () => this.refs.source(of)?.offered(mostOffered));
     const names = entries?.map((entry) => nameIn(language, entry.name)) ?? [];
     // Where two have the same name, only the code identifies the entry.
     const words = entries?.map(({ code }, index) => {
@@ -198,9 +207,10 @@ export class ImportSheets {
   }
 }
 
-/** The field by which a row of a file says which entry it means. */
-export function keyOf({ option, sort }: Resource): string {
-  return option.code ?? sort;
+/** The fields by which a row of a file says which entry it means. */
+export function keyFields({ key, option, sort }: Resource): readonly [string, ...string[]] {
+  const [first = option.code ?? sort, ...others] = key ?? [];
+  return [first, ...others];
 }
 
 function cellsOf(columns: readonly (string | undefined)[], cells: readonly string[]): Record<string, string> {

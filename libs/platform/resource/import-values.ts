@@ -5,10 +5,11 @@ import type { ImportProblem, ImportRow } from '#lab/shared/import.js';
 import { languages, type Language } from '#lab/shared/texts.js';
 import type { Texts } from '../texts/texts.js';
 import type { KnownEntry, RefNames } from './ref-names.js';
+import { flagIn, rowsIn } from './row-text.js';
 
-/** Fields that a file may bring, in the order of the form: a cell holds one value. */
+/** Fields that a file may bring, in the order of the form: what a cell can say. */
 export function importFields({ form, fields }: Resource): string[] {
-  return form.flat().filter((name) => fields[name]?.kind !== 'refs');
+  return form.flat().filter((name) => fields[name]?.kind !== 'refs' && fields[name]?.kind !== 'file');
 }
 
 /** Entries that cells point to, by field and by what is written there, folded. */
@@ -80,22 +81,18 @@ export function readRow({ resource, texts, pointed, keys }: ReadContext, { row, 
 
 /** What a cell says; undefined where it is none of the choices. What a schema judges passes as it is. */
 function valueOf(
-  { kind, options }: Field<unknown>,
+  field: Field<unknown>,
   text: string,
   words: (code: string) => readonly string[],
   texts: Texts,
 ): unknown {
+  const { kind, options } = field;
   const wanted = folded(text);
   switch (kind) {
     case 'code':
       return options.codes?.find((code) => [code, ...words(code)].some((word) => folded(word) === wanted));
-    case 'flag': {
-      const says = (value: boolean) =>
-        [String(value), value ? '1' : '0', ...languages.map((each) => texts.say(each, `flag.${String(value)}`))].some(
-          (word) => folded(word) === wanted,
-        );
-      return says(true) ? true : says(false) ? false : undefined;
-    }
+    case 'flag':
+      return flagIn(texts, text);
     case 'day': {
       const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/.exec(text) ?? [];
       return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
@@ -103,6 +100,8 @@ function valueOf(
     case 'money':
     case 'quantity':
       return text.replace(/,/g, '');
+    case 'rows':
+      return rowsIn(field, texts, text);
     case 'integer':
       return /^-?\d+$/.test(text) ? Number(text) : text;
     default:

@@ -1,9 +1,23 @@
-import { Body, Get, HttpCode, Inject, Param, Post, Query, Req, StreamableFile, type Type } from '@nestjs/common';
+import {
+  Body,
+  Get,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  StreamableFile,
+  UseGuards,
+  type Type,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Resource } from '#lab/shared/define-resource.js';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import {
   importBody,
@@ -21,8 +35,10 @@ import { May } from '../access/may.decorator.js';
 import { Me } from '../access/me.decorator.js';
 import type { Me as Person } from '../access/me.js';
 import type { Versioned } from '../database/versioned.js';
+import { keyOf } from '../http/idempotency-key.js';
 import { LargeBody } from '../http/limits.js';
 import { uploadOf } from '../http/upload.js';
+import { personLimit } from '../limits/person-limits.js';
 import { ImportSheets } from './import-sheets.js';
 import { Imports } from './imports.js';
 import { listQueryOf } from './list-query.js';
@@ -58,6 +74,7 @@ export function ImportController<E extends Versioned>(
 
     /** What the file says and what would come of it; nothing is kept. */
     @Post('import/read')
+    @UseGuards(personLimit('tries'))
     @HttpCode(200)
     @May(permissions.import)
     async read(@Me() me: Person, @Req() request: FastifyRequest): Promise<ImportReading> {
@@ -68,6 +85,7 @@ export function ImportController<E extends Versioned>(
 
     @LargeBody()
     @Post('import/check')
+    @UseGuards(personLimit('tries'))
     @HttpCode(200)
     @May(permissions.import)
     check(@Me() me: Person, @Body({ schema: importBody }) { rows }: ImportBody): Promise<ImportReport> {
@@ -76,6 +94,7 @@ export function ImportController<E extends Versioned>(
 
     @LargeBody()
     @Post('import/annotated')
+    @UseGuards(personLimit('tries'))
     @HttpCode(200)
     @May(permissions.import)
     async annotated(@Me() me: Person, @Body({ schema: importBody }) { rows }: ImportBody): Promise<StreamableFile> {
@@ -85,9 +104,14 @@ export function ImportController<E extends Versioned>(
 
     @LargeBody()
     @Post('import')
+    @UseGuards(personLimit('tries'))
     @May(permissions.import)
-    run(@Me() me: Person, @Body({ schema: importOrder }) { name, rows, skipBad }: ImportOrder): Promise<ImportAnswer> {
-      return this.imports.run(me, this.entries, name, rows, skipBad);
+    run(
+      @Me() me: Person,
+      @Body({ schema: importOrder }) order: ImportOrder,
+      @Headers(idempotencyHeader) key?: string,
+    ): Promise<ImportAnswer> {
+      return this.imports.run(me, this.entries, order, keyOf(key));
     }
 
     @Get('import/history')
@@ -105,6 +129,7 @@ export function ImportController<E extends Versioned>(
 
     /** What the list shows, with its filters and columns. */
     @Get('export')
+    @UseGuards(personLimit('exports'))
     @May(permissions.export)
     async export(@Me() me: Person, @Query({ schema: exportQuery }) query: ExportQuery): Promise<StreamableFile> {
       const { rows, total } = await this.entries.list({ ...query, page: 1, size: mostExported });

@@ -9,6 +9,7 @@ import {
   undoHours,
   type ImportAnswer,
   type ImportEffect,
+  type ImportOrder,
   type ImportProblem,
   type ImportReport,
   type ImportRow,
@@ -23,10 +24,11 @@ import { Database } from '../database/database.js';
 import type { Versioned } from '../database/versioned.js';
 import { fieldRefusal } from '../http/field-errors.js';
 import { readerLanguage } from '../http/reader.js';
+import { Repeats } from '../http/repeat.js';
 import { Texts } from '../texts/texts.js';
 import { ImportRun, type ImportedEntry } from './import.entity.js';
-import { ImportSheets, keyOf } from './import-sheets.js';
-import { pointedTo, readRow, type RowValues } from './import-values.js';
+import { ImportSheets, keyFields } from './import-sheets.js';
+import { importFields, pointedTo, readRow, type RowValues } from './import-values.js';
 import { RefNames } from './ref-names.js';
 import type { ResourceService } from './resource.service.js';
 
@@ -58,32 +60,35 @@ export class Imports {
     private readonly texts: Texts,
     private readonly refs: RefNames,
     private readonly sheets: ImportSheets,
+    private readonly repeats: Repeats,
   ) {}
 
   /** What would come of the rows; nothing is kept. */
-  check(me: Me, service: Service, rows: readonly ImportRow[]): Promise<ImportReport> {
-    return this.attempt(me, service, rows, undefined);
+  async check(me: Me, service: Service, rows: readonly ImportRow[]): Promise<ImportReport> {
+    const { report } = await this.attempt(async () => {
+      throw new Undone(await this.saving(me, service, rows).all());
+    });
+    return report;
   }
 
   /**
-   * Saves the rows in one transaction: all of them, or with `skipBad` those without problems.
-   * @param file the name of the file, for the history
+   * Saves the rows in one transaction: all of them, or with `skipBad` those without problems. Where something was saved,
+   * a repeat with the same key answers what the first request has done.
    */
-  async run(
-    me: Me,
-    service: Service,
-    file: string,
-    rows: readonly ImportRow[],
-    skipBad: boolean,
-  ): Promise<ImportAnswer> {
-    let left = rows;
+  async run(me: Me, service: Service, order: ImportOrder, key: string | undefined): Promise<ImportAnswer> {
+    const { rows, skipBad } = order;
+    let left: readonly ImportRow[] = rows;
     const problems: ImportProblem[] = [];
     for (;;) {
-      const id = this.ids.next();
-      const report = await this.attempt(me, service, left, { id, file });
+      const done = await this.attempt(() =>
+        this.repeats.once(me, key, [service.resource.route, 'import', order], async (): Promise<ImportAnswer> => {
+          const { id, report } = await this.keep(me, service, order.name, left);
+          return { ...report, problems, id, skipped: rows.length - left.length };
+        }),
+      );
+      if (!(done instanceof Undone)) return done;
+      const { report } = done;
       problems.push(...report.problems);
-      const skipped = rows.length - left.length;
-      if (report.problems.length === 0) return { ...report, problems, id: left.length > 0 ? id : null, skipped };
       if (!skipBad) return { ...report, id: null, skipped: 0 };
       // Without the bad rows others may turn bad, who point to them.
       const bad = new Set(report.problems.map(({ row }) => row));
@@ -156,43 +161,46 @@ export class Imports {
     return this.clock.now().getTime() - at.getTime() > undoHours * hourMs;
   }
 
-  /** Saves the rows in a unit of its own, which is undone without `keep` or where one of them is refused. */
-  private async attempt(
-    me: Me,
-    service: Service,
-    rows: readonly ImportRow[],
-    keep: { readonly id: string; readonly file: string } | undefined,
-  ): Promise<ImportReport> {
-    const work = async () => {
-      const saving = new Saving(me, service, rows, this.texts, this.refs, this.sheets);
-      const report = await saving.all();
-      if (!keep || report.problems.length > 0) throw new Undone(report);
-      const { route } = service.resource;
-      const { creates: created, updates: updated } = report;
-      const done = Object.assign(new ImportRun(), {
-        ...keep,
-        resource: route,
-        at: this.clock.now(),
-        by: me.id,
-        created,
-        updated,
-        entries: saving.entries(),
-        undoneAt: null,
-      });
-      await this.db.repo(ImportRun).save(done);
-      this.audit.record({
-        action: 'import.run',
-        subject: route,
-        recordId: keep.id,
-        actor: me.id,
-        detail: { file: keep.file, created, updated },
-      });
-      return report;
-    };
+  /** Saves the rows, with what the history and an undo need. @throws Undone where one of them is refused */
+  private async keep(me: Me, service: Service, file: string, rows: readonly ImportRow[]) {
+    const saving = this.saving(me, service, rows);
+    const report = await saving.all();
+    if (report.problems.length > 0) throw new Undone(report);
+    const id = this.ids.next();
+    const { route } = service.resource;
+    const { creates: created, updates: updated } = report;
+    const done = Object.assign(new ImportRun(), {
+      id,
+      file,
+      resource: route,
+      at: this.clock.now(),
+      by: me.id,
+      created,
+      updated,
+      entries: saving.entries(),
+      undoneAt: null,
+    });
+    await this.db.repo(ImportRun).save(done);
+    this.audit.record({
+      action: 'import.run',
+      subject: route,
+      recordId: id,
+      actor: me.id,
+      detail: { file, created, updated },
+    });
+    return { id, report };
+  }
+
+  private saving(me: Me, service: Service, rows: readonly ImportRow[]): Saving {
+    return new Saving(me, service, rows, this.texts, this.refs, this.sheets);
+  }
+
+  /** Does the work in a unit of its own, which is undone where the work ends with `Undone`. */
+  private async attempt<T>(work: () => Promise<T>): Promise<T | Undone> {
     try {
       return await this.db.outside(() => this.db.unit(work));
     } catch (error) {
-      if (error instanceof Undone) return error.report;
+      if (error instanceof Undone) return error;
       throw error;
     }
   }
@@ -207,11 +215,21 @@ interface SavedRow {
   isWritten: boolean;
 }
 
+/** The texts that say which entry a row means. */
+type Key = Readonly<Record<string, string>>;
+
+/** Undefined while one of them is empty. */
+function keyed(fields: readonly string[], cells: ImportRow['cells']): Key | undefined {
+  const texts = fields.map((field) => [field, cells[field]?.trim() ?? ''] as const);
+  return texts.some(([, text]) => text === '') ? undefined : Object.fromEntries(texts);
+}
+
 /** One pass over the rows of a file, inside a unit. */
 class Saving {
   private readonly problems: ImportProblem[] = [];
   private readonly saved = new Map<string, SavedRow>();
   private readonly schema: z.ZodType;
+  private readonly columns: ReadonlySet<string>;
 
   constructor(
     private readonly me: Me,
@@ -222,25 +240,31 @@ class Saving {
     private readonly sheets: ImportSheets,
   ) {
     this.schema = resourceSchema(service.resource);
+    this.columns = new Set(importFields(service.resource));
   }
 
   async all(): Promise<ImportReport> {
     const { resource } = this.service;
-    const keyField = keyOf(resource);
-    const keys = this.rows.map(({ cells }) => folded(cells[keyField] ?? ''));
+    const [keyField, ...others] = keyFields(resource);
+    const keys = this.rows.map(({ cells }) => keyed([keyField, ...others], cells));
     const pointed = await pointedTo(resource, this.refs, this.rows);
-    const context = { resource, texts: this.texts, pointed, keys: new Set(keys) };
-    const waiting: { row: number; key: string; said: RowValues }[] = [];
+    const words = new Set(keys.map((key) => (key ? folded(key[keyField] ?? '') : '')));
+    const context = { resource, texts: this.texts, pointed, keys: words };
+    const seen = new Set<string>();
+    const waiting: { row: number; at: string; said: RowValues }[] = [];
     for (const [index, given] of this.rows.entries()) {
       const { row } = given;
-      const key = keys[index] ?? '';
+      const key = keys[index];
+      // An entry that others of the file point to is found by its only key; one without a key is always new.
+      const at = key ? Object.values(key).map(folded).join('\u001f') : `\u001f${row}`;
       const said = readRow(context, given);
       this.problems.push(...said.problems);
-      if (key !== '' && keys.indexOf(key) < index) this.refuse(row, keyField, 'taken');
-      else await this.save(row, key, said);
-      if (Object.keys(said.later).length > 0) waiting.push({ row, key, said });
+      if (seen.has(at)) this.refuse(row, keyField, 'taken');
+      else await this.save(row, at, key, said);
+      seen.add(at);
+      if (Object.keys(said.later).length > 0) waiting.push({ row, at, said });
     }
-    for (const { row, key, said } of waiting) await this.point(row, key, said);
+    for (const { row, at, said } of waiting) await this.point(row, at, said);
     const effects = [...this.saved.values()].map((saved) => this.effectOf(saved));
     const count = (kind: ImportEffect['kind']) => effects.filter((effect) => effect.kind === kind).length;
     return {
@@ -269,8 +293,8 @@ class Saving {
     return { row, kind: changed.length > 0 ? 'changed' : 'same', was: Object.fromEntries(was) as ImportEffect['was'] };
   }
 
-  private async save(row: number, key: string, { values, problems }: RowValues): Promise<void> {
-    const there = key === '' ? undefined : await this.service.keyed(key);
+  private async save(row: number, at: string, key: Key | undefined, { values, problems }: RowValues): Promise<void> {
+    const there = key && (await this.service.keyed(key));
     const before = there ? await this.storedOf(there) : null;
     const parsed = this.schema.safeParse({ ...(before?.values ?? initialValues(this.service.resource)), ...values });
     const known = new Set(problems.map(({ field }) => field));
@@ -280,14 +304,14 @@ class Saving {
       return;
     }
     if (there && before && isDeepStrictEqual(this.schema.safeParse(before.values).data, parsed.data)) {
-      this.saved.set(key, { at: row, row: there, before, isWritten: false });
+      this.saved.set(at, { at: row, row: there, before, isWritten: false });
       return;
     }
     await this.judged(row, async () => {
       const saved = there
         ? await this.service.update(this.me, there.id, there.version, parsed.data as Values)
         : await this.service.create(this.me, parsed.data as Values);
-      this.saved.set(key, { at: row, row: saved, before, isWritten: true });
+      this.saved.set(at, { at: row, row: saved, before, isWritten: true });
     });
   }
 
@@ -297,8 +321,8 @@ class Saving {
   }
 
   /** Fills in what points to entries that the same file has brought. */
-  private async point(row: number, key: string, { later }: RowValues): Promise<void> {
-    const mine = this.saved.get(key);
+  private async point(row: number, at: string, { later }: RowValues): Promise<void> {
+    const mine = this.saved.get(at);
     if (!mine) return;
     const targets = Object.entries(later).map(([field, to]) => [field, this.saved.get(to)?.row.id] as const);
     for (const [field, id] of targets) if (id === undefined) this.refuse(row, field, 'missing');
@@ -319,7 +343,9 @@ class Saving {
       const { fields } = error.data;
       if (!fields?.length)
         this.problems.push({ row, field: null, code: error.code, args: error.argsIn(readerLanguage()) });
-      else for (const { path, code, args = [] } of fields) this.problems.push({ row, field: path, code, args });
+      else
+        for (const { path, code, args = [] } of fields)
+          this.problems.push({ row, field: this.columns.has(path) ? path : null, code, args });
     }
   }
 

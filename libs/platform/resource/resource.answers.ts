@@ -1,23 +1,28 @@
 import { z } from 'zod';
-import { bothNames } from '#lab/shared/answers.js';
+import { absence, bothNames } from '#lab/shared/answers.js';
 import type { Field, FieldKind, Resource } from '#lab/shared/define-resource.js';
+
+/** A file of an entry; its id leads to its bytes. */
+const fileView = z.strictObject({ id: z.string(), name: z.string(), size: z.number().int(), mime: z.string() });
 
 /** An entry of a catalogue as it is answered: its fields, and beside each reference the name of what it points to. */
 export function rowOf({ fields }: Resource): z.ZodType {
   const shape = Object.entries(fields).flatMap(([name, field]): [string, z.ZodType][] => [
     [name, valueOf(field)],
     ...(field.kind === 'ref' ? [[`${name}Name`, bothNames.optional()] as [string, z.ZodType]] : []),
+    ...(field.kind === 'file' ? [[`${name}File`, fileView.optional()] as [string, z.ZodType]] : []),
     ...(field.kind === 'refs' ? [[`${name}Names`, z.array(bothNames).optional()] as [string, z.ZodType]] : []),
   ]);
   return z.looseObject({ id: z.string(), version: z.number().int(), ...Object.fromEntries(shape) });
 }
 
-/** Something to choose, with its code where it has one, and the flags that forms need to know. */
+/** Something to choose, with its code where it has one, the flags that forms need to know, and of a person the absence. */
 export const option = z.strictObject({
   id: z.string(),
   code: z.string().nullish(),
   name: bothNames,
   flags: z.record(z.string(), z.boolean()).optional(),
+  absence: absence.optional(),
 });
 
 function valueOf({ kind, options }: Field<unknown>): z.ZodType {
@@ -34,6 +39,8 @@ function shapeOf(kind: FieldKind): z.ZodType {
     case 'codes':
     case 'refs':
       return z.array(z.string());
+    case 'rows':
+      return z.array(z.looseObject({}));
     default:
       return z.string();
   }

@@ -1,17 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  And,
-  In,
-  Not,
-  type EntityTarget,
-  type FindOperator,
-  type FindOptionsOrder,
-  type FindOptionsWhere,
-} from 'typeorm';
+import { And, FindOperator, In, Not, type EntityTarget, type FindOptionsOrder, type FindOptionsWhere } from 'typeorm';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
@@ -26,6 +19,7 @@ import { Database } from '../database/database.js';
 import { orderOf, pageAt } from '../database/listing.js';
 import { called, contains } from '../database/search.js';
 import { assertVersion, stamp, type Versioned } from '../database/versioned.js';
+import { Files } from '../files/files.js';
 import { fieldRefusal, fieldsRefused, refuseField, refuseTogether } from '../http/field-errors.js';
 import { RefNames, type EntrySource } from './ref-names.js';
 
@@ -62,6 +56,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   @Inject(Ids) protected readonly ids!: Ids;
   @Inject(Audit) protected readonly audit!: Audit;
   @Inject(RefNames) private readonly refs!: RefNames;
+  @Inject(Files) private readonly files!: Files;
 
   protected constructor(
     readonly resource: Resource,
@@ -70,12 +65,16 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
 
   onModuleInit(): void {
     this.refs.register(this.resource.route, (ids) => this.namesOf(ids), this.resource, this);
+    if (this.fileFields().length > 0) {
+      const { search, save } = this.resource.permissions;
+      this.files.registerCheck(this.resource.route, (me) => Promise.resolve(holds(me.permissions, [search, save])));
+    }
   }
 
   /** Entries to choose from, and those that a field already has. */
   async options({ search, ids }: OptionQuery): Promise<Page<Option>> {
     const where = ids
-      ? ({ id: In(ids) } as FindOptionsWhere<E>)
+      ? ({ ...this.within(), id: In(ids) } as FindOptionsWhere<E>)
       : this.where({ page: 1, size: mostOptions, sort: '', search: search || undefined });
     const order = this.order(this.resource.sort);
     const found = (await this.repo().find({ where, order, take: mostOptions })).filter(
@@ -87,14 +86,16 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   /** Entries with one of these codes or names. */
   async called(words: readonly string[]): Promise<readonly Option[]> {
     const wanted = new Set(words.map(folded));
-    const all = (await this.repo().find()).map((row) => this.optionOf(row));
+    const all = (await this.repo().find({ where: this.within() })).map((row) => this.optionOf(row));
     return all.filter(({ code, name }) => [code, name.zh, name.en].some((each) => wanted.has(folded(each ?? ''))));
   }
 
   /** Those that may be chosen, undefined when they are more than `most`. */
   async offered(most: number): Promise<readonly Option[] | undefined> {
     const order = this.order(this.resource.sort);
-    const rows = (await this.repo().find({ order, take: most + 1 })).filter((row) => this.isOffered(row));
+    const rows = (await this.repo().find({ where: this.within(), order, take: most + 1 })).filter((row) =>
+      this.isOffered(row),
+    );
     return rows.length > most ? undefined : rows.map((row) => this.optionOf(row));
   }
 
@@ -103,12 +104,37 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return true;
   }
 
-  /** What the catalogue declares of a row, with the names of what it points to beside. */
+  /** The entries that this catalogue is about, where its table has others too. */
+  protected within(): FindOptionsWhere<E> {
+    return {};
+  }
+
+  /** What the catalogue declares of a row, with the names of what it points to and its files beside. */
   async shown(rows: readonly E[]): Promise<object[]> {
     const names = await this.refs.beside(this.resource, rows);
+    const fields = this.fileFields();
+    const files = await this.files.views(rows.flatMap((row) => this.fileIds(row)));
+    const filesOf = (row: E) =>
+      Object.fromEntries(
+        fields.flatMap((name) => {
+          const view = files.get(String(row[name as keyof E]));
+          return view ? [[`${name}File`, view]] : [];
+        }),
+      );
     return rows.map((row, index) => {
       const fields = Object.keys(this.resource.fields).map((name) => [name, row[name as keyof E]]);
-      return { id: row.id, version: row.version, ...Object.fromEntries(fields), ...names[index] };
+      return { id: row.id, version: row.version, ...Object.fromEntries(fields), ...names[index], ...filesOf(row) };
+    });
+  }
+
+  private fileFields(): readonly string[] {
+    return Object.entries(this.resource.fields).flatMap(([name, { kind }]) => (kind === 'file' ? [name] : []));
+  }
+
+  private fileIds(row: E): readonly string[] {
+    return this.fileFields().flatMap((name) => {
+      const id = row[name as keyof E];
+      return typeof id === 'string' ? [id] : [];
     });
   }
 
@@ -135,15 +161,15 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   }
 
   async get(id: string): Promise<E> {
-    const row = await this.repo().findOneBy({ id } as FindOptionsWhere<E>);
+    const row = await this.repo().findOneBy({ ...this.within(), id } as FindOptionsWhere<E>);
     if (!row) throw new BusinessError(errors.notFound);
     return row;
   }
 
-  /** The entry with this code. */
-  async keyed(key: string): Promise<E | null> {
-    const field = this.resource.option.code ?? this.resource.sort;
-    return this.repo().findOneBy({ [field]: called(key) } as FindOptionsWhere<E>);
+  /** The entry with these texts in the fields that identify one in a file. */
+  async keyed(key: Readonly<Record<string, string>>): Promise<E | null> {
+    const texts = Object.entries(key).map(([field, text]) => [field, called(text, `called_${field}`)]);
+    return this.repo().findOneBy({ ...this.within(), ...Object.fromEntries(texts) } as FindOptionsWhere<E>);
   }
 
   /** What is saved of an entry, as `update` takes it. */
@@ -204,6 +230,7 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     const row = await this.get(id);
     await this.beforeRemove(row);
     await this.repo().delete({ id } as FindOptionsWhere<E>);
+    if (this.fileIds(row).length > 0) await this.files.release(this.resource.route, id);
     await this.changed(row);
     this.audit.record({
       action: `${this.resource.route}.delete`,
@@ -245,6 +272,9 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
       () => this.beforeSave(row, before, me),
     );
     await this.repo().save(stamp(row, me.id, this.clock.now()) as never);
+    const files = this.fileIds(row);
+    if (!isDeepStrictEqual(files, before ? this.fileIds(before) : []))
+      await this.files.bind(me, files, this.resource.route, row.id);
     await this.changed(row);
     const action = `${this.resource.route}.${before ? 'update' : 'create'}`;
     this.audit.record({
@@ -279,33 +309,46 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
   ): Promise<boolean> {
     const value = row[field];
     if (typeof value !== 'string' || value === before?.[field]) return false;
-    return this.repo().existsBy({ ...among, [field]: called(value), id: Not(row.id) } as FindOptionsWhere<E>);
+    return this.repo().existsBy({
+      ...this.within(),
+      ...among,
+      [field]: called(value),
+      id: Not(row.id),
+    } as FindOptionsWhere<E>);
   }
 
   private where(query: ListQuery): FindOptionsWhere<E>[] | FindOptionsWhere<E> {
-    const filters: Record<string, FindOperator<unknown> | boolean> = {};
+    const filters: Record<string, unknown> = { ...this.within() };
     for (const name of this.resource.filters) {
       const value = query[name];
-      if (value === undefined) continue;
-      const isText = this.resource.fields[name]?.kind === 'text';
-      filters[name] = Array.isArray(value)
-        ? isText && value.length === 1
-          ? contains(String(value[0]), `filter_${name}`)
-          : In(value)
-        : (value as boolean);
+      if (value !== undefined) Object.assign(filters, this.filterOf(name, value));
     }
     const { search } = query;
     if (!search) return filters as FindOptionsWhere<E>;
-    const searched = Object.entries(this.resource.fields).filter(([, { kind }]) => kind === 'text');
     const others = this.alsoFound(search);
     return [
-      ...searched.map(([name]) => {
+      ...this.searched().map((name) => {
         const found = contains(search);
         const filter = filters[name];
-        return { ...filters, [name]: typeof filter === 'object' ? And(filter, found) : found } as FindOptionsWhere<E>;
+        const both = filter instanceof FindOperator ? And(filter, found) : found;
+        return { ...filters, [name]: both } as FindOptionsWhere<E>;
       }),
       ...(others.length > 0 ? [{ ...filters, id: In([...others]) } as FindOptionsWhere<E>] : []),
     ];
+  }
+
+  /** The condition that a filter of the list amounts to. @param value as the query has it: a flag, or several texts */
+  protected filterOf(name: string, value: unknown): Readonly<Record<string, unknown>> {
+    if (!Array.isArray(value)) return { [name]: value };
+    const isText = this.resource.fields[name]?.kind === 'text';
+    return {
+      [name]: isText && value.length === 1 ? contains(String(value[0]), `filter_${name}`) : In(value),
+    };
+  }
+
+  /** The columns that a search looks through: all texts. */
+  protected searched(): readonly string[] {
+    return Object.entries(this.resource.fields).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []));
   }
 
   /** Ids of entries that a search finds by more than the texts that are stored. */

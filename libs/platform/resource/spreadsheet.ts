@@ -1,83 +1,28 @@
-import type { Workbook, Worksheet } from 'exceljs';
-import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
-import { assertUnpackable } from './archive.js';
+import { inThread } from '../heavy/heavy-work.js';
+import type { SheetBytes, WrittenSheet } from './spreadsheet-work.js';
 
-/** What a workbook may be; the archive is looked at before anything of it is unpacked. */
-const bounds = { entries: 1000, unpacked: 60 * 1024 * 1024, rows: 10_000, columns: 100 } as const;
-/** The last row that a sheet can have. */
-const lastRow = 1_048_576;
+type Work = typeof import('./spreadsheet-work.js');
 
-/**
- * Everything of a sheet beside its cells. Nothing of it is needed, and the library makes an object of every cell in the
- * ranges that are named there.
- */
-const besideCells = [
-  'sheetPr',
-  'dimension',
-  'sheetViews',
-  'sheetFormatPr',
-  'cols',
-  'autoFilter',
-  'mergeCells',
-  'rowBreaks',
-  'hyperlinks',
-  'pageMargins',
-  'dataValidations',
-  'pageSetup',
-  'headerFooter',
-  'printOptions',
-  'picture',
-  'drawing',
-  'sheetProtection',
-  'tableParts',
-  'conditionalFormatting',
-  'extLst',
-];
+/** The rows that a sheet may have unless the caller wants fewer. */
+const mostRows = 10_000;
 
-/** The library is large and seldom needed. */
-async function newWorkbook(): Promise<Workbook> {
-  const { default: exceljs } = await import('exceljs');
-  return new exceljs.Workbook();
+const here = import.meta.resolve('#lab/platform/resource/spreadsheet-work.js');
+
+/** A row with text; `row` counts as the sheet does, from 1. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
 }
 
 /**
- * Cells of the first sheet as texts, one list per row, empty rows left out; `row` counts as the sheet does, from 1.
- * Formulas give their last result, dates `YYYY-MM-DD`.
- * @throws BusinessError 8016 when it is no workbook, or larger than it may be once unpacked
+ * Cells of the first sheet as texts, one list per row, empty rows left out. Formulas give their last result, dates
+ * `YYYY-MM-DD`. It is read in a thread: no request waits for the workbook of another one, and no server holds the library.
+ * @throws BusinessError 8016 when it is no workbook, or larger than it may be once unpacked; 8036, 8035 where that takes
+ * too much
  */
-export async function readSheet(
-  bytes: Buffer,
-  mostRows: number = bounds.rows,
-): Promise<{ row: number; cells: string[] }[]> {
-  await assertUnpackable(bytes, bounds);
-  const sheet = await firstSheet(bytes);
-  const rows: { row: number; cells: string[] }[] = [];
-  sheet.eachRow((row, number) => {
-    const cells = Array.from({ length: Math.min(row.cellCount, bounds.columns) }, (_, index) =>
-      textOf(row.getCell(index + 1).value),
-    );
-    if (cells.some((cell) => cell !== '')) rows.push({ row: number, cells });
-  });
-  if (rows.length > mostRows + 1) throw new BusinessError(errors.fileRefused, ['tooManyRows', mostRows]);
-  return rows;
-}
-
-async function firstSheet(bytes: Buffer): Promise<Worksheet> {
-  const workbook = await newWorkbook();
-  // Names of ranges become an object for every cell of theirs, too.
-  Object.defineProperty(workbook.definedNames, 'model', { set: () => undefined });
-  const options = { maxRows: bounds.rows, maxCols: bounds.columns, ignoreNodes: besideCells };
-  try {
-    await workbook.xlsx.load(bytes as never, options);
-  } catch (error) {
-    const isTooLong = error instanceof Error && error.message.startsWith('Max row count');
-    throw new BusinessError(errors.fileRefused, isTooLong ? ['tooManyRows', bounds.rows] : ['broken']);
-  }
-  const [sheet] = workbook.worksheets;
-  // A row that claims a place far outside would be reached by counting.
-  if (!sheet || sheet.rowCount > lastRow) throw new BusinessError(errors.fileRefused, ['broken']);
-  return sheet;
+export async function readSheet(bytes: Buffer, most: number = mostRows): Promise<SheetRow[]> {
+  const given: SheetBytes = { bytes, mostRows: most };
+  return inThread('sheets', { module: here, name: 'rowsOf' satisfies keyof Work }, given);
 }
 
 /** A column of a sheet that is written. */
@@ -90,7 +35,7 @@ export interface SheetHeader {
 }
 
 /** A cell that the user has to check; rows and columns count from 0, below the headers. */
-interface SheetMark {
+export interface SheetMark {
   readonly row: number;
   readonly column: number;
   readonly note: string;
@@ -104,96 +49,29 @@ export function dayCell(day: string | null): SheetCell {
   return day === null ? null : new Date(`${day}T00:00:00Z`);
 }
 
-/** Rows below the headers that offer choices. */
-const choiceRows = 1000;
-/** Characters that a list of choices may have inside the rule itself; longer ones get a sheet of their own. */
-const longestList = 255;
-const markFill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFDEEEE' } } as const;
-
 /** What a sheet carries besides its rows. */
-interface SheetMore {
+export interface SheetMore {
   readonly marks?: readonly SheetMark[];
   /** Who took it out: a last line of the sheet, and the foot of each page on paper. */
   readonly watermark?: string;
 }
 
-/** A workbook with one sheet: headers in bold, typed cells below, notes beside the headers and at marked cells. */
+/**
+ * A workbook with one sheet: headers in bold, typed cells below, notes beside the headers and at marked cells. It is
+ * written in a thread, as `readSheet` reads.
+ * @throws BusinessError 8036, 8035 where that takes too much
+ */
 export async function writeSheet(
   name: string,
   headers: readonly SheetHeader[],
   rows: readonly (readonly SheetCell[])[],
-  { marks = [], watermark }: SheetMore = {},
+  more: SheetMore = {},
 ): Promise<Buffer> {
-  const workbook = await newWorkbook();
-  const sheet = workbook.addWorksheet(name);
-  sheet.addRow(headers.map(({ title }) => title));
-  sheet.getRow(1).font = { bold: true };
-  sheet.views = [{ state: 'frozen', ySplit: 1 }];
-  headers.forEach(({ note, width = 18, choices }, index) => {
-    sheet.getColumn(index + 1).width = width;
-    if (note !== undefined) sheet.getCell(1, index + 1).note = note;
-    if (!choices || choices.length === 0) return;
-    const formula = choiceFormula(workbook, index, choices);
-    for (let row = 2; row <= choiceRows + 1; row++)
-      sheet.getCell(row, index + 1).dataValidation = { type: 'list', allowBlank: true, formulae: [formula] };
-  });
-  rows.forEach((cells, index) => {
-    const row = sheet.getRow(index + 2);
-    cells.forEach((cell, column) => {
-      const at = row.getCell(column + 1);
-      at.value = inert(cell);
-      if (cell instanceof Date) at.numFmt = 'yyyy-mm-dd';
-    });
-  });
-  for (const { row, column, note } of marks)
-    Object.assign(sheet.getCell(row + 2, column + 1), { note, fill: markFill });
-  if (watermark !== undefined) {
-    sheet.addRow([]);
-    sheet.addRow([inert(watermark)]).font = { italic: true, color: { argb: 'FF8A94A3' } };
-    // A single & begins a command there.
-    sheet.headerFooter.oddFooter = `&L${watermark.replaceAll('&', '&&')}`;
-  }
-  return Buffer.from(await workbook.xlsx.writeBuffer());
-}
-
-function choiceFormula(workbook: Workbook, index: number, choices: readonly string[]): string {
-  const list = choices.join(',');
-  const isPlain = list.length <= longestList && choices.every((choice) => !/[",]/.test(choice));
-  if (isPlain) return `"${list}"`;
-  const sheet =
-    workbook.getWorksheet(choiceSheet) ?? workbook.addWorksheet(choiceSheet, { state: 'veryHidden' as const });
-  const column = sheet.getColumn(index + 1);
-  column.values = choices.map((choice) => inert(choice));
-  return `${choiceSheet}!$${column.letter}$1:$${column.letter}$${choices.length}`;
-}
-
-const choiceSheet = 'choices';
-
-/** A text that a spreadsheet would take for a formula is written with a leading quote. */
-function inert<T extends SheetCell>(value: T): T | string {
-  return typeof value === 'string' && /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
-}
-
-/** Digits of a number that a sheet shows; further ones come from binary fractions. */
-const shownDigits = 15;
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  // A cell of days may contain a number beyond the calendar.
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#NUM!' : value.toISOString().slice(0, 10);
-  if (typeof value === 'number') return String(Number(value.toPrecision(shownDigits)));
-  if (typeof value === 'object') {
-    if ('result' in value) return textOf(value.result);
-    if ('richText' in value)
-      return (value.richText as { text: string }[])
-        .map(({ text }) => text)
-        .join('')
-        .trim();
-    if ('text' in value) return textOf(value.text);
-    // Never empty where the sheet shows something: an error, or a formula that nothing has computed yet.
-    if ('error' in value) return String(value.error);
-    if ('sharedFormula' in value) return `=${String(value.sharedFormula)}`;
-    return 'formula' in value ? `=${String(value.formula)}` : '';
-  }
-  return String(value).trim();
+  const given: WrittenSheet = { name, headers, rows, more };
+  const { buffer, byteOffset, byteLength } = await inThread<WrittenSheet, Uint8Array>(
+    'sheets',
+    { module: here, name: 'workbookOf' satisfies keyof Work },
+    given,
+  );
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -40,6 +40,10 @@ export const en = joinTexts(front, {
     8028: 'The process would hold more than {{1}} MB of data. Nothing was changed. Ask a process administrator.',
     8036: 'This took longer than {{1}} seconds and was stopped. Make the file smaller or simpler.',
     8035: 'This took more than {{1}} MB of memory and was stopped. Make the file smaller or simpler.',
+    8042: 'At most {{1}} uploaded files, {{2}} MB in all, can wait to be used. Save the records they belong to; what no record uses is deleted after a day.',
+    8043: 'You have {{1}} drafts of this kind, which is the most you can keep. Submit or delete some of them.',
+    8044: 'At most {{1}} checks and trial runs in {{2}} min. Try again in {{3}} s.',
+    8045: 'At most {{1}} exports in {{2}} min. Try again in {{3}} s.',
     8022: 'The record is in progress. It can be changed when its process has ended or has returned it to you.',
     1011: 'The file is empty. Nothing to import.',
     1152: 'An import can be undone within {{1}} hours.',
@@ -80,7 +84,13 @@ export const en = joinTexts(front, {
   },
   mail: { foot: 'This is an automatic message from Labdesk. Replies are not read.' },
   /** Shown below the column titles of an import template. */
-  sheet: { required: 'Required', choices: 'Choose from the list', day: '2026-12-31', notes: 'Notes' },
+  sheet: {
+    required: 'Required',
+    choices: 'Choose from the list',
+    day: '2026-12-31',
+    rows: 'One per line',
+    notes: 'Notes',
+  },
   /** Names of the platform's own jobs, by topic. */
   jobs: {
     mail: { send: 'Send mail' },

@@ -52,6 +52,8 @@ export interface Dialect {
   readonly skipLocked: string;
   /** Whether only one transaction may be open at a time. */
   readonly singleWriter: boolean;
+  /** A SELECT with an order and a limit of its own as one part of a UNION. */
+  partOfUnion(select: string): string;
   /** A query runner that no other unit shares. */
   openRunner(source: DataSource): QueryRunner;
   /** Sends statements in order, in as few round trips as the database allows. */

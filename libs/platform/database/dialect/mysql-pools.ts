@@ -18,6 +18,8 @@ export function onLane<T>(lane: OwnLane, work: () => T): T {
 
 /** More than so many do not wait for a connection. */
 const mostWaiting = 1000;
+/** Said once for a connection, where each unit would say it again. */
+const isolation = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
 /** Connections of the small lanes. */
 const few = 4;
 
@@ -66,6 +68,10 @@ export class MysqlPools {
     pool.on('connection', (connection: PoolConnection) => {
       // A connection that breaks while idle is replaced without a message.
       connection.on('error', (error) => log.debug({ err: error }, 'a connection to the database broke'));
+      connection.query(isolation, (error) => {
+        // It must not be used: its units would read, and lock, as no unit expects.
+        if (error) connection.destroy();
+      });
       if (lane === 'patient') return;
       this.bound(connection);
       connection.query(this.greeting, (error) => {

@@ -66,10 +66,13 @@ export function mysqlDialect(url: string, poolSize = 16, waitMs = defaultWaitMs)
     },
     waitMs,
     onLane,
-    begin: ['SET TRANSACTION ISOLATION LEVEL READ COMMITTED', 'START TRANSACTION'],
+    // At the isolation that every connection has from its start; see `MysqlPools`.
+    begin: ['START TRANSACTION'],
     forUpdate: ' FOR UPDATE',
     skipLocked: ' FOR UPDATE SKIP LOCKED',
     singleWriter: false,
+    // A derived table around each part would be filled on disk or in memory before it is read.
+    partOfUnion: (select) => `(${select})`,
     openRunner: (source) => source.createQueryRunner(),
     async send(runner, statements) {
       const connection = (await runner.connect()) as Connection;

@@ -44,7 +44,6 @@ export const refusals = {
   4103: 'The amount of a split line cannot be changed.',
   4104: 'These lines cannot be paid together: currencies differ, or some lines are already paid.',
   4105: 'The payment exceeds the received or ordered amount.',
-  4106: 'The vendor has expired or is disabled.',
   5001: 'This entry already exists.',
   5002: 'Choose the department to assign to.',
   5003: 'The department does not exist.',

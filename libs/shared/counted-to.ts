@@ -1,0 +1,2 @@
+/** Totals of tasks are counted up to this and then shown as "1,000+". */
+export const countedTo = 1000;
