@@ -1,5 +1,7 @@
 import { Entity, Index, Unique } from 'typeorm';
-import { Code, Flag, Id, Instant, Integer, Json, LongText, Ref, Text } from '#lab/platform/database/columns.js';
+import { Code, Flag, Id, Instant, Integer, Json, LongText, Ref, Text, Whole } from '#lab/platform/database/columns.js';
+
+const pairs = ['pairs1', 'pairs2', 'pairs3', 'pairs4'];
 
 /** A published version of a diagram. Never changed once written, but for being suspended. */
 @Entity('process_definition')
@@ -107,6 +109,8 @@ export class ProcessInstance {
   @Text(300) titleZh!: string;
   @Text(300) titleEn!: string;
   @Json() card!: unknown;
+  /** What lists find it by: its titles and what its card shows, folded. */
+  @LongText() searchText!: string;
   /** User tasks that will come after the open ones, separated by blanks: the grey dots of list rows. */
   @LongText() expected!: string;
   /** A hash of what that forecast was made from; null where it may change although nothing of this does. */
@@ -139,7 +143,8 @@ export class ProcessTask {
 
 /** One row per task and principal, so that a to-do list is one walk along an index, which holds all that counts need. */
 @Entity('todo')
-@Index('ix_todo_list', ['principal', 'kind', 'openedAt', 'taskId', 'subject', 'dueAt'])
+@Index('ix_todo_list', ['principal', 'kind', 'openedAt', 'taskId', 'subject', 'dueAt', ...pairs])
+@Index('ix_todo_due', ['principal', 'kind', 'dueAt', 'taskId', 'openedAt', 'subject', ...pairs])
 @Index('ix_todo_instance', ['instanceId'])
 @Index('ix_todo_record', ['subject', 'recordId'])
 export class Todo {
@@ -164,6 +169,11 @@ export class Todo {
   @Instant({ nullable: true }) readAt!: Date | null;
   /** When a reminder was last sent. */
   @Instant({ nullable: true }) urgedAt!: Date | null;
+  /** Pairs of characters in the search text of its instance; see `platform/database/search-pairs.ts`. */
+  @Whole() pairs1!: number;
+  @Whole() pairs2!: number;
+  @Whole() pairs3!: number;
+  @Whole() pairs4!: number;
 }
 
 /** What a user has typed for a task and not sent yet; only they see it, and it is removed with the task. */
@@ -201,6 +211,7 @@ class RecordSide {
 /** A user who may not decide one open task, although a group or role has it. */
 @Entity('task_kept_out')
 @Index('ix_kept_out_instance', ['instanceId'])
+@Index('ix_kept_out_user', ['userId', 'taskId'])
 class TaskKeptOut {
   @Id() taskId!: string;
   @Id() userId!: string;

@@ -1,5 +1,6 @@
 export { userPrincipal, type Principal } from '#lab/process-engine/index.js';
 export { RecordReaders } from './assignment/record-readers.js';
+export { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 export { BpmnError } from './bpmn-error.js';
 export { Acts } from './command/acts.js';
 export { AdHoc, type AdHocWork } from './command/ad-hoc.js';
@@ -10,9 +11,9 @@ export { Forecast, type DryCase, type MadeUpCase } from './command/forecast.js';
 export { Happenings } from './command/happenings.js';
 export { RecordChanges } from './command/record-changes.js';
 export { Restarts } from './command/restart.js';
-export { Definitions } from './definitions/definitions.js';
-export type { AskedRule, Asking, Looked } from './definitions/drawn-work.js';
-export { lookAtTables, tryTables } from './definitions/written-tables.js';
+export { Definitions, type Judged } from './definitions/definitions.js';
+export type { AskedRule, Asking } from './definitions/drawn-work.js';
+export { judgeTables, lookAtTables, problemsOfTables, tryTables } from './definitions/written-tables.js';
 export { Deployment } from './definitions/deploy.js';
 export { TablePublishing, type DecisionUse, type TableProblem } from './definitions/table-publishing.js';
 export { DecisionTables } from './definitions/tables.js';
@@ -27,6 +28,7 @@ export {
 } from './entities.js';
 export { processMigrations } from './migrations.js';
 export {
+  assignee,
   PeopleDirectory,
   Resolvers,
   shown,
@@ -37,7 +39,15 @@ export {
 export { ProcessHostModule } from './process-host.module.js';
 export { Retention, type KeptFor } from './retention.js';
 export { SubjectController, subjectKey } from './subject.controller.js';
-export { Subjects, type Act, type Beginning, type SubjectBinding, type SubjectRecord } from './subjects.js';
+export {
+  Subjects,
+  type Act,
+  type Beginning,
+  type Deed,
+  type JournalEntry,
+  type SubjectBinding,
+  type SubjectRecord,
+} from './subjects.js';
 export { Attachments } from './tasks/attachments.js';
 export { Batches } from './tasks/batches.js';
 export { Copies } from './tasks/copies.js';
@@ -55,4 +65,12 @@ export { ProcessViews } from './views/process-views.js';
 export { RoundEnds, type Ended } from './views/round-ends.js';
 export { ShownFields } from './views/shown-fields.js';
 export { Strips } from './views/strips.js';
-export { countedTo, doneQuery, todoQuery, Todos, type DoneQuery, type TodoQuery } from './views/todos.js';
+export {
+  doneQuery,
+  kindsQuery,
+  todoQuery,
+  Todos,
+  type DoneQuery,
+  type KindsQuery,
+  type TodoQuery,
+} from './views/todos.js';

@@ -1,4 +1,8 @@
+import type { MigrationRunner } from '#lab/platform/database/journal.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
+import { update } from '#lab/platform/database/sql.js';
+import type { ColumnSpec } from '#lab/platform/database/tables.js';
+import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
 
 export const processMigrations: readonly Migration[] = [
   {
@@ -389,4 +393,45 @@ export const processMigrations: readonly Migration[] = [
       await runner.dropIndex('todo', 'ix_todo_principal');
     },
   },
+  {
+    // To-do lists are searched through their index, and read in the order of due times through one of its own.
+    name: 'process-1700000000170',
+    up: async (tables, runner) => {
+      await tables.add('process_instance', ['searchText', 'longText?']);
+      await tables.add('todo', ...pairNames.map((name): ColumnSpec => [name, 'whole?']));
+      await tables.fill('process_instance', 'searchText', '');
+      for (const name of pairNames) await tables.fill('todo', name, 0);
+      await fillSearchTexts(runner);
+      await tables.change('process_instance', ['searchText', 'longText']);
+      for (const name of pairNames) await tables.change('todo', [name, 'whole']);
+      const key = ['principal', 'kind'];
+      await tables.index('todo', 'ix_todo_due', ...key, 'dueAt', 'taskId', 'openedAt', 'subject', ...pairNames);
+      await runner.dropIndex('todo', 'ix_todo_list');
+      await tables.index('task_kept_out', 'ix_kept_out_user', 'userId', 'taskId');
+      await tables.index('todo', 'ix_todo_list', ...key, 'openedAt', 'taskId', 'subject', 'dueAt', ...pairNames);
+    },
+  },
 ];
+
+/** How many instances are read at a time. */
+const atOnce = 500;
+
+/** Gives instances of before their search text, and their to-do rows its pairs. */
+async function fillSearchTexts(runner: MigrationRunner): Promise<void> {
+  for (let after = ''; ;) {
+    const rows = (await runner.query(
+      'SELECT `id`, `titleZh`, `titleEn`, `card`, `endedAt` FROM `process_instance` WHERE `id` > ? ORDER BY `id` LIMIT ?',
+      [after, atOnce],
+    )) as { id: string; titleZh: string; titleEn: string; card: string; endedAt: number | null }[];
+    for (const { id, titleZh, titleEn, card, endedAt } of rows) {
+      const searchText = instanceText({ titleZh, titleEn, card: JSON.parse(card) as unknown });
+      await runner.query('UPDATE `process_instance` SET `searchText` = ? WHERE `id` = ?', [searchText, id]);
+      if (endedAt !== null) continue;
+      const { sql, values } = update('todo', pairValues(searchText), { instanceId: id });
+      await runner.query(sql, [...values]);
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -22,7 +22,13 @@ import { Arrivals } from './views/arrivals.js';
 import { RoundEnds } from './views/round-ends.js';
 import { cardAt } from './command/form.js';
 import { nodeOf } from './definitions/nodes.js';
-import { TaskNotices, type Ringer, type TaskNotice, type TaskNoticeKind } from './command/task-notices.js';
+import {
+  TaskNotices,
+  type Approval,
+  type Ringer,
+  type TaskNotice,
+  type TaskNoticeKind,
+} from './command/task-notices.js';
 
 /** The job from which the mails about new tasks are written; `to` limits them to some principals. */
 interface OpenedTasks {
@@ -150,6 +156,26 @@ export class Notices implements OnModuleInit, Ringer {
   async end(instance: string): Promise<void> {
     const telling = await this.ofEnd(instance, this.ids.next());
     if (telling) await this.ring(telling);
+  }
+
+  /** The same for an approval whose command knows all of it: nothing is read. */
+  approved({ initiator, state, endedAt, ...row }: Approval): void {
+    const to = this.directory.person(initiator);
+    if (!to) return;
+    const { number } = row.card as Card;
+    const sentence = (language: Language) => {
+      const title = nameIn(language, { zh: row.titleZh, en: row.titleEn });
+      const values = { name: '', title, number, step: '', state: this.stateWord(row.subject, state, language) };
+      return this.texts.say(language, ['process.bell.ended', ...this.keysOf(row, 'ended.title')], values);
+    };
+    this.notifications.add({
+      to: to.id,
+      kind: 'process.ended',
+      title: { zh: sentence('zh'), en: sentence('en') },
+      path: recordPage(row.subject, row.recordId),
+      at: endedAt,
+      event: this.ids.next(),
+    });
   }
 
   /** Notices about an operation on a task; those that ask for an act are sent only while the task is open. */
@@ -284,7 +310,7 @@ export class Notices implements OnModuleInit, Ringer {
   }
 
   /** Where a text of mails is; a subject may word its own: `<texts>.mail.opened.title`. */
-  private keysOf(row: ProcessInstance, key: string): string[] {
+  private keysOf(row: Pick<ProcessInstance, 'subject'>, key: string): string[] {
     return [`${this.subjects.of(row.subject).subject.texts}.mail.${key}`, `process.mail.${key}`];
   }
 
@@ -312,9 +338,12 @@ export class Notices implements OnModuleInit, Ringer {
   }
 
   private async stateText(row: ProcessInstance, language: Mailbox['language']): Promise<string> {
-    const { subject, binding } = this.subjects.of(row.subject);
-    const { state } = await binding.record(row.recordId);
-    return this.texts.say(language, `${subject.texts}.states.${state}`);
+    const { state } = await this.subjects.of(row.subject).binding.record(row.recordId);
+    return this.stateWord(row.subject, state, language);
+  }
+
+  private stateWord(subject: string, state: string, language: Language): string {
+    return this.texts.say(language, `${this.subjects.of(subject).subject.texts}.states.${state}`);
   }
 
   private async stepName(definitionId: string, element: string, language: Mailbox['language']): Promise<string> {

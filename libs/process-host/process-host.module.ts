@@ -112,7 +112,8 @@ export class ProcessHostModule {
     texts.add({ room: 'process', zh, en });
   }
 
-  static with(vocabulary: Vocabulary): DynamicModule {
+  /** @param address of the module that exports the `vocabulary`, for threads */
+  static with(vocabulary: Vocabulary, address: string): DynamicModule {
     return {
       module: ProcessHostModule,
       providers: [
@@ -123,7 +124,7 @@ export class ProcessHostModule {
           useFactory: (...operations: TaskOperation[]) => operations,
           inject: taskOperations,
         },
-        { provide: DiagramVocabulary, useValue: { vocabulary } },
+        { provide: DiagramVocabulary, useValue: { vocabulary, address } },
       ],
       exports: services,
     };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ErrorCode } from '#lab/shared/define-errors.js';
 import type { ActionOf, FactsOf, FieldOf, HandlerOf, StateOf, Subject } from '#lab/shared/define-subject.js';
-import type { FieldValue } from '#lab/shared/process-view.js';
+import type { ChangedValue, FieldValue } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Card } from '#lab/shared/todo-view.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -51,6 +51,34 @@ export interface Beginning {
   readonly now: Date;
 }
 
+/** What was done to a record. */
+export interface Deed {
+  /** `create`, `save` or `delete` of a draft; else the kind of an entry of the timeline: `started`, `acted`, `transfer`. */
+  readonly kind: string;
+  /** The action that was done. */
+  readonly action?: string | undefined;
+  /** Null where the process acted by itself. */
+  readonly by: string | null;
+  readonly onBehalfOf?: string | null | undefined;
+  readonly at: Date;
+  /** Id of the task that it was done in. */
+  readonly task?: string | undefined;
+  readonly text?: string | undefined;
+  /** Users whom it concerns. */
+  readonly people?: readonly string[] | undefined;
+  readonly changes?: readonly ChangedValue[] | undefined;
+}
+
+/** What one unit did to a record, with its state before and after where the state is known. */
+export interface JournalEntry {
+  readonly recordId: string;
+  readonly deeds: readonly Deed[];
+  /** The round of its process. */
+  readonly round?: number | undefined;
+  readonly before?: Pick<SubjectRecord, 'state' | 'status'> | undefined;
+  readonly after?: Pick<SubjectRecord, 'state' | 'status'> | undefined;
+}
+
 /** How a room's records take part in processes; a word of the subject that is missing here is a type error. */
 export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   /** Entity of the records, for the lock door. */
@@ -85,6 +113,13 @@ export interface SubjectBinding<S extends Subject, R extends SubjectRecord> {
   apply?(record: R, act: Act): void | Promise<void>;
   /** The value of a field that acts, or saves in a step of the owner, may change; null for any other. */
   form?(record: R, field: FieldOf<S>): FieldValue;
+  /**
+   * Values that only the owner changes, where a step gives the record back: what people read of them, by the names of
+   * the texts of fields.
+   */
+  owned?(record: R): Promise<Readonly<Record<string, string | null>>>;
+  /** Writes what was done to a record into the journal of the room, in the unit that is open. */
+  journal?(entry: JournalEntry): void;
   /** What entering a state always means, in every diagram. */
   readonly enter?: Partial<Record<StateOf<S>, (record: R) => void | Promise<void>>>;
   /** What diagrams may call; an answer's entries become process variables. */
@@ -104,6 +139,12 @@ export interface AnyBinding extends Omit<SubjectBinding<Subject, SubjectRecord>,
 interface Bound {
   readonly subject: Subject;
   readonly binding: AnyBinding;
+}
+
+/** Whether a record in this state did not get through: its owner may change it again, or it is over without approval. */
+export function isBack({ editable, states }: Subject, state: string): boolean {
+  const tone = states[state]?.tone;
+  return editable.includes(state) || tone === 'failed' || tone === 'cancelled';
 }
 
 /** The subjects that processes of this installation may drive; rooms register theirs when they start. */

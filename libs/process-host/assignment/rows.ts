@@ -2,6 +2,7 @@ import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
 import { insert, remove, update } from '#lab/platform/database/sql.js';
 import type { Assignment, AssignmentChange, NewAssignment } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
+import { pairValues } from './search-text.js';
 
 /** What every to-do row of a task repeats. */
 export interface AssignedTask {
@@ -9,7 +10,7 @@ export interface AssignedTask {
   readonly element: string;
   readonly openedAt: number;
   readonly dueAt: number | null;
-  readonly instance: Pick<ProcessInstance, 'id' | 'subject' | 'recordId'>;
+  readonly instance: Pick<ProcessInstance, 'id' | 'subject' | 'recordId' | 'searchText'>;
 }
 
 /** An assignment from its to-do row. */
@@ -28,6 +29,7 @@ function insertAssignments(
   { id, element, instance, openedAt, dueAt }: AssignedTask,
   added: readonly NewAssignment[],
 ): Statement {
+  const pairs = pairValues(instance.searchText);
   return insert(
     'todo',
     ...added.map(({ principal, way, onBehalfOf }) => ({
@@ -44,6 +46,7 @@ function insertAssignments(
       dueAt,
       readAt: null,
       urgedAt: null,
+      ...pairs,
     })),
   );
 }

@@ -1,7 +1,9 @@
 import type { ChangedValue } from '#lab/shared/process-view.js';
-import type { Statement } from '#lab/platform/database/dialect/dialect.js';
-import { insert, remove, update } from '#lab/platform/database/sql.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import { inserts, remove, update } from '#lab/platform/database/sql.js';
 import type { ApprovalAct, Effect, HistoryItem, NewAssignment } from '#lab/process-engine/index.js';
+import { formatTaskId } from '../assignment/task-id.js';
+import type { Deed } from '../subjects.js';
 import { taskStatus } from './task-status.js';
 
 /** Columns that every row of an instance's record repeats, so that lists need no join. */
@@ -180,6 +182,30 @@ export class Changes {
     }));
   }
 
+  /**
+   * The same with what was said and changed, for the journal of a room.
+   * @param messageOf name of the message that an element waits for: the action of a user who sent it
+   */
+  deeds(messageOf: (element: string) => string | undefined): Deed[] {
+    const { instanceId: instance } = this.about;
+    return this.history
+      .filter(({ kind }) => byPeople.has(kind))
+      .map(({ kind, el, outcome, token, i, at, by, for: onBehalfOf, opinion, people, changes }) => ({
+        kind,
+        action: kind === 'fired' && el !== undefined ? messageOf(el) : outcome,
+        by: by ?? null,
+        onBehalfOf,
+        at: new Date(at),
+        task:
+          kind === 'acted' && token !== undefined
+            ? formatTaskId({ instance, token, ...(i === undefined ? {} : { i }) })
+            : undefined,
+        text: opinion,
+        people,
+        changes,
+      }));
+  }
+
   giveOut(work: OutsideWork): void {
     this.givenOut.set(work.id, work);
   }
@@ -212,8 +238,9 @@ export class Changes {
     return [...still, ...added.map(({ id, kind, element }) => ({ taskId: id, kind, element, way: null }))];
   }
 
-  statements(): Statement[] {
-    return [...this.renamingStatements(), ...this.taskStatements(), ...this.otherStatements()];
+  /** @param pairs what to-do rows repeat of the search text of the instance */
+  statements(pairs: Row): Statement[] {
+    return [...this.renamingStatements(), ...this.taskStatements(pairs), ...this.otherStatements()];
   }
 
   private renamingStatements(): Statement[] {
@@ -224,7 +251,7 @@ export class Changes {
     );
   }
 
-  private taskStatements(): Statement[] {
+  private taskStatements(pairs: Row): Statement[] {
     const { about, now } = this;
     const tasks = [...this.opened.values()].filter(({ kind }) => kind === 'task');
     const rows = tasks.map(({ id, element, dueAt }) => ({
@@ -238,7 +265,17 @@ export class Changes {
     const todos = [...this.opened.values()]
       .filter(({ id }) => !this.gone.has(id))
       .flatMap(({ id, assignments, kind, element, dueAt }) => {
-        const row = { taskId: id, kind, ...about, element, openedAt: now, dueAt, readAt: null, urgedAt: null };
+        const row = {
+          taskId: id,
+          kind,
+          ...about,
+          element,
+          openedAt: now,
+          dueAt,
+          readAt: null,
+          urgedAt: null,
+          ...pairs,
+        };
         return assignments.map(({ principal, way, onBehalfOf }) => ({ ...row, principal, way, onBehalfOf }));
       });
     const before = [...this.closed].filter(([id]) => !this.opened.has(id));
@@ -249,8 +286,8 @@ export class Changes {
       ...(gone.length > 0 ? [remove('todo', { taskId: gone })] : []),
       ...(gone.length > 0 && this.mayHaveDrafts ? [remove('todo_draft', { taskId: gone })] : []),
       ...(again.length > 0 ? [remove('process_task', { id: again })] : []),
-      ...(rows.length > 0 ? [insert('process_task', ...rows)] : []),
-      ...(todos.length > 0 ? [insert('todo', ...todos)] : []),
+      ...inserts('process_task', rows),
+      ...inserts('todo', todos),
       ...this.keptOutStatements(),
       ...[...this.waiting]
         .filter(([id]) => !this.gone.has(id))
@@ -262,7 +299,10 @@ export class Changes {
     const { instanceId } = this.about;
     return [...this.keptOut].flatMap(([taskId, users]) => [
       remove('task_kept_out', { taskId }),
-      insert('task_kept_out', ...users.map((userId) => ({ taskId, userId, instanceId }))),
+      ...inserts(
+        'task_kept_out',
+        users.map((userId) => ({ taskId, userId, instanceId })),
+      ),
     ]);
   }
 
@@ -271,45 +311,48 @@ export class Changes {
     const statements: Statement[] = [];
     const subscribed = [...this.subscribed.values()];
     if (this.unsubscribed.size > 0) statements.push(remove('process_subscription', { id: [...this.unsubscribed] }));
-    if (subscribed.length > 0)
-      statements.push(insert('process_subscription', ...subscribed.map((row) => ({ ...row, instanceId }))));
+    statements.push(
+      ...inserts(
+        'process_subscription',
+        subscribed.map((row) => ({ ...row, instanceId })),
+      ),
+    );
     if (this.cleared.size > 0) statements.push(remove('process_incident', { id: [...this.cleared] }));
-    if (this.raised.size > 0) {
-      statements.push(
-        insert(
-          'process_incident',
-          ...[...this.raised].map(([id, { token, i, el, code, message }]) => ({
-            id,
-            instanceId,
-            token,
-            iteration: i ?? null,
-            element: el,
-            code,
-            message,
-            raisedAt: this.now,
-          })),
-        ),
-      );
-    }
+    statements.push(
+      ...inserts(
+        'process_incident',
+        [...this.raised].map(([id, { token, i, el, code, message }]) => ({
+          id,
+          instanceId,
+          token,
+          iteration: i ?? null,
+          element: el,
+          code,
+          message,
+          raisedAt: this.now,
+        })),
+      ),
+    );
     if (this.takenBack.size > 0) statements.push(remove('process_external', { id: [...this.takenBack] }));
-    if (this.givenOut.size > 0)
-      statements.push(
-        insert(
-          'process_external',
-          ...[...this.givenOut.values()].map((work) => ({
-            ...work,
-            instanceId,
-            secret: null,
-            owner: null,
-            lockedUntil: 0,
-            retries: null,
-            failure: null,
-            createdAt: this.now,
-          })),
-        ),
-      );
-    if (this.history.length > 0)
-      statements.push(insert('process_history', ...this.history.map((item) => historyRow(instanceId, item))));
+    statements.push(
+      ...inserts(
+        'process_external',
+        [...this.givenOut.values()].map((work) => ({
+          ...work,
+          instanceId,
+          secret: null,
+          owner: null,
+          lockedUntil: 0,
+          retries: null,
+          failure: null,
+          createdAt: this.now,
+        })),
+      ),
+      ...inserts(
+        'process_history',
+        this.history.map((item) => historyRow(instanceId, item)),
+      ),
+    );
     return statements;
   }
 

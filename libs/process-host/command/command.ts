@@ -1,6 +1,7 @@
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { nameIn } from '#lab/shared/texts.js';
+import { nameIn, type BothNames } from '#lab/shared/texts.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
   commandBudget,
@@ -28,10 +29,10 @@ import { contentHash } from '../people/approvals.js';
 import { calendarFor } from '../people/calendar.js';
 import { copyIn } from '../people/copied.js';
 import { refusalOf } from '../refusals.js';
-import type { SubjectRecord } from '../subjects.js';
+import { isBack, type SubjectRecord } from '../subjects.js';
 import type { KeptForecast } from './forecast.js';
 import { assertNoFact } from './no-fact.js';
-import type { TaskNotice, TaskNotices } from './task-notices.js';
+import type { Approval, TaskNotice, TaskNotices } from './task-notices.js';
 import type { MyTask } from './changes.js';
 import type { Actor, CommandContext } from './context.js';
 import { Member } from './member.js';
@@ -59,14 +60,19 @@ export class Command {
   private readonly tree: Tree;
   private readonly jobs: { topic: string; payload: unknown }[] = [];
   private readonly telling: ((notices: TaskNotices) => void)[] = [];
+  /** Instances whose diagrams gave the record a state in this command. */
+  private readonly stating = new Set<Member>();
   private readonly queue: Queued[] = [];
   /** Users whom this command has copied in. */
   private readonly copied = new Set<string>();
   private facts: Facts | undefined;
   private sideRead: Promise<readonly string[]> | undefined;
   private answers = 0;
+  /** The state that the record had before the command. */
+  private readonly before: Pick<SubjectRecord, 'state' | 'status'>;
   /** What its steps may still use up together. */
   private readonly left = commandBudget();
+  private readonly turns = new Turns();
   /** Refusals that warn without stopping, such as an approver without a mailbox. */
   readonly warnings: { code: number; args: string[] }[] = [];
 
@@ -88,6 +94,7 @@ export class Command {
       side: () => this.side(),
       chosenFor: new Set(),
     };
+    this.before = { state: about.record.state, status: about.record.status };
     this.entry = new Member(this.context, row, definition);
     this.tree = new Tree(this.context, this.entry);
   }
@@ -221,8 +228,7 @@ export class Command {
   async flush(): Promise<void> {
     const { tools, binding, record, actor, now } = this.context;
     await binding.save(record, actor?.me, now);
-    const { zh, en } = binding.title(record);
-    const shown = { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300), card: binding.card(record) };
+    const shown = { ...titlesOf(binding.title(record)), card: binding.card(record) };
     const asked: Principal[] = [];
     // What was called may have changed facts that decide where its callers go.
     if (!this.entry.isRoot) await this.tree.all();
@@ -233,9 +239,19 @@ export class Command {
       bytes += written.bytes;
       if (bytes > mostStateMegabytes * 1024 * 1024) throw new BusinessError(errors.stateTooLarge, [mostStateMegabytes]);
     }
+    this.keepJournal();
     for (const { topic, payload } of this.jobs) tools.jobs.add(topic, payload);
     for (const tell of this.telling) tell(tools.notices);
     this.warnOfMissingMailboxes(asked);
+  }
+
+  private keepJournal(): void {
+    const { binding, record } = this.context;
+    if (!binding.journal) return;
+    const { id: recordId, state, status } = record;
+    const deeds = this.tree.loaded.flatMap((member) => member.deeds());
+    const { round } = this.entry.row;
+    binding.journal({ recordId, deeds, round, before: this.before, after: { state, status } });
   }
 
   private warnOfMissingMailboxes(principals: readonly Principal[]): void {
@@ -255,6 +271,8 @@ export class Command {
       const moment = await this.moment(member.definition, await member.changedFacts());
       member.takes(event);
       await this.take(member, step(member.definition, member.state, { ...event, ...moment }));
+      const others = this.turns.pause();
+      if (others) await others;
     }
     for (const { choosing } of this.tree.loaded) choosing.assertAsked();
     this.entry.choosing.assertUsed();
@@ -289,12 +307,17 @@ export class Command {
     await member.accept(stepped.state, stepped.history, said);
     // Whom a task is opened to depends on the record's side.
     if (stepped.effects.some(({ type }) => type === 'openTask')) await member.people.knowSide();
-    for (const effect of stepped.effects) await this.perform(member, effect);
+    for (const effect of stepped.effects) {
+      await this.perform(member, effect);
+      const others = this.turns.pause();
+      if (others) await others;
+    }
   }
 
   private async perform(member: Member, effect: Effect): Promise<void> {
     switch (effect.type) {
       case 'enterState':
+        this.stating.add(member);
         return this.enterState(effect.state);
       case 'askPeople':
         return this.enqueue(member, await member.people.askPeople(effect));
@@ -368,7 +391,7 @@ export class Command {
   private async ended(member: Member, { outcome, message, all }: Extract<Effect, { type: 'end' }>): Promise<void> {
     if (member.isRoot) {
       if (outcome === 'cancelled' || outcome.startsWith('error:')) await this.giveBack();
-      this.telling.push((notices) => notices.end(member.row.id));
+      this.telling.push((notices) => notices.end(member.row.id, this.approvalOf(member, outcome)));
       return;
     }
     const variables = member.state.vars[1] ?? {};
@@ -378,6 +401,21 @@ export class Command {
     const token = member.row.parentToken ?? 0;
     const caller = await this.tree.callerOf(member);
     if (caller) this.enqueue(caller, { type: 'childEnded', token, outcome, ...(all ? { all } : {}), variables });
+  }
+
+  /**
+   * The end of a process that led to approval, as `RoundEnds` would read it from the history: the state that was entered
+   * last says so, and this command has entered it.
+   */
+  private approvalOf(root: Member, outcome: string): Approval | undefined {
+    const { subject, binding, record, now } = this.context;
+    const { initiator } = root.state;
+    const isOver = outcome === 'cancelled' || outcome.startsWith('error:') || isBack(subject, record.state);
+    const isItsState = this.stating.size === 1 && this.stating.has(root);
+    if (isOver || !isItsState || initiator === undefined) return undefined;
+    const { definitionId, subject: name, recordId } = root.row;
+    const about = { ...titlesOf(binding.title(record)), card: binding.card(record) };
+    return { definitionId, subject: name, recordId, ...about, initiator, state: record.state, endedAt: now };
   }
 
   /** No process drives the record any more: its owner gets it back in an editable state. */
@@ -499,6 +537,11 @@ export class Command {
     }
     member.raise(effect);
   }
+}
+
+/** The columns of a title. */
+function titlesOf({ zh, en }: BothNames) {
+  return { titleZh: zh.slice(0, 300), titleEn: (en ?? zh).slice(0, 300) };
 }
 
 type Thrown =

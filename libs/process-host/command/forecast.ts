@@ -3,16 +3,18 @@ import { BusinessError, type ErrorCode, type NamingErrorCode } from '#lab/shared
 import { errors } from '#lab/shared/errors.js';
 import type { DryRun, DryStep, PathStep, Usual } from '#lab/shared/process-view.js';
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import { readerLanguage } from '#lab/platform/http/reader.js';
 import {
   eligible,
   notAsked,
   passesOwn,
-  predict,
+  predictInTurns,
   userOf,
   type PredictedTask,
   type Definition,
   type Facts,
+  type Foresight,
   type Moment,
   type Names,
   type Predicted,
@@ -77,6 +79,8 @@ type Running = { readonly state: State; readonly moment: Moment };
 type Step = Pick<Predicted, 'el' | 'called'>;
 
 const mostPeople = 20;
+/** Milliseconds of its own that a forecast looks ahead. */
+const mostMs = 2_000;
 
 const stopErrors = {
   noFlow: errors.wouldFindNoWay,
@@ -112,7 +116,7 @@ export class Forecast {
     const called = await this.calledBy(definition);
     const durations = await this.durations(definition, called);
     const from = { start: this.startMoment(definition, made.facts, initiator, now) };
-    const sight = this.look(definition, from, made, context, called, { durations });
+    const sight = await this.look(definition, from, made, context, called, { durations });
     const { prediction, refusals } = sight;
     const { path, taken, state, outcome, lasts } = prediction;
     const steps = path.map((step) => this.dryStep(step, sight, context, durations));
@@ -152,7 +156,7 @@ export class Forecast {
     const context: RuleContext = { anchors: made.anchors, initiator, now };
     const from = { start: this.startMoment(definition, made.facts, initiator, now) };
     const called = await this.calledBy(definition);
-    const { prediction, refusals } = this.look(definition, from, made, context, called, { choosing });
+    const { prediction, refusals } = await this.look(definition, from, made, context, called, { choosing });
     const [first] = refusals;
     if (first) throw first.error;
     choosing.assertAsked();
@@ -197,7 +201,7 @@ export class Forecast {
     const made = await this.madeUp(about);
     const context: RuleContext = { anchors: made.anchors, initiator: state.initiator ?? null, now };
     const moment = { at: now.toISOString(), facts: made.facts, ...calendarFor(definition, this.directory) };
-    const sighting = this.look(definition, { state, moment }, made, context, called, {});
+    const sighting = await this.look(definition, { state, moment }, made, context, called, {});
     const open = openElements(state);
     const ahead = sighting.prediction.path.filter(
       ({ kind, el, called: within }) => kind === 'userTask' && !(within === undefined && open.has(el)),
@@ -205,20 +209,25 @@ export class Forecast {
     return { ...sighting, context, ahead };
   }
 
-  /** One prediction by the engine; the people of each task on the path are found as of that moment. */
-  private look(
+  /**
+   * One prediction by the engine; the people of each task on the path are found as of that moment. Others are answered
+   * in between, and what it has not seen in its time is only possible.
+   */
+  private async look(
     definition: Definition,
     from: Start | Running,
     about: MadeUpCase,
     context: RuleContext,
     called: ReadonlyMap<string, Definition>,
     { choosing, durations }: { readonly choosing?: Choosing; readonly durations?: ReadonlyMap<string, Durations> },
-  ): Sighting {
+  ): Promise<Sighting> {
     const people = new Map<string, readonly Principal[]>();
     const left = new Map<string, readonly string[]>();
     const refusals: Refused[] = [];
     this.made++;
-    const prediction = predict(definition, from, {
+    const turns = new Turns();
+    const foresight: Foresight = {
+      isEnough: () => turns.spent > mostMs,
       called: (process) => called.get(process),
       lasts: (step) => usualOf(step, durations)?.median,
       handles: (handler) => about.handlers?.has(handler) ?? true,
@@ -246,7 +255,8 @@ export class Forecast {
         if (error) refusals.push({ element, names: task.node.names, error });
         return 'asked';
       },
-    });
+    };
+    const prediction = await predictInTurns(definition, from, foresight, turns.pause);
     const possible = prediction.path.filter((step) => step.possible && step.rules.length > 0);
     // Whom the starter chooses for steps that may come is kept as well.
     for (const { el, rules } of possible) if (this.resolvers.chooserOf(rules) === 'starter') choosing?.for(el, rules);

@@ -79,7 +79,7 @@ interface Kept {
 /** Remembers what people read of changes, as text of a column. */
 export async function keptOf(subject: Subject, binding: AnyBinding, record: SubjectRecord): Promise<string> {
   const kept: Kept = {
-    fields: [...look(binding, record, Object.keys(subject.fields))],
+    fields: [...(await lookAtAll(subject, binding, record))],
     facts: (await binding.facts(record)) as Facts,
   };
   return JSON.stringify(kept);
@@ -93,7 +93,7 @@ export async function changedSince(
   column: string,
 ): Promise<ChangedValue[]> {
   const { fields, facts } = JSON.parse(column) as Kept;
-  const changes = differences(new Map(fields), look(binding, record, Object.keys(subject.fields)));
+  const changes = differences(new Map(fields), await lookAtAll(subject, binding, record));
   return changedValues(subject, changes, { before: facts, after: (await binding.facts(record)) as Facts });
 }
 
@@ -101,6 +101,17 @@ type Values = ReadonlyMap<string, FieldChange>;
 
 function look(binding: AnyBinding, record: SubjectRecord, fields: readonly string[]): Values {
   return new Map(fields.flatMap((field) => valuesOf(field, binding.form?.(record, field) ?? null)));
+}
+
+/** The values of the form, and those that the owner alone changes. */
+async function lookAtAll(subject: Subject, binding: AnyBinding, record: SubjectRecord): Promise<Values> {
+  const owned = Object.entries((await binding.owned?.(record)) ?? {});
+  return new Map([
+    ...owned.map(([field, after]): [string, FieldChange] => [field, { field, before: null, after }]),
+    ...[...look(binding, record, Object.keys(subject.fields))].filter(
+      ([key]) => !owned.some(([field]) => field === key),
+    ),
+  ]);
 }
 
 function differences(before: Values, now: Values): FieldChange[] {
@@ -155,6 +166,7 @@ export function cardAt({ fields }: Subject, node: Node | undefined, card: Card, 
 
 /** Removes hidden fields from a record's answer or its card. */
 export function without<T extends object>(view: T, paths: readonly string[]): T {
+  if (paths.length === 0) return view;
   const gone = new Set(paths);
   const inLists = paths.map(listOfField);
   const entries = Object.entries(view).filter(([key]) => !gone.has(key));

@@ -27,6 +27,7 @@ export function instanceOf(row: Row): ProcessInstance {
     titleZh: String(row.titleZh),
     titleEn: String(row.titleEn),
     card: JSON.parse(String(row.card)) as unknown,
+    searchText: String(row.searchText),
     expected: String(row.expected),
     expectedFrom: text(row.expectedFrom),
     initiator: text(row.initiator),
@@ -76,6 +77,7 @@ export function newInstance(
     titleZh: '',
     titleEn: '',
     card: null,
+    searchText: '',
     expected: '',
     expectedFrom: null,
     endedAt: null,
@@ -122,6 +124,7 @@ export function instanceUpdate(
     chosen = row.chosen,
     watched = row.watched,
     expectedFrom = row.expectedFrom,
+    searchText = row.searchText,
     ...columns
   } = change;
   return update(
@@ -133,6 +136,7 @@ export function instanceUpdate(
       ...(chosen === row.chosen ? {} : { chosen }),
       ...(watched === row.watched ? {} : { watched }),
       ...(expectedFrom === row.expectedFrom ? {} : { expectedFrom }),
+      ...(searchText === row.searchText ? {} : { searchText }),
       version: row.version + 1,
       ...columns,
       ...(card === undefined ? {} : { card: JSON.stringify(card) }),

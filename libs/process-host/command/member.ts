@@ -5,6 +5,7 @@ import {
   passesTask,
   substitutesFor,
   userOf,
+  writtenName,
   type Definition,
   type Effect,
   type Happening,
@@ -16,6 +17,7 @@ import {
 } from '#lab/process-engine/index.js';
 import type { ProcessInstance } from '../entities.js';
 import { absencesAt } from '../assignment/absences.js';
+import { instanceText, pairValues } from '../assignment/search-text.js';
 import { formatTaskId } from '../assignment/task-id.js';
 import type { Actor, CommandContext } from './context.js';
 import { Changes, type NotedItem } from './changes.js';
@@ -26,6 +28,7 @@ import { TaskPeople } from './task-people.js';
 import { taskStatus } from './task-status.js';
 import { topics } from '../topics.js';
 import { Watch, watchedColumn, watchedFacts } from './watch.js';
+import type { Deed } from '../subjects.js';
 import type { KeptForecast } from './forecast.js';
 import { keptColumns, WayAhead, type ForecastBasis, type ForecastColumns } from './way-ahead.js';
 
@@ -216,6 +219,14 @@ export class Member {
     this.changes.raise(placeId(this.row.id, incident), incident);
   }
 
+  /** What people have done in it. */
+  deeds(): Deed[] {
+    return this.changes.deeds((element) => {
+      const event = this.node(element)?.event;
+      return event?.type === 'message' ? writtenName(event.message.name) : undefined;
+    });
+  }
+
   /**
    * Writes its row, if anything happened to it, and all rows that belong to it. Answers who has tasks because of it, and
    * how large its row is.
@@ -228,13 +239,16 @@ export class Member {
     const { db, jobs } = this.context.tools;
     const names = this.watched();
     const watched = names.length === 0 ? null : watchedColumn(names, await this.context.facts());
-    const change = { ...title, watched, ...(await this.ahead()) };
+    const searchText = instanceText(title);
+    const change = { ...title, searchText, watched, ...(await this.ahead()) };
     const { definitionId } = this.row;
     const kept = { ...change, definitionId, signers: this.people.signersLeft(), chosen: this.choosing.kept };
     const write = this.isNew ? instanceInsert : instanceUpdate;
     const row = write(this.row, this.state, kept, this.context.now.getTime());
+    const pairs = pairValues(searchText);
     db.write(row);
-    db.write(...this.changes.statements());
+    if (!this.isNew && searchText !== this.row.searchText) db.write(update('todo', pairs, { instanceId: this.row.id }));
+    db.write(...this.changes.statements(pairs));
     for (const [armed, due] of this.timers) {
       const key = timerKey(this.row.id, armed);
       if (due) jobs.add(topics.timer, { instance: this.row.id, armed }, { dueAt: due, key });

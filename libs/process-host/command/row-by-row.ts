@@ -1,4 +1,4 @@
-import { BusinessError } from '#lab/shared/define-errors.js';
+import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { success } from '#lab/shared/envelope.js';
 import type { Database } from '#lab/platform/database/database.js';
@@ -13,6 +13,8 @@ export interface RowResult {
   readonly id: string;
   readonly code: number;
   readonly args: readonly string[];
+  /** The fields that were refused. */
+  readonly fields?: readonly FieldError[];
 }
 
 /**
@@ -40,7 +42,10 @@ export async function rowByRow<T>(
 }
 
 function refusalOf(id: string, error: unknown): RowResult {
-  if (error instanceof BusinessError) return { id, code: error.code, args: error.argsIn(readerLanguage()) };
+  if (error instanceof BusinessError) {
+    const { fields } = error.data;
+    return { id, code: error.code, args: error.argsIn(readerLanguage()), ...(fields && { fields }) };
+  }
   log.error({ err: error, id }, 'one of many failed');
   return { id, code: errors.unknown.code, args: [] };
 }

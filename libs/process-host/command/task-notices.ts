@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Me } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
+import type { ProcessInstance } from '../entities.js';
 import { topics } from '../topics.js';
 
 /** Why users get a notice about a task. */
@@ -27,10 +28,22 @@ interface NoticeSource {
   readonly me: Me;
 }
 
+/** An approval as the command that ended it knows it, so that nothing is read for its notice. */
+export interface Approval extends Pick<
+  ProcessInstance,
+  'definitionId' | 'subject' | 'recordId' | 'titleZh' | 'titleEn' | 'card'
+> {
+  readonly initiator: string;
+  /** The state of the record. */
+  readonly state: string;
+  readonly endedAt: Date;
+}
+
 /** Puts what happened behind the bell of those who are to know of it; a later folder knows how ends are read. */
 export interface Ringer {
   pass(notice: TaskNotice): Promise<void>;
   end(instance: string): Promise<void>;
+  approved(approval: Approval): void;
 }
 
 /**
@@ -77,9 +90,13 @@ export class TaskNotices {
     this.db.beforeCommit(async () => this.ringer?.pass(notice));
   }
 
-  /** Tells the initiator that the process of their record is over, in the unit that is open. */
-  end(instance: string): void {
+  /**
+   * Tells the initiator that the process of their record is over, in the unit that is open.
+   * @param approval what is known where it led to approval; any other end is read from the history
+   */
+  end(instance: string, approval?: Approval): void {
     this.jobs.add(topics.ended, { instance });
-    this.db.beforeCommit(async () => this.ringer?.end(instance));
+    if (approval) this.ringer?.approved(approval);
+    else this.db.beforeCommit(async () => this.ringer?.end(instance));
   }
 }

@@ -7,6 +7,8 @@ import type { BothNames } from '#lab/shared/texts.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
+import { inThread } from '#lab/platform/heavy/heavy-work.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import {
   checkDiagram,
   compile,
@@ -17,20 +19,23 @@ import {
 } from '#lab/process-engine/index.js';
 import {
   parseScenarios,
-  runScenarios,
+  playScenarios,
   ScenarioFormatError,
-  type CaseResult,
+  type PlayedCase,
   type ScenarioFile,
 } from '#lab/process-engine/scenario/index.js';
 import { ProcessDefinition } from '../entities.js';
 import { assertRunnable, lookAt, problemsIn } from './drawn.js';
 import type { Looked } from './drawn-work.js';
+import type { Played } from './scenarios-work.js';
 import { StartRows } from './start-rows.js';
 import { DecisionTables } from './tables.js';
 
 /** The words that diagrams are held against; given by the application, which knows all rooms. */
 export abstract class DiagramVocabulary {
   abstract readonly vocabulary: Vocabulary;
+  /** Address of the module that exports it as `vocabulary`, for threads: functions are not sent to them. */
+  abstract readonly address: string;
 }
 
 export interface NewVersion {
@@ -43,6 +48,14 @@ export interface NewVersion {
   /** When, where several are deployed together and belong to one moment; now unless given. */
   readonly at?: Date;
 }
+
+/** What was found of a drawing before anything is locked or stored. */
+export interface Judged extends Looked {
+  /** What its scenarios came to; none where it cannot run. */
+  readonly cases: readonly PlayedCase[];
+}
+
+const playing = import.meta.resolve('#lab/process-host/definitions/scenarios-work.js');
 
 /** Versions of diagrams. Compiled ones are kept, so that starting or stepping an instance parses nothing. */
 @Injectable()
@@ -74,9 +87,17 @@ export class Definitions {
     return problemsIn(xml, await this.wordsNow());
   }
 
-  /** What `check` finds, and whom the diagram asks; of a large one in a thread. @throws BusinessError 8036, 8035 */
-  async look(xml: string): Promise<Looked> {
-    return lookAt(xml, await this.wordsNow());
+  /** What there is to say about a drawing, in threads. @throws BusinessError 8036, 8035; 8012 for no scenario file */
+  async judge({ key, xml, scenarios }: Pick<NewVersion, 'key' | 'xml' | 'scenarios'>): Promise<Judged> {
+    const looked = await lookAt(xml, await this.wordsNow());
+    const cases = scenarios && looked.asking ? await this.play(key, xml, scenarios) : [];
+    return { ...looked, cases };
+  }
+
+  /** As `judge`, for a drawing that is to be run. @throws BusinessError 8036, 8035 also where compiling it takes too much */
+  async judgeToPublish(drawn: Pick<NewVersion, 'key' | 'xml' | 'scenarios'>): Promise<Judged> {
+    await assertRunnable(drawn.xml, await this.wordsNow());
+    return this.judge(drawn);
   }
 
   /** Read outside the unit of the call, which has begun nothing yet: no transaction is open while a thread works. */
@@ -85,18 +106,11 @@ export class Definitions {
     return { ...this.words.vocabulary, decisions: [...decisions.keys()] };
   }
 
-  /** Holds a diagram against everything that is asked before it is published. */
-  check(xml: string): Promise<Compiled> {
-    return this.withTables(xml, checkDiagram);
-  }
-
   private async withTables(xml: string, compiler: typeof compile): Promise<Compiled> {
     this.parses++;
     const decisions = await this.tables.newest();
-    const { definition, problems } = await compiler(xml, {
-      ...this.words.vocabulary,
-      decisions: [...decisions.keys()],
-    });
+    const words = { ...this.words.vocabulary, decisions: [...decisions.keys()] };
+    const { definition, problems } = await compiler(xml, words, [], new Turns().pause);
     if (!definition) return { problems };
     return { definition: asksTables(definition) ? { ...definition, decisions } : definition, problems };
   }
@@ -111,7 +125,7 @@ export class Definitions {
     const row = await this.db.repo(ProcessDefinition).findOneBy({ id });
     if (!row) throw new BusinessError(errors.notFound);
     this.parses++;
-    const { definition, problems } = await compile(row.xml, this.words.vocabulary);
+    const { definition, problems } = await compile(row.xml, this.words.vocabulary, [], new Turns().pause);
     if (!definition) throw new BusinessError(errors.definitionInvalid, [problems.length], { problems });
     this.compiled.set(id, definition);
     return definition;
@@ -206,20 +220,23 @@ export class Definitions {
    * Stores a version after the compiler and its own scenarios have passed it; the same content as the newest version
    * changes nothing. What begins its process takes the place of what began it before; of a suspended one nothing does.
    * Warnings are for those who publish to accept.
+   * @param judged what `judge` found of a drawing; a file of the installation is looked at here
    * @throws BusinessError 8009 with the errors, or with the scenario cases that failed
    */
-  async publish(version: NewVersion): Promise<{ definition: ProcessDefinition; isNew: boolean }> {
-    const { definition, problems } = await this.check(version.xml);
+  async publish(version: NewVersion, judged?: Judged): Promise<{ definition: ProcessDefinition; isNew: boolean }> {
+    const { key, xml } = version;
+    const { definition, problems } = judged ? await this.compileJudged(xml, judged) : await this.check(xml);
     if (!definition) {
       const blocking = problems.filter(({ severity }) => severity === 'error');
       throw new BusinessError(errors.definitionInvalid, [Math.max(1, blocking.length)], { problems: blocking });
     }
-    if (definition.root.id !== version.key) {
+    if (definition.root.id !== key) {
       throw new BusinessError(errors.field, ['id', 'format'], {
         fields: [{ path: 'id', code: 8012, args: ['format'] }],
       });
     }
-    await this.assertScenarios(version);
+    const failed = (judged?.cases ?? (await this.playHere(version))).filter(({ ok }) => !ok);
+    if (failed.length > 0) throw new BusinessError(errors.definitionInvalid, [failed.length], { cases: failed });
     const hash = hashOf(version.xml);
     const latest = await this.latest(version.key);
     const scenarios = version.scenarios ?? null;
@@ -271,23 +288,40 @@ export class Definitions {
     return latest;
   }
 
-  private async assertScenarios({ key, xml, scenarios }: NewVersion): Promise<void> {
-    if (!scenarios) return;
-    const failed = (await this.runScenarios(key, xml, scenarios)).filter(({ ok }) => !ok);
-    if (failed.length > 0) throw new BusinessError(errors.definitionInvalid, [failed.length], { cases: failed });
+  private check(xml: string): Promise<Compiled> {
+    return this.withTables(xml, checkDiagram);
   }
 
-  /** Runs the scenarios that belong to a diagram. @throws BusinessError 8012 when they are no scenario file */
-  async runScenarios(key: string, xml: string, scenarios: string): Promise<CaseResult[]> {
+  /** Only what is found without errors is compiled here. */
+  private async compileJudged(xml: string, { problems, asking }: Judged): Promise<Compiled> {
+    return asking ? this.withTables(xml, compile) : { problems };
+  }
+
+  /** Runs the scenarios of a drawing in a thread. @throws BusinessError 8012, 8036, 8035 */
+  private async play(key: string, xml: string, scenarios: string): Promise<readonly PlayedCase[]> {
+    const { diagrams: paths, texts } = await this.playedOn(key, xml, scenarios);
+    const given: Played = { key, scenarios, paths, texts, words: this.words.address };
+    return inThread('processes', { module: playing, name: 'playIn' satisfies keyof Work }, given);
+  }
+
+  /** Runs the scenarios of a file of the installation. @throws BusinessError 8012 when they are no scenario file */
+  private async playHere({ key, xml, scenarios }: NewVersion): Promise<readonly PlayedCase[]> {
+    if (!scenarios) return [];
+    const { texts, ...file } = await this.playedOn(key, xml, scenarios);
+    return playScenarios(key, file, texts, this.words.vocabulary);
+  }
+
+  /** A scenario file with the texts of its diagrams, the one that is judged first. @throws BusinessError 8012 */
+  private async playedOn(key: string, xml: string, scenarios: string): Promise<ScenarioFile & Texts> {
     try {
       const file = parseScenarios(scenarios);
-      const { paths, texts } = await this.tablesOf(file);
-      const diagrams = [file.diagrams[0] ?? `${key}.bpmn`, ...paths];
-      return await runScenarios(key, { ...file, diagrams }, [xml, ...texts], this.words.vocabulary);
+      const { paths, texts } = await this.db.outside(() => this.tablesOf(file));
+      return { ...file, diagrams: [file.diagrams[0] ?? `${key}.bpmn`, ...paths], texts: [xml, ...texts] };
     } catch (error) {
       if (!(error instanceof ScenarioFormatError)) throw error;
+      const { code, args } = error.problem;
       throw new BusinessError(errors.field, ['scenarios', 'format', error.message], {
-        fields: [{ path: 'scenarios', code: errors.field.code, args: ['format'] }],
+        fields: [{ path: 'scenarios', code: errors.field.code, args: ['format', code, ...Object.values(args)] }],
       });
     }
   }
@@ -295,7 +329,7 @@ export class Definitions {
   /** The tables that scenarios name beside their diagram, as they are published. */
   private async tablesOf({ diagrams }: ScenarioFile): Promise<{ paths: string[]; texts: string[] }> {
     const found: { paths: string[]; texts: string[] } = { paths: [], texts: [] };
-    for (const path of diagrams.filter((each) => each.endsWith('.dmn'))) {
+    for (const path of new Set(diagrams.filter((each) => each.endsWith('.dmn')))) {
       const latest = await this.tables.latest(posix.basename(path, '.dmn'));
       if (!latest) continue;
       found.paths.push(path);
@@ -315,6 +349,8 @@ function asksTables({ processes }: Definition): boolean {
   return [...processes.values()].some(({ all }) => [...all.values()].some(({ decision }) => decision !== undefined));
 }
 
+type Work = typeof import('./scenarios-work.js');
+type Texts = Pick<Played, 'texts'>;
 type CallVersion = Extract<Effect, { type: 'startChild' }>['binding'];
 
 interface CalledVersion {

@@ -37,7 +37,9 @@ export class Deployment {
       const published: string[] = [];
       const at = this.clock.now();
       for (const { key, xml } of await this.changed(folder, '.dmn', this.tableHashes, this.tables)) {
-        const { isNew } = await this.db.unit(() => this.publishing.publish({ key, xml, origin: 'file' }, changing));
+        const { isNew } = await this.db.unit(() =>
+          this.publishing.publish({ key, xml, origin: 'file' }, undefined, changing),
+        );
         if (isNew) published.push(key);
       }
       for (const { key, xml, file } of diagrams) {

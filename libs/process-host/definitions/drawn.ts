@@ -1,21 +1,22 @@
-import type { Problem, Vocabulary } from '#lab/process-engine/index.js';
+import { compile, type Problem, type Vocabulary } from '#lab/process-engine/index.js';
 import { inThread } from '#lab/platform/heavy/heavy-work.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import { compiledProblems, lookOver, type Drawing, type Looked } from './drawn-work.js';
 
-/** Characters up to which a drawing is read at once: it takes a moment, whatever it holds. */
-const mostAtOnce = 64 * 1024;
+/** Characters up to which a drawing is compiled at once: it takes a moment, whatever it holds. */
+const mostAtOnce = 32 * 1024;
 /** A drawing that takes longer to compile holds up every server that runs it. */
 const runnableMs = 2_000;
 
 const here = import.meta.resolve('#lab/process-host/definitions/drawn-work.js');
 
 /**
- * Holds a drawing against everything that is asked before it is published; a large one in a thread.
+ * Holds a drawing against everything that is asked before it is published, in a thread: branches in each other make that
+ * long for a small one too.
  * @throws BusinessError 8036, 8035 where that takes too much
  */
 export async function lookAt(xml: string, words: Vocabulary): Promise<Looked> {
-  if (xml.length <= mostAtOnce) return lookOver({ xml, words });
-  return inThread({ module: here, name: lookOver.name }, drawingOf(xml, words));
+  return inThread('processes', { module: here, name: lookOver.name }, drawingOf(xml, words));
 }
 
 /**
@@ -23,8 +24,8 @@ export async function lookAt(xml: string, words: Vocabulary): Promise<Looked> {
  * @throws BusinessError 8036, 8035 where that takes too much
  */
 export async function problemsIn(xml: string, words: Vocabulary): Promise<readonly Problem[]> {
-  if (xml.length <= mostAtOnce) return compiledProblems({ xml, words });
-  return inThread({ module: here, name: compiledProblems.name }, drawingOf(xml, words), runnableMs);
+  if (xml.length <= mostAtOnce) return (await compile(xml, words, [], new Turns().pause)).problems;
+  return inThread('processes', { module: here, name: compiledProblems.name }, drawingOf(xml, words), runnableMs);
 }
 
 /** @throws BusinessError 8036, 8035 for a large drawing that takes too much to compile */

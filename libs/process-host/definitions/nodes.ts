@@ -5,7 +5,11 @@ export const opinionWord = 'opinion';
 
 /** The node of an element, in any process of the diagram. */
 export function nodeOf(definition: Definition, element: string): Node | undefined {
-  return [...definition.processes.values()].map(({ all }) => all.get(element)).find((found) => found !== undefined);
+  for (const { all } of definition.processes.values()) {
+    const found = all.get(element);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The names of an element; its id where it has none. */

@@ -4,12 +4,12 @@ import { errors } from '#lab/shared/errors.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
-import { readModel, type DecisionProblem } from '#lab/process-engine/decision/index.js';
+import type { DecisionProblem } from '#lab/process-engine/decision/index.js';
 import type { Definition } from '#lab/process-engine/index.js';
 import { ProcessDecision } from '../entities.js';
 import { Definitions, hashOf } from './definitions.js';
 import { DecisionTables } from './tables.js';
-import { lookAtTables } from './written-tables.js';
+import { lookOverTables, type LookedTables } from './written-tables-work.js';
 
 /** What the engine finds in the file, and what keeps it from standing beside the others. */
 export type TableProblem = Omit<DecisionProblem, 'code'> & { readonly code: string };
@@ -36,10 +36,14 @@ export class TablePublishing {
   /**
    * Everything that is wrong with a file: what the engine finds (errors and the rest), a decision that another file has
    * already, and one that is gone from it although a diagram asks it.
+   * @param looked what was found in the file by itself
    * @param changing keys of diagrams that are published together with it and are held against it then
    */
-  async check(key: string, xml: string, changing: ReadonlySet<string> = new Set()): Promise<readonly TableProblem[]> {
-    const { decisions, problems } = await lookAtTables(xml);
+  async check(
+    key: string,
+    { decisions, problems }: LookedTables,
+    changing: ReadonlySet<string> = new Set(),
+  ): Promise<readonly TableProblem[]> {
     if (decisions.length === 0) return problems;
     const files = await this.tables.files();
     const taken = decisions.flatMap((id): TableProblem[] => {
@@ -58,24 +62,26 @@ export class TablePublishing {
 
   /**
    * Stores a version; the same content as the newest one changes nothing.
+   * @param judged what was found in a file that was written by hand; one of the installation is looked over here
+   * @param changing as for `check`
    * @throws BusinessError 8009 with the problems that are errors
    */
-  async publish(version: NewTables, changing?: ReadonlySet<string>) {
+  async publish(version: NewTables, judged?: LookedTables, changing?: ReadonlySet<string>) {
     const { key, xml } = version;
-    const found = (await this.check(key, xml, changing)).filter(({ severity }) => severity === 'error');
+    const looked = judged ?? (await lookOverTables(xml));
+    const found = (await this.check(key, looked, changing)).filter(({ severity }) => severity === 'error');
     if (found.length > 0) throw new BusinessError(errors.definitionInvalid, [found.length], { problems: found });
     const hash = hashOf(xml);
     const latest = await this.tables.latest(key);
     if (latest?.hash === hash) return { table: latest, isNew: false };
-    const { model } = await readModel(xml);
-    const name = model?.name || key;
+    const name = looked.name || key;
     const row: ProcessDecision = {
       id: this.ids.next(),
       key,
       version: (latest?.version ?? 0) + 1,
       hash,
-      nameZh: model?.nameZh ?? name,
-      nameEn: model?.nameEn ?? name,
+      nameZh: looked.nameZh ?? name,
+      nameEn: looked.nameEn ?? name,
       origin: version.origin,
       xml,
       note: version.note ?? null,

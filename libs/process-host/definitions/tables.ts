@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { AskedTable } from '#lab/shared/process-view.js';
 import { Database } from '#lab/platform/database/database.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import { log } from '#lab/platform/logging/log.js';
 import { compileDecisions, type Decision, type Decisions } from '#lab/process-engine/decision/index.js';
 import { ProcessDecision } from '../entities.js';
@@ -63,7 +64,7 @@ export class DecisionTables {
     const kept = this.compiled.get(id);
     if (kept) return kept;
     const row = await this.db.repo(ProcessDecision).findOneByOrFail({ id });
-    const { decisions, problems } = await compileDecisions(row.xml);
+    const { decisions, problems } = await compileDecisions(row.xml, new Turns().pause);
     // Published tables compile; one that this build cannot compile is missing, and its tasks become incidents.
     if (decisions.size === 0) log.error({ key: row.key, version: row.version, problems }, 'decision tables are broken');
     this.compiled.set(id, decisions);

@@ -2,15 +2,19 @@ import {
   checkDecisions,
   compileDecisions,
   decideOn,
+  readModel,
   type Decided,
   type DecisionProblem,
   type Undecided,
 } from '#lab/process-engine/decision/index.js';
 
-/** What there is to say about a file of tables, and the decisions in it, unless it cannot be used. */
+/** What there is to say about a file of tables, what it is called, and the decisions in it, unless it cannot be used. */
 export interface LookedTables {
   readonly problems: readonly DecisionProblem[];
   readonly decisions: readonly string[];
+  readonly name: string;
+  readonly nameZh?: string;
+  readonly nameEn?: string;
 }
 
 /** A file of tables, and what it is asked for. */
@@ -24,10 +28,22 @@ export interface TableTrial {
 /** What a trial gave, or the problems of a file that cannot be asked. */
 export type Tried = Decided | Undecided | { readonly problems: readonly DecisionProblem[] };
 
-/** What `lookAtTables` asks a thread for. */
+/** What `lookAtTables` asks a thread for; files of the installation are looked over where they are. */
 export async function lookOverTables(xml: string): Promise<LookedTables> {
   const { decisions, problems } = await checkDecisions(xml);
-  return { problems, decisions: [...decisions.keys()] };
+  const { name = '', nameZh, nameEn } = (await readModel(xml)).model ?? {};
+  const inLanguages = { ...(nameZh ? { nameZh } : {}), ...(nameEn ? { nameEn } : {}) };
+  return { problems, decisions: [...decisions.keys()], name, ...inLanguages };
+}
+
+/** What `problemsOfTables` asks a thread for. */
+export async function readingProblems(xml: string): Promise<readonly DecisionProblem[]> {
+  return (await readModel(xml)).problems;
+}
+
+/** What `judgeTables` asks a thread for first. */
+export async function compileTables(xml: string): Promise<void> {
+  await compileDecisions(xml);
 }
 
 /** What `tryTables` asks a thread for. */

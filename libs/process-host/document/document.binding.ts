@@ -12,7 +12,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { Files } from '#lab/platform/files/files.js';
 import { ProcessInstance } from '../entities.js';
-import { Subjects, type Anchors, type SubjectBinding } from '../subjects.js';
+import { Subjects, type Anchors, type JournalEntry, type SubjectBinding } from '../subjects.js';
 import { ShownFields } from '../views/shown-fields.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { PeopleDirectory } from '../people/people.js';
@@ -69,6 +69,14 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   abstract diagram(record: R): string | Promise<string>;
   abstract title(record: R): BothNames;
   abstract readonly handlers: SubjectBinding<S, R>['handlers'];
+
+  journal?(entry: JournalEntry): void;
+
+  /** What its owner changes besides the form, where a step gives it back: its files, by their names. */
+  async owned(record: R): Promise<Readonly<Record<string, string | null>>> {
+    const files = await this.files.of(this.subject.name, record.id);
+    return { files: files.map(({ name }) => name).join(', ') };
+  }
 
   /** What each record is loaded with, one by itself and those of a list. */
   protected readonly joined: readonly JoinedEntry<R>[] = [];
@@ -157,6 +165,11 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
   /** The state of a record that is being written: the first in which it may be saved. */
   draftState(): string {
     return this.subject.editable[0] ?? '';
+  }
+
+  /** How many drafts a person has. */
+  draftsOf({ id }: Me): Promise<number> {
+    return this.repo().countBy({ ...this.live(), ownerId: id, state: this.draftState() } as FindOptionsWhere<R>);
   }
 
   /** The same as a condition of a query over `record`, with its values: drafts of others are left out. */

@@ -1,4 +1,17 @@
-import { Body, Delete, Get, Headers, Inject, Param, Post, Put, Query, StreamableFile, type Type } from '@nestjs/common';
+import {
+  Body,
+  Delete,
+  Get,
+  Headers,
+  Inject,
+  Param,
+  Post,
+  Put,
+  Query,
+  StreamableFile,
+  UseGuards,
+  type Type,
+} from '@nestjs/common';
 import { z } from 'zod';
 import { documentPageOf } from '#lab/shared/document.js';
 import type { Subject } from '#lab/shared/define-subject.js';
@@ -9,8 +22,10 @@ import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { judgedInside } from '#lab/platform/http/judged-inside.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { SubjectController } from '../subject.controller.js';
 import type { DocumentRights } from './document.binding.js';
 
@@ -21,6 +36,7 @@ interface Reading {
 }
 
 interface Writing {
+  read(schema: z.ZodObject, given: unknown): Promise<never>;
   create(me: Person, draft: never): Promise<{ readonly id: string }>;
   copy(me: Person, detail: never): Promise<{ readonly id: string }>;
   save(me: Person, id: string, draft: never): Promise<unknown>;
@@ -55,6 +71,9 @@ export function DocumentController(
   { rights, draft, query, row, detail, queries, service }: DocumentRoutes,
 ): Type<object> {
   const search = [rights.search].flat();
+  // What the schema refuses is answered together with what the rules refuse.
+  const body = judgedInside(draft);
+  const versioned = judgedInside(draft, { version: z.number().int().min(1) });
 
   class Routes extends SubjectController(subject) {
     @Inject(queries) private readonly reading!: Reading;
@@ -71,6 +90,7 @@ export function DocumentController(
 
     /** What the list shows, with its filters, as a workbook. */
     @Get('export')
+    @UseGuards(personLimit('exports'))
     @May(...search)
     async export(@Me() me: Person, @Query({ schema: query }) given: unknown): Promise<StreamableFile> {
       return workbook(subject.name, await this.reading.exported(me, given as never));
@@ -90,11 +110,11 @@ export function DocumentController(
     @Answers(detail)
     async create(
       @Me() me: Person,
-      @Body({ schema: draft }) given: unknown,
+      @Body({ schema: body }) given: unknown,
       @Headers(idempotencyHeader) key?: string,
     ): Promise<object> {
       const id = await this.repeats.once(me, keyOf(key), [subject.name, 'create', given], async () => {
-        const made = await this.writing.create(me, given as never);
+        const made = await this.writing.create(me, await this.writing.read(draft, given));
         return made.id;
       });
       return this.reading.detail(me, id);
@@ -118,9 +138,9 @@ export function DocumentController(
     async save(
       @Me() me: Person,
       @Param('id') id: string,
-      @Body({ schema: saveOf(draft) }) given: unknown,
+      @Body({ schema: versioned }) given: unknown,
     ): Promise<object> {
-      await this.writing.save(me, id, given as never);
+      await this.writing.save(me, id, await this.writing.read(saveOf(draft), given));
       return this.reading.detail(me, id);
     }
 

@@ -1,5 +1,7 @@
 import { Inject } from '@nestjs/common';
+import type { z } from 'zod';
 import type { Subject } from '#lab/shared/define-subject.js';
+import type { ChangedValue } from '#lab/shared/process-view.js';
 import { dayIn } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
@@ -10,15 +12,32 @@ import { Clock } from '#lab/platform/clock/clock.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
+import { fieldRefusal, fieldsRefused, refuseTogether } from '#lab/platform/http/field-errors.js';
 import { Files } from '#lab/platform/files/files.js';
 import { formatNumber, Numbering } from '#lab/platform/numbering/numbering.js';
 import { Texts } from '#lab/platform/texts/texts.js';
+import { changedSince, keptOf } from '../command/form.js';
 import { RecordChanges } from '../command/record-changes.js';
 import { RecordSides } from '../assignment/record-sides.js';
 import { PeopleDirectory } from '../people/people.js';
+import { Subjects, type Deed, type JournalEntry } from '../subjects.js';
 import { OpenRounds } from './open-rounds.js';
 import type { DocumentRecord } from './document-columns.js';
 import type { DocumentBinding } from './document.binding.js';
+
+/** Drafts of one kind that a person can have. */
+const mostDrafts = 500;
+
+/** What a room's own act says. */
+export interface OwnAct {
+  /** Its word in the audit and in the journal. */
+  readonly verb: string;
+  /** The version of the record that was read. */
+  readonly version: number;
+  readonly text?: string | undefined;
+  /** Users whom it concerns. */
+  readonly people?: readonly string[] | undefined;
+}
 
 /** Writing drafts: what people do to a document outside its process. */
 export abstract class DocumentService<R extends DocumentRecord, D extends DocumentDraft, Detail> {
@@ -33,10 +52,19 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   @Inject(OpenRounds) private readonly rounds!: OpenRounds;
   @Inject(RecordSides) private readonly sides!: RecordSides;
   @Inject(PeopleDirectory) private readonly people!: PeopleDirectory;
+  @Inject(Subjects) private readonly subjects!: Subjects;
 
   protected constructor(protected readonly binding: DocumentBinding<Subject, R>) {}
 
-  /** Puts a draft's values on the record. @throws BusinessError where they do not fit together */
+  /**
+   * What refuses a draft besides the schema of its values, each for fields of its own.
+   * @param draft the values that can be read; all of them where the schema accepts the draft
+   */
+  protected rules(_draft: Partial<D>): readonly (() => Promise<void> | void)[] {
+    return [];
+  }
+
+  /** Puts a draft's values on the record; its rules have passed. @throws BusinessError where they do not fit together */
   protected abstract fill(record: R, draft: D): void | Promise<void>;
 
   /** What its numbers begin with: `LC` of `LC2026110007`. */
@@ -60,17 +88,49 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     return undefined;
   }
 
-  /** A new draft of the caller; its number is drawn last, so that the series has no gaps. */
+  /**
+   * Reads a draft by its schema.
+   * @throws BusinessError 8012 with every value that is malformed, together with what the rules refuse of the others
+   */
+  async read<S extends D>(schema: z.ZodObject, given: unknown): Promise<S> {
+    const read = schema.safeParse(given);
+    if (read.success) return read.data as S;
+    const refusal = fieldRefusal(read.error.issues);
+    const malformed = refusal.data.fields ?? [];
+    const values = given as Readonly<Record<string, unknown>>;
+    const readable = Object.entries(schema.shape).flatMap(([name, field]) => {
+      const value = (field as z.ZodType).safeParse(values[name]);
+      return value.success ? [[name, value.data] as const] : [];
+    });
+    await this.people.refresh();
+    const ruled = await fieldsRefused(this.rules(Object.fromEntries(readable) as Partial<D>));
+    const others = ruled.filter(({ path }) => !malformed.some((one) => one.path === path));
+    throw Object.assign(refusal, { data: { ...refusal.data, fields: [...malformed, ...others] } });
+  }
+
+  /**
+   * A new draft of the caller; its number is drawn last, so that the series has no gaps.
+   * @throws BusinessError 8043 when the caller has too many drafts
+   */
   async create(me: Me, draft: D): Promise<R> {
+    await this.assertRoom(me);
     await this.people.refresh();
     const record = new this.binding.entity();
     Object.assign(record, { id: this.ids.next(), ownerId: me.id, departmentId: me.departmentId });
     this.binding.enterState(record, this.binding.draftState());
+    await refuseTogether(...this.rules(draft));
     await this.fill(record, draft);
     stamp(record, me.id, this.clock.now());
     record.number = await this.nextNumber(record);
     await this.write(me, record, draft, 'create');
+    this.keep(me, record, { kind: 'create' });
     return record;
+  }
+
+  /** Units in which a person makes a draft of this kind take turns, so that those that come at once are counted, too. */
+  private async assertRoom(me: Me): Promise<void> {
+    this.db.takeTurns(`drafts ${this.binding.subject.name} ${me.id}`);
+    if ((await this.binding.draftsOf(me)) >= mostDrafts) throw new BusinessError(errors.tooManyDrafts, [mostDrafts]);
   }
 
   /** A draft of the caller's own with the content of a record that they may read. */
@@ -84,10 +144,14 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     assertVersion(record, draft.version);
     await this.people.refresh();
     if (step !== undefined) await this.rounds.keepBefore(step, this.binding.subject.name, record);
+    const changes = await this.changesOf(record);
+    const { state, status } = record;
+    await refuseTogether(...this.rules(draft));
     await this.fill(record, draft);
     this.binding.enterState(record, this.binding.draftState());
     stamp(record, me.id, this.clock.now());
     await this.write(me, record, draft, 'save');
+    this.keep(me, record, { kind: 'save', changes: await changes() }, { state, status });
     return record;
   }
 
@@ -98,6 +162,55 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     this.binding.markDeleted(record, now);
     await this.binding.store(stamp(record, me.id, now));
     this.note(record, 'delete');
+    this.keep(me, record, { kind: 'delete' });
+  }
+
+  /**
+   * An act of the room's own outside the process: the record is held, changed at the version that was read, and noted.
+   * @throws BusinessError 8013 unknown or unreadable, 8001 stale, 8022 while its process is in progress
+   */
+  protected async change(
+    me: Me,
+    id: string,
+    { verb, version, text, people }: OwnAct,
+    apply: (record: R) => Promise<void> | void,
+  ): Promise<R> {
+    const { subject } = this.binding;
+    await this.people.refresh();
+    await this.db.lock(this.binding.entity, [id]);
+    const record = await this.binding.record(id);
+    await this.binding.assertMayRead(record, me);
+    assertVersion(record, version);
+    if ((await this.rounds.openingOf(me, subject, id)) !== undefined) throw new BusinessError(errors.inProgress);
+    const { state, status } = record;
+    await apply(record);
+    const at = this.clock.now();
+    await this.binding.save(record, me, at);
+    this.sides.join(subject.name, id, [record.ownerId], at);
+    this.changes.recordChanged(subject.name, id);
+    this.note(record, verb, { text, ...(people ? { people } : {}) });
+    const after = { state: record.state, status: record.status };
+    const deeds = [{ kind: verb, by: me.id, at, text, people }];
+    this.binding.journal?.({ recordId: id, deeds, before: { state, status }, after });
+    return record;
+  }
+
+  /** Remembers the record for its journal; the returned function gives what has changed since. */
+  private async changesOf(record: R): Promise<() => Promise<readonly ChangedValue[]>> {
+    const { subject, binding } = this.subjects.of(this.binding.subject.name);
+    if (!binding.journal) return () => Promise.resolve([]);
+    const kept = await keptOf(subject, binding, record);
+    return () => changedSince(subject, binding, record, kept);
+  }
+
+  private keep(
+    me: Me,
+    { id, state, status, updatedAt }: R,
+    deed: Pick<Deed, 'kind' | 'changes'>,
+    before?: JournalEntry['before'],
+  ): void {
+    const deeds = [{ ...deed, by: me.id, at: updatedAt }];
+    this.binding.journal?.({ recordId: id, deeds, before, after: { state, status } });
   }
 
   /** The record, locked, and the instance whose step lets it be saved, where one is open. */

@@ -89,7 +89,7 @@ export class Substitutes implements OnModuleInit {
         element: task.element,
         openedAt: task.openedAt.getTime(),
         dueAt: task.dueAt?.getTime() ?? null,
-        instance: { id: instanceId, subject: task.subject, recordId: task.recordId },
+        instance: { id: instanceId, subject: task.subject, recordId: task.recordId, searchText: row?.searchText ?? '' },
       };
       const out = row
         ? outAt(kept, sideIn(row, kept.others), await this.definitions.compiledOf(row.definitionId), task)

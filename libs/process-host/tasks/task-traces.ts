@@ -4,6 +4,7 @@ import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { insert } from '#lab/platform/database/sql.js';
 import { TaskNotices, type TaskNoticeKind } from '../command/task-notices.js';
+import { Subjects } from '../subjects.js';
 import type { TaskAtHand } from './open-task.js';
 
 /** What an operation leaves behind: a line of the timeline, a row of the audit, a notice. */
@@ -31,6 +32,7 @@ export class TaskTraces {
     private readonly db: Database,
     private readonly audit: Audit,
     private readonly notices: TaskNotices,
+    private readonly subjects: Subjects,
   ) {}
 
   /** @param numbers the last numbers of history (`after`) and remarks (`last`) of the instance */
@@ -53,6 +55,7 @@ export class TaskTraces {
           text: text ?? null,
         }),
       );
+    if (!trace.inHistory) this.keep(task, trace);
     this.audit.record({
       action: `process.${auditKind}`,
       subject: 'process',
@@ -62,5 +65,11 @@ export class TaskTraces {
       detail: { ...(id ? { task: id } : {}), ...(people.length === 0 ? {} : { people }) },
     });
     if (notice) this.notices.send(notice.kind, task, notice.to, text);
+  }
+
+  /** What the engine has written down itself is kept with its command. */
+  private keep({ id, instance, me, now }: Place, { kind, onBehalfOf, people, text }: Trace): void {
+    const deed = { kind, by: me.id, onBehalfOf, at: now, task: id || undefined, text, people };
+    this.subjects.of(instance.subject).binding.journal?.({ recordId: instance.recordId, deeds: [deed] });
   }
 }

@@ -14,6 +14,7 @@ import type {
   VersionElement,
 } from '#lab/shared/process-inspection.js';
 import type { AskedTable, Person } from '#lab/shared/process-view.js';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { isJoin, userOf, userPrincipal, ways, type Definition, type State } from '#lab/process-engine/index.js';
@@ -22,7 +23,7 @@ import { parseTaskId } from '../assignment/task-id.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessHistory, ProcessInstance, ProcessTask, Todo } from '../entities.js';
-import { PeopleDirectory, shown } from '../people/people.js';
+import { assignee, PeopleDirectory, shown } from '../people/people.js';
 import { causeOf } from './causes.js';
 import { DecisionTables } from '../definitions/tables.js';
 import { elementOf } from '../definitions/element-of.js';
@@ -38,6 +39,7 @@ const record = 'i.`id` AS `instance`, i.`definitionId`, i.`subject`, i.`titleZh`
 export class Inspections {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly definitions: Definitions,
     private readonly tables: DecisionTables,
     private readonly directory: PeopleDirectory,
@@ -142,7 +144,7 @@ export class Inspections {
       return {
         ...elementOf(definition, element),
         id,
-        holders: named.map((user) => shown(this.directory, user)),
+        holders: named.map((user) => assignee(this.directory, user, this.clock.now())),
         candidates: new Set(groups.flatMap(({ principal }) => this.directory.membersOf(principal))).size,
         openedAt: openedAt.toISOString(),
         dueAt: dueAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { Statement } from '#lab/platform/database/dialect/dialect.js';
-import { anyContains } from '#lab/platform/database/search.js';
+import { foldedContains } from '#lab/platform/database/search.js';
 
-/** The condition that the titles of the instance `i`, or its card with the number, contain the text. */
+/** The condition that the search text of the instance `i` contains the text: its titles, or what its card shows. */
 export function instanceContains(search: string): Statement {
-  return anyContains(['i.`titleZh`', 'i.`titleEn`', 'i.`card`'], search);
+  return foldedContains('i.`searchText`', search);
 }

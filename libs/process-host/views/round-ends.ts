@@ -7,7 +7,7 @@ import { Definitions } from '../definitions/definitions.js';
 import { namesOf, nodeOf } from '../definitions/nodes.js';
 import { ProcessHistory, ProcessInstance } from '../entities.js';
 import { PeopleDirectory, shown } from '../people/people.js';
-import { Subjects, type SubjectRecord } from '../subjects.js';
+import { isBack, Subjects, type SubjectRecord } from '../subjects.js';
 import { grouped } from '../tasks/grouped.js';
 
 /** An instance that no other has called, as far as its end is concerned. */
@@ -155,10 +155,4 @@ function outcomeOf(
   const isOver = state === undefined ? isRefused : isBack(subject, state);
   if (!isOver) return 'approved';
   return deed?.item.kind === 'fired' && !deed.step ? 'withdrawn' : 'rejected';
-}
-
-/** Whether a record in this state did not get through: its owner may change it again, or it is over without approval. */
-function isBack({ editable, states }: Subject, state: string): boolean {
-  const tone = states[state]?.tone;
-  return editable.includes(state) || tone === 'failed' || tone === 'cancelled';
 }

@@ -1,17 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { PathStrip, StepStatus } from '#lab/shared/todo-view.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import { conditions } from '#lab/platform/database/sql.js';
+import { ways } from '#lab/process-engine/index.js';
 import { taskStatus } from '../command/task-status.js';
-import { ProcessInstance, ProcessTask, Todo } from '../entities.js';
-import { PeopleDirectory, shown } from '../people/people.js';
+import { ProcessInstance, type ProcessTask } from '../entities.js';
+import { assignee, PeopleDirectory } from '../people/people.js';
 import { grouped } from '../tasks/grouped.js';
 import { stepStatuses } from './step-status.js';
 
 type Task = Pick<ProcessTask, 'id' | 'instanceId' | 'element' | 'status' | 'openedAt' | 'dueAt' | 'outcome'>;
 
-/** The dots of list rows: at most five queries, however many rows. */
+/** An instance that is given a strip. */
+type Shown = Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'> & {
+  /** Where the caller has read it: whether it has called others. */
+  readonly hasCalled?: boolean;
+};
+
+/** Whether an instance of these rows has called others. */
+export function calledIn(rows: string): string {
+  return `EXISTS(SELECT 1 FROM \`process_instance\` c WHERE c.\`rootId\` = ${rows}.\`id\` AND c.\`parentId\` IS NOT NULL)`;
+}
+
+/** What is read together with the strips of some instances. */
+export interface StripsRead {
+  /** By instance. */
+  readonly strips: Map<string, PathStrip>;
+  /** The to-do rows of the tasks of these instances, of every kind, and of what they have called. */
+  readonly todos: readonly Row[];
+  /** What the statements that travelled along have found. */
+  readonly alongside: readonly (readonly Row[])[];
+}
+
+/** The dots of list rows: one round trip, and two more where instances have called others or ended by votes. */
 @Injectable()
 export class Strips {
   constructor(
@@ -39,64 +63,120 @@ export class Strips {
   async ofInstances(
     instances: readonly Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'>[],
   ): Promise<Map<string, PathStrip>> {
-    if (instances.length === 0) return new Map();
+    return (await this.read(instances)).strips;
+  }
+
+  /** @param alongside statements of the caller that are sent in the same round trip */
+  async read(instances: readonly Shown[], alongside: readonly Statement[] = []): Promise<StripsRead> {
+    const ids = [...new Set(instances.map(({ id }) => id))];
+    if (ids.length === 0) return { strips: new Map(), todos: [], alongside: await this.db.queries(alongside) };
     await this.directory.refresh();
-    const rootOf = await this.rootsOf(instances.map(({ id }) => id));
-    const ids = In([...rootOf.keys()]);
-    const tasks = await this.db.repo(ProcessTask).find({
-      where: { instanceId: ids },
-      select: { id: true, instanceId: true, element: true, status: true, openedAt: true, dueAt: true, outcome: true },
-      order: { openedAt: 'ASC', id: 'ASC' },
-    });
-    const todos = await this.db
-      .repo(Todo)
-      .find({ where: { instanceId: ids, kind: 'task' }, select: { taskId: true, principal: true } });
+    const calling = instances.filter(({ hasCalled }) => hasCalled !== false).map(({ id }) => id);
+    const under = conditions({ rootId: calling });
+    const [rows = [], ...others] = await this.db.queries([
+      rowsOf(ids),
+      ...alongside,
+      ...(calling.length === 0
+        ? []
+        : [
+            {
+              sql: `SELECT \`id\`, \`rootId\` FROM \`process_instance\` WHERE ${under.sql} AND \`parentId\` IS NOT NULL`,
+              values: under.values,
+            },
+          ]),
+    ]);
+    const called = others[alongside.length] ?? [];
+    const rootOf = new Map([
+      ...ids.map((id): [string, string] => [id, id]),
+      ...called.map(({ id, rootId }): [string, string] => [String(id), String(rootId)]),
+    ]);
+    const own = new Set(ids);
+    const below = called.map(({ id }) => String(id)).filter((id) => !own.has(id));
+    const moreRows = below.length === 0 ? [] : await this.db.query(rowsOf(below));
+    const all = [...rows, ...moreRows];
+    const todos = all.filter(({ principal }) => principal !== null);
+    const strips = await this.strips(instances, rootOf, tasksIn(all), todos);
+    return { strips, todos, alongside: others.slice(0, alongside.length) };
+  }
+
+  private async strips(
+    instances: readonly Pick<ProcessInstance, 'id' | 'expected' | 'endedAt'>[],
+    rootOf: ReadonlyMap<string, string>,
+    found: readonly Task[],
+    todos: readonly Row[],
+  ): Promise<Map<string, PathStrip>> {
+    const tasks = [...found].sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime() || (a.id < b.id ? -1 : 1));
     const stepOf = ({ instanceId, element }: Task) => `${rootOf.get(instanceId) ?? ''} ${element}`;
-    const statuses = await stepStatuses(this.db, this.clock.now(), new Map(grouped(tasks, stepOf)));
+    const statuses = await stepStatuses(this.db, this.clock.now(), grouped(tasks, stepOf));
+    const tasksOf = grouped(tasks, ({ instanceId }) => rootOf.get(instanceId));
+    const waiting = todos.filter(({ kind }) => kind === 'task');
+    const todosOf = grouped(waiting, ({ instanceId }) => rootOf.get(String(instanceId)));
+    const statusOf = (id: string) => (element: string) => statuses.get(`${id} ${element}`) ?? 'expected';
     return new Map(
       instances.map((row) => [
         row.id,
-        this.strip(
-          row,
-          tasks.filter(({ instanceId }) => rootOf.get(instanceId) === row.id),
-          todos,
-          (element) => statuses.get(`${row.id} ${element}`) ?? 'expected',
-        ),
+        this.strip(row, tasksOf.get(row.id) ?? [], todosOf.get(row.id) ?? [], statusOf(row.id)),
       ]),
     );
-  }
-
-  /** These instances and those that they have called, each with the one of these that it belongs to. */
-  private async rootsOf(ids: readonly string[]): Promise<Map<string, string>> {
-    const called = await this.db.repo(ProcessInstance).find({
-      where: { rootId: In([...ids]), parentId: Not(IsNull()) },
-      select: { id: true, rootId: true },
-    });
-    return new Map([
-      ...ids.map((id): [string, string] => [id, id]),
-      ...called.map(({ id, rootId }): [string, string] => [id, rootId]),
-    ]);
   }
 
   private strip(
     row: Pick<ProcessInstance, 'expected' | 'endedAt'>,
     tasks: readonly Task[],
-    todos: readonly Pick<Todo, 'taskId' | 'principal'>[],
+    todos: readonly Row[],
     statusOf: (element: string) => StepStatus,
   ): PathStrip {
     const ahead = row.endedAt === null ? row.expected.split(' ').filter((element) => element !== '') : [];
     // What was done before a step was sent back and comes again is ahead.
     const reached = new Set(tasks.flatMap(({ element }) => (ahead.includes(element) ? [] : [element])));
     const open = tasks.filter(({ status }) => status === taskStatus.of.awaiting);
-    const holder = todos
-      .filter(({ taskId }) => open.some(({ id }) => id === taskId))
-      .flatMap(({ principal }) => this.directory.membersOf(principal))
-      .at(0);
+    const ids = new Set<unknown>(open.map(({ id }) => id));
+    const rows = todos.filter(({ taskId }) => ids.has(taskId));
+    // A substitute is named as one beside the holder.
+    const own = rows.filter(({ way }) => way !== ways.substitute);
+    const holder = this.firstOf(own.length > 0 ? own : rows);
     const since = open[0]?.openedAt.toISOString();
     return {
       steps: [...[...reached].map(statusOf), ...ahead.map((): StepStatus => 'expected')],
-      ...(holder === undefined ? {} : { holder: shown(this.directory, holder) }),
+      ...(holder === undefined ? {} : { holder: assignee(this.directory, holder, this.clock.now()) }),
       ...(since === undefined ? {} : { since }),
     };
   }
+
+  /** The first user behind the principals of to-do rows; a group may have hundreds of members. */
+  private firstOf(rows: readonly Row[]): string | undefined {
+    for (const { principal } of rows) {
+      const [first] = this.directory.membersOf(String(principal));
+      if (first !== undefined) return first;
+    }
+    return undefined;
+  }
+}
+
+/** The tasks of instances, each with its to-do rows, of which a strip and the marks of a line are made. */
+function rowsOf(ids: readonly string[]): Statement {
+  const { sql, values } = conditions({ instanceId: [...ids] }, 't');
+  const task = 't.`id`, t.`instanceId`, t.`element`, t.`status`, t.`openedAt`, t.`dueAt`, t.`outcome`';
+  const todo = 'o.`principal`, o.`kind`, o.`way`, o.`onBehalfOf`, o.`readAt`, o.`urgedAt`';
+  return {
+    sql: `SELECT ${task}, t.\`id\` AS \`taskId\`, ${todo} FROM \`process_task\` t LEFT JOIN \`todo\` o ON o.\`taskId\` = t.\`id\` WHERE ${sql}`,
+    values,
+  };
+}
+
+/** Each task once, however many rows it has. */
+function tasksIn(rows: readonly Row[]): Task[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map(taskOf);
+}
+
+function taskOf({ id, instanceId, element, status, openedAt, dueAt, outcome }: Row): Task {
+  return {
+    id: String(id),
+    instanceId: String(instanceId),
+    element: String(element),
+    status: String(status),
+    openedAt: new Date(Number(openedAt)),
+    dueAt: dueAt === null ? null : new Date(Number(dueAt)),
+    outcome: outcome === null ? null : String(outcome),
+  };
 }

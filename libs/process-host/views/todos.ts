@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import { pageQuery, type Page } from '#lab/shared/paging.js';
+import { addDays, beginOf } from '#lab/shared/day.js';
+import { maxPage, pageQuery, type CursorPage } from '#lab/shared/paging.js';
+import { day } from '#lab/shared/schemas.js';
 import type { Person } from '#lab/shared/process-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
-import type { Card, DoneLine, TodoLine, TodoMarks } from '#lab/shared/todo-view.js';
+import type { Card, DoneLine, PathStrip, TodoLine, TodoMarks, TodoPage, TodoUrgency } from '#lab/shared/todo-view.js';
+import { countedTo } from '#lab/shared/counted-to.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
@@ -15,29 +17,66 @@ import { conditions } from '#lab/platform/database/sql.js';
 import { RecordReaders } from '../assignment/record-readers.js';
 import { taskStatus } from '../command/task-status.js';
 import { Definitions } from '../definitions/definitions.js';
-import { ProcessHistory, ProcessInstance, ProcessTask, Todo, TodoDraft } from '../entities.js';
+import { ProcessInstance, ProcessTask } from '../entities.js';
 import { nameOf, PeopleDirectory, shown } from '../people/people.js';
-import { assignmentOf, isDelegated, takenBy, userOf, ways } from '#lab/process-engine/index.js';
+import { assignmentOf, isDelegated, takenBy, userOf, ways, type Definition } from '#lab/process-engine/index.js';
 import { Subjects } from '../subjects.js';
 import { cardAt } from '../command/form.js';
 import { grouped } from '../tasks/grouped.js';
 import { namesOf, nodeOf } from '../definitions/nodes.js';
 import { instanceContains } from './instance-search.js';
-import { Strips } from './strips.js';
+import { calledIn, Strips } from './strips.js';
+import {
+  countedIn,
+  countOf,
+  cursorTextOf,
+  orderOf,
+  pageKeys,
+  todoCursor,
+  type TodoCursor,
+  type TodoFilter,
+  type TodoReader,
+  type TodoSort,
+} from './todo-keys.js';
 
-export const todoQuery = pageQuery.extend({
-  subject: z.string().max(40).optional(),
-  /** Only what is past its due time. */
-  late: z.stringbool().optional(),
-  /** Tasks that I have delegated or a member of my group has claimed, in place of those that I can decide. */
-  held: z.stringbool().optional(),
-  sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
-});
+/** Pages by number go as far as totals are counted. */
+const isCounted: z.core.CheckFn<{ page: number; size: number }> = ({ value: { page, size }, issues }) => {
+  const maximum = Math.ceil(countedTo / size);
+  if (size > 0 && page > maximum && page <= maxPage)
+    issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, input: page, path: ['page'] });
+};
+
+export const todoQuery = pageQuery
+  .extend({
+    subject: z.string().max(40).optional(),
+    /** Only what is past its due time. */
+    late: z.stringbool().optional(),
+    /** Tasks that I have delegated or a member of my group has claimed, in place of those that I can decide. */
+    held: z.stringbool().optional(),
+    sort: z.enum(['openedAt', '-openedAt', 'dueAt']).default('openedAt'),
+    /** `next` of the page before; in place of `page`, at any depth. */
+    after: todoCursor.optional(),
+  })
+  .check(isCounted);
 export type TodoQuery = z.infer<typeof todoQuery>;
+
+export const kindsQuery = z.object({
+  /** End of the reader's day: counts what is still due before it. */
+  until: z.iso.datetime().optional(),
+});
+export type KindsQuery = z.infer<typeof kindsQuery>;
 
 export const doneQuery = pageQuery
   .pick({ page: true, size: true, search: true })
-  .extend({ subject: z.string().max(40).optional() });
+  .extend({
+    subject: z.string().max(40).optional(),
+    /** Days of the decision, both inclusive. */
+    closedFrom: day.optional(),
+    closedTo: day.optional(),
+    /** `next` of the page before; in place of `page`, at any depth. */
+    after: todoCursor.refine(({ at }) => at !== null).optional(),
+  })
+  .check(isCounted);
 export type DoneQuery = z.infer<typeof doneQuery>;
 
 /** How a task ended, for a user who comes too late. */
@@ -56,29 +95,38 @@ export interface Closing {
   readonly outcome: string | null;
 }
 
-/** Totals are counted up to this and then shown as "1,000+". */
-export const countedTo = 1000;
-/** A filtered list reads at most this many rows of each principal. */
-const searchedTo = 5000;
-
 /** What every line shows of its instance, `i`. */
 const ofInstance = 'i.`titleZh`, i.`titleEn`, i.`card`, i.`initiator`, i.`definitionId`, i.`expected`';
+/** What it shows of its own row. */
+const ofRow = ['taskId', 'subject', 'recordId', 'instanceId', 'element', 'dueAt']
+  .map((name) => `d.\`${name}\``)
+  .join(', ');
 
-/** What is the same in all rows of a task. */
-const lineKey = (rows: string) =>
-  ['taskId', 'subject', 'recordId', 'instanceId', 'element'].map((column) => `${rows}.\`${column}\``).join(', ');
-/** A task that reaches its reader by two ways is one line. */
-const lineColumns = (rows: string) =>
-  `${lineKey(rows)}, MIN(${rows}.\`openedAt\`) AS \`openedAt\`, MIN(${rows}.\`dueAt\`) AS \`dueAt\`, MAX(${rows}.\`readAt\`) AS \`readAt\``;
+/** Whether its instance has called others, and whether its reader has a draft of it; the reader is bound. */
+const beside = `${calledIn('i')} AS \`hasCalled\`, EXISTS(SELECT 1 FROM \`todo_draft\` f WHERE f.\`taskId\` = d.\`taskId\` AND f.\`userId\` = ?) AS \`hasDraft\``;
 
-interface Found {
-  readonly lines: readonly Row[];
-  readonly total: number;
+/** A line in the making, with the to-do rows of its task. */
+interface Described {
+  readonly line: TodoLine;
+  readonly assignments: readonly Assigned[];
+}
+
+/** A to-do row as far as the marks of a line need it. */
+interface Assigned {
+  readonly principal: string;
+  readonly kind: string;
+  readonly way: string | null;
+  readonly onBehalfOf: string | null;
+  readonly readAt: number | null;
+  readonly urgedAt: number | null;
 }
 
 /** To-do lists: one index walk per principal of the reader, never a scan. */
 @Injectable()
 export class Todos {
+  /** Readers who were kept out of a task when they last asked. */
+  private readonly keptOut = new Set<string>();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -89,118 +137,166 @@ export class Todos {
     private readonly readers: RecordReaders,
   ) {}
 
-  async list(me: Me, query: TodoQuery): Promise<Page<TodoLine>> {
+  /** A page and its total: two round trips, however long the list and the page are. */
+  async list(me: Me, query: TodoQuery): Promise<TodoPage> {
     await this.directory.refresh();
-    const isFiltered = query.search || query.late === true || query.held === true || query.sort === 'dueAt';
-    const { lines, total } = isFiltered ? await this.filtered(me, query) : await this.walked(me, query);
-    return { rows: await this.marked(me, await this.rows(me, lines)), total };
-  }
-
-  /** How many tasks wait for me, by subject; each counted up to a limit. */
-  async counts(me: Me): Promise<Map<string, number>> {
-    await this.directory.refresh();
-    const rows = this.union(me, { sort: 'openedAt' }, countedTo + 1, '`taskId`, `subject`');
-    const found = await this.db.query({
-      sql: `SELECT t.\`subject\`, COUNT(DISTINCT t.\`taskId\`) AS n FROM (${rows.sql}) t GROUP BY t.\`subject\``,
-      values: rows.values,
+    const { sort, after, size, page } = query;
+    const filter = this.filterOf(query);
+    const { dialect } = this.db;
+    // One more says whether there is another page.
+    const window = { sort, after, skip: after ? 0 : (page - 1) * size, size: size + 1 };
+    const [found = [], counted] = await this.asked(me, (reader) => {
+      const keys = pageKeys(dialect, reader, filter, window);
+      return [
+        {
+          sql: `SELECT ${ofRow}, k.\`openedAt\`, ${ofInstance}, ${beside} FROM (${keys.sql}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` AND d.\`principal\` = k.\`principal\` JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` ORDER BY ${orderOf(sort, 'k')}`,
+          values: [me.id, ...keys.values],
+        },
+        countOf(dialect, reader, filter),
+      ];
     });
-    return new Map(found.map((row) => [String(row.subject), Number(row.n)]));
-  }
-
-  /** How many of them are late. */
-  async late(me: Me): Promise<number> {
-    await this.directory.refresh();
-    const rows = this.union(me, { sort: 'openedAt', late: true }, countedTo + 1, '`taskId`');
-    const sql = `SELECT COUNT(DISTINCT t.\`taskId\`) AS n FROM (${rows.sql}) t`;
-    const [found] = await this.db.query({ sql, values: rows.values });
-    return Number(found?.n);
-  }
-
-  /** A page by the time of arrival: the index alone finds its tasks, and only their rows are read. */
-  private async walked(me: Me, query: TodoQuery): Promise<Found> {
-    const keys = this.union(me, query, query.page * query.size, '`taskId`, `openedAt`');
-    const direction = query.sort === '-openedAt' ? 'DESC' : 'ASC';
-    const page = `SELECT \`taskId\`, MIN(\`openedAt\`) AS \`at\` FROM (${keys.sql}) u GROUP BY \`taskId\` ORDER BY \`at\` ${direction}, \`taskId\` LIMIT ? OFFSET ?`;
-    const mine = conditions({ principal: [...this.directory.principalsOf(me.id)], kind: 'task' }, 'd');
-    const rows = `SELECT ${lineColumns('d')} FROM (${page}) k JOIN \`todo\` d ON d.\`taskId\` = k.\`taskId\` WHERE ${mine.sql} GROUP BY ${lineKey('d')}`;
-    const [lines, counts] = [
-      await this.db.query({
-        sql: `SELECT t.*, ${ofInstance} FROM (${rows}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` ORDER BY t.\`openedAt\` ${direction}, t.\`taskId\``,
-        values: [...keys.values, query.size, (query.page - 1) * query.size, ...mine.values],
-      }),
-      await this.counts(me),
-    ];
-    const counted = [...counts].filter(([subject]) => !query.subject || query.subject === subject);
-    return { lines, total: counted.reduce((sum, [, n]) => sum + n, 0) };
-  }
-
-  /** A page of what a filter leaves of the first rows of each principal, with the number of all that it leaves. */
-  private async filtered(me: Me, query: TodoQuery): Promise<Found> {
-    const search = query.search ? instanceContains(query.search) : undefined;
-    const union = this.union(me, query, searchedTo, '*');
-    const rows = `SELECT ${lineColumns('u')} FROM (${union.sql}) u GROUP BY ${lineKey('u')}`;
-    const order = query.sort === 'dueAt' ? 't.`dueAt` IS NULL, t.`dueAt`' : 't.`openedAt`';
-    const lines = await this.db.query({
-      sql: `SELECT t.*, ${ofInstance}, COUNT(*) OVER () AS n FROM (${rows}) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\`${search ? ` WHERE ${search.sql}` : ''} ORDER BY ${order}${query.sort === '-openedAt' ? ' DESC' : ''}, t.\`taskId\` LIMIT ? OFFSET ?`,
-      values: [...union.values, ...(search?.values ?? []), query.size, (query.page - 1) * query.size],
-    });
-    // A page beyond the last one holds no line that could say how many there are.
-    if (lines.length === 0 && query.page > 1)
-      return { lines, total: (await this.filtered(me, { ...query, page: 1 })).total };
-    return { lines, total: Number(lines[0]?.n ?? 0) };
-  }
-
-  /** What I have done, latest first, for the done list. */
-  async done(me: Me, query: DoneQuery): Promise<Page<DoneLine>> {
-    await this.directory.refresh();
-    const search = query.search ? instanceContains(query.search) : undefined;
-    const where = conditions({ closedBy: me.id, ...(query.subject ? { subject: query.subject } : {}) }, 't');
-    const from = `FROM \`process_task\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}${search ? ` AND ${search.sql}` : ''}`;
-    const values = [...where.values, ...(search?.values ?? [])];
-    const found = await this.db.query({
-      sql: `SELECT t.*, t.\`id\` AS \`taskId\`, t.\`closedAt\` AS \`readAt\`, ${ofInstance} ${from} ORDER BY t.\`closedAt\` DESC, t.\`id\` DESC LIMIT ? OFFSET ?`,
-      values: [...values, query.size, (query.page - 1) * query.size],
-    });
-    const [counted] = await this.db.query({ sql: `SELECT COUNT(*) AS n ${from}`, values });
-    const opinions = await this.opinions(found.map(({ instanceId }) => String(instanceId)));
-    const rows = await this.rows(me, found);
+    const rows = found.slice(0, size);
+    const last = rows.at(-1);
     return {
-      rows: rows.map((row, index) => ({
-        ...row,
-        closedAt: new Date(Number(found[index]?.closedAt)).toISOString(),
-        outcome: textOrNull(found[index]?.outcome),
-        opinion: opinions.get(row.task) ?? null,
-        ...(found[index]?.closedFor ? { for: shown(this.directory, String(found[index].closedFor)) } : {}),
-      })),
-      total: Number(counted?.n),
+      rows: await this.marked(me, rows, filter.held ? 'held' : 'task'),
+      total: countedIn(counted),
+      next: last && found.length > size ? cursorTextOf(placeOf(last, sort)) : null,
     };
   }
 
-  /** What was said with the tasks of some instances, by task. */
-  private async opinions(instanceIds: readonly string[]): Promise<Map<string, string>> {
-    if (instanceIds.length === 0) return new Map();
-    const said = await this.db.repo(ProcessHistory).find({
-      where: { instanceId: In([...new Set(instanceIds)]), kind: 'acted', opinion: Not(IsNull()) },
-      select: { instanceId: true, n: true, token: true, iteration: true, opinion: true },
-    });
-    return new Map(
-      said.map(({ instanceId, token, iteration, opinion }) => [
-        [instanceId, token, iteration].filter((part) => part !== null).join('.'),
-        opinion ?? '',
-      ]),
+  /**
+   * How many tasks have waited for me how long, each counted up to one more than `countedTo`.
+   * @param bounds instants, the latest first: what came after the first, between two of them, and no later than the last
+   */
+  async ages(me: Me, bounds: readonly Date[]): Promise<number[]> {
+    await this.directory.refresh();
+    const ranges = [undefined, ...bounds].map((until, at) => ({
+      ...(until && { until }),
+      ...(bounds[at] && { after: bounds[at] }),
+    }));
+    const counted = await this.asked(me, (reader) =>
+      ranges.map((opened) => countOf(this.db.dialect, reader, { opened })),
     );
+    return counted.map(countedIn);
+  }
+
+  /** How many tasks wait for me, by subject; each counted up to one more than `countedTo`. */
+  async counts(me: Me): Promise<ReadonlyMap<string, number>> {
+    return (await this.kinds(me)).counts;
+  }
+
+  /** As `counts`, how many of them are late and, where the end of the day is given, how many are due in the rest of it. */
+  async kinds(
+    me: Me,
+    { until }: KindsQuery = {},
+  ): Promise<TodoUrgency & { readonly counts: ReadonlyMap<string, number> }> {
+    await this.directory.refresh();
+    const { dialect } = this.db;
+    const now = this.clock.now();
+    const subjects = this.subjects.all().map(({ name }) => name);
+    const [late, ...more] = await this.asked(me, (reader) => [
+      countOf(dialect, reader, { lateAt: now }),
+      ...subjects.map((subject) => countOf(dialect, reader, { subject })),
+      ...(until === undefined ? [] : [countOf(dialect, reader, { due: { from: now, before: new Date(until) } })]),
+    ]);
+    const today = more[subjects.length];
+    const counts = subjects.map((subject, at): [string, number] => [subject, countedIn(more[at])]);
+    return {
+      counts: new Map(counts.filter(([, n]) => n > 0)),
+      late: countedIn(late),
+      ...(today && { today: countedIn(today) }),
+    };
+  }
+
+  /**
+   * What statements about a reader's tasks find. Hardly any reader is kept out of a task, and leaving such tasks out
+   * costs more than finding the others: it is done for those alone of whom a count says so in the same round trip. The
+   * last statement is one, so that no task is found whose row it would have missed: a task and who is kept out of it are
+   * written together.
+   */
+  private async asked(
+    { id }: Me,
+    statements: (reader: TodoReader) => readonly Statement[],
+  ): Promise<readonly (readonly Row[])[]> {
+    const principals = this.directory.principalsOf(id);
+    const wasKeptOut = this.keptOut.has(id);
+    const found = await this.db.queries(statements({ id, principals, isKeptOut: wasKeptOut }));
+    const isKeptOut = Number(found.at(-1)?.[0]?.keptOut) > 0;
+    if (isKeptOut === wasKeptOut) return found;
+    if (isKeptOut) this.keptOut.add(id);
+    else this.keptOut.delete(id);
+    return isKeptOut ? this.db.queries(statements({ id, principals, isKeptOut })) : found;
+  }
+
+  private filterOf({ subject, late, held, search }: TodoQuery): TodoFilter {
+    return { subject, held, search, lateAt: late ? this.clock.now() : undefined };
+  }
+
+  /** What I have done, latest first, for the done list: two round trips, as the to-do list. */
+  async done(me: Me, query: DoneQuery): Promise<CursorPage<DoneLine>> {
+    await this.directory.refresh();
+    const { after, page, size } = query;
+    const { counted, from, where, values } = this.decidedBy(me, query);
+    const beyond = after ? ' AND t.`closedAt` <= ? AND (t.`closedAt` < ? OR t.`id` < ?)' : '';
+    // One more says whether there is another page.
+    const [found = [], total = []] = await this.db.queries([
+      {
+        sql: `SELECT t.*, t.\`id\` AS \`taskId\`, t.\`closedAt\` AS \`readAt\`, ${ofInstance} FROM ${from} WHERE ${where}${beyond} ORDER BY t.\`closedAt\` DESC, t.\`id\` DESC LIMIT ? OFFSET ?`,
+        values: [
+          ...values,
+          ...(after ? [after.at, after.at, after.task] : []),
+          size + 1,
+          after ? 0 : (page - 1) * size,
+        ],
+      },
+      {
+        sql: `SELECT COUNT(*) AS n FROM (SELECT t.\`id\` FROM ${counted} WHERE ${where} LIMIT ?) c`,
+        values: [...values, countedTo + 1],
+      },
+    ]);
+    const rows = found.slice(0, size);
+    const last = rows.at(-1);
+    const { described, alongside } = await this.described(me, rows, rows.length === 0 ? [] : [opinionsOf(rows)]);
+    const opinions = new Map(alongside[0]?.map((row) => [taskOf(row), String(row.opinion)]));
+    return {
+      rows: described.map(({ line: row }, index) => ({
+        ...row,
+        closedAt: new Date(Number(rows[index]?.closedAt)).toISOString(),
+        outcome: textOrNull(rows[index]?.outcome),
+        opinion: opinions.get(row.task) ?? null,
+        ...(rows[index]?.closedFor ? { for: shown(this.directory, String(rows[index].closedFor)) } : {}),
+      })),
+      total: Number(total[0]?.n),
+      next: last && found.length > size ? cursorTextOf({ at: Number(last.closedAt), task: String(last.taskId) }) : null,
+    };
+  }
+
+  /** Which tasks, `t`, a done list has. `counted` is what counting needs of `from`. */
+  private decidedBy({ id }: Me, { subject, search, closedFrom, closedTo }: DoneQuery) {
+    const zone = this.directory.zone();
+    const parts: Statement[] = [conditions({ closedBy: id, ...(subject ? { subject } : {}) }, 't')];
+    if (closedFrom) parts.push({ sql: 't.`closedAt` >= ?', values: [beginOf(closedFrom, zone)] });
+    if (closedTo) parts.push({ sql: 't.`closedAt` < ?', values: [beginOf(addDays(closedTo, 1), zone)] });
+    if (search) parts.push(instanceContains(search));
+    const from = '`process_task` t JOIN `process_instance` i ON i.`id` = t.`instanceId`';
+    return {
+      from,
+      counted: search ? from : '`process_task` t',
+      where: parts.map(({ sql }) => sql).join(' AND '),
+      values: parts.flatMap(({ values }) => values),
+    };
   }
 
   /** One open task of mine. @throws BusinessError 8003 when it is closed, 8013 when it is not mine */
   async mine(me: Me, taskId: string): Promise<TodoLine> {
     await this.directory.refresh();
     const principals = [...this.directory.principalsOf(me.id)];
-    const where = conditions({ taskId, principal: principals }, 't');
+    const where = conditions({ taskId, principal: principals }, 'd');
     const found = await this.db.query({
-      sql: `SELECT t.*, ${ofInstance} FROM \`todo\` t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` WHERE ${where.sql}`,
-      values: where.values,
+      sql: `SELECT d.*, ${ofInstance}, ${beside} FROM \`todo\` d JOIN \`process_instance\` i ON i.\`id\` = d.\`instanceId\` WHERE ${where.sql}`,
+      values: [me.id, ...where.values],
     });
-    const [row] = await this.marked(me, await this.rows(me, found));
+    const [row] = await this.marked(me, found.slice(0, 1), 'task');
     if (row) return row;
     const task = await this.db.repo(ProcessTask).findOneBy({ id: taskId });
     const closedBy = nameOf(this.directory, task?.closedBy ?? null);
@@ -238,48 +334,21 @@ export class Todos {
     });
   }
 
-  /** One branch per principal, each cut off by itself: the index gives the first rows of each without sorting. */
-  private union(
-    me: Me,
-    query: Pick<TodoQuery, 'subject' | 'late' | 'held' | 'sort'>,
-    depth: number,
-    columns: string,
-  ): Statement {
-    const direction = query.sort === '-openedAt' ? 'DESC' : 'ASC';
-    const branches = this.directory.principalsOf(me.id).map((principal): Statement => {
-      const where = conditions({
-        principal,
-        kind: query.held ? 'held' : 'task',
-        ...(query.subject ? { subject: query.subject } : {}),
-      });
-      const late = query.late ? { sql: ' AND `dueAt` < ?', values: [this.clock.now()] } : { sql: '', values: [] };
-      const out = userOf(principal) === undefined ? keptOut(me) : { sql: '', values: [] };
-      return {
-        sql: `SELECT * FROM (SELECT ${columns} FROM \`todo\` WHERE ${where.sql}${late.sql}${out.sql} ORDER BY \`openedAt\` ${direction}, \`taskId\` LIMIT ?) AS b`,
-        values: [...where.values, ...late.values, ...out.values, depth],
-      };
-    });
-    return {
-      sql: branches.map(({ sql }) => sql).join(' UNION ALL '),
-      values: branches.flatMap(({ values }) => values),
-    };
-  }
-
-  /** Lines with what is special about them for their reader: two queries, however many lines. */
-  private async marked(me: Me, lines: readonly TodoLine[]): Promise<TodoLine[]> {
-    if (lines.length === 0) return [];
-    const taskId = In(lines.map(({ task }) => task));
-    const rows = grouped(await this.db.repo(Todo).findBy({ taskId }), (row) => row.taskId);
-    const drafts = new Set((await this.db.repo(TodoDraft).findBy({ taskId, userId: me.id })).map((row) => row.taskId));
+  /** Lines with what is special about them for their reader. @param kind of the rows by which they are listed */
+  private async marked(me: Me, found: readonly Row[], kind: 'task' | 'held'): Promise<TodoLine[]> {
+    if (found.length === 0) return [];
+    const { described } = await this.described(me, found, []);
     const principals = new Set<string>(this.directory.principalsOf(me.id));
-    return lines.map((line) => ({
+    return described.map(({ line, assignments }, index) => ({
       ...line,
-      ...this.marks(rows.get(line.task) ?? [], principals),
-      ...(drafts.has(line.task) ? { draft: true } : {}),
+      // Whichever way it came: who has seen one row of the task has seen the task.
+      unread: !assignments.some((row) => row.readAt !== null && row.kind === kind && principals.has(row.principal)),
+      ...this.marks(assignments, principals),
+      ...(Number(found[index]?.hasDraft) > 0 ? { draft: true } : {}),
     }));
   }
 
-  private marks(assignments: readonly Todo[], principals: ReadonlySet<string>): TodoMarks {
+  private marks(assignments: readonly Assigned[], principals: ReadonlySet<string>): TodoMarks {
     const mine = assignmentOf(assignments, { principals });
     const taken = takenBy(assignments);
     const holder = taken && shown(this.directory, userOf(taken.principal) ?? '');
@@ -293,47 +362,89 @@ export class Todos {
       ...(owner && mine?.way !== ways.substitute ? { delegatedBy: owner } : {}),
       ...(mine?.way === ways.advice ? { advice: true } : {}),
       ...(isDelegatedAway && holder ? { delegatedTo: holder } : {}),
-      ...(urged ? { urged: urged.toISOString() } : {}),
+      ...(urged ? { urged: new Date(urged).toISOString() } : {}),
     };
   }
 
-  private async rows(me: Me, found: readonly Row[]): Promise<TodoLine[]> {
+  /** Lines of found tasks with the to-do rows of each. @param alongside statements that travel with what they need */
+  private async described(me: Me, found: readonly Row[], alongside: readonly Statement[]) {
     const instances = found.map((row) => ({
       id: String(row.instanceId),
       expected: String(row.expected),
       endedAt: null,
+      ...(row.hasCalled === undefined ? {} : { hasCalled: Number(row.hasCalled) > 0 }),
     }));
-    const strips = await this.strips.ofInstances([...new Map(instances.map((row) => [row.id, row])).values()]);
-    const rows: TodoLine[] = [];
-    for (const row of found) {
-      const definition = await this.definitions.compiledOf(String(row.definitionId));
-      const node = nodeOf(definition, String(row.element));
-      const card = cardAt(this.subjects.of(String(row.subject)).subject, node, JSON.parse(String(row.card)), me.id);
-      rows.push({
-        task: String(row.taskId),
-        subject: String(row.subject),
-        recordId: String(row.recordId),
-        element: String(row.element),
-        elementName: namesOf(definition, String(row.element)),
-        title: { zh: String(row.titleZh), en: String(row.titleEn) },
-        card,
-        requester: card.requester ? shown(this.directory, card.requester) : null,
-        openedAt: new Date(Number(row.openedAt)).toISOString(),
-        dueAt: row.dueAt === null || row.dueAt === undefined ? null : new Date(Number(row.dueAt)).toISOString(),
-        unread: row.readAt === null || row.readAt === undefined,
-        strip: strips.get(String(row.instanceId)) ?? { steps: [] },
-      });
-    }
-    return rows;
+    const read = await this.strips.read([...new Map(instances.map((row) => [row.id, row])).values()], alongside);
+    const assignments = grouped(read.todos, ({ taskId }) => String(taskId));
+    const definitions = new Map<string, Definition>();
+    for (const id of new Set(found.map(({ definitionId }) => String(definitionId))))
+      definitions.set(id, await this.definitions.compiledOf(id));
+    const described = found.map((row): Described => {
+      const task = String(row.taskId);
+      const definition = definitions.get(String(row.definitionId)) as Definition;
+      return {
+        line: this.line(me, row, definition, read.strips.get(String(row.instanceId))),
+        assignments: (assignments.get(task) ?? []).map(assignedIn),
+      };
+    });
+    return { described, alongside: read.alongside };
   }
+
+  private line(me: Me, row: Row, definition: Definition, strip: PathStrip | undefined): TodoLine {
+    const element = String(row.element);
+    const { subject } = this.subjects.of(String(row.subject));
+    const card = cardAt(subject, nodeOf(definition, element), JSON.parse(String(row.card)) as Card, me.id);
+    return {
+      task: String(row.taskId),
+      subject: String(row.subject),
+      recordId: String(row.recordId),
+      element,
+      elementName: namesOf(definition, element),
+      title: { zh: String(row.titleZh), en: String(row.titleEn) },
+      card,
+      requester: card.requester ? shown(this.directory, card.requester) : null,
+      openedAt: new Date(Number(row.openedAt)).toISOString(),
+      dueAt: row.dueAt === null || row.dueAt === undefined ? null : new Date(Number(row.dueAt)).toISOString(),
+      unread: row.readAt === null || row.readAt === undefined,
+      strip: strip ?? { steps: [] },
+    };
+  }
+}
+
+/** Where a page ends whose last row this is. */
+function placeOf(row: Row, sort: TodoSort): TodoCursor {
+  const at = sort === 'dueAt' ? row.dueAt : row.openedAt;
+  return { at: at === null ? null : Number(at), task: String(row.taskId) };
+}
+
+/** What was said with the tasks of the instances of some rows. */
+function opinionsOf(rows: readonly Row[]): Statement {
+  const { sql, values } = conditions({
+    instanceId: [...new Set(rows.map(({ instanceId }) => String(instanceId)))],
+    kind: 'acted',
+  });
+  return {
+    sql: `SELECT \`instanceId\`, \`token\`, \`iteration\`, \`opinion\` FROM \`process_history\` WHERE ${sql} AND \`opinion\` IS NOT NULL ORDER BY \`instanceId\`, \`n\``,
+    values,
+  };
+}
+
+/** The task that an entry of the history is about. */
+function taskOf({ instanceId, token, iteration }: Row): string {
+  return [instanceId, token, iteration].filter((part) => part !== null).join('.');
+}
+
+function assignedIn({ principal, kind, way, onBehalfOf, readAt, urgedAt }: Row): Assigned {
+  return {
+    principal: String(principal),
+    kind: String(kind),
+    way: textOrNull(way),
+    onBehalfOf: textOrNull(onBehalfOf),
+    readAt: readAt === null ? null : Number(readAt),
+    urgedAt: urgedAt === null ? null : Number(urgedAt),
+  };
 }
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
-}
-
-/** Leaves out the tasks of a group or role that one of its members may not decide. */
-function keptOut({ id }: Me): Statement {
-  const kept = 'SELECT 1 FROM `task_kept_out` k WHERE k.`taskId` = `todo`.`taskId` AND k.`userId` = ?';
-  return { sql: ` AND NOT EXISTS (${kept})`, values: [id] };
 }

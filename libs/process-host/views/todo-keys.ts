@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { countedTo } from '#lab/shared/counted-to.js';
+import type { Dialect, Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import { foldedContains } from '#lab/platform/database/search.js';
+import { mayContain } from '#lab/platform/database/search-pairs.js';
+import { conditions } from '#lab/platform/database/sql.js';
+import { userOf, type Principal } from '#lab/process-engine/index.js';
+import { pairNames } from '../assignment/search-text.js';
+
+/**
+ * Which tasks are in a to-do list, and in which order: one walk along an index per principal of the reader, each cut off
+ * by itself and none longer than a page or than totals are counted.
+ */
+
+/** Whose list it is. */
+export interface TodoReader {
+  readonly id: string;
+  readonly principals: readonly Principal[];
+  /** Whether there may be tasks of their groups and roles that they must not decide. */
+  readonly isKeptOut: boolean;
+}
+
+/** How a database writes the parts of a UNION. */
+type Parts = Pick<Dialect, 'partOfUnion'>;
+
+/** Which of their tasks. */
+export interface TodoFilter {
+  readonly subject?: string | undefined;
+  /** Only what is past its due time, at this instant. */
+  readonly lateAt?: Date | undefined;
+  /** Only what is due from one instant on and before another. */
+  readonly due?: { readonly from: Date; readonly before: Date } | undefined;
+  /** Tasks that wait for others, in place of those that the reader can decide. */
+  readonly held?: boolean | undefined;
+  readonly search?: string | undefined;
+  /** Only what first came to the reader after one instant and no later than another. */
+  readonly opened?: { readonly after?: Date; readonly until?: Date } | undefined;
+}
+
+export type TodoSort = 'openedAt' | '-openedAt' | 'dueAt';
+
+/** Where a page ended: the value that it is ordered by, null for a task without a due time, and the task. */
+export interface TodoCursor {
+  readonly at: number | null;
+  readonly task: string;
+}
+
+const cursorText = /^(\d{1,16}|-)~([\w.:-]{1,64})$/;
+
+/** A cursor in an address. */
+export const todoCursor = z
+  .string()
+  .max(90)
+  .regex(cursorText)
+  .transform((text): TodoCursor => {
+    const [, at, task = ''] = cursorText.exec(text) ?? [];
+    return { at: at === '-' ? null : Number(at), task };
+  });
+
+export function cursorTextOf({ at, task }: TodoCursor): string {
+  return `${at ?? '-'}~${task}`;
+}
+
+/** What part of a list a page is. */
+export interface TodoWindow {
+  readonly sort: TodoSort;
+  /** After the page that ended here. */
+  readonly after?: TodoCursor | undefined;
+  /** Tasks to pass over; for pages by number, never more than are counted. */
+  readonly skip: number;
+  readonly size: number;
+}
+
+/**
+ * The tasks of a page in their order, each once: `taskId`, the `principal` whose row it is, and `openedAt` or `dueAt`. A
+ * task that reaches its reader by two ways stands where it came first.
+ */
+export function pageKeys(
+  { partOfUnion }: Parts,
+  reader: TodoReader,
+  filter: TodoFilter,
+  { sort, after, skip, size }: TodoWindow,
+): Statement {
+  const depth = skip + size;
+  const branches = reader.principals.flatMap((principal) =>
+    walks(sort, after).map(({ where, order }) => {
+      // Only then could a later row of a task come without its first one.
+      const first =
+        sort === '-openedAt' || (sort === 'openedAt' && after) ? isFirst(reader, principal, filter) : always;
+      const condition = all(ofPrincipal(reader, principal, filter), where, first);
+      return {
+        sql: partOfUnion(
+          `SELECT \`taskId\`, \`principal\`, \`openedAt\`, \`dueAt\` FROM \`todo\` WHERE ${condition.sql} ORDER BY ${order} LIMIT ?`,
+        ),
+        values: [...condition.values, depth],
+      };
+    }),
+  );
+  const union = joined(branches, ' UNION ALL ');
+  const keys =
+    'SELECT `taskId`, MIN(`principal`) AS `principal`, MIN(`openedAt`) AS `openedAt`, MIN(`dueAt`) AS `dueAt`';
+  return {
+    sql: `${keys} FROM (${union.sql}) u GROUP BY \`taskId\` ORDER BY ${orderOf(sort, '')} LIMIT ? OFFSET ?`,
+    values: [...union.values, size, skip],
+  };
+}
+
+/** The order of a list, over rows that are called `alias`. */
+export function orderOf(sort: TodoSort, alias: string): string {
+  const column = (name: string) => (alias === '' ? `\`${name}\`` : `${alias}.\`${name}\``);
+  if (sort === 'dueAt') return `${column('dueAt')} IS NULL, ${column('dueAt')}, ${column('taskId')}`;
+  const direction = sort === 'openedAt' ? '' : ' DESC';
+  return `${column('openedAt')}${direction}, ${column('taskId')}${direction}`;
+}
+
+/**
+ * How many tasks, `n`, where no part is counted further than one more than `countedTo`; and `keptOut`, whether there are
+ * tasks that the reader must not decide although they were given to a group or role of theirs.
+ */
+export function countOf({ partOfUnion }: Parts, reader: TodoReader, filter: TodoFilter): Statement {
+  const branches = reader.principals.map((principal) => {
+    // A task is as old as its first row.
+    const first = filter.opened ? isFirst(reader, principal, filter) : always;
+    const { sql, values } = all(ofPrincipal(reader, principal, filter), first);
+    return {
+      sql: partOfUnion(`SELECT \`taskId\` FROM \`todo\` WHERE ${sql} LIMIT ?`),
+      values: [...values, countedTo + 1],
+    };
+  });
+  const { sql, values } = joined(branches, ' UNION ALL ');
+  return {
+    sql: `SELECT COUNT(DISTINCT \`taskId\`) AS n, EXISTS(SELECT 1 FROM \`task_kept_out\` WHERE \`userId\` = ?) AS \`keptOut\` FROM (${sql}) u`,
+    values: [reader.id, ...values],
+  };
+}
+
+/** The number that `countOf` has found, at most one more than `countedTo`. */
+export function countedIn(rows: readonly Row[] | undefined): number {
+  return Math.min(Number(rows?.[0]?.n), countedTo + 1);
+}
+
+const always: Statement = { sql: '', values: [] };
+
+/** The rows of one principal that a filter leaves. */
+function ofPrincipal(reader: TodoReader, principal: Principal, filter: TodoFilter): Statement {
+  const { subject, lateAt, due, search, opened } = filter;
+  return all(
+    conditions({ principal, kind: kindOf(filter), ...(subject ? { subject } : {}) }),
+    lateAt ? { sql: '`dueAt` < ?', values: [lateAt] } : always,
+    due ? { sql: '`dueAt` >= ? AND `dueAt` < ?', values: [due.from, due.before] } : always,
+    opened?.after ? { sql: '`openedAt` > ?', values: [opened.after] } : always,
+    opened?.until ? { sql: '`openedAt` <= ?', values: [opened.until] } : always,
+    ...(search ? found(search) : []),
+    reader.isKeptOut && userOf(principal) === undefined ? keptIn(reader, '`todo`') : always,
+  );
+}
+
+/** The index names the few rows that may contain the text; the text of their instances decides. */
+function found(search: string): Statement[] {
+  const text = '(SELECT i.`searchText` FROM `process_instance` i WHERE i.`id` = `todo`.`instanceId`)';
+  return [
+    mayContain(
+      pairNames.map((name) => `\`todo\`.\`${name}\``),
+      search,
+    ),
+    foldedContains(text, search),
+  ];
+}
+
+function kindOf({ held }: TodoFilter): 'held' | 'task' {
+  return held ? 'held' : 'task';
+}
+
+interface Walk {
+  readonly where: Statement;
+  readonly order: string;
+}
+
+/** The walks along an index that give a list its order; what has no due time comes after all that has one. */
+function walks(sort: TodoSort, after: TodoCursor | undefined): Walk[] {
+  if (sort !== 'dueAt') {
+    const isRising = sort === 'openedAt';
+    const order = orderOf(sort, '');
+    return [{ order, where: after ? beyond('openedAt', isRising, after) : always }];
+  }
+  const timed = { sql: '`dueAt` IS NOT NULL', values: [] };
+  const untimed = { sql: '`dueAt` IS NULL', values: [] };
+  const late = { order: '`taskId`', where: after?.at === null ? all(untimed, afterTask(after)) : untimed };
+  if (after?.at === null) return [late];
+  return [{ order: '`dueAt`, `taskId`', where: after ? beyond('dueAt', true, after) : timed }, late];
+}
+
+function beyond(column: string, isRising: boolean, { at, task }: TodoCursor): Statement {
+  const sign = isRising ? '>' : '<';
+  // The first condition alone is a range of the index.
+  return {
+    sql: `\`${column}\` ${sign}= ? AND (\`${column}\` ${sign} ? OR \`taskId\` ${sign} ?)`,
+    values: [at, at, task],
+  };
+}
+
+function afterTask({ task }: TodoCursor): Statement {
+  return { sql: '`taskId` > ?', values: [task] };
+}
+
+/** No other row of the reader's brought the task before this one. */
+function isFirst(reader: TodoReader, principal: Principal, filter: TodoFilter): Statement {
+  const others = reader.principals.filter((each) => each !== principal);
+  if (others.length === 0) return always;
+  const earlier = all(
+    { sql: 'o.`taskId` = `todo`.`taskId`', values: [] },
+    conditions({ principal: others, kind: kindOf(filter) }, 'o'),
+    {
+      sql: '(o.`openedAt` < `todo`.`openedAt` OR (o.`openedAt` = `todo`.`openedAt` AND o.`principal` < `todo`.`principal`))',
+      values: [],
+    },
+    // Rows of groups count for a user only where they are let in.
+    userOf(principal) === undefined || !reader.isKeptOut ? always : keptIn(reader, 'o'),
+  );
+  return { sql: `NOT EXISTS (SELECT 1 FROM \`todo\` o WHERE ${earlier.sql})`, values: earlier.values };
+}
+
+/** Leaves out the tasks of a group or role that one of its members may not decide: few, and looked up once. */
+function keptIn({ id }: TodoReader, rows: '`todo`' | 'o'): Statement {
+  const kept = 'SELECT k.`taskId` FROM `task_kept_out` k WHERE k.`userId` = ?';
+  return { sql: `${rows}.\`taskId\` NOT IN (${kept})`, values: [id] };
+}
+
+function all(...statements: readonly Statement[]): Statement {
+  return joined(
+    statements.filter(({ sql }) => sql !== ''),
+    ' AND ',
+  );
+}
+
+function joined(statements: readonly Statement[], by: string): Statement {
+  return { sql: statements.map(({ sql }) => sql).join(by), values: statements.flatMap(({ values }) => values) };
+}
