@@ -1,7 +1,7 @@
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { backgroundHeader, idempotencyHeader, messageSetHeader, success, tokenHeader } from '#lab/shared/envelope.js';
 import { isResting, noteActivity } from './access/activity.js';
-import { readToken } from './access/token.js';
+import { hasGoneOn, ownSession, ownToken } from './access/token.js';
 import { ApiError } from './api-error.js';
 import { whileBusy } from './loading/busy.js';
 import { noteMessageSet } from './i18n/message-set.js';
@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly outlivesPage?: boolean;
   /** A call in front of the sign-in: it carries no token, and a 401 is its answer, not the end of a session. */
   readonly open?: boolean;
+  /** A call about this session, which need not be the one of the page: a 401 is its answer. */
+  readonly token?: string;
 }
 
 interface Call extends CallOptions {
@@ -68,7 +70,7 @@ export const api = {
 
 async function download(call: Call): Promise<void> {
   const [response, { fileName, saveFile, showRaw }] = await Promise.all([send(call), saving()]);
-  if (isJson(response)) await dataOf(response, call.open);
+  if (isJson(response)) await dataOf(response, call);
   else if (response.ok) saveFile(await response.blob(), fileName(response.headers.get('content-disposition')));
   else {
     // Nothing of ours answered: what did is shown as it came.
@@ -85,14 +87,27 @@ function saving() {
   });
 }
 
+/** A call that came too late for its session is sent again once the user has signed in again: the server has not run it. */
 async function json<T>(call: Call): Promise<T> {
-  return (await dataOf(await send(call), call.open)) as T;
+  const session = ownSession();
+  try {
+    return (await dataOf(await send(call), call, session.token)) as T;
+  } catch (problem) {
+    if (!(problem instanceof ApiError) || problem.code !== 401 || isApart(call) || !(await hasGoneOn(session)))
+      throw problem;
+    return json(call);
+  }
+}
+
+/** Says nothing about the session of the page. */
+function isApart({ open, token }: Call): boolean {
+  return open === true || token !== undefined;
 }
 
 async function send(call: Call): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers = new Headers();
-  const token = call.open ? undefined : readToken();
+  const token = call.open ? undefined : (call.token ?? ownToken());
   if (token) headers.set(tokenHeader, token);
   const byItself = isResting();
   if (token && byItself) headers.set(backgroundHeader, '1');
@@ -124,13 +139,13 @@ interface Answer {
   readonly data: unknown;
 }
 
-async function dataOf(response: Response, open = false): Promise<unknown> {
+async function dataOf(response: Response, call: Call, token = ownToken()): Promise<unknown> {
   const answer = isJson(response) ? toAnswer(await response.json()) : undefined;
   if (answer ? answer.code === success : response.ok) return answer?.data;
   const problem = problemOf(response, answer);
   await sentence(problem.code);
-  if (problem.code === 401 && !open) signedOut.emit(problem);
-  if (problem.code === 403 && !open) forbidden.emit(problem);
+  if (problem.code === 401 && !isApart(call) && token === ownToken()) signedOut.emit(problem);
+  if (problem.code === 403 && !isApart(call)) forbidden.emit(problem);
   throw problem;
 }
 

@@ -3,14 +3,12 @@ import {
   keepPreviousData,
   QueryClient,
   QueryClientProvider,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Page } from '#lab/shared/paging.js';
 import { ApiError } from './api-error.js';
 import { api, type Query } from './api.js';
 import { problemText } from './i18n/error-text.js';
@@ -67,53 +65,6 @@ export function useApiQuestion<T>(path: string | null, body: object): UseQueryRe
     enabled: path !== null,
     placeholderData: keepPreviousData,
   });
-}
-
-/** The rows of a list so far. */
-export interface RowsSoFar<Row> {
-  /** Undefined until the first page is there. */
-  readonly rows: readonly Row[] | undefined;
-  readonly total: number;
-  readonly error: ApiError | null;
-  readonly isFetching: boolean;
-  /** The rows answer an earlier question; those asked for are on their way. */
-  readonly isOutdated: boolean;
-  readonly hasMore: boolean;
-  readonly more: () => void;
-  readonly refetch: () => void;
-}
-
-/** Reads the list at `path` page by page as the reader goes on; all pages that are there stay fresh together. */
-export function useApiPages<Row>(
-  path: string,
-  query: Query,
-  { every }: Pick<QueryOptions, 'every'> = {},
-): RowsSoFar<Row> {
-  const answer = useInfiniteQuery({
-    queryKey: [path, query, 'pages'],
-    queryFn: ({ pageParam, signal }) => api.get<Page<Row>>(path, { ...query, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (countRows(pages) < total ? pages.length + 1 : undefined),
-    refetchInterval: every ?? false,
-    placeholderData: keepPreviousData,
-  });
-  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = answer;
-  return {
-    rows: data?.pages.flatMap(({ rows }) => rows),
-    total: data?.pages.at(-1)?.total ?? 0,
-    error,
-    isFetching,
-    isOutdated: isPlaceholderData,
-    hasMore: hasNextPage,
-    more: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage();
-    },
-    refetch: () => void refetch(),
-  };
-}
-
-function countRows(pages: readonly Page<unknown>[]): number {
-  return pages.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
 interface MutationOptions<In, Out> {

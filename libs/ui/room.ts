@@ -133,6 +133,15 @@ export interface HomePart extends Omit<HomePartSpec, 'load'> {
   readonly preload: () => void;
 }
 
+export interface SignInAgainProps {
+  /** Whose session has ended; another user may sign in all the same. */
+  readonly username: string;
+  /** Takes over the token; its promise fails with an `ApiError` where the server does not say who signed in. */
+  readonly onToken: (token: string) => Promise<void>;
+  /** Password and name are not enough: the whole sign-in is needed. */
+  readonly onMore: () => void;
+}
+
 interface RoomSpec {
   /** `purchase`; its texts are below this key. */
   readonly key: string;
@@ -150,6 +159,8 @@ interface RoomSpec {
   readonly module?: string;
   /** What its routes ask for, to be given to roles; named by `permission` of its texts. */
   readonly permissions?: readonly PermissionModule[];
+  /** The form with which a user whose session has ended signs in again over the page; one room has it. */
+  readonly signInAgain?: () => Promise<{ readonly default: ComponentType<SignInAgainProps> }>;
   /** Its tables of codes, kept with those of all rooms; named by `dictionaries` of its texts. */
   readonly dictionaries?: readonly string[];
   /** `/purchase` leads to the first entry of the menu that the person may open. */
@@ -170,16 +181,17 @@ interface RoomSpec {
   readonly style?: () => Promise<unknown>;
 }
 
-export interface Room extends Omit<RoomSpec, 'pages' | 'homeCards' | 'documents' | 'style'> {
+export interface Room extends Omit<RoomSpec, 'pages' | 'homeCards' | 'documents' | 'style' | 'signInAgain'> {
   readonly pages: readonly Page[];
   readonly homeCards: readonly HomePart[];
+  readonly SignInAgain?: ComponentType<SignInAgainProps>;
 }
 
 /** The list in `libs/modules/client.ts`: each room is fetched with the others once a user is signed in. */
 export type RoomList = Readonly<Record<string, () => Promise<{ readonly room: Room }>>>;
 
 /** Declares what a room shows: documents, pages, menu, texts, and what it adds to home, palette and inbox. */
-export function defineRoom({ documents = [], style, ...spec }: RoomSpec): Room {
+export function defineRoom({ documents = [], style, signInAgain, ...spec }: RoomSpec): Room {
   const own: TextTables = spec.pageTexts ? { [spec.key]: spec.pageTexts } : {};
   const styled = styledBy(style);
   const parts = documents.map((document) => documentParts(document, styled));
@@ -207,6 +219,7 @@ export function defineRoom({ documents = [], style, ...spec }: RoomSpec): Room {
       Part: withWords(load, own),
       preload: () => void load(),
     })),
+    ...(signInAgain && { SignInAgain: withWords(signInAgain, own) }),
   };
 }
 

@@ -9,7 +9,8 @@ export function OpenPage({ page }: { readonly page: Page }) {
   const { state } = useSession();
   const [params] = useSearchParams();
   const [cameWithSession] = useState(state === 'coming');
-  if (page.signedOutOnly && state === 'in') return <Navigate to={safeRedirect(params.get('redirect'))} replace />;
+  if (page.signedOutOnly && (state === 'in' || state === 'ended'))
+    return <Navigate to={safeRedirect(params.get('redirect'))} replace />;
   if (page.signedOutOnly && state === 'coming' && cameWithSession) return null;
   return (
     <Suspense>

@@ -38,6 +38,7 @@ export function RequireSession({ children, stranger }: RequireSessionProps) {
         </Suspense>
       );
     case 'in':
+    case 'ended':
       return children;
   }
 }

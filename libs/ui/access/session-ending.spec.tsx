@@ -6,22 +6,25 @@ import { removeCookie, writeCookie } from '../cookies.js';
 import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { lastActivity } from './activity.js';
+import { Renewal } from './renewal.js';
 import { RequireSession } from './require-session.js';
 import { dropToken, readToken } from './token.js';
 
 const idle = { idleSeconds: 29 * 60, secondsLeft: 12 * 3600 };
 const minutes = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 60_000));
 
-async function open(session = idle) {
+async function open(session = idle, inside = <>inside</>) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ session }),
     'POST auth/logout': () => null,
     'GET Common/getTodoCount': () => ({}),
     'GET demo/list': () => [],
   });
-  const rendered = await renderInside(<RequireSession>inside</RequireSession>, { path: '/demo/open?page=2' });
+  const rendered = await renderInside(<RequireSession>{inside}</RequireSession>, { path: '/demo/open?page=2' });
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByText('inside')).toBeTruthy();
+  await act(() => import('./session-ending.js'));
+  await act(() => jest.advanceTimersByTimeAsync(0));
   return { ...server, ...rendered };
 }
 
@@ -60,6 +63,27 @@ describe('a session about to end', () => {
     expect(place().pathname + place().search).toBe('/login?redirect=%2Fdemo%2Fopen%3Fpage%3D2');
     expect(calls.filter(({ path }) => path === 'auth/logout')).toHaveLength(1);
     expect(screen.getByText(/after a period of inactivity/)).toBeTruthy();
+  });
+
+  it('ends below a dialog where its user can sign in again over the page', async () => {
+    const { calls, place } = await open(
+      idle,
+      <>
+        inside
+        <Renewal />
+      </>,
+    );
+    await minutes(29.1);
+    await act(() => import('./sign-in-again.js'));
+    await minutes(0.1);
+    expect(screen.getByRole('dialog').textContent).toContain('after a period of inactivity');
+    expect(screen.getByText('inside')).toBeTruthy();
+    expect(place().pathname).toBe('/demo/open');
+    expect(calls.filter(({ path }) => path === 'auth/logout')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Go to the sign-in page' }));
+    await minutes(0.1);
+    expect(place().pathname + place().search).toBe('/login?redirect=%2Fdemo%2Fopen%3Fpage%3D2');
+    expect(readToken()).toBeUndefined();
   });
 
   it('learns from other tabs that the person is at work', async () => {

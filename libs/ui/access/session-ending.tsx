@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SessionInfo } from '#lab/shared/session-view.js';
 import { api } from '../api.js';
 import { useT } from '../i18n/language-provider.js';
-import { notify } from '../notice/notice.js';
 import { ToneIcon } from '../subject/tone-icon.js';
 import { lastActivity } from './activity.js';
-import { dropToken, readToken, tokenChanged } from './token.js';
+import { followToken, ownToken, readToken } from './token.js';
 
 /** So long before its end a session says so. */
 const noticeMs = 120_000;
@@ -17,10 +16,11 @@ interface SessionEndingProps {
   readonly since: number;
   /** Any call that counts keeps an idle session. */
   readonly onStay: () => void;
+  readonly onEnd: (why: 'idle' | 'over') => void;
 }
 
 /** Says two minutes before a session ends that it does, and ends it on the minute, in this tab as in the others. */
-export function SessionEnding({ end, since, onStay }: SessionEndingProps) {
+export default function SessionEnding({ end, since, onStay, onEnd }: SessionEndingProps) {
   const t = useT();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -38,14 +38,15 @@ export function SessionEnding({ end, since, onStay }: SessionEndingProps) {
   const why = idleEnd < lastEnd ? 'idle' : 'over';
   const left = Math.min(idleEnd, lastEnd) - now;
   const isOver = left <= 0;
-  useEffect(() => {
-    if (!isOver) return;
-    if (readToken() === undefined) return tokenChanged.emit(undefined);
+  const stop = useEffectEvent(() => {
+    if (readToken() === undefined) return followToken();
     // The server counts to the minute; it is informed, and its answer is not needed.
-    void api.post('auth/logout', {}).catch(() => undefined);
-    dropToken();
-    notify({ tone: 'warning', text: t(`ui.session.ended.${why}`) });
-  }, [isOver, why, t]);
+    void api.post('auth/logout', {}, { token: ownToken() }).catch(() => undefined);
+    onEnd(why);
+  });
+  useEffect(() => {
+    if (isOver) stop();
+  }, [isOver]);
   if (isOver || left > noticeMs) return null;
   return (
     <div className="lab-notice lab-ending" data-tone="warning" role="alert">

@@ -1,10 +1,9 @@
-import { Button, Popconfirm } from 'antd';
-import { Monitor, Smartphone } from 'lucide-react';
+import { Button } from 'antd';
 import type { SessionView } from '#lab/shared/session-view.js';
+import { Confirm } from '../dialog/confirm.js';
 import { useT } from '../i18n/language-provider.js';
 import { Stamp } from '../subject/stamp.js';
-
-const phones = new Set(['iPhone', 'Android', 'iPad', 'HarmonyOS']);
+import { DeviceIcon, deviceWords } from './device-words.js';
 
 interface SessionListProps {
   readonly sessions: readonly SessionView[];
@@ -19,11 +18,10 @@ export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
   return (
     <ul className="lab-sessions">
       {sessions.map((session) => {
-        const Icon = phones.has(session.system ?? '') ? Smartphone : Monitor;
         const device = deviceWords(t, session);
         return (
           <li key={session.id}>
-            <Icon size={18} strokeWidth={1.6} aria-hidden />
+            <DeviceIcon {...session} />
             <div>
               <strong>{device}</strong>
               {session.current && <span className="lab-sessions-this">{t('ui.sessions.this')}</span>}
@@ -33,7 +31,7 @@ export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
               </p>
             </div>
             {!session.current && (
-              <Popconfirm
+              <Confirm
                 title={t('ui.sessions.endAsk', { device })}
                 okText={t('ui.sessions.end')}
                 okButtonProps={{ danger: true, type: 'default' }}
@@ -42,16 +40,11 @@ export function SessionList({ sessions, busy, onEnd }: SessionListProps) {
                 <Button size="small" disabled={busy} aria-label={t('ui.sessions.endOne', { device })}>
                   {t('ui.sessions.end')}
                 </Button>
-              </Popconfirm>
+              </Confirm>
             )}
           </li>
         );
       })}
     </ul>
   );
-}
-
-function deviceWords(t: ReturnType<typeof useT>, { browser, system }: SessionView): string {
-  if (browser && system) return t('ui.sessions.device', { browser, system });
-  return browser ?? system ?? t('ui.sessions.unknown');
 }

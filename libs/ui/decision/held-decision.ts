@@ -9,14 +9,31 @@ export interface HeldCall {
   readonly tasks: readonly string[];
 }
 
+/** A sentence by its key, so that it can be said in the language that is switched to meanwhile. */
+export interface Sentence {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string | number | undefined>>;
+  /** Arguments that are texts themselves, by their keys. */
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+/** The sentence in the language of `say`. */
+export function sentenceText(
+  { key, values = {}, words = {} }: Sentence,
+  say: (key: string, args?: Record<string, string | number | undefined>) => string,
+): string {
+  const said = Object.entries(words).map(([name, word]): [string, string] => [name, say(word)]);
+  return say(key, { ...values, ...Object.fromEntries(said) });
+}
+
 /** A decision as a screen hands it over. */
 export interface Decision {
   /** More than one where many tasks are decided together. */
   readonly calls: readonly HeldCall[];
   /** Paths whose answers are out of date afterwards. */
   readonly refreshes: readonly string[];
-  /** What was decided, in the reader's language: "PR-1 approved". */
-  readonly text: string;
+  /** What was decided: "PR-1 approved". */
+  readonly said: Sentence;
   /** Where its task is decided again after an undo or a refusal. */
   readonly path?: string;
 }

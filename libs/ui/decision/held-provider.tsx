@@ -17,7 +17,7 @@ import { problemText } from '../i18n/error-text.js';
 import { useT } from '../i18n/language-provider.js';
 import { dropNotice, notify } from '../notice/notice.js';
 import { useRefresh } from '../query.js';
-import type { HeldDecision, Returned } from './held-decision.js';
+import { sentenceText, type HeldDecision, type Returned } from './held-decision.js';
 import { HeldStore } from './held-store.js';
 import { PausesContext, usePauses, type Pauses } from './pauses.js';
 
@@ -34,16 +34,17 @@ export function HeldProvider({ pauses, children }: HeldProviderProps) {
   const t = useT();
   const refresh = useRefresh();
   const user = useSession().info?.user.id ?? '';
-  const onRefused = ({ text, path }: HeldDecision, problem: ApiError) => {
+  const onRefused = ({ said, path }: HeldDecision, problem: ApiError) => {
     notify({
       tone: problem.tone,
-      title: t('ui.held.refused', { decision: text }),
+      title: ({ i18n }) => i18n.t('ui.held.refused', { decision: sentenceText(said, i18n.t) }),
       text: (texts) => problemText(texts, problem),
       requestId: problem.requestId,
       ...(path !== undefined && { action: { label: t('ui.held.open'), run: () => open(path) } }),
     });
   };
-  const onSentUnseen = ({ text }: HeldDecision) => notify({ tone: 'done', text });
+  const onSentUnseen = ({ said }: HeldDecision) =>
+    notify({ tone: 'done', text: ({ i18n }) => sentenceText(said, i18n.t) });
   const navigate = useNavigate();
   const open = (path: string) => void navigate(path);
   const around = { user, holdMs: pauses.hold, refresh, onRefused, onSentUnseen };
@@ -103,7 +104,7 @@ function Undoing({ store }: { readonly store: HeldStore }) {
     notify({
       key: noticeKey,
       tone: 'done',
-      text: waiting.text,
+      text: sentenceText(waiting.said, t),
       until: waiting.until,
       action: { label: t('ui.held.undo'), run: () => latest.current() },
       onClose: () => void store.sendNow(),

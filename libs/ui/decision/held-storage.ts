@@ -17,10 +17,15 @@ export function ownTab(): string {
 export function storedDecisions(): readonly HeldDecision[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
-    return Array.isArray(stored) ? (stored as HeldDecision[]) : [];
+    return Array.isArray(stored) ? (stored as HeldDecision[]).map(withSentence) : [];
   } catch {
     return [];
   }
+}
+
+/** One that a page of an earlier release has stored has no sentence. */
+function withSentence(held: HeldDecision): HeldDecision {
+  return 'said' in held ? held : Object.assign(held, { said: { key: 'ui.held.earlier' } });
 }
 
 export function storeDecision(decision: HeldDecision): void {

@@ -11,7 +11,7 @@ const path = 'demo/records/r1/actions/approve';
 const decision: Decision = {
   calls: [{ path, body: { version: 4, input: { opinion: 'fine' }, task: '1' }, key: 'k1', tasks: ['1'] }],
   refreshes: ['demo/records'],
-  text: 'N-1 approved',
+  said: { key: 'N-1 approved' },
 };
 
 interface Seen {
@@ -26,7 +26,7 @@ function aStore(holdMs: number, user = 'u1') {
     holdMs,
     refresh: async () => undefined,
     onRefused: (_, problem) => seen.refused.push(problem),
-    onSentUnseen: ({ text }) => seen.unseen.push(text),
+    onSentUnseen: ({ said }) => seen.unseen.push(said.key),
   });
   return { store, ...seen };
 }

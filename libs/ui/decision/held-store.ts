@@ -1,3 +1,4 @@
+import type { FieldError } from '#lab/shared/define-errors.js';
 import { success } from '#lab/shared/envelope.js';
 import { ApiError } from '../api-error.js';
 import { api } from '../api.js';
@@ -217,13 +218,18 @@ function refusalsOf({ call, data, problem }: CallAnswer): readonly TaskRefusal[]
   if (problem) return call.tasks.map((task) => ({ task, input, problem }));
   return rowsOf(data)
     .filter(({ code }) => code !== success)
-    .map(({ id, code, args }) => ({ task: id, input, problem: new ApiError(code, '', { status: 409, args }) }));
+    .map(({ id, code, args, fields }) => ({
+      task: id,
+      input,
+      problem: new ApiError(code, '', { status: 409, args, ...(fields && { fields }) }),
+    }));
 }
 
 interface BatchRow {
   readonly id: string;
   readonly code: number;
   readonly args: readonly string[];
+  readonly fields?: readonly FieldError[];
 }
 
 function rowsOf(data: unknown): readonly BatchRow[] {

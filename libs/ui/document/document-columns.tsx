@@ -53,7 +53,7 @@ export function useDocumentColumns<Row extends DocumentRow>(words: SubjectWords)
       },
       owner: { ...column('owner', 132), onCard: 'fact', render: ({ owner }) => <Person person={owner} /> },
       day: (key) => ({
-        ...column(key, 114),
+        ...column(key, 126),
         yields: 3,
         sort: key,
         render: (row) => <Stamp value={row[key] as string | null} kind="day" />,

@@ -1,7 +1,7 @@
 import { useInsertionEffect } from 'react';
 import type { RecordDetail } from '#lab/shared/document-kind.js';
 import { useMe } from '../access/session-provider.js';
-import { readToken } from '../access/token.js';
+import { ownSession } from '../access/token.js';
 import { ApiError } from '../api-error.js';
 import { api } from '../api.js';
 import { newId } from '../new-id.js';
@@ -22,9 +22,9 @@ export function useFirstSave<Detail extends RecordDetail>(route: string): (body:
   const place = `firstSave:${user.id}:${route}`;
   // Ends with the page itself, not while it is out of sight: a form that is left on purpose is given up.
   useInsertionEffect(() => {
-    const token = readToken();
+    const { stay } = ownSession();
     return () => {
-      if (readToken() === token) sessionStorage.removeItem(place);
+      if (ownSession().stay === stay) sessionStorage.removeItem(place);
     };
   }, [place]);
   const create = async (body: object): Promise<Detail> => {

@@ -1,4 +1,4 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import type { OfferedAction } from '#lab/shared/process-view.js';
@@ -6,6 +6,7 @@ import type { ApiError } from '../api-error.js';
 import { useHeldTasks, useReturned } from '../decision/held-provider.js';
 import { Facts, Reading } from '../decision/reading.js';
 import { useT } from '../i18n/language-provider.js';
+import { Later } from '../loading/later.js';
 import { useApiQuery } from '../query.js';
 import { Answered } from '../states/answered.js';
 import { ActionBar } from '../subject/action-bar.js';
@@ -20,15 +21,22 @@ import { useTaskForm, type TaskFields } from '../subject/use-task-form.js';
 import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
 import { RecordProcess } from './record-process.js';
 import { RecordRail } from './record-rail.js';
+import type { RecordPart } from './record-tabs.js';
 import { RecordTools } from './record-tools.js';
 import { refusalOf } from './refusal.js';
 import { useRecordAct } from './use-record-act.js';
+
+const RecordTabs = lazy(() => import('./record-tabs.js'));
 
 /** What the page of a record says besides its content. */
 export interface RecordPageSpec<Detail> {
   readonly title: (record: Detail) => string;
   /** Facts of its own in the rail, among people and dates. */
   readonly facts?: (record: Detail) => readonly Fact[];
+  /** Buttons of its own beside the title. */
+  readonly tools?: (record: Detail) => ReactNode;
+  /** Parts beside its progress, such as a history of its own. */
+  readonly parts?: (record: Detail) => readonly RecordPart[];
   /** A submit was refused because of fields of the form; without, the reader is led to the form, which shows them. */
   readonly onIncomplete?: (problem: ApiError, record: Detail) => void;
 }
@@ -69,7 +77,7 @@ function RecordPage<Detail extends RecordDetail>(props: RecordPageProps<Detail>)
 type RecordViewProps<Detail> = RecordPageProps<Detail> & { readonly record: Detail };
 
 function RecordView<Detail extends RecordDetail>(props: RecordViewProps<Detail>) {
-  const { kind, record, title, children, facts } = props;
+  const { kind, record, title, children, facts, tools, parts } = props;
   const { words } = kind;
   const t = useT();
   const held = useHeldTasks();
@@ -90,7 +98,12 @@ function RecordView<Detail extends RecordDetail>(props: RecordViewProps<Detail>)
             {record.strip?.steps.includes('late') && <StatePlate tone="warning">{t('ui.document.late')}</StatePlate>}
           </>
         }
-        tools={<RecordTools kind={kind} record={record} />}
+        tools={
+          <>
+            {tools?.(record)}
+            <RecordTools kind={kind} record={record} />
+          </>
+        }
         rail={<RecordRail kind={kind} record={record} facts={facts?.(record)} />}
         bar={
           actions.length > 0 && (
@@ -104,10 +117,24 @@ function RecordView<Detail extends RecordDetail>(props: RecordViewProps<Detail>)
           <Facts>{children(record)}</Facts>
         </div>
         <TaskForm subject={words} form={form} problems={problems ?? returned?.fields} />
-        <RecordProcess kind={kind} id={record.id} />
+        {parts ? (
+          <Later>
+            <RecordTabs
+              progress={<RecordProcess kind={kind} id={record.id} empty={<NotSubmitted />} />}
+              parts={parts(record)}
+            />
+          </Later>
+        ) : (
+          <RecordProcess kind={kind} id={record.id} />
+        )}
       </SubjectPage>
     </Reading>
   );
+}
+
+function NotSubmitted() {
+  const t = useT();
+  return <p className="lab-muted">{t('ui.document.notSubmitted')}</p>;
 }
 
 interface RecordActsProps<Detail> extends RecordViewProps<Detail> {

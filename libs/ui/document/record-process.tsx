@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { Later } from '../loading/later.js';
 import { useApiQuery } from '../query.js';
@@ -10,13 +10,15 @@ const RecordComment = lazy(() => import('../subject/record-comment.js'));
 interface RecordProcessProps {
   readonly kind: DocumentKind;
   readonly id: string;
+  /** Shown while it was never submitted. */
+  readonly empty?: ReactNode;
 }
 
-/** Where a record is and how it came there, with comments; nothing while it was never submitted. */
-export function RecordProcess({ kind: { words, paths }, id }: RecordProcessProps) {
+/** Where a record is and how it came there, with comments. */
+export function RecordProcess({ kind: { words, paths }, id, empty = null }: RecordProcessProps) {
   const route = `${paths.route}/${id}`;
   const { data } = useApiQuery<ProcessView | null>(`${route}/process`);
-  if (!data) return null;
+  if (!data) return data === null ? empty : null;
   const comment = (
     <Later coming={<div className="lab-comment" />}>
       <RecordComment route={route} />

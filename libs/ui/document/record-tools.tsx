@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Can } from '../access/can.js';
 import { api } from '../api.js';
+import { Confirm } from '../dialog/confirm.js';
 import { useT } from '../i18n/language-provider.js';
 import { useMoveOn } from '../layout/use-move-on.js';
 import { newId } from '../new-id.js';
@@ -43,7 +44,7 @@ export function DeleteButton({ kind: { paths }, record: { id, number } }: ToolPr
     },
   });
   return (
-    <Popconfirm
+    <Confirm
       placement="bottomRight"
       title={t('ui.document.deleteAsk', { number })}
       okText={t('ui.document.delete')}
@@ -53,7 +54,7 @@ export function DeleteButton({ kind: { paths }, record: { id, number } }: ToolPr
       <Button danger loading={remove.isPending} icon={<Trash2 size={14} strokeWidth={1.7} aria-hidden />}>
         {t('ui.document.delete')}
       </Button>
-    </Popconfirm>
+    </Confirm>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
 import type { ApiError } from '../api-error.js';
+import { sentenceText, type Sentence } from '../decision/held-decision.js';
 import { errorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
@@ -29,21 +30,24 @@ export function useRecordAct(
     record: each?.id ?? '',
     version: each?.version ?? 0,
   });
-  const textOf = ({ action }: OfferedAction) => {
+  const saidOf = ({ action }: OfferedAction): Sentence => {
     const usual = `ui.document.acted.${action}`;
-    const done = t(`${words.texts}.done.${action}`);
-    return t(texts.i18n.exists(usual) ? usual : 'ui.document.done', { number: number.current, done });
+    return {
+      key: texts.i18n.exists(usual) ? usual : 'ui.document.done',
+      values: { number: number.current },
+      words: { done: `${words.texts}.done.${action}` },
+    };
   };
   const warn = ({ warnings }: ActAnswer) => {
     for (const { code, args } of warnings) notify({ tone: 'warning', text: errorText(texts, code, args) });
   };
   const { act, busy } = useAct(targetOf(record), {
     holding: {
-      words: (offered) => ({ text: textOf(offered), path: paths.record(record?.id ?? '') }),
+      words: (offered) => ({ said: saidOf(offered), path: paths.record(record?.id ?? '') }),
       onSent: warn,
     },
     onDone: (answer, offered) => {
-      notify({ tone: 'done', text: textOf(offered) });
+      notify({ tone: 'done', text: sentenceText(saidOf(offered), t) });
       warn(answer);
       onDone?.(answer);
     },

@@ -12,10 +12,13 @@ function Field({ max }: { readonly max: number }) {
 }
 const named = (...names: string[]) => names.map((name) => new File(['x'], name));
 const input = () => screen.getByLabelText<HTMLInputElement>('Quotes');
+/** Name of the file whose upload gets no answer. */
+let lost = '';
 const draw = async (max: number) => {
   const { calls } = fakeServer({
     'POST files': ({ body }) => {
       const { name, size } = (body as FormData).get('file') as File;
+      if (name === lost) throw new Error('the line broke');
       return name.endsWith('.exe') ? refusal(8009, 'fileType', 400) : { id: name, name, size, mime: 'text/plain' };
     },
   });
@@ -43,6 +46,28 @@ describe('the field for files', () => {
     await waitFor(() => expect(shown()).toEqual(['a.pdf', 'b.pdf', undefined]));
     expect(refused()).toBe('c.pdf: no more than 2 files can be added');
     expect(calls.filter(({ path }) => path === 'files')).toHaveLength(2);
+  });
+
+  it('sends a file that got no answer again with the same key, and every other with its own', async () => {
+    const { calls } = await draw(20);
+    const [a, b] = [new File(['x'], 'a.pdf', { lastModified: 1 }), new File(['x'], 'b.pdf', { lastModified: 1 })];
+    const choose = (file: File) => fireEvent.change(input(), { target: { files: [file] } });
+    lost = 'a.pdf';
+    choose(a);
+    await waitFor(() => expect(refused()).toMatch(/^a\.pdf: /));
+    lost = '';
+    choose(a);
+    await waitFor(() => expect(shown()).toEqual(['a.pdf', undefined]));
+    choose(b);
+    await waitFor(() => expect(shown()).toEqual(['a.pdf', 'b.pdf', undefined]));
+    choose(a);
+    await waitFor(() => expect(shown()).toEqual(['a.pdf', 'b.pdf', 'a.pdf', undefined]));
+    const [first, again, ...others] = calls
+      .filter(({ path }) => path === 'files')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toBeTruthy();
+    expect(again).toBe(first);
+    expect(new Set([first, ...others]).size).toBe(3);
   });
 
   it('adds what is dropped while others are on their way', async () => {

@@ -3,6 +3,7 @@ import { api } from '../api.js';
 import { problemText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { useApiMutation } from '../query.js';
+import { useRepeatKey } from '../repeat-key.js';
 import type { FileView } from './file-view.js';
 
 interface UploadsOptions {
@@ -18,7 +19,12 @@ export function useUploads({ files, onChange, max }: UploadsOptions) {
   const { texts } = useLanguage();
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const upload = useApiMutation((file: File) => api.upload<FileView>('files', file), { onProblem: () => true });
+  const repeat = useRepeatKey();
+  const bring = (file: File) => {
+    const { name, size, lastModified } = file;
+    return api.upload<FileView>('files', file, { idempotencyKey: repeat.of([name, size, lastModified]) });
+  };
+  const upload = useApiMutation(bring, { onDone: repeat.answered, onProblem: () => true });
   // An upload ends later than the drawing that began it: it adds to the files that are there by then.
   const latest = useRef({ files, onChange });
   useLayoutEffect(() => {

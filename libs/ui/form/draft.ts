@@ -1,6 +1,6 @@
 import { useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useMe } from '../access/session-provider.js';
-import { readToken, tokenChanged } from '../access/token.js';
+import { ownSession, tokenChanged } from '../access/token.js';
 import { draftPlace, dropDraft, keepDraft, readDraft } from './draft-store.js';
 
 /** So often what was typed is kept. */
@@ -48,7 +48,7 @@ export function useDraft<T>(key: string, value: T | undefined, { restore, undo }
 
   // Of all effects only these live on while a page is out of sight, and end with the page itself.
   useInsertionEffect(() => {
-    const token = readToken();
+    const { stay } = ownSession();
     const keep = () => {
       if (latest.current.value !== undefined) keepDraft(place, latest.current.value);
     };
@@ -60,7 +60,7 @@ export function useDraft<T>(key: string, value: T | undefined, { restore, undo }
       leave();
       window.removeEventListener('pagehide', keep);
       // Within a session a page closes only after its user confirmed that.
-      if (readToken() === token) dropDraft(place);
+      if (ownSession().stay === stay) dropDraft(place);
     };
   }, [place]);
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { CircleX } from 'lucide-react';
+import { Confirm } from '../dialog/confirm.js';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { useT } from '../i18n/language-provider.js';
@@ -66,11 +67,11 @@ export function FormBar(props: FormBarProps) {
       <span className="lab-form-keys" aria-hidden>
         <KeyCap>Ctrl S</KeyCap> {t('ui.form.keySave')} · <KeyCap>Ctrl Enter</KeyCap> {t('ui.form.keySubmit')}
       </span>
-      <Popconfirm title={t('ui.form.discardAsk')} okText={t('ui.form.discard')} disabled={!dirty} onConfirm={onDiscard}>
+      <Confirm title={t('ui.form.discardAsk')} okText={t('ui.form.discard')} disabled={!dirty} onConfirm={onDiscard}>
         <Button type="text" className="lab-act" onClick={dirty ? undefined : onDiscard}>
           {t('ui.form.discard')}
         </Button>
-      </Popconfirm>
+      </Confirm>
       <Button
         className="lab-act"
         loading={busy === 'save'}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, SubmitEvent } from 'react';
-import { Modal, type ModalProps } from 'antd';
+import { Dialog, type DialogProps } from '../dialog/dialog.js';
 
-interface FormDialogProps extends Omit<ModalProps, 'onOk' | 'modalRender'> {
+interface FormDialogProps extends Omit<DialogProps, 'onOk' | 'modalRender'> {
   readonly onConfirm: () => void;
 }
 
@@ -17,7 +17,7 @@ export function FormDialog({ onConfirm, okButtonProps, ...props }: FormDialogPro
     onConfirm();
   };
   return (
-    <Modal
+    <Dialog
       {...props}
       okButtonProps={{ ...okButtonProps, htmlType: 'submit' }}
       modalRender={(dialog) => (

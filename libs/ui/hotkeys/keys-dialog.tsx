@@ -1,4 +1,5 @@
-import { Modal, Switch } from 'antd';
+import { Switch } from 'antd';
+import { Dialog } from '../dialog/dialog.js';
 import { useT } from '../i18n/language-provider.js';
 import { KeyCaps } from './key-cap.js';
 import { useLetterKeys, useShortcutList } from './shortcuts.js';
@@ -9,7 +10,7 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
   const [on, setOn] = useLetterKeys();
   const shortcuts = useShortcutList().filter(({ title, label }) => title ?? label);
   return (
-    <Modal open title={t('ui.keys.title')} footer={null} onCancel={onClose} width={440}>
+    <Dialog open title={t('ui.keys.title')} footer={null} onCancel={onClose} width={440}>
       <dl className="lab-keys-list">
         {shortcuts.map(({ keys, title, label }) => (
           <div key={keys}>
@@ -24,6 +25,6 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
         <Switch size="small" checked={on} onChange={setOn} />
         {t('ui.keys.letters')}
       </label>
-    </Modal>
+    </Dialog>
   );
 }

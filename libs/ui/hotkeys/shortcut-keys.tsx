@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { replayEarlyKeys } from './early-keys.js';
 import { letterKeysOn, useShortcutList, type LiveShortcut } from './shortcuts.js';
 
 /** Listens to the keys of every shortcut that works now; drawn once, and fetched when the page is drawn. */
 export default function ShortcutKeys() {
+  useEffect(replayEarlyKeys, []);
   return useShortcutList().map((shortcut) => <Keys key={shortcut.id} shortcut={shortcut} />);
 }
 

@@ -1,13 +1,10 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { createContext, use, useCallback, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { rememberLanguage } from './language.js';
-import { toLanguage, type TextStore } from './texts.js';
+import type { T, TextStore, Words } from './texts.js';
 
-interface LanguageValue {
-  readonly language: Language;
+interface LanguageValue extends Words {
   readonly texts: TextStore;
   /** Switches without a reload and remembers the choice in this browser. */
   readonly choose: (language: Language) => Promise<void>;
@@ -15,26 +12,15 @@ interface LanguageValue {
 
 const LanguageContext = createContext<LanguageValue | null>(null);
 
-function applyLanguage(language: Language): void {
-  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
-  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
-}
-
 /** Gives all below it the texts and the current language; `texts` must be in use already (`texts.use`). */
 export function LanguageProvider({ texts, children }: { readonly texts: TextStore; readonly children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(() => {
-    const current = toLanguage(texts.i18n.language);
-    applyLanguage(current);
-    return current;
-  });
+  const words = useSyncExternalStore(texts.subscribe, texts.words);
+  const { language } = words;
+  // What is drawn below formats its days in this language already; Chinese names of days come with the whole table.
+  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en');
   useEffect(() => {
-    const changed = (name: string) => {
-      applyLanguage(toLanguage(name));
-      setLanguage(toLanguage(name));
-    };
-    texts.i18n.on('languageChanged', changed);
-    return () => texts.i18n.off('languageChanged', changed);
-  }, [texts]);
+    document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  }, [language]);
   const choose = useCallback(
     async (next: Language) => {
       rememberLanguage(next);
@@ -42,12 +28,8 @@ export function LanguageProvider({ texts, children }: { readonly texts: TextStor
     },
     [texts],
   );
-  const value = useMemo(() => ({ language, texts, choose }), [language, texts, choose]);
-  return (
-    <LanguageContext value={value}>
-      <I18nextProvider i18n={texts.i18n}>{children}</I18nextProvider>
-    </LanguageContext>
-  );
+  const value = useMemo(() => ({ ...words, texts, choose }), [words, texts, choose]);
+  return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
 /** The current language, the text store, and how to switch. */
@@ -58,9 +40,8 @@ export function useLanguage(): LanguageValue {
 }
 
 /** The words of a key: `const t = useT(); t('purchase.request.fields.total')`. */
-export function useT(): (key: string, values?: Readonly<Record<string, unknown>>) => string {
-  const { t } = useTranslation();
-  return useCallback((key, values) => t(key, { ...values }), [t]);
+export function useT(): T {
+  return useLanguage().t;
 }
 
 /** The words of a key that rooms contribute, in the texts of any room: `permission.modules.hr`. */

@@ -16,6 +16,7 @@ interface Row {
   readonly id: string;
 }
 const columns = [{ key: 'id', title: 'Id', always: true, render: ({ id }: Row) => id }];
+const said = { key: 'ui.held.refused', values: {}, words: { decision: 'ui.held.undoKey' } };
 const call = { path: 'demo/acts', body: { input: {} }, key: 'k', tasks: ['1'] };
 
 /** A form, a list with marks and a decision that can still be undone. */
@@ -30,7 +31,7 @@ function Everything() {
           <Input />
         </Form.Item>
       </Form>
-      <button type="button" onClick={() => held.hold({ calls: [call], refreshes: [], text: 'R-1 approved' })}>
+      <button type="button" onClick={() => held.hold({ calls: [call], refreshes: [], said })}>
         Decide
       </button>
       <ListPage<Row>
@@ -66,9 +67,12 @@ it('switching the language keeps what is typed, what is marked, and a decision t
   await userEvent.click(screen.getAllByRole('checkbox')[1]!);
   await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
   await screen.findByRole('button', { name: /^Undo/ });
+  expect(screen.getByText(/^Not saved: Undo the last decision/)).toBeTruthy();
   await act(() => texts.use('zh'));
   expect(screen.getByDisplayValue('Half a word')).toBeTruthy();
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(1);
+  // It is said in the language that was switched to, with the arguments that are texts themselves.
+  expect(await screen.findByText(/^未生效：撤销上一个审批/)).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: /^撤销/ }));
   expect(calls.some(({ path }) => path === 'demo/acts')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language, Texts } from '#lab/shared/texts.js';
+import { taskCount } from '../subject/task-count.js';
 
 /** Fetches a table of texts in each language; only the language in use is ever fetched. */
 export type TextLoaders = Readonly<Record<Language, () => Promise<Texts>>>;
@@ -28,7 +28,11 @@ const front: TextLoaders = {
 /** All that the platform says: beyond the front the words of forms, records and drawers, and what acts may be refused. */
 const whole: TextLoaders = {
   zh: async () => {
-    const [shared, ui] = await Promise.all([import('#lab/shared/locales/zh.js'), import('./locales/zh.js')]);
+    const [shared, ui] = await Promise.all([
+      import('#lab/shared/locales/zh.js'),
+      import('./locales/zh.js'),
+      import('dayjs/locale/zh-cn.js'),
+    ]);
     return { ...shared.zh, ui: ui.zh };
   },
   en: async () => {
@@ -40,9 +44,21 @@ const whole: TextLoaders = {
 /** Tables of texts by the key of the room that they belong to; those of the platform itself stand at the root. */
 export type TextTables = Readonly<Record<string, TextLoaders>>;
 
+/** The words of a key, in one language: `t('purchase.request.fields.total')`. */
+export type T = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+
+/** The language in use and its words; another one as soon as either changes. */
+export interface Words {
+  readonly language: Language;
+  readonly t: T;
+}
+
 /** All texts of the product in one i18next instance: the platform's at the root, each room's below its key. */
 export interface TextStore {
   readonly i18n: i18n;
+  readonly words: () => Words;
+  /** Calls the listener whenever `words` has changed, until the answer is called. */
+  readonly subscribe: (listener: () => void) => () => void;
   /** Makes `language` the current one, once every table known so far is there. */
   readonly use: (language: Language) => Promise<void>;
   /** Adds the tables of rooms by room key: in the current language now, in the other when it is chosen. */
@@ -72,7 +88,7 @@ export function createTexts(): TextStore {
   let wanted: Language | undefined;
 
   const i18n = i18next.createInstance();
-  void i18n.use(initReactI18next).init({
+  void i18n.init({
     initAsync: false,
     lng: 'none',
     fallbackLng: false,
@@ -83,10 +99,26 @@ export function createTexts(): TextStore {
     interpolation: { escapeValue: false },
     saveMissing: true,
     missingKeyHandler: (_languages, _namespace, key) => void missing.add(key),
-    react: { useSuspense: false, bindI18nStore: 'added' },
   });
 
   i18n.services.formatter?.add('within', (name) => within(String(name)));
+  // A number of tasks within a sentence: `{{count, tasks}}`; see `taskCount`.
+  i18n.services.formatter?.add('tasks', (count, language) =>
+    taskCount((key) => i18n.t(key, { lng: language }), Number(count)),
+  );
+
+  const wordsNow = (): Words => {
+    const t = i18n.getFixedT(i18n.language);
+    return { language: toLanguage(i18n.language), t: (key, values) => t(key, { ...values }) };
+  };
+  let words = wordsNow();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    words = wordsNow();
+    for (const listener of listeners) listener();
+  };
+  i18n.on('languageChanged', changed);
+  i18n.store.on('added', changed);
 
   const load = async (language: Language) => {
     const absent = [...sources].filter(([loaders]) => !loaded[language].has(loaders));
@@ -100,6 +132,11 @@ export function createTexts(): TextStore {
 
   return {
     i18n,
+    words: () => words,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     use: async (language) => {
       wanted = language;
       await load(language);
@@ -139,6 +176,6 @@ function within(name: string): string {
 }
 
 /** i18next names languages by free text; ours are two. */
-export function toLanguage(name: string | undefined): Language {
+function toLanguage(name: string | undefined): Language {
   return name === 'en' ? 'en' : 'zh';
 }

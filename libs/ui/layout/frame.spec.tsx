@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,6 +11,7 @@ import { defineRoom } from '../room.js';
 import { fakeServer, refusal } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { RoomRoutes } from './room-routes.js';
+import { Watermark } from './watermark.js';
 
 function Acts() {
   const { mutate } = useApiMutation((path: string) => api.post(path, {}));
@@ -45,17 +47,18 @@ afterEach(() => {
   cleanup();
   dropToken();
 });
-const open = () =>
+const open = (beside?: ReactNode) =>
   renderInside(
     <RequireSession>
       <RoomRoutes />
+      {beside}
     </RequireSession>,
     { rooms: [room], path: '/demo/page' },
   );
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('lies under a watermark with name, address and local time', async () => {
-  const { container } = await open();
+  const { container } = await open(<Watermark />);
   await screen.findByText('late');
   const line = container.querySelector('.lab-watermark')?.getAttribute('data-line');
   expect(line).toMatch(/^陈思远 10\.1\.2\.3 \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);

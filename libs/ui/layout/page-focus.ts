@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { focusHeading, isShown } from '../dialog/focus.js';
 
 /** A page that has shown no heading by then is left alone. */
 const patience = 3_000;
@@ -16,9 +17,9 @@ export function usePageFocus(pathname: string, main: RefObject<HTMLElement | nul
     document.documentElement.scrollTop = 0;
     if (!place) return;
     place.scrollTop = 0;
-    if (focusHeading(place)) return;
+    if (isSettled(place)) return;
     const watch = new MutationObserver(() => {
-      if (focusHeading(place)) stop();
+      if (isSettled(place)) stop();
     });
     const timer = setTimeout(() => stop(), patience);
     const stop = () => {
@@ -31,12 +32,8 @@ export function usePageFocus(pathname: string, main: RefObject<HTMLElement | nul
 }
 
 /** Whether nothing is left to do. */
-function focusHeading(place: HTMLElement): boolean {
-  if (place !== document.activeElement && place.contains(document.activeElement)) return true;
-  // Pages that are kept out of sight have headings, too.
-  const heading = [...place.querySelectorAll('h1')].find((each) => !each.closest('[style*="display: none"]'));
-  if (!heading) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return true;
+function isSettled(place: HTMLElement): boolean {
+  const { activeElement: active } = document;
+  if (active && active !== place && place.contains(active) && isShown(active)) return true;
+  return focusHeading(place);
 }

@@ -1,5 +1,6 @@
 import { lazy, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
+import '../dialog/last-used.js';
 import { useShortcut } from '../hotkeys/shortcuts.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
@@ -9,7 +10,6 @@ import { visibleMenu } from '../room/menu.js';
 import type { Room } from '../room.js';
 import { useRooms, type Place } from '../room/rooms-provider.js';
 import { useMay, useMe } from '../access/session-provider.js';
-import { useClippedTexts } from './clipped-texts.js';
 import { useCounts } from './counts.js';
 import { KeptPages, PageAt } from './kept-pages.js';
 import { Navbar } from './navbar.js';
@@ -22,7 +22,6 @@ import { TabBar } from './tab-bar.js';
 import { homePath } from './places.js';
 import { useTabs } from './tabs-provider.js';
 import { recordVisit } from './visits.js';
-import { Watermark } from './watermark.js';
 
 const loadPalette = () => import('../palette/palette.js');
 const Palette = lazy(loadPalette);
@@ -75,7 +74,6 @@ export function Shell({ place, location }: ShellProps) {
 
   const main = useRef<HTMLElement>(null);
   usePageFocus(location.pathname, main);
-  useClippedTexts();
 
   const kept = layout === 'main' ? { page, location } : undefined;
   return (
@@ -106,7 +104,6 @@ export function Shell({ place, location }: ShellProps) {
           <KeysDialog onClose={() => setKeysOpen(false)} />
         </Later>
       )}
-      <Watermark />
       <ShellKeys onKeys={() => setKeysOpen(true)} />
       <Jump letter="h" to={homePath} title="ui.home" />
       <Jumps />

@@ -1,4 +1,4 @@
-import { Drawer } from 'antd';
+import { Drawer } from '../dialog/drawer.js';
 import { useT } from '../i18n/language-provider.js';
 import type { Counts } from '../room/menu.js';
 import type { Place } from '../room/rooms-provider.js';

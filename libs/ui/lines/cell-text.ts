@@ -1,5 +1,6 @@
 import { isDay } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
+import { withSeparators } from '#lab/shared/figures.js';
 import { formatMoney, fromScaled } from '#lab/shared/money.js';
 import { money, quantity } from '#lab/shared/schemas.js';
 import type { CellProblem, LineColumn } from './line.js';
@@ -74,11 +75,5 @@ function rounded(text: string, decimals: number): string | undefined {
 /** A text as it is read while no one types in its cell: figures with separators, money with both decimals. */
 export function shownText(column: LineColumn, text: string): string {
   if (text === '' || !numeric.has(column.kind) || cellProblem(column, text)) return text;
-  return column.kind === 'money' ? formatMoney(text) : quantityText(text);
-}
-
-/** `"1200.5"` → `"1,200.5"`, for people. */
-export function quantityText(text: string): string {
-  const [whole = '', ...fraction] = text.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+  return column.kind === 'money' ? formatMoney(text) : withSeparators(text);
 }

@@ -26,6 +26,19 @@ it('a line begins by typing below the last one, with what new lines begin with',
   expect(spareKey(sheet)).toBe('new2');
 });
 
+it('an entry of a catalogue fills the cells it has, and clears their problems', () => {
+  const wrong = after(
+    { do: 'type', line: 'b', column: 'count', text: 'some' },
+    { do: 'leave', line: 'b', column: 'count' },
+  );
+  expect(wrong.problems['b']).toBeDefined();
+  const sheet = applyEdit(spec, wrong, { do: 'choose', line: 'b', cells: { item: 'Probe', count: '1' } });
+  expect(sheet.lines[1]?.cells).toEqual({ item: 'Probe', count: '1', unit: 'kit' });
+  expect(sheet.problems).toEqual({});
+  const begun = after({ do: 'choose', line: spareKey(start), cells: { item: 'Probe' } });
+  expect(begun.lines[2]).toEqual({ key: 'new1', cells: { item: 'Probe', unit: 'kit' } });
+});
+
 it('filling down takes the text from above, and begins a line below the last', () => {
   expect(counts(after({ do: 'fill', line: 'b', column: 'count' }))).toEqual(['2', '2']);
   expect(counts(after({ do: 'fill', line: 'a', column: 'count' }))).toEqual(['2', '8']);

@@ -32,6 +32,7 @@ export interface RefusedCell {
 export type Edit =
   | { readonly do: 'type'; readonly line: string; readonly column: string; readonly text: string }
   | { readonly do: 'leave'; readonly line: string; readonly column: string }
+  | { readonly do: 'choose'; readonly line: string; readonly cells: Cells }
   | { readonly do: 'add' }
   | { readonly do: 'duplicate'; readonly line: string }
   | { readonly do: 'remove'; readonly line: string }
@@ -67,6 +68,8 @@ function edited(spec: LineSpec, sheet: Sheet, edit: Edit): Sheet {
       return typed(spec, sheet, edit.line, edit.column, edit.text);
     case 'leave':
       return left(spec, sheet, edit.line, edit.column);
+    case 'choose':
+      return chosen(spec, sheet, edit.line, edit.cells);
     case 'add':
       return begun(spec, sheet, {});
     case 'duplicate':
@@ -116,6 +119,15 @@ function typed(spec: LineSpec, sheet: Sheet, key: string, column: string, text: 
     line.key === key ? { ...line, cells: { ...line.cells, [column]: text } } : line,
   );
   return { ...sheet, lines, problems: withProblem(sheet.problems, key, column, undefined) };
+}
+
+/** Fills cells of a line from an entry of a catalogue; the others stay. */
+function chosen(spec: LineSpec, sheet: Sheet, key: string, cells: Cells): Sheet {
+  if (key === spareKey(sheet)) return begun(spec, sheet, cells);
+  const lines = sheet.lines.map((line) => (line.key === key ? { ...line, cells: { ...line.cells, ...cells } } : line));
+  const line = lines.find((each) => each.key === key);
+  if (!line) return sheet;
+  return { ...sheet, lines, problems: checked(spec, sheet.problems, line, Object.keys(cells)) };
 }
 
 /** The text of a cell is put in order and checked once a user has left it. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type Dispatch } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type Dispatch, type InputHTMLAttributes } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 import { shownText } from './cell-text.js';
 import type { Edit } from './edit-lines.js';
 import type { CellProblem, LineColumn } from './line.js';
+import { OfferInput } from './offer-input.js';
 
 const DayPicker = lazy(() => import('./day-picker.js'));
 
@@ -29,7 +30,7 @@ export function LineCell({ line, number, column, text, problem, describedBy, edi
     if (inside && !clicked.current) input.current?.select();
     clicked.current = false;
   }, [inside]);
-  const { key, kind, label, isId, required } = column;
+  const { key, kind, label, isId, required, offers } = column;
   const type = (next: string) => edit({ do: 'type', line, column: key, text: next });
   const field = {
     'data-line': line,
@@ -38,9 +39,37 @@ export function LineCell({ line, number, column, text, problem, describedBy, edi
     'aria-invalid': problem !== undefined,
     'aria-describedby': describedBy,
   };
+  const given = {
+    ...field,
+    className: isId ? 'id' : undefined,
+    value: inside ? text : shownText(column, text),
+    inputMode: kind === 'quantity' || kind === 'money' ? 'decimal' : undefined,
+    placeholder: kind === 'day' && inside ? 'YYYY-MM-DD' : undefined,
+    title: kind === 'text' && text ? text : undefined,
+    autoComplete: 'off',
+    spellCheck: kind === 'text' && !isId ? undefined : false,
+    onMouseDown: () => {
+      clicked.current = true;
+    },
+    onFocus: () => setInside(true),
+    onBlur: () => {
+      setInside(false);
+      edit({ do: 'leave', line, column: key });
+    },
+    onChange: (event) => type(event.target.value),
+  } satisfies InputHTMLAttributes<HTMLInputElement> & Readonly<Record<`data-${string}`, string>>;
   return (
     <td data-kind={kind} data-error={problem ? true : undefined} data-label={required ? `${label} *` : label}>
-      {kind === 'choice' ? (
+      {offers ? (
+        <OfferInput
+          {...given}
+          ref={input}
+          number={number}
+          text={text}
+          offers={offers}
+          onChoose={(cells) => edit({ do: 'choose', line, cells })}
+        />
+      ) : kind === 'choice' ? (
         <select {...field} value={text} onChange={(event) => type(event.target.value)}>
           {column.choices?.includes(text) === false && <option value={text}>{text}</option>}
           {column.choices?.map((choice) => (
@@ -50,26 +79,7 @@ export function LineCell({ line, number, column, text, problem, describedBy, edi
           ))}
         </select>
       ) : (
-        <input
-          {...field}
-          ref={input}
-          className={isId ? 'id' : undefined}
-          value={inside ? text : shownText(column, text)}
-          inputMode={kind === 'quantity' || kind === 'money' ? 'decimal' : undefined}
-          placeholder={kind === 'day' && inside ? 'YYYY-MM-DD' : undefined}
-          title={kind === 'text' && text ? text : undefined}
-          autoComplete="off"
-          spellCheck={kind === 'text' && !isId ? undefined : false}
-          onMouseDown={() => {
-            clicked.current = true;
-          }}
-          onFocus={() => setInside(true)}
-          onBlur={() => {
-            setInside(false);
-            edit({ do: 'leave', line, column: key });
-          }}
-          onChange={(event) => type(event.target.value)}
-        />
+        <input {...given} ref={input} />
       )}
       {kind === 'day' && <DayButton number={number} text={text} onPick={type} />}
     </td>

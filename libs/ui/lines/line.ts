@@ -16,6 +16,24 @@ export interface Line {
 /** What a cell holds, and so how it is read, checked and shown. */
 export type CellKind = 'text' | 'quantity' | 'money' | 'day' | 'choice' | 'computed';
 
+/** An entry of a catalogue that a line can be filled from. */
+export interface LineOffer {
+  readonly key: string;
+  readonly title: string;
+  /** What tells it from others of its name. */
+  readonly hint: string;
+  readonly aside?: ReactNode;
+  /** The cells that it fills. */
+  readonly cells: Cells;
+}
+
+/** Where what is typed into a cell is looked up. Whatever fits none of the entries stays as it is typed. */
+export interface LineOffers {
+  /** Answers the entries that fit `?search=`. */
+  readonly route: string;
+  readonly read: (entry: unknown) => LineOffer;
+}
+
 export interface LineColumn {
   readonly key: string;
   readonly label: string;
@@ -32,6 +50,8 @@ export interface LineColumn {
   readonly isId?: boolean;
   /** What sheets call this column, in any language; compared without case and stars. */
   readonly names?: readonly string[];
+  /** The catalogue that a text may be chosen from. */
+  readonly offers?: LineOffers;
   /** Value of a computed column; null while something for it is missing. */
   readonly compute?: (cells: Cells) => string | null;
 }

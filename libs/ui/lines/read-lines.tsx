@@ -29,10 +29,12 @@ interface ReadLinesProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly ReadColumn<Row>[];
+  /** Whether a first column counts the rows. */
+  readonly isNumbered?: boolean;
 }
 
 /** The lines of a document as text: compact rows, numbered. Amounts are in sight in windows of any width. */
-export function ReadLines<Row>({ label, rows, rowKey, columns }: ReadLinesProps<Row>) {
+export function ReadLines<Row>({ label, rows, rowKey, columns, isNumbered = true }: ReadLinesProps<Row>) {
   const t = useT();
   if (rows.length === 0) return <p className="lab-muted">{t('ui.lines.none')}</p>;
   return (
@@ -40,7 +42,7 @@ export function ReadLines<Row>({ label, rows, rowKey, columns }: ReadLinesProps<
       <table>
         <thead>
           <tr>
-            <th scope="col">#</th>
+            {isNumbered && <th scope="col">#</th>}
             {columns.map(({ key, title, align, needs }) => (
               <th key={key} scope="col" data-align={align} data-needs={needs}>
                 {title}
@@ -51,7 +53,7 @@ export function ReadLines<Row>({ label, rows, rowKey, columns }: ReadLinesProps<
         <tbody>
           {rows.map((row, place) => (
             <tr key={rowKey(row)}>
-              <td>{place + 1}</td>
+              {isNumbered && <td>{place + 1}</td>}
               {columns.map(({ key, align, main, needs, phone, render }) => (
                 <td key={key} data-align={align} data-main={main || undefined} data-needs={needs} data-phone={phone}>
                   {render(row)}

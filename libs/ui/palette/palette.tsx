@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEven
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { Search } from 'lucide-react';
+import { useFocusReturn } from '../dialog/focus-return.js';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { useT } from '../i18n/language-provider.js';
 import type { PaletteEntry } from './creates.js';
@@ -24,7 +25,7 @@ export default function Palette({ kind, onClose }: PaletteProps) {
   const at = Math.min(picked, Math.max(entries.length - 1, 0));
   const ids = useId();
   const list = useRef<HTMLDivElement>(null);
-  useFocusReturn();
+  useFocusReturn(true);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -122,16 +123,5 @@ function Option({ id, entry, picked, onPoint, onOpen }: OptionProps) {
       <span>{entry.title}</span>
       {entry.hint && <span className="lab-muted">{entry.hint}</span>}
     </div>
-  );
-}
-
-/** Gives the focus back to where it was before. */
-function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus();
-    },
-    [before],
   );
 }

@@ -1,9 +1,14 @@
 import { Fragment, useEffect, useEffectEvent, useState } from 'react';
-import { Button, Drawer, Form, Modal, Popconfirm } from 'antd';
+import { Button, Form } from 'antd';
+import type { FieldError } from '#lab/shared/define-errors.js';
 import { initialValues, type Resource } from '#lab/shared/define-resource.js';
 import { useMay } from '../access/session-provider.js';
 import { api } from '../api.js';
 import type { ApiError } from '../api-error.js';
+import { Confirm } from '../dialog/confirm.js';
+import { Dialog } from '../dialog/dialog.js';
+import { Drawer } from '../dialog/drawer.js';
+import { FileList } from '../files/file-list.js';
 import { DraftNote } from '../form/draft-note.js';
 import { useDraft } from '../form/draft.js';
 import { useShortcut } from '../hotkeys/shortcuts.js';
@@ -11,10 +16,11 @@ import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation } from '../query.js';
+import { useRepeatKey } from '../repeat-key.js';
 import { Facts } from '../subject/facts.js';
 import { requiredMark } from '../required-mark.js';
 import { CatalogueField } from './catalogue-field.js';
-import { fieldLabel, RecordValue, type CatalogueRow } from './catalogue-value.js';
+import { fieldLabel, fileOf, RecordValue, type CatalogueRow } from './catalogue-value.js';
 
 interface CatalogueDrawerProps {
   readonly resource: Resource;
@@ -71,28 +77,29 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
   const one = t(`${resource.texts}.one`);
   const { texts } = useLanguage();
   const fieldText = (code: number, args: readonly string[] | undefined) => fieldErrorText(texts, code, args);
-  const { save, remove } = useCatalogueCalls(resource, row, { onClose, onRemoved }, (problem) => {
-    if (problem.fields.length === 0) return false;
-    form.setFields(
-      problem.fields.map(({ path, code, args }) => ({ name: path.split('.'), errors: [fieldText(code, args)] })),
-    );
-    const order = resource.form.flat();
-    const [first] = problem.fields.map(({ path }) => path).sort((a, b) => order.indexOf(a) - order.indexOf(b));
-    form.scrollToField(first, { focus: true });
-    return true;
-  });
-  useShortcut({ keys: 'mod+s', run: () => form.submit(), enabled: !readOnly });
-
   const isOpen = (name: string) => {
     const only = resource.fields[name]?.options.only;
     return only === undefined || may(only);
   };
   const rows = resource.form.map((names) => names.filter(isOpen)).filter((names) => names.length > 0);
+  const { save, remove } = useCatalogueCalls(resource, row, { onClose, onRemoved }, (problem) => {
+    const order = rows.flat();
+    const placeOf = ({ path }: FieldError) => order.indexOf(path.split('.')[0] ?? '');
+    const shown = problem.fields.filter((field) => placeOf(field) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
+    if (shown.length === 0) return false;
+    form.setFields(shown.map(({ path, code, args }) => ({ name: placeIn(path), errors: [fieldText(code, args)] })));
+    form.scrollToField(placeIn(shown[0]?.path ?? ''), { focus: true });
+    // What the form has no field for is said beside it.
+    for (const field of problem.fields.filter((each) => !shown.includes(each)))
+      notify({ tone: problem.tone, text: fieldText(field.code, field.args) });
+    return true;
+  });
+  useShortcut({ keys: 'mod+s', run: () => form.submit(), enabled: !readOnly });
 
   const footer = readOnly ? null : (
     <div className="lab-drawer-foot">
       {row && removable && (
-        <Popconfirm
+        <Confirm
           title={t('ui.catalogue.removeAsk', { name: one })}
           okText={t('ui.catalogue.remove')}
           okButtonProps={{ danger: true, type: 'default' }}
@@ -101,14 +108,14 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
           <Button danger loading={remove.isPending}>
             {t('ui.catalogue.remove')}
           </Button>
-        </Popconfirm>
+        </Confirm>
       )}
       <span className="lab-grow" />
-      <Popconfirm title={t('ui.form.discardAsk')} okText={t('ui.form.discard')} disabled={!touched} onConfirm={onClose}>
+      <Confirm title={t('ui.form.discardAsk')} okText={t('ui.form.discard')} disabled={!touched} onConfirm={onClose}>
         <Button type="text" onClick={touched ? undefined : onClose}>
           {t('ui.form.discard')}
         </Button>
-      </Popconfirm>
+      </Confirm>
       <Button type="primary" loading={save.isPending} onClick={() => form.submit()}>
         {t('ui.form.save')}
       </Button>
@@ -123,7 +130,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
       onClose={onClose}
       footer={footer}
     >
-      <Modal
+      <Dialog
         open={leaving}
         title={t('ui.form.discardAsk')}
         okText={t('ui.form.discard')}
@@ -134,7 +141,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
         <Facts
           facts={Object.keys(resource.fields).map((name) => ({
             label: t(fieldLabel(resource, name)),
-            value: <RecordValue resource={resource} name={name} row={row} />,
+            value: <OpenValue resource={resource} name={name} row={row} />,
           }))}
         />
       ) : (
@@ -177,6 +184,17 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
   );
 }
 
+/** A value of an entry that is read; its files open. */
+function OpenValue(props: { readonly resource: Resource; readonly name: string; readonly row: CatalogueRow }) {
+  const file = fileOf(props.row, props.name);
+  return file ? <FileList files={[file]} /> : <RecordValue {...props} />;
+}
+
+/** The place of a refused field in the form: `banks.0.name` is of the first row. */
+function placeIn(path: string): (string | number)[] {
+  return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
 function useCatalogueCalls(
   resource: Resource,
   row: CatalogueRow | undefined,
@@ -189,12 +207,20 @@ function useCatalogueCalls(
     onClose();
   };
   const refreshes = [resource.route];
+  const repeat = useRepeatKey();
   const save = useApiMutation(
     (values: Values) =>
       row
         ? api.put(`${resource.route}/${row.id}`, { ...values, version: row.version })
-        : api.post(resource.route, values),
-    { refreshes, onDone: () => done('ui.form.saved'), onProblem },
+        : api.post(resource.route, values, { idempotencyKey: repeat.of(values) }),
+    {
+      refreshes,
+      onDone: () => {
+        repeat.answered();
+        done('ui.form.saved');
+      },
+      onProblem,
+    },
   );
   const remove = useApiMutation<undefined, unknown>(() => api.remove(`${resource.route}/${row?.id}`), {
     refreshes,

@@ -1,7 +1,7 @@
 import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
 import type { Permission } from '#lab/shared/define-permissions.js';
-import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
+import { codeText, isSortable, type Field, type Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '../access/session-provider.js';
 import { useRoomT, useT } from '../i18n/language-provider.js';
@@ -28,15 +28,17 @@ interface CataloguePageProps {
   readonly tools?: ReactNode;
   /** Fields of the list that are hidden until the user shows their column. */
   readonly hidden?: readonly string[];
+  /** Widths of columns whose field needs another than its kind has, in pixels. */
+  readonly widths?: Readonly<Record<string, number>>;
   /** Where the catalogue is filled from workbooks and read into one. */
   readonly sheets?: { readonly import: Permission; readonly export: Permission };
 }
 
 /** List and edit drawer of a catalogue, from its descriptor alone. Texts: `<texts>.many`, `.one`, `.fields.<field>`. */
-export function CataloguePage({ resource, cells, to, tools, hidden, sheets }: CataloguePageProps) {
+export function CataloguePage({ resource, cells, to, tools, hidden, widths, sheets }: CataloguePageProps) {
   const t = useT();
   const may = useMay();
-  const { columns, filters, search } = useCatalogueParts(resource, cells, hidden);
+  const { columns, filters, search } = useCatalogueParts(resource, cells, hidden, widths);
   const list = useListState(useMemo(() => ({ filters, sort: resource.sort }), [filters, resource]));
   const answer = useApiQuery<Page<CatalogueRow>>(resource.route, list.query, { keepPrevious: true });
   const entry = useEntry(resource, answer.data?.rows);
@@ -127,6 +129,7 @@ function useCatalogueParts(
   resource: Resource,
   cells: CataloguePageProps['cells'],
   hidden: CataloguePageProps['hidden'],
+  widths: CataloguePageProps['widths'],
 ) {
   const t = useT();
   const roomT = useRoomT();
@@ -137,10 +140,9 @@ function useCatalogueParts(
       return {
         key: name,
         title: label(name),
-        width: field && widthOf(field),
+        width: widths?.[name] ?? (field && widthOf(field)),
         align: field && numeric.has(field.kind) ? 'right' : undefined,
-        // Several entries have no order among each other.
-        sort: field?.kind === 'refs' ? undefined : name,
+        sort: isSortable(field) ? name : undefined,
         always: index === 0,
         hidden: hidden?.includes(name) ?? false,
         render: cells?.[name] ?? ((row) => <RecordValue resource={resource} name={name} row={row} />),
@@ -155,13 +157,13 @@ function useCatalogueParts(
       }),
       search: searched.length > 0 ? searched.map(label).join(t('ui.listComma')) : undefined,
     };
-  }, [resource, cells, hidden, t, roomT]);
+  }, [resource, cells, hidden, widths, t, roomT]);
 }
 
 /** Fields that the search names; it looks at all texts. */
 const mostNamed = 3;
 const numeric = new Set(['money', 'quantity', 'integer']);
-const widths: Readonly<Partial<Record<Field<unknown>['kind'], number>>> = {
+const usualWidths: Readonly<Partial<Record<Field<unknown>['kind'], number>>> = {
   code: 140,
   money: 140,
   quantity: 120,
@@ -177,7 +179,7 @@ const shortTexts: readonly (readonly [max: number, width: number])[] = [
 ];
 
 function widthOf({ kind, options }: Field<unknown>): number | undefined {
-  if (kind !== 'text') return widths[kind];
+  if (kind !== 'text') return usualWidths[kind];
   const { max } = options;
   return max === undefined ? undefined : shortTexts.find(([most]) => max <= most)?.[1];
 }

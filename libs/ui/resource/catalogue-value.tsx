@@ -1,5 +1,6 @@
 import { codeText, type Resource } from '#lab/shared/define-resource.js';
 import type { BothNames } from '#lab/shared/texts.js';
+import type { FileView } from '../files/file-view.js';
 import { useNameIn, useRoomT, useT } from '../i18n/language-provider.js';
 import { Money } from '../subject/money.js';
 import { Nothing, Stamp } from '../subject/stamp.js';
@@ -14,6 +15,16 @@ export interface CatalogueRow {
 /** Text key of a field's name. */
 export function fieldLabel(resource: Resource, name: string): string {
   return `${resource.texts}.fields.${name}`;
+}
+
+/** Text key of what a row of a `rows` field has. */
+export function partLabel(resource: Resource, name: string, part: string): string {
+  return `${resource.texts}.${name}Parts.${part}`;
+}
+
+/** The file of a field; servers send it beside its id. */
+export function fileOf(row: CatalogueRow | undefined, name: string): FileView | undefined {
+  return row?.[`${name}File`] as FileView | undefined;
 }
 
 interface RecordValueProps {
@@ -32,6 +43,21 @@ export function RecordValue({ resource, name, row }: RecordValueProps) {
     return value.map((code) => roomT(codeText(resource, name, String(code)))).join(t('ui.listComma'));
   if (resource.fields[name]?.kind === 'refs' && Array.isArray(value))
     return refNames(row, name).map(nameIn).join(t('ui.listComma'));
+  if (resource.fields[name]?.kind === 'rows' && Array.isArray(value)) {
+    const parts = Object.entries(resource.fields[name].options.parts ?? {});
+    const said = (each: Readonly<Record<string, unknown>>) =>
+      parts.flatMap(([part, { kind }]) => {
+        if (kind === 'flag') return each[part] === true ? [t(partLabel(resource, name, part))] : [];
+        return isScalar(each[part]) && each[part] !== '' ? [String(each[part])] : [];
+      });
+    return value.map((each: Readonly<Record<string, unknown>>, place) => (
+      <span key={place} className="lab-rows-said">
+        {said(each).join(' · ')}
+      </span>
+    ));
+  }
+  const file = fileOf(row, name);
+  if (file && resource.fields[name]?.kind === 'file') return file.name;
   if (!isScalar(value) || value === '') return <Nothing />;
   const kind = resource.fields[name]?.kind;
   switch (kind) {

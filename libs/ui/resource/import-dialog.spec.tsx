@@ -139,6 +139,34 @@ describe('an import', () => {
     expect(await screen.findByText('1 row with errors')).toBeTruthy();
   });
 
+  it('that got no answer is sent again with the same key, another one with a key of its own', async () => {
+    let isLost = true;
+    const { calls } = await open({
+      'POST demo/things/import/read': () => ({ ...reading, problems: [] }),
+      'POST demo/things/import': () => {
+        if (isLost) throw new Error('the line broke');
+        return { id: 'i1', problems: [], creates: 2, updates: 0, unchanged: 0, effects: [], skipped: 0 };
+      },
+    });
+    const keys = () =>
+      calls.filter(({ path }) => path === 'demo/things/import').map(({ headers }) => headers.get('idempotency-key'));
+    const run = async () => userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    await choose();
+    await run();
+    await waitFor(() => expect(keys()).toHaveLength(1));
+    isLost = false;
+    await run();
+    await screen.findByText('Imported: 2 new, 0 changed, 0 skipped.');
+    await choose();
+    await run();
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [lost, again, next] = keys();
+    expect(lost).toBeTruthy();
+    expect(again).toBe(lost);
+    expect(next).toBeTruthy();
+    expect(next).not.toBe(lost);
+  });
+
   it('is taken back from the list of the latest', async () => {
     const run = { at: '2026-11-21T10:00:00.000Z', by: { zh: '李' }, file: 'a.xlsx', created: 2, updated: 1 };
     const { calls } = await open({

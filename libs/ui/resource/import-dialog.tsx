@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import type { Resource } from '#lab/shared/define-resource.js';
 import type { ImportAnswer, ImportProblem, ImportReading, ImportReport, ImportRow } from '#lab/shared/import.js';
 import { api } from '../api.js';
+import { Dialog } from '../dialog/dialog.js';
 import { useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation } from '../query.js';
+import { useRepeatKey } from '../repeat-key.js';
 import { ImportHistory } from './import-history.js';
 import { ImportRows } from './import-rows.js';
 import { ImportStart } from './import-start.js';
@@ -39,9 +41,15 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
   });
   const check = useApiMutation((_: undefined) => api.post<ImportReport>(`${path}/check`, body), { onDone: reread });
   const annotated = useApiMutation((_: undefined) => api.download(`${path}/annotated`, body));
-  const run = useApiMutation((skipBad: boolean) => api.post<ImportAnswer>(path, { ...body, skipBad }), {
+  const repeat = useRepeatKey();
+  const order = (skipBad: boolean) => {
+    const given = { ...body, skipBad };
+    return api.post<ImportAnswer>(path, given, { idempotencyKey: repeat.of(given) });
+  };
+  const run = useApiMutation(order, {
     refreshes: [resource.route],
     onDone: (answer) => {
+      repeat.answered();
       if (answer.id === null) return reread(answer);
       notify({ tone: 'done', text: t('ui.import.done', { ...countsOf(answer), skipped: answer.skipped }) });
       setInHand(undefined);
@@ -54,7 +62,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
     setInHand((now) => now && { ...now, rows: mended(now.rows, row, field, value), changed: true });
   const settled = inHand !== undefined && !inHand.changed;
   return (
-    <Modal
+    <Dialog
       open
       width={inHand ? 1100 : 560}
       title={t('ui.import.title', { name: t(`${resource.texts}.many`) })}
@@ -115,7 +123,7 @@ export default function ImportDialog({ resource, onClose }: ImportDialogProps) {
           <ImportHistory path={path} refreshes={resource.route} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

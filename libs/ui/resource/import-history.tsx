@@ -1,6 +1,7 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import type { ImportRunView } from '#lab/shared/import.js';
 import { api } from '../api.js';
+import { Confirm } from '../dialog/confirm.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation, useApiQuery } from '../query.js';
@@ -37,11 +38,11 @@ export function ImportHistory({ path, refreshes }: ImportHistoryProps) {
             <span className="lab-muted">{t('ui.import.counts', { created, updated })}</span>
             {undoneAt !== null && <span className="lab-muted">{t('ui.import.undone')}</span>}
             {mayUndo && (
-              <Popconfirm title={t('ui.import.undoAsk')} okText={t('ui.import.undo')} onConfirm={() => undo.mutate(id)}>
+              <Confirm title={t('ui.import.undoAsk')} okText={t('ui.import.undo')} onConfirm={() => undo.mutate(id)}>
                 <Button size="small" loading={undo.isPending && undo.variables === id}>
                   {t('ui.import.undo')}
                 </Button>
-              </Popconfirm>
+              </Confirm>
             )}
           </li>
         ))}

@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react';
 import { Pagination } from 'antd';
 import { useT } from '../i18n/language-provider.js';
+import { countedTo } from '#lab/shared/counted-to.js';
+import { taskCount } from '../subject/task-count.js';
 import { pageSizes, type ListState } from './list-state.js';
 
 interface ListFooterProps {
   readonly list: ListState;
   readonly total: number;
+  /** Its rows are tasks, whose total is counted up to `countedTo`. */
+  readonly ofTasks?: boolean | undefined;
   /** Sum of the shown money, one per currency. */
   readonly sum?: ReactNode;
 }
 
 /** Which rows of how many, what they sum up to, and the other pages. */
-export function ListFooter({ list, total, sum }: ListFooterProps) {
+export function ListFooter({ list, total, ofTasks, sum }: ListFooterProps) {
   const t = useT();
   const { page, size } = list;
   const from = Math.min((page - 1) * size + 1, total);
   const to = Math.min(page * size, total);
   return (
     <footer className="lab-list-foot">
-      <span>{t('ui.list.range', { from, to, total })}</span>
+      <span>{t('ui.list.range', { from, to, total: ofTasks ? taskCount(t, total) : total })}</span>
       {sum && <span className="lab-list-sum">{sum}</span>}
       <Pagination
         current={page}
         pageSize={size}
-        total={total}
+        total={ofTasks ? Math.min(total, countedTo) : total}
         size="small"
         showSizeChanger={{ showSearch: false }}
         pageSizeOptions={[...pageSizes]}

@@ -4,6 +4,7 @@ import type { Page } from '#lab/shared/paging.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { useApiMutation } from '../query.js';
+import { taskCount } from '../subject/task-count.js';
 import { BulkBar, type BulkAct } from './bulk-bar.js';
 import { arrange, choiceOf, type Column, type ColumnChoice } from './columns.js';
 import { FilterBar } from './filter-bar.js';
@@ -29,6 +30,8 @@ interface ListPageProps<Row> extends RowDoor<Row> {
   readonly list: ListState;
   readonly answer: UseQueryResult<Page<Row>>;
   readonly columns: readonly Column<Row>[];
+  /** Its rows are tasks: totals are counted up to `countedTo`, and pages by number go as far. */
+  readonly ofTasks?: boolean;
   /** Switches whose rows are shown, beside the title. */
   readonly aside?: ReactNode;
   readonly rowKey: (row: Row) => string;
@@ -83,6 +86,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
   const rows = answer.data?.rows ?? [];
   const total = answer.data?.total ?? 0;
+  const shownTotal = props.ofTasks ? taskCount(t, total) : total;
   const canBeSaved = filters.length > 0 || props.search !== undefined;
   const failed = answer.isError && !answer.data;
   const isEmpty = answer.isSuccess && total === 0;
@@ -109,7 +113,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <PageHead
         title={title}
         aside={props.aside}
-        total={answer.data ? total : failed ? '—' : undefined}
+        total={answer.data ? shownTotal : failed ? '—' : undefined}
         tools={
           <>
             {tools}
@@ -125,7 +129,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           current={list.view}
           onChoose={list.setView}
           saved={canBeSaved ? saved : undefined}
-          total={answer.data?.total}
+          total={answer.data && shownTotal}
         />
       )}
       <FilterBar
@@ -201,7 +205,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           />
         </Later>
       )}
-      {total > 0 && <ListFooter list={list} total={total} sum={sum?.(rows, 'page')} />}
+      {total > 0 && <ListFooter list={list} total={total} ofTasks={props.ofTasks} sum={sum?.(rows, 'page')} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Breadcrumb } from '../layout/breadcrumb.js';
 interface PageHeadProps {
   readonly title: string;
   /** In grey behind the title; "—" while unknown. */
-  readonly total?: number | '—';
+  readonly total?: number | string;
   /** Behind the total: whose rows are shown. */
   readonly aside?: ReactNode;
   /** Secondary buttons, then the one primary button. */

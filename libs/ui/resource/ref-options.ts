@@ -1,7 +1,9 @@
+import type { Assignee } from '#lab/shared/process-view.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import { useNameIn } from '../i18n/language-provider.js';
 import { useApiQuery } from '../query.js';
+import { useAbsence } from '../subject/person.js';
 import type { Choice } from './filter.js';
 
 /** An entry of a catalogue as others choose it, from `GET <route>/options`. */
@@ -10,13 +12,19 @@ interface Option {
   readonly code: string | null;
   readonly name: BothNames;
   readonly flags?: Readonly<Record<string, boolean>>;
+  readonly absence?: Assignee['absence'];
 }
 
-/** Entries of a catalogue that fit what was typed; nothing is asked without a route. */
+/** Entries of a catalogue that fit what was typed, absent people with their absence; nothing is asked without a route. */
 export function useRefOptions(route: string | undefined, search: string) {
   const nameIn = useNameIn();
   const answer = useApiQuery<Page<Option>>(route ? `${route}/options` : null, { search }, { keepPrevious: true });
-  return { options: (answer.data?.rows ?? []).map((row) => toChoice(row, nameIn)), coming: answer.isFetching };
+  const absenceOf = useAbsence();
+  const options = (answer.data?.rows ?? []).map((row) => {
+    const { value, label } = toChoice(row, nameIn);
+    return { value, label: row.absence ? `${label} · ${absenceOf(row)}` : label };
+  });
+  return { options, coming: answer.isFetching };
 }
 
 /** The words of entries that are chosen already. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Drawer } from 'antd';
 import { Expand } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Drawer } from '../dialog/drawer.js';
 import { useT } from '../i18n/language-provider.js';
 
 interface RowDrawerProps {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
+import { Dialog } from '../dialog/dialog.js';
 import { FormField } from '../form/form-field.js';
 import { useT } from '../i18n/language-provider.js';
 import { useApiMutation } from '../query.js';
@@ -27,7 +28,7 @@ export default function ViewNameDialog({ name, taken, onSave, onClose }: ViewNam
     if (!problem) save.mutate(title);
   };
   return (
-    <Modal
+    <Dialog
       open
       width={400}
       title={t(name === '' ? 'ui.views.saveTitle' : 'ui.views.rename')}
@@ -49,6 +50,6 @@ export default function ViewNameDialog({ name, taken, onSave, onClose }: ViewNam
           />
         )}
       </FormField>
-    </Modal>
+    </Dialog>
   );
 }

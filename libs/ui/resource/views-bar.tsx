@@ -18,7 +18,7 @@ interface ViewsBarProps {
   /** The person's own views behind those of the page. */
   readonly saved?: SavedViewActs;
   /** Rows that the shown view has. */
-  readonly total?: number;
+  readonly total?: number | string;
 }
 
 /** Named selections of rows, as tabs; the last one saves what the list shows as one's own. */
@@ -86,7 +86,7 @@ function Standard() {
 interface OpenViewProps {
   readonly view: SavedView;
   readonly acts: SavedViewActs;
-  readonly total?: number;
+  readonly total?: number | string;
   readonly onRename: () => void;
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Button, Checkbox, Popconfirm } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { SubjectWords } from '#lab/shared/subject-words.js';
 import { api } from '../api.js';
+import { Confirm } from '../dialog/confirm.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation, useApiQuery } from '../query.js';
@@ -96,14 +97,14 @@ function Part({ part, refreshes }: { readonly part: AdHocPart; readonly refreshe
             {chosen.length > 1 ? words('beginCount', { count: chosen.length }) : words('begin')}
           </Button>
           {isOpen ? (
-            <Popconfirm
+            <Confirm
               title={words('sure')}
               okText={words('finish')}
               cancelText={words('goOn')}
               onConfirm={() => finish.mutate(undefined)}
             >
               <Button loading={finish.isPending}>{words('finish')}</Button>
-            </Popconfirm>
+            </Confirm>
           ) : (
             <Button loading={finish.isPending} onClick={() => finish.mutate(undefined)}>
               {words('finish')}

@@ -1,18 +1,6 @@
 import { FileText, X } from 'lucide-react';
+import { sizeOf } from '#lab/shared/figures.js';
 import { useT } from '../i18n/language-provider.js';
-
-const steps = ['B', 'kB', 'MB', 'GB'];
-
-/** 421888 → "412 kB". */
-export function sizeText(bytes: number): string {
-  let value = bytes;
-  let step = 0;
-  while (value >= 1000 && step < steps.length - 1) {
-    value /= 1024;
-    step += 1;
-  }
-  return `${value >= 10 || step === 0 ? Math.round(value) : value.toFixed(1)} ${steps[step]}`;
-}
 
 interface FileChipProps {
   readonly name: string;
@@ -31,7 +19,7 @@ export function FileChip({ name, bytes, onOpen, onRemove }: FileChipProps) {
         <span className="lab-file-name" title={name}>
           {name}
         </span>
-        {bytes !== undefined && <span className="lab-muted">{sizeText(bytes)}</span>}
+        {bytes !== undefined && <span className="lab-muted">{sizeOf(bytes)}</span>}
       </button>
       {onRemove && (
         <button type="button" className="lab-file-remove" onClick={onRemove} aria-label={t('ui.file.remove', { name })}>

@@ -1,22 +1,18 @@
 import { Fragment } from 'react';
 import type { Assignee } from '#lab/shared/process-view.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
+import { useAbsence } from './person.js';
 
 /** The names of people who have a task or will have it; beside an absent one until when, and who acts for them. */
 export function Names({ people }: { readonly people: readonly Assignee[] }) {
   const t = useT();
   const nameIn = useNameIn();
-  return people.map(({ id, name, absence }, index) => (
-    <Fragment key={id}>
+  const absenceOf = useAbsence();
+  return people.map((person, index) => (
+    <Fragment key={person.id}>
       {index > 0 && t('ui.listComma')}
-      {nameIn(name)}
-      {absence && (
-        <span className="lab-person-note">
-          {' · '}
-          {t('ui.person.absent', { until: absence.until })}
-          {absence.substitute && ` → ${nameIn(absence.substitute.name)}`}
-        </span>
-      )}
+      {nameIn(person.name)}
+      {person.absence && <span className="lab-person-note">{` · ${absenceOf(person)}`}</span>}
     </Fragment>
   ));
 }

@@ -2,6 +2,7 @@ import type { PathStrip as Strip, StepStatus } from '#lab/shared/todo-view.js';
 import { useNameIn, useT } from '../i18n/language-provider.js';
 import { useNow } from '../now.js';
 import { useDuration } from './duration.js';
+import { useAbsence } from './person.js';
 
 /** More dots than this are shortened to the first, the three around now, and the last. */
 const longest = 7;
@@ -98,6 +99,7 @@ function nowOf(steps: readonly StepStatus[]): number {
 function useStripLabel({ steps, holder, since }: Strip): string {
   const t = useT();
   const nameIn = useNameIn();
+  const absenceOf = useAbsence();
   const duration = useDuration();
   const time = useNow();
   const total = steps.length;
@@ -107,7 +109,7 @@ function useStripLabel({ steps, holder, since }: Strip): string {
     return now === total - 1 ? t('ui.path.allDone', { total }) : t('ui.path.doneOf', { step: now + 1, total });
   if (status === undefined || status === 'expected') return t('ui.path.notStarted', { total });
   const parts = [t(`ui.path.${status}`, { step: now + 1, total })];
-  if (holder) parts.push(nameIn(holder.name));
+  if (holder) parts.push([nameIn(holder.name), absenceOf(holder)].join(' ').trim());
   if (since) parts.push(duration(time - Date.parse(since), 'long'));
   return parts.join(t('ui.comma'));
 }

@@ -1,5 +1,5 @@
-import type { Person as PersonView } from '#lab/shared/process-view.js';
-import { useNameIn } from '../i18n/language-provider.js';
+import type { Assignee } from '#lab/shared/process-view.js';
+import { useNameIn, useT } from '../i18n/language-provider.js';
 
 /** Hues of the pale tints; a person keeps theirs everywhere. */
 const hues = [205, 185, 47, 352, 222, 257, 165, 25, 327];
@@ -43,21 +43,38 @@ export function Avatar({ id, name, size = 18, picture }: AvatarProps) {
 }
 
 interface PersonProps {
-  readonly person: PersonView;
+  readonly person: Assignee;
   readonly size?: number;
   readonly picture?: string | null;
   /** Department or role, in grey. */
   readonly note?: string;
 }
 
-/** A user, with avatar and name. */
+/** Says until when a person is absent and who acts for them; empty for one who is there. */
+export function useAbsence(): (person: Pick<Assignee, 'absence'>) => string {
+  const t = useT();
+  const nameIn = useNameIn();
+  return ({ absence }) => {
+    if (!absence) return '';
+    const text = t('ui.person.absent', { until: absence.until });
+    return absence.substitute ? `${text} → ${nameIn(absence.substitute.name)}` : text;
+  };
+}
+
+/** A user, with avatar and name; beside an absent one until when, and who acts for them. */
 export function Person({ person, size = 18, picture, note }: PersonProps) {
+  const absence = useAbsence()(person);
   const name = useNameIn()(person.name);
   return (
     <span className="lab-person">
       <Avatar id={person.id} name={name} size={size} picture={picture} />
       <span className="lab-person-name">{name}</span>
       {note && <span className="lab-person-note">{note}</span>}
+      {absence && (
+        <span className="lab-person-note" title={absence}>
+          {absence}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'antd';
-import { v4 as uuid } from 'uuid';
 import type { ApiError } from '../api-error.js';
 import { api } from '../api.js';
 import { useT } from '../i18n/language-provider.js';
 import { useApiMutation } from '../query.js';
+import { useRepeatKey } from '../repeat-key.js';
 import { MentionInput, useRemark, type Remark } from './mention-input.js';
 import { Refusal } from './refusal.js';
 
@@ -18,17 +18,13 @@ export default function RecordComment({ route }: RecordCommentProps) {
   const t = useT();
   const remark = useRemark();
   const [refused, setRefused] = useState<ApiError>();
-  const pending = useRef<{ body: string; key: string }>(undefined);
+  const repeat = useRepeatKey();
   const { mutate, isPending } = useApiMutation(
-    (body: Remark['body']) => {
-      const call = JSON.stringify(body);
-      if (pending.current?.body !== call) pending.current = { body: call, key: uuid() };
-      return api.post<null>(`${route}/comments`, body, { idempotencyKey: pending.current.key });
-    },
+    (body: Remark['body']) => api.post<null>(`${route}/comments`, body, { idempotencyKey: repeat.of(body) }),
     {
       refreshes: [`${route}/process`],
       onDone: () => {
-        pending.current = undefined;
+        repeat.answered();
         setRefused(undefined);
         remark.clear();
       },

@@ -10,7 +10,7 @@ import { fakeServer } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { ActionBar } from './action-bar.js';
 import { splitDuration } from './duration.js';
-import { sizeText } from './file-chip.js';
+import { PathCell } from './path-cell.js';
 import { PathStrip } from './path-strip.js';
 import { initialsOf } from './person.js';
 import { SubjectState } from './state-tag.js';
@@ -77,6 +77,15 @@ describe('a strip', () => {
     const since = new Date(Date.now() - 28 * hour).toISOString();
     const { said } = await label({ steps: ['done', 'done', 'current', 'expected'], holder: zhou, since });
     expect(said).toBe('step 3 of 4, Zhou Jianming, 1 day 4 hours');
+  });
+
+  it('says until when who has it is absent, and who acts for them; the row shows it beside the name', async () => {
+    const lin = { id: 'l', name: { zh: '林雨桐', en: 'Lin Yutong' } };
+    const holder = { ...zhou, absence: { until: '2026-11-27', substitute: lin } };
+    await renderInside(<PathCell strip={{ steps: ['current', 'expected'], holder }} />);
+    const said = screen.getByRole('img').getAttribute('aria-label');
+    expect(said).toBe('step 1 of 2, Zhou Jianming absent until 2026-11-27 → Lin Yutong');
+    expect(screen.getByText('absent until 2026-11-27 → Lin Yutong').title).not.toBe('');
   });
 
   it('says how it ended', async () => {
@@ -266,7 +275,7 @@ describe('the action bar', () => {
   });
 });
 
-it('shortens spans, sizes and names', () => {
+it('shortens spans and names', () => {
   expect(splitDuration(28 * hour)).toEqual([
     ['day', 1],
     ['hour', 4],
@@ -274,8 +283,6 @@ it('shortens spans, sizes and names', () => {
   expect(splitDuration(3 * hour + 60_000)).toEqual([['hour', 3]]);
   expect(splitDuration(48 * hour)).toEqual([['day', 2]]);
   expect(splitDuration(-5)).toEqual([['minute', 0]]);
-  expect(sizeText(421_888)).toBe('412 kB');
-  expect(sizeText(1_572_864)).toBe('1.5 MB');
   expect(initialsOf('Zhou Jianming')).toBe('ZJ');
   expect(initialsOf('周建明')).toBe('周');
 });

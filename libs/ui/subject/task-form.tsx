@@ -11,13 +11,15 @@ import { rowKey, type TaskFields } from './use-task-form.js';
 
 interface TaskFormProps {
   readonly subject: SubjectWords;
-  readonly form: TaskFields;
+  readonly form: Pick<TaskFields, 'fields' | 'typed' | 'type'>;
+  /** What becomes of the fields; they are saved with the decision unless given. */
+  readonly note?: string;
   /** Fields that the last try was refused for. */
   readonly problems?: readonly FieldError[];
 }
 
 /** The fields that may be changed with the decision, and no others; nothing where the task names none. */
-export function TaskForm({ subject, form, problems = [] }: TaskFormProps) {
+export function TaskForm({ subject, form, note, problems = [] }: TaskFormProps) {
   const t = useT();
   const { texts } = useLanguage();
   if (form.fields.length === 0) return null;
@@ -32,7 +34,7 @@ export function TaskForm({ subject, form, problems = [] }: TaskFormProps) {
   const ofLines = form.fields.flatMap(({ field, value }) => (isRows(value) ? [{ field, rows: value }] : []));
   const control = (field: string) => subject.fields[field]?.control ?? 'text';
   return (
-    <Section title={t('ui.taskForm.title')} note={t('ui.taskForm.note')}>
+    <Section title={t('ui.taskForm.title')} note={note ?? t('ui.taskForm.note')}>
       <div className="lab-task-form">
         {own.map(({ field, value }) => (
           <FormField

@@ -202,10 +202,16 @@ function useNames(): (people: readonly Person[]) => string {
 
 /** The past form of an act: the subject's own word, that of processes in general, or else the name of the action. */
 export function useVerb(subject: SubjectWords | undefined): (verb: string) => string {
-  const { texts } = useLanguage();
   const t = useT();
+  const keyOf = useVerbKey(subject);
+  return (verb) => t(keyOf(verb));
+}
+
+/** The key of that form. */
+export function useVerbKey(subject: SubjectWords | undefined): (verb: string) => string {
+  const { texts } = useLanguage();
   return (verb) => {
     const keys = [`${subject?.texts}.done.${verb}`, `ui.verbs.${verb}`, `${subject?.texts}.actions.${verb}`];
-    return t(keys.find((key) => texts.i18n.exists(key)) ?? `ui.verbs.${verb}`);
+    return keys.find((key) => texts.i18n.exists(key)) ?? `ui.verbs.${verb}`;
   };
 }

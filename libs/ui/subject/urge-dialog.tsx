@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { v4 as uuid } from 'uuid';
 import { errors } from '#lab/shared/errors.js';
 import type { Person } from '#lab/shared/process-view.js';
 import { operationPath } from '#lab/shared/task-operation-path.js';
 import type { ApiError } from '../api-error.js';
 import { api } from '../api.js';
+import { Dialog } from '../dialog/dialog.js';
 import { FormField } from '../form/form-field.js';
 import { problemText } from '../i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '../i18n/language-provider.js';
@@ -42,7 +43,7 @@ export default function UrgeDialog({ tasks, people, onClose }: UrgeDialogProps) 
     },
   });
   return (
-    <Modal
+    <Dialog
       open
       title={t('ui.urge.title', { names })}
       okText={t('ui.urge.act')}
@@ -70,7 +71,7 @@ export default function UrgeDialog({ tasks, people, onClose }: UrgeDialogProps) 
           {why(problem)}
         </p>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

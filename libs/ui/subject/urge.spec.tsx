@@ -3,6 +3,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { dropToken } from '../access/token.js';
+import { useHeldStore } from '../decision/held-provider.js';
+import { usualPauses } from '../decision/pauses.js';
+import { useRefresh } from '../query.js';
 import { fakeServer, refusal } from '../testing/fake-server.js';
 import { aPerson, renderInside } from '../testing/render.js';
 import { Timeline } from './timeline.js';
@@ -49,6 +52,45 @@ it('offers to urge only where the server does', async () => {
   const { calls } = await open(['comment']);
   await waitFor(() => expect(calls.some(({ path }) => path === 'process/tasks/t1/desk')).toBe(true));
   expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
+});
+
+/** Decides the task of the timeline, as its reader does, and lets everything about tasks be asked for again. */
+function Deciding() {
+  const store = useHeldStore();
+  const refresh = useRefresh();
+  const calls = [{ path: 'records/1/actions/approve', body: {}, key: 'k', tasks: ['t1'] }];
+  return (
+    <>
+      <button type="button" onClick={() => store.hold({ calls, refreshes: [], said: { key: 'ui.verbs.approve' } })}>
+        decide
+      </button>
+      <button type="button" onClick={() => void refresh('process')}>
+        refresh
+      </button>
+    </>
+  );
+}
+
+it('asks for nothing of a task that its reader has just decided', async () => {
+  const { calls } = fakeServer({
+    'GET auth/info': () => aPerson(),
+    'GET process/tasks/t1/desk': () => ({ operations: ['urge'] }),
+  });
+  const ui = (
+    <>
+      <Deciding />
+      <Timeline process={process} />
+    </>
+  );
+  await renderInside(ui, { pauses: { ...usualPauses, hold: 60_000 } });
+  const asked = () => calls.filter(({ path }) => path === 'process/tasks/t1/desk').length;
+  expect(await screen.findByRole('button', { name: 'Send reminder' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'refresh' }));
+  await waitFor(() => expect(asked()).toBe(2));
+  await userEvent.click(screen.getByRole('button', { name: 'decide' }));
+  expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'refresh' }));
+  expect(asked()).toBe(2);
 });
 
 it('urges everybody who has the step; one who was asked before does not keep the others from hearing of it', async () => {

@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid';
 import type { ActAnswer, OfferedAction } from '#lab/shared/process-view.js';
 import { ApiError } from '../api-error.js';
 import { api } from '../api.js';
-import type { HeldCall } from '../decision/held-decision.js';
+import type { HeldCall, Sentence } from '../decision/held-decision.js';
 import { useHeldStore } from '../decision/held-provider.js';
 import { useApiMutation } from '../query.js';
 import { choosePeople, openChoices, type Choices } from './choose-people.js';
@@ -26,7 +26,7 @@ interface Act {
 /** How a decision is held back for some seconds, so that it can be undone. */
 export interface Holding {
   /** What was decided, "PR-1 approved", and where its task is decided again after an undo or a refusal. */
-  readonly words: (offered: OfferedAction) => { readonly text: string; readonly path?: string };
+  readonly words: (offered: OfferedAction) => { readonly said: Sentence; readonly path?: string };
   /** It is held: for its user it is done. */
   readonly onHeld?: (offered: OfferedAction) => void;
   readonly onSent?: (answer: ActAnswer, offered: OfferedAction) => void;

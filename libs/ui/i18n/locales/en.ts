@@ -4,7 +4,6 @@ import { front } from './en/front.js';
 /** Words of the parts that all screens share. */
 export const en = joinTexts(front, {
   notFound: { text: 'The address may be mistyped, or the page has moved.' },
-  person: { absent: 'absent until {{until}}' },
   noAccess: {
     text: 'Ask your administrator if you need access.',
     needs: 'Required permission',
@@ -28,6 +27,12 @@ export const en = joinTexts(front, {
     actingAs: 'Acting as {{role}}',
     allRoles: 'All my roles',
     roleChanged: 'Your permissions have changed.',
+    again: {
+      title: 'Sign in again',
+      stays: 'Everything on this page stays as it is.',
+      more: 'This sign-in takes another step. Continue on the sign-in page; drafts are kept.',
+      toSignIn: 'Go to the sign-in page',
+    },
   },
   theme: {
     label: 'Theme',
@@ -37,6 +42,15 @@ export const en = joinTexts(front, {
   },
   chosen: 'selected',
   openPage: 'Open as a page',
+  devices: {
+    title: 'Known devices',
+    none: 'No known devices.',
+    lastSignIn: 'last sign-in',
+    forget: 'Remove',
+    forgetOne: 'Remove {{device}}',
+    forgetAsk: 'Remove {{device}}?',
+    forgotten: 'Removed',
+  },
   sessions: {
     none: 'No active sessions',
     this: 'this device',
@@ -152,6 +166,7 @@ export const en = joinTexts(front, {
   catalogue: {
     remove: 'Delete',
     removeAsk: 'Delete this {{name, within}}?',
+    removeRow: 'Remove {{name, within}}',
     removed: 'Deleted',
   },
   form: {
@@ -183,6 +198,9 @@ export const en = joinTexts(front, {
       withdraw: '{{number}} is withdrawn.',
     },
     done: '{{number}}: {{done}}',
+    progress: 'Progress',
+    parts: 'Parts of the record',
+    notSubmitted: 'Not submitted yet.',
     late: 'Overdue',
     closed: 'This {{name, within}} cannot be changed',
     closedText: 'It is in progress or ended, or it belongs to another person.',
@@ -203,6 +221,7 @@ export const en = joinTexts(front, {
     wrong: 'Line {{line}} has a problem',
     why: '{{column}}: {{why}}',
     use: 'Use {{value}}',
+    offers: 'Suggestions for line {{line}}',
     pickDay: 'Choose a date, line {{line}}',
     acts: {
       up: 'Move line {{line}} up',

@@ -4,7 +4,6 @@ import { front } from './zh/front.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
   notFound: { text: '地址可能有误，或页面已移动。' },
-  person: { absent: '外出至 {{until}}' },
   noAccess: {
     text: '如需访问，请联系管理员。',
     needs: '所需权限',
@@ -28,6 +27,12 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     actingAs: '当前角色：{{role}}',
     allRoles: '我的全部角色',
     roleChanged: '权限已切换。',
+    again: {
+      title: '请重新登录',
+      stays: '登录后可在当前页面继续，已填写的内容不会丢失。',
+      more: '此次登录需要进一步验证，请前往登录页完成，草稿会保留。',
+      toSignIn: '前往登录页',
+    },
   },
   theme: {
     label: '主题',
@@ -37,6 +42,15 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   },
   chosen: '已选',
   openPage: '打开整页',
+  devices: {
+    title: '常用设备',
+    none: '没有常用设备。',
+    lastSignIn: '最近登录',
+    forget: '移除',
+    forgetOne: '移除 {{device}}',
+    forgetAsk: '确定移除 {{device}}？',
+    forgotten: '已移除',
+  },
   sessions: {
     none: '没有登录会话',
     this: '本设备',
@@ -151,6 +165,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   catalogue: {
     remove: '删除',
     removeAsk: '删除这条{{name}}？',
+    removeRow: '移除{{name}}',
     removed: '已删除',
   },
   form: {
@@ -182,6 +197,9 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
       withdraw: '{{number}} 已撤回。',
     },
     done: '{{number}} 已{{done}}。',
+    progress: '流程进度',
+    parts: '单据的各部分',
+    notSubmitted: '尚未提交。',
     late: '已逾期',
     closed: '这份{{name}}不能修改',
     closedText: '单据已提交或已结束，或者不属于你。',
@@ -202,6 +220,7 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     wrong: '第 {{line}} 行有问题',
     why: '{{column}}：{{why}}',
     use: '改为 {{value}}',
+    offers: '第 {{line}} 行的建议',
     pickDay: '选择日期，第 {{line}} 行',
     acts: {
       up: '上移第 {{line}} 行',

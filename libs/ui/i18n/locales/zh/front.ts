@@ -2,12 +2,13 @@ import type { SameKeys } from '#lab/shared/texts.js';
 import type { front as frontEn } from '../en/front.js';
 
 export const front: SameKeys<typeof frontEn> = {
+  person: { absent: '外出至 {{until}}' },
   home: '首页',
   menu: '菜单',
   places: '导航',
   todo: '待办',
-  todoCount_one: '{{count}} 项待办',
-  todoCount_other: '{{count}} 项待办',
+  todoCount_one: '{{count, tasks}} 项待办',
+  todoCount_other: '{{count, tasks}} 项待办',
   rooms: '模块：{{room}}，切换',
   language: '语言',
   breadcrumb: '当前位置',
@@ -26,6 +27,7 @@ export const front: SameKeys<typeof frontEn> = {
     undo: '撤销',
     undoKey: '撤销上一个审批',
     refused: '未生效：{{decision}}',
+    earlier: '此前的审批',
     open: '打开',
     seconds: '{{count}} 秒',
   },
@@ -76,6 +78,7 @@ export const front: SameKeys<typeof frontEn> = {
     clearOne: '清除{{label}}',
     refresh: '刷新',
     refreshing: '正在刷新',
+    thousands: '1,000+',
     density: '行高：{{density}}',
     densities: { compact: '紧凑', default: '默认', comfortable: '宽松' },
     export: '导出',
