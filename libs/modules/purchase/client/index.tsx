@@ -1,6 +1,18 @@
-import { ClipboardCheck, ClipboardList, PackageSearch, ShoppingCart, Tags } from 'lucide-react';
+import {
+  BookA,
+  ClipboardCheck,
+  ClipboardList,
+  Factory,
+  FlaskConical,
+  Landmark,
+  PackageSearch,
+  PieChart,
+  ShoppingCart,
+  Tags,
+} from 'lucide-react';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
+import { cataloguePages } from '../shared/purchase.pages.js';
 import { mayPurchase, purchasePages, purchasePermissions } from '../shared/purchase.permissions.js';
 import type { RequestRow } from '../shared/request.dto.js';
 import { purchasesCount, requestCounts, requestDocument } from '../shared/request.words.js';
@@ -35,7 +47,17 @@ export const room = defineRoom({
         { icon: PackageSearch, to: purchases, badge: { count: purchasesCount, tone: 'plain' } },
       ],
     },
-    { title: 'purchase.menu.catalogue', items: [{ icon: Tags, to: '/purchase/categoryList' }] },
+    {
+      title: 'purchase.menu.catalogue',
+      items: [
+        { icon: FlaskConical, to: cataloguePages.items.path },
+        { icon: Factory, to: cataloguePages.vendors.path },
+        { icon: PieChart, to: cataloguePages.costCentres.path },
+        { icon: Landmark, to: cataloguePages.payors.path },
+        { icon: Tags, to: cataloguePages.categories.path },
+        { icon: BookA, to: cataloguePages.dictionaries.path },
+      ],
+    },
   ],
   documents: [
     {
@@ -61,10 +83,34 @@ export const room = defineRoom({
       permissions: [purchases, mayPurchase.request.all],
     },
     {
-      path: '/purchase/categoryList',
+      ...cataloguePages.items,
+      title: 'purchase.item.many',
+      load: () => import('./item/items-page.js'),
+    },
+    {
+      ...cataloguePages.vendors,
+      title: 'purchase.vendor.many',
+      load: () => import('./vendor/vendors-page.js'),
+    },
+    {
+      ...cataloguePages.costCentres,
+      title: 'purchase.costCentre.many',
+      load: () => import('./cost-centre/cost-centres-page.js'),
+    },
+    {
+      ...cataloguePages.payors,
+      title: 'purchase.payor.many',
+      load: () => import('./payor/payors-page.js'),
+    },
+    {
+      ...cataloguePages.dictionaries,
+      title: 'purchase.dictionary.many',
+      load: () => import('./dictionary/dictionary-page.js'),
+    },
+    {
+      ...cataloguePages.categories,
       title: 'purchase.category.many',
       load: () => import('./category/categories-page.js'),
-      permissions: [mayPurchase.category.search],
     },
   ],
 });

@@ -2,22 +2,29 @@ import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
 import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
+import { cataloguePages } from '../shared/purchase.pages.js';
 import { purchasePermissions } from '../shared/purchase.permissions.js';
 import { Category } from './category/category.entity.js';
+import { CostCentre } from './cost-centre/cost-centre.entity.js';
+import { Item } from './item/item.entity.js';
+import { PurchaseLogRow } from './log/log.entity.js';
 import { purchaseMigrations } from './migrations.js';
+import { Payor } from './payor/payor.entity.js';
 import { PurchaseModule } from './purchase.module.js';
 import { RequestLine } from './request/request-line.entity.js';
 import { PurchaseRequest } from './request/request.entity.js';
+import { Vendor } from './vendor/vendor.entity.js';
 
 export { Category } from './category/category.entity.js';
 
 export const purchaseRoom: ServerRoom = {
   name: 'purchase',
   module: PurchaseModule,
-  entities: [Category, PurchaseRequest, RequestLine],
+  entities: [Category, CostCentre, Item, Payor, PurchaseLogRow, PurchaseRequest, RequestLine, Vendor],
   migrations: purchaseMigrations,
   texts: { zh, en },
   permissions: purchasePermissions,
+  pages: Object.values(cataloguePages),
   dictionaries: purchaseDictionaries,
   demo: async () => (await import('./demo/requests.js')).demo,
   productModule: { key: 'M008', help: 'libs/modules/purchase/help' },

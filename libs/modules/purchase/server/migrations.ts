@@ -2,8 +2,13 @@ import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
 import { categoryColumns } from './category/category.entity.js';
+import { costCentreColumns } from './cost-centre/cost-centre.entity.js';
+import { itemColumns } from './item/item.entity.js';
+import { payorColumns } from './payor/payor.entity.js';
+import { vendorColumns } from './vendor/vendor.entity.js';
+import { logColumns } from './log/log.entity.js';
 import { requestLineColumns } from './request/request-line.entity.js';
-import { requestColumns } from './request/request.entity.js';
+import { closingColumns, requestColumns } from './request/request.entity.js';
 
 /** A stored record by what its title is made of. */
 interface Titled {
@@ -90,5 +95,60 @@ export const purchaseMigrations: readonly Migration[] = [
       await tables.fill('purchase_category', 'allowsCredits', 0);
       await tables.change('purchase_category', ['allowsCredits', 'flag']);
     },
+  },
+  {
+    // Drafts of a person are counted before they make another.
+    name: 'purchase-1700000000168',
+    up: (tables) => tables.index('purchase_request', 'ix_request_drafts', 'ownerId', 'state'),
+  },
+  {
+    // What requests, quotes and orders choose from.
+    name: 'purchase-1700000000175',
+    up: async (tables) => {
+      await tables.create('purchase_vendor', {
+        columns: specsOf(vendorColumns),
+        unique: { uq_vendor_name: ['name'], uq_vendor_code: ['code'] },
+        index: { ix_vendor_expiry: ['expiryDate'] },
+      });
+      await tables.create('purchase_cost_centre', {
+        columns: specsOf(costCentreColumns),
+        unique: { uq_cost_centre_code: ['code'] },
+      });
+      await tables.create('purchase_payor', {
+        columns: specsOf(payorColumns),
+        unique: { uq_payor_name: ['name'] },
+      });
+      await tables.create('purchase_item', {
+        columns: specsOf(itemColumns),
+        index: {
+          ix_item_catalog_no: ['catalogNo'],
+          ix_item_vendor: ['vendorId'],
+          ix_item_category: ['categoryId'],
+        },
+      });
+    },
+  },
+  {
+    // Lines say which chemical they ask for.
+    name: 'purchase-1700000000176',
+    up: async (tables) => {
+      await tables.add('purchase_request_line', ['casNo', 'text?', 20]);
+      await tables.fill('purchase_request_line', 'casNo', '');
+      await tables.change('purchase_request_line', ['casNo', 'text', 20]);
+    },
+  },
+  {
+    // The acts on documents of purchasing have codes of their own, which the history of a record shows.
+    name: 'purchase-1700000000179',
+    up: (tables) =>
+      tables.create('purchase_log', {
+        columns: specsOf(logColumns),
+        index: { ix_purchase_log_record: ['entityType', 'entityId', 'time', 'id'] },
+      }),
+  },
+  {
+    // A closed request keeps when it was closed and the state that it goes back to.
+    name: 'purchase-1700000000180',
+    up: (tables) => tables.add('purchase_request', ...specsOf(closingColumns)),
   },
 ];

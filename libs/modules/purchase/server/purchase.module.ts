@@ -8,17 +8,52 @@ import { mayPurchase, purchasePages } from '../shared/purchase.permissions.js';
 import { purchasesCount, requestCounts } from '../shared/request.words.js';
 import { CategoryController } from './category/category.controller.js';
 import { CategoryService } from './category/category.service.js';
+import { CostCentreController, CostCentreImportController } from './cost-centre/cost-centre.controller.js';
+import { CostCentreService } from './cost-centre/cost-centre.service.js';
+import { PurchaseDictionaryController } from './dictionary/dictionary.controller.js';
+import { PurchaseDictionaries } from './dictionary/dictionary.service.js';
+import { ItemController, ItemImportController } from './item/item.controller.js';
+import { ItemService } from './item/item.service.js';
+import { PayorController, PayorImportController } from './payor/payor.controller.js';
+import { PayorService } from './payor/payor.service.js';
+import { PurchaseLog } from './log/purchase-log.js';
 import { LineSheets } from './request/line-sheets.js';
 import { RequestBinding } from './request/request.binding.js';
 import { RequestController } from './request/request.controller.js';
 import { PurchaseRequest } from './request/request.entity.js';
 import { RequestQueries } from './request/request.query.js';
 import { RequestService } from './request/request.service.js';
+import { VendorController, VendorImportController } from './vendor/vendor.controller.js';
+import { VendorService } from './vendor/vendor.service.js';
 
 @Module({
   imports: [SystemModule],
-  controllers: [RequestController, CategoryController],
-  providers: [CategoryService, LineSheets, RequestBinding, RequestQueries, RequestService],
+  controllers: [
+    RequestController,
+    CategoryController,
+    ItemController,
+    ItemImportController,
+    VendorController,
+    VendorImportController,
+    CostCentreController,
+    CostCentreImportController,
+    PayorController,
+    PayorImportController,
+    PurchaseDictionaryController,
+  ],
+  providers: [
+    CategoryService,
+    CostCentreService,
+    ItemService,
+    LineSheets,
+    PayorService,
+    PurchaseDictionaries,
+    PurchaseLog,
+    RequestBinding,
+    RequestQueries,
+    RequestService,
+    VendorService,
+  ],
   exports: [CategoryService, RequestService],
 })
 export class PurchaseModule implements OnModuleInit {

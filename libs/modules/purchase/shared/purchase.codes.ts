@@ -12,6 +12,34 @@ export const lineStatus = defineCodes({
   closed: '1',
 });
 
+/** What the expiry date of a vendor says on a day. */
+export const vendorStates = defineCodes({ valid: 'valid', expiring: 'expiring', expired: 'expired' });
+
+/** Days before its end in which a vendor is expiring. */
+export const expiringDays = 30;
+
+/** Characters of a tax number. */
+export const taxNumberLength = { least: 15, most: 20 } as const;
+/** Codes of the log; the dictionary `purchase_action` has their words. */
+export const logCode = defineCodes({
+  created: '11',
+  submitted: '12',
+  updated: '13',
+  closed: '14',
+  deleted: '15',
+  commented: '16',
+  fileUploaded: '17',
+  fileRemoved: '18',
+  approved: '19',
+  rejected: '20',
+  revoked: '21',
+  reopened: '22',
+  transferred: '23',
+  signersChanged: '24',
+  approvalCompleted: '26',
+  urged: '28',
+});
+
 /** Lines of one request. */
 export const mostLines = 100;
 

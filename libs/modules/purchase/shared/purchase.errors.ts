@@ -9,4 +9,6 @@ export const purchaseErrors = defineErrors({
   reportingLine: 4007,
   categoryCodeExists: 4008,
   categoryCodeMissing: 4009,
+  vendorUnavailable: 4106,
+  reopenedTooLate: 4107,
 });

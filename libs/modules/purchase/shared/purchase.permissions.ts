@@ -4,6 +4,11 @@ import { permissionModule } from '#lab/shared/permission-catalogue.js';
 export const mayPurchase = definePermissions('purchase', {
   request: ['search', 'create', 'approve', 'people', 'department', 'all'],
   category: ['search', 'save'],
+  item: ['search', 'save', 'import', 'export'],
+  vendor: ['search', 'save', 'import', 'export'],
+  costCentre: ['search', 'save', 'import', 'export'],
+  payor: ['search', 'save', 'import', 'export'],
+  dict: ['search', 'save'],
 });
 /** Pages that installations open by their address. */
 export const purchasePages = {

@@ -17,6 +17,7 @@ export const lineTexts = {
   project: 64,
   position: 64,
   comments: 500,
+  casNo: 20,
 } as const;
 
 /** Characters of the reason of a request. */
@@ -37,6 +38,7 @@ export const lineDraft = z.object({
   project: text(lineTexts.project),
   position: text(lineTexts.position),
   comments: text(lineTexts.comments),
+  casNo: text(lineTexts.casNo),
 });
 export type LineDraft = z.infer<typeof lineDraft>;
 
@@ -55,7 +57,7 @@ export const requestDraft = z.object({
 export type RequestDraft = z.infer<typeof requestDraft>;
 
 export const requestQuery = documentQuery(
-  ['draft', 'requested', 'approved'],
+  ['draft', 'requested', 'approved', 'closed'],
   ['number', 'amountBase', 'dueDate'],
 ).extend({
   categoryId: listOf(z.string().max(36)),
@@ -94,9 +96,28 @@ const requestLine = z.strictObject({
   project: z.string().optional(),
   position: z.string().optional(),
   comments: z.string().optional(),
+  casNo: z.string(),
   status: z.string(),
 });
 export type RequestLine = z.infer<typeof requestLine>;
+
+/** What is done to a request outside its process. */
+const requestActs = ['close', 'reopen', 'handOver'] as const;
+export type RequestAct = (typeof requestActs)[number];
+
+const actReason = z.string().trim().max(longestReason);
+const seenVersion = { version: z.number().int().min(1) };
+
+export const closeRequest = z.strictObject({ ...seenVersion, reason: actReason.min(1) });
+export type CloseRequest = z.infer<typeof closeRequest>;
+export const reopenRequest = z.strictObject({ ...seenVersion, reason: actReason.default('') });
+export type ReopenRequest = z.infer<typeof reopenRequest>;
+export const handOverRequest = z.strictObject({
+  ...seenVersion,
+  ownerId: z.string().min(1).max(36),
+  reason: actReason.default(''),
+});
+export type HandOverRequest = z.infer<typeof handOverRequest>;
 
 /** A request in full; fields that its reader does not get to see are absent. */
 export const requestDetail = documentDetail.extend({
@@ -108,6 +129,8 @@ export const requestDetail = documentDetail.extend({
   dueDate: z.string().nullish(),
   reason: z.string().optional(),
   lines: z.array(requestLine).readonly(),
+  /** What the reader may do to it outside its process. */
+  mayDo: z.array(z.enum(requestActs)).readonly(),
   amounts: amounts.optional(),
   amountBase: z.string().optional(),
 });
@@ -148,5 +171,7 @@ export const importFields = [
   'project',
   'position',
   'comments',
+  // Last, so that sheets that are pasted by the place of their columns still fit.
+  'casNo',
 ] as const;
 export type ImportField = (typeof importFields)[number];

@@ -1,6 +1,8 @@
+import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
@@ -9,10 +11,13 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { formatMoney } from '#lab/shared/money.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
-import { requestDocument } from '../../shared/request.words.js';
+import { requestDocument, requestWords } from '../../shared/request.words.js';
 import { DueDistance } from './due-distance.js';
 import { RequestTotal } from './request-amount.js';
+import { RequestActs } from './request-acts.js';
 import { RequestLines } from './request-lines.js';
+
+const PurchaseLog = lazy(() => import('../log/purchase-log.js'));
 
 /** The heading of a request's page, and what it says where a submit is refused. */
 export function useRecordPage(): RecordPageSpec<RequestDetail> {
@@ -20,6 +25,18 @@ export function useRecordPage(): RecordPageSpec<RequestDetail> {
   const navigate = useNavigate();
   return {
     title: ({ title }) => title,
+    tools: (request) => <RequestActs request={request} />,
+    parts: ({ id }) => [
+      {
+        key: 'history',
+        label: t('purchase.log.title'),
+        children: (
+          <Later>
+            <PurchaseLog route={`${requestDocument.paths.route}/${id}`} subject={requestWords} />
+          </Later>
+        ),
+      },
+    ],
     // Many lines may lack something: the reader is asked before they leave the page.
     onIncomplete: ({ fields, requestId }, { id }) =>
       notify({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Modal } from 'antd';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { DayField, NoteField, RefField, TextField } from '#lab/ui/document/bound-fields.jsx';
 import type { DocumentForm } from '#lab/ui/document/use-document-form.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
@@ -29,7 +29,7 @@ export function RequestFields({ form }: PartProps) {
   };
   return (
     <div className="lab-form">
-      <Modal
+      <Dialog
         open={wanted !== undefined}
         title={t('purchase.form.changeCategory')}
         okText={t('purchase.form.changeCategoryOk')}
@@ -40,7 +40,7 @@ export function RequestFields({ form }: PartProps) {
         onCancel={() => setWanted(undefined)}
       >
         {t('purchase.form.changeCategoryText', { count: values.sheet.lines.length })}
-      </Modal>
+      </Dialog>
       <RefField
         form={{ ...form, change: (part) => changeCategory(part.categoryId) }}
         name="categoryId"

@@ -1,5 +1,5 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { quantityText } from '#lab/ui/lines/cell-text.js';
+import { withSeparators } from '#lab/shared/figures.js';
 import { ReadLines, type ReadColumn } from '#lab/ui/lines/read-lines.jsx';
 import { Money } from '#lab/ui/subject/money.jsx';
 import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
@@ -17,7 +17,7 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
   // A column that the reader does not get to see is not there.
   const shows = (field: keyof RequestLine) => lines.every((line) => line[field] !== undefined);
   const plain = (
-    key: 'spec' | 'brand' | 'project' | 'position' | 'comments',
+    key: 'spec' | 'brand' | 'project' | 'position' | 'comments' | 'casNo',
     needs: 'middle' | 'wide',
   ): ReadColumn<RequestLine> => ({
     key,
@@ -53,7 +53,7 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
           <Nothing />
         ) : (
           <>
-            <span className="lab-document-figure">{quantityText(line.quantity)}</span> {line.unit}
+            <span className="lab-document-figure">{withSeparators(line.quantity)}</span> {line.unit}
           </>
         ),
     },
@@ -87,6 +87,7 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
     },
     uses('project') && plain('project', 'wide'),
     uses('position') && plain('position', 'wide'),
+    uses('casNo') && plain('casNo', 'wide'),
     uses('comments') && plain('comments', 'wide'),
   ];
   return (

@@ -44,6 +44,7 @@ const request: RequestDetail = {
       project: '',
       position: '',
       comments: '',
+      casNo: '',
       amount: '6002.50',
       status: '2',
     },
@@ -57,6 +58,7 @@ const request: RequestDetail = {
     { action: 'approve', task: 't1' },
     { action: 'reject', task: 't1' },
   ],
+  mayDo: [],
   mayEdit: false,
 };
 const answer = {

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { currencies, formatMoney } from '#lab/shared/money.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { quantityText } from '#lab/ui/lines/cell-text.js';
-import type { Cells, LineBrief, LineColumn, LineSpec } from '#lab/ui/lines/line.js';
+import { withSeparators } from '#lab/shared/figures.js';
+import type { Cells, LineBrief, LineColumn, LineOffers, LineSpec } from '#lab/ui/lines/line.js';
 import { Money } from '#lab/ui/subject/money.jsx';
+import type { ItemOffer } from '../../shared/item.dto.js';
+import { item } from '../../shared/item.resource.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import { en } from '../../shared/locales/en.js';
 import { zh } from '../../shared/locales/zh.js';
@@ -22,6 +24,23 @@ const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   unitPrice: ['Price', '价格', '单价(元)'],
   dueDate: ['Due date', 'Delivery date', '到货日期'],
   comments: ['Comment', 'Remarks', '说明'],
+  casNo: ['CAS', 'CAS number', 'CAS号'],
+};
+
+/** The catalogue of items; a last price comes with its currency. */
+const offers: LineOffers = {
+  route: `${item.route}/offers`,
+  read: (entry) => {
+    const { id, vendor, unitPrice, currency, item: title, ...texts } = entry as ItemOffer;
+    const { catalogNo, brand, spec, unit, casNo } = texts;
+    return {
+      key: id,
+      title,
+      hint: [catalogNo, brand, spec, unit, casNo, vendor].filter(Boolean).join(' · '),
+      aside: unitPrice !== null && currency !== null && <Money value={unitPrice} currency={currency} />,
+      cells: { item: title, ...texts, ...(unitPrice !== null && currency !== null && { unitPrice, currency }) },
+    };
+  },
 };
 
 /** Columns of a request's lines; a new line begins with the currency of the one above and the date of the request. */
@@ -44,7 +63,7 @@ export function useRequestLines(dueDate: string | null, { projectNecessary, allo
     return {
       most: mostLines,
       columns: [
-        text('item', 184),
+        { ...text('item', 184), offers },
         { ...text('catalogNo', 116), isId: true },
         text('spec', 84),
         text('brand', 80),
@@ -57,6 +76,7 @@ export function useRequestLines(dueDate: string | null, { projectNecessary, allo
         text('project', 110),
         text('position', 110),
         text('comments', 160),
+        { ...text('casNo', 100), isId: true },
       ],
       blank: (previous) => ({
         currency: previous?.['currency'] || baseCurrency,
@@ -72,7 +92,7 @@ export function useRequestLines(dueDate: string | null, { projectNecessary, allo
 /** Item, quantity × price and amount of a line, as far as they are filled in. */
 function brief(cells: Cells): LineBrief {
   const { item = '', quantity = '', unit = '', unitPrice = '', currency } = cells;
-  const count = [quantity && quantityText(quantity), unit].filter(Boolean).join(' ');
+  const count = [quantity && withSeparators(quantity), unit].filter(Boolean).join(' ');
   const amount = amountOf(cells);
   const price = unitPrice && (amount === null ? unitPrice : formatMoney(unitPrice));
   return {

@@ -6,6 +6,7 @@ import { Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
+import { Item } from '../item/item.entity.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { Category, nameOf } from './category.entity.js';
 
@@ -39,7 +40,8 @@ export class CategoryService extends ResourceService<Category> {
   }
 
   protected override async beforeRemove(row: Category): Promise<void> {
-    if (await this.db.repo(PurchaseRequest).existsBy({ categoryId: row.id }))
+    const named = { categoryId: row.id };
+    if ((await this.db.repo(PurchaseRequest).existsBy(named)) || (await this.db.repo(Item).existsBy(named)))
       throw new BusinessError(errors.illegalState, [row.code, '']);
   }
 

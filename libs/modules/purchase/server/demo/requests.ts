@@ -2,6 +2,7 @@ import type { DemoStage, RoomDemo } from '#lab/platform/demo.js';
 import { lineDraft, type LineDraft } from '../../shared/request.dto.js';
 import { CategoryService } from '../category/category.service.js';
 import { RequestService } from '../request/request.service.js';
+import { playCatalogues } from './catalogues.js';
 
 const categories = [
   { code: 'IP', zh: '设备备件', en: 'Instrument parts', process: 'purchase-request.standard', projectNecessary: true },
@@ -222,11 +223,11 @@ const requests: readonly Request[] = [
   },
 ];
 
-/** Categories, and requests of the last five weeks. */
+/** Categories, catalogues, and requests of the last five weeks. */
 export const demo: RoomDemo = {
   progress: 'Creating purchase requests',
   roles: {
-    staff: ['purchase:request:search', 'purchase:request:create'],
+    staff: ['purchase:request:search', 'purchase:request:create', 'purchase:item:search'],
     approver: ['purchase:request:approve'],
     purchaser: ['purchase:*', '/purchase/purchaseList'],
     processAdmin: ['purchase:category:search'],
@@ -253,6 +254,7 @@ async function play(stage: DemoStage): Promise<void> {
     const { id } = await stage.as('admin', stage.at(60, '01:00'), (me) => service.create(me, values));
     ids.set(code, id);
   }
+  await playCatalogues(stage, ids);
   for (const [index, request] of [...requests].sort((a, b) => b.daysAgo - a.daysAgo).entries())
     await playRequest(stage, request, ids.get(request.category) ?? '', index);
 }

@@ -4,7 +4,7 @@ import { errors } from '#lab/shared/errors.js';
 import { currencies } from '#lab/shared/money.js';
 import type { Language } from '#lab/shared/texts.js';
 import { fieldRefusal } from '#lab/platform/http/field-errors.js';
-import { readSheet, writeSheet } from '#lab/platform/resource/spreadsheet.js';
+import { readSheet, writeSheet, type SheetRow } from '#lab/platform/resource/spreadsheet.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { negativeFields } from '../../shared/missing-fields.js';
 import { mostLines } from '../../shared/purchase.codes.js';
@@ -20,6 +20,12 @@ import type { Category } from '../category/category.entity.js';
 
 /** Numbers that a sheet wrote with thousands separators, or with more zeros than the field keeps. */
 const numeric: ReadonlySet<string> = new Set<ImportField>(['quantity', 'unitPrice']);
+
+/** A sheet of lines: what each column is, and the rows below. */
+interface LineSheet {
+  readonly fields: readonly (ImportField | undefined)[];
+  readonly rows: readonly SheetRow[];
+}
 
 /** Lines of a request as a spreadsheet: the template, and reading a filled one. */
 @Injectable()
@@ -37,11 +43,11 @@ export class LineSheets {
   }
 
   /**
-   * Reads lines by the names of their columns, in either language and any order. Every cell that
-   * cannot be read is reported; its line is returned with that field empty, so that the rest need not be typed again.
-   * @throws BusinessError 8016 when it is no workbook, has no known column, or more than 100 rows
+   * The rows of a sheet, by the names of their columns in either language and any order.
+   * @throws BusinessError 8016 when it is no workbook, has no known column, or more than 100 rows; 8036, 8035 where reading
+   * takes too much
    */
-  async read(name: string, bytes: Buffer, category: Pick<Category, 'allowsCredits'>): Promise<ImportedLines> {
+  async read(name: string, bytes: Buffer): Promise<LineSheet> {
     if (!/\.xlsx$/i.test(name)) throw new BusinessError(errors.fileRefused, ['kind', 'xlsx']);
     const [head, ...rows] = await readSheet(bytes, mostLines);
     const fields = (head?.cells ?? []).map((title) => this.fieldOf(title));
@@ -50,6 +56,15 @@ export class LineSheets {
         'columns',
         { zh: this.header('zh', 'item'), en: this.header('en', 'item') },
       ]);
+    return { fields, rows };
+  }
+
+  /**
+   * Lines of a sheet. Every cell that cannot be read is reported; its line is returned with that field empty, so that the
+   * rest need not be typed again.
+   * @throws BusinessError 8016 for a row that is no line
+   */
+  lines({ fields, rows }: LineSheet, category: Pick<Category, 'allowsCredits'>): ImportedLines {
     const problems: ImportProblem[] = [];
     const lines = rows.map(({ row, cells }, line) => this.line({ row, line }, cells, fields, problems, category));
     return { lines, problems };

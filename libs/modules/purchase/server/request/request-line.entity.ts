@@ -24,6 +24,9 @@ export const requestLineColumns = {
   status: Code(2),
 };
 
+/** Registry number of a chemical, as it was typed. */
+const laterColumns = { casNo: Text(20) };
+
 @Entity('purchase_request_line')
 @Index('ix_request_line_request', ['requestId', 'place'])
-export class RequestLine extends Row(requestLineColumns) {}
+export class RequestLine extends Row({ ...requestLineColumns, ...laterColumns }) {}

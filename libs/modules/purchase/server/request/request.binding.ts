@@ -8,7 +8,7 @@ import { Mails } from '#lab/platform/mail/mails.js';
 import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { nameIn, type BothNames } from '#lab/shared/texts.js';
-import { DocumentBinding, DocumentLines, type Act, type Mailbox } from '#lab/process-host/index.js';
+import { DocumentBinding, DocumentLines, type Act, type JournalEntry, type Mailbox } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
@@ -17,11 +17,14 @@ import { missingFields } from '../../shared/missing-fields.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { purchasePages, requestRights } from '../../shared/purchase.permissions.js';
+import type { RequestAct } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { requestDocument } from '../../shared/request.words.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
+import { PurchaseLog } from '../log/purchase-log.js';
 import { RequestLine } from './request-line.entity.js';
+import { actsOf } from './request.acts.js';
 import { PurchaseRequest } from './request.entity.js';
 import { formColumns, formValue, writeForm } from './request.form.js';
 import { assertComplete, assertNoCredits, headerStatus, releasedStatus } from './request.rules.js';
@@ -37,6 +40,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     private readonly mails: Mails,
     private readonly address: PublicAddress,
     private readonly texts: Texts,
+    private readonly log: PurchaseLog,
   ) {
     super(purchaseRequest, PurchaseRequest, requestRights);
   }
@@ -61,6 +65,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
 
   readonly enter = {
     draft: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.draft),
+    closed: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.closed),
     requested: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.toQuote),
     approved: async (request: PurchaseRequest) => {
       moveLines(request, (line) => releasedStatus(line, request.category));
@@ -86,9 +91,21 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     };
   }
 
+  override async owned(request: PurchaseRequest) {
+    const { title, category } = request;
+    return { title, category: category.code, ...(await super.owned(request)) };
+  }
+
   content({ categoryId, ownerId, title, reason, dueDate, amountBase, lines }: PurchaseRequest): unknown {
-    const ownLines = lines.map(({ id: _id, requestId: _request, status: _status, ...line }) => line);
+    // A line without a CAS number says what it said before lines could have one.
+    const ownLines = lines.map(({ id: _id, requestId: _request, status: _status, casNo, ...line }) =>
+      casNo ? { ...line, casNo } : line,
+    );
     return [categoryId, ownerId, title, reason, dueDate, amountBase, ...ownLines];
+  }
+
+  override journal(entry: JournalEntry): void {
+    this.log.write(purchaseRequest.name, entry);
   }
 
   diagram({ categoryId }: PurchaseRequest): Promise<string> {
@@ -113,10 +130,34 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     return { zh: title };
   }
 
-  /** Purchasers work on what is approved. */
+  /** Purchasers work on what is approved, and open again what they have closed. */
   protected override alsoReads({ permissions }: Me) {
     const isPurchaser = holds(permissions, purchasePages.page.purchases);
-    return isPurchaser ? ([{ column: 'state', values: ['approved'] }] as const) : [];
+    return isPurchaser ? ([{ column: 'state', values: ['approved', 'closed'] }] as const) : [];
+  }
+
+  /** What a person may do to a request outside its process. */
+  actsOf({ state, status, closedAt, ownerId, createdBy }: PurchaseRequest, me: Me, now: Date): RequestAct[] {
+    const isOwn = [ownerId, createdBy].includes(me.id) && holds(me.permissions, requestRights.create);
+    const isPurchaser = holds(me.permissions, [purchasePages.page.purchases, requestRights.all]);
+    return actsOf({ state, status, closedAt, isOwn, isPurchaser, now });
+  }
+
+  /** A user hears what another has done to their request. */
+  notifyOwner(request: PurchaseRequest, me: Me, text: 'wasClosed' | 'wasReopened' | 'wasHandedOver'): void {
+    const { id, version, number, title, ownerId } = request;
+    if (ownerId === me.id) return;
+    const words = { number, title };
+    this.notifications.add({
+      to: ownerId,
+      kind: 'purchase.changed',
+      title: {
+        zh: this.texts.say('zh', `purchase.request.${text}`, words),
+        en: this.texts.say('en', `purchase.request.${text}`, words),
+      },
+      path: requestDocument.paths.record(id),
+      event: `${text}.${id}.${version}`,
+    });
   }
 
   override card(request: PurchaseRequest) {
@@ -226,7 +267,8 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   }
 }
 
-function moveLines(request: PurchaseRequest, status: (line: RequestLine) => string): void {
+/** Gives each line a status, and the header the lowest of them. */
+export function moveLines(request: PurchaseRequest, status: (line: RequestLine) => string): void {
   for (const line of request.lines) line.status = status(line);
   request.status = headerStatus(request.lines.map((line) => line.status));
 }

@@ -1,21 +1,33 @@
-import { Controller, Get, Inject, Post, Query, Req, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post, Query, Req, type StreamableFile, UseGuards } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { pageOf } from '#lab/shared/answers.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
 import { uploadOf } from '#lab/platform/http/upload.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { DocumentController, workbook } from '#lab/process-host/index.js';
+import { logQuery, logRow, type LogQuery } from '../../shared/log.dto.js';
 import { requestRights } from '../../shared/purchase.permissions.js';
 import {
+  closeRequest,
+  handOverRequest,
   importQuery,
+  reopenRequest,
   requestDetail,
   requestDraft,
   requestQuery,
   requestRow,
+  type CloseRequest,
+  type HandOverRequest,
   type ImportQuery,
+  type ReopenRequest,
 } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { CategoryService } from '../category/category.service.js';
+import { PurchaseLog } from '../log/purchase-log.js';
 import { LineSheets } from './line-sheets.js';
 import { RequestQueries } from './request.query.js';
 import { RequestService } from './request.service.js';
@@ -31,7 +43,43 @@ export class RequestController extends DocumentController(purchaseRequest, {
   service: RequestService,
 }) {
   @Inject(LineSheets) private readonly sheets!: LineSheets;
+  @Inject(RequestService) private readonly requests!: RequestService;
+  @Inject(RequestQueries) private readonly queries!: RequestQueries;
+  @Inject(PurchaseLog) private readonly log!: PurchaseLog;
   @Inject(CategoryService) private readonly categories!: CategoryService;
+
+  /** What was done to a request, latest first. */
+  @Get(':id/log')
+  @May(...requestRights.search, ...requestRights.approve)
+  @Answers(pageOf(logRow))
+  readLog(@Me() me: Person, @Param('id') id: string, @Query({ schema: logQuery }) query: LogQuery) {
+    return this.log.read(me, purchaseRequest.name, id, query);
+  }
+
+  @Post(':id/close')
+  @May(...requestRights.search)
+  @Answers(requestDetail)
+  async close(@Me() me: Person, @Param('id') id: string, @Body({ schema: closeRequest }) given: CloseRequest) {
+    await this.requests.close(me, id, given);
+    return this.queries.detail(me, id);
+  }
+
+  @Post(':id/reopen')
+  @May(...requestRights.search)
+  @Answers(requestDetail)
+  async reopen(@Me() me: Person, @Param('id') id: string, @Body({ schema: reopenRequest }) given: ReopenRequest) {
+    await this.requests.reopen(me, id, given);
+    return this.queries.detail(me, id);
+  }
+
+  /** Answers nothing: the caller may not be among the readers any more. */
+  @Post(':id/handOver')
+  @May(...requestRights.search)
+  @Answers(z.null())
+  async handOver(@Me() me: Person, @Param('id') id: string, @Body({ schema: handOverRequest }) given: HandOverRequest) {
+    await this.requests.handOver(me, id, given);
+    return null;
+  }
 
   @Get('lines/template')
   @May(requestRights.create)
@@ -40,10 +88,13 @@ export class RequestController extends DocumentController(purchaseRequest, {
   }
 
   @Post('lines/import')
+  @UseGuards(personLimit('tries'))
   @May(requestRights.create)
   async importLines(@Req() request: FastifyRequest, @Query({ schema: importQuery }) { categoryId }: ImportQuery) {
     const { name, bytes } = await uploadOf(request);
+    const sheet = await this.sheets.read(name, bytes);
+    // Read last: no transaction is open while a thread reads the sheet.
     const category = categoryId === undefined ? { allowsCredits: false } : await this.categories.get(categoryId);
-    return this.sheets.read(name, bytes, category);
+    return this.sheets.lines(sheet, category);
   }
 }

@@ -1,6 +1,6 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { Row } from '#lab/platform/database/column-group.js';
-import { Day, Instant, Json, Money, Ref, Text } from '#lab/platform/database/columns.js';
+import { Code, Day, Instant, Json, Money, Ref, Text } from '#lab/platform/database/columns.js';
 import { documentColumns, searchColumns } from '#lab/process-host/index.js';
 import type { RateTable } from '../../../system/server/index.js';
 import type { Category } from '../category/category.entity.js';
@@ -23,12 +23,20 @@ export const requestColumns = {
   submittedAt: Instant({ nullable: true }),
 };
 
+/** Columns that came with closing; empty while a request is open. */
+export const closingColumns = {
+  closedAt: Instant({ nullable: true }),
+  /** The state that it had before. */
+  closedFrom: Code(16, { nullable: true }),
+};
+
 @Entity('purchase_request')
 @Unique('uq_request_number', ['number'])
 @Index('ix_request_owner', ['ownerId', 'updatedAt'])
 @Index('ix_request_creator', ['createdBy', 'updatedAt'])
+@Index('ix_request_drafts', ['ownerId', 'state'])
 @Index('ix_request_state', ['state', 'updatedAt'])
-export class PurchaseRequest extends Row({ ...requestColumns, ...searchColumns }) {
+export class PurchaseRequest extends Row({ ...requestColumns, ...searchColumns, ...closingColumns }) {
   /** Loaded beside the header; the lines in their order. */
   lines!: RequestLine[];
   category!: Category;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Me } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, daysWithin, within } from '#lab/platform/database/listing.js';
 import { DocumentQueries, sheetColumn, type SheetColumn } from '#lab/process-host/index.js';
@@ -16,11 +17,12 @@ import { RequestLine } from './request-line.entity.js';
 @Injectable()
 export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuery, RequestRow, RequestDetail> {
   constructor(
-    binding: RequestBinding,
+    private readonly requests: RequestBinding,
     private readonly db: Database,
     private readonly org: OrgDirectory,
+    private readonly now: Clock,
   ) {
-    super(binding);
+    super(requests);
   }
 
   protected readonly searched = ['number', 'title'] as const;
@@ -57,8 +59,10 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
     return { title, category: nameOf(category), amounts: amountsByCurrency(lines), amountBase, dueDate };
   }
 
-  protected async detailOf(_me: Me, { categoryId, ownerId, departmentId, reason, lines }: PurchaseRequest) {
+  protected async detailOf(me: Me, request: PurchaseRequest) {
+    const { categoryId, ownerId, departmentId, reason, lines } = request;
     return {
+      mayDo: this.requests.actsOf(request, me, this.now.now()),
       categoryId,
       ownerId,
       department: this.org.departmentName(departmentId),

@@ -8,12 +8,24 @@ import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates } from '../../../system/server/index.js';
 import { lineAmount } from '../../shared/line-amounts.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
+import { errors } from '#lab/shared/errors.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
-import { lineDraft, longestTitle, type RequestDetail, type RequestDraft } from '../../shared/request.dto.js';
+import {
+  lineDraft,
+  longestTitle,
+  type CloseRequest,
+  type HandOverRequest,
+  type ReopenRequest,
+  type RequestAct,
+  type RequestDetail,
+  type RequestDraft,
+} from '../../shared/request.dto.js';
 import { Category } from '../category/category.entity.js';
-import { RequestBinding, totalInBase } from './request.binding.js';
+import { isTooOld, reopenDays } from './request.acts.js';
+import { moveLines, RequestBinding, totalInBase } from './request.binding.js';
+import type { RequestLine } from './request-line.entity.js';
 import type { PurchaseRequest } from './request.entity.js';
-import { assertNoCredits } from './request.rules.js';
+import { assertNoCredits, releasedStatus } from './request.rules.js';
 
 /** Writing purchase requests outside their process. */
 @Injectable()
@@ -30,11 +42,21 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     return category.code;
   }
 
-  /** Puts a draft's values on the record; owner, department and category must fit together. */
+  /** The category must be in use and fit the lines, the owner must be enabled and in a department. */
+  protected override rules({ categoryId, ownerId, lines }: Partial<RequestDraft>) {
+    return [
+      async () => {
+        const category = categoryId === undefined ? undefined : await this.category(categoryId);
+        if (category && lines) assertNoCredits(lines, category);
+      },
+      () => {
+        if (ownerId !== undefined) this.owner(ownerId);
+      },
+    ];
+  }
+
   protected async fill(request: PurchaseRequest, draft: RequestDraft): Promise<void> {
-    const category = await this.db.repo(Category).findOneBy({ id: draft.categoryId });
-    if (!category?.enabled) throw refuseField('categoryId', 'missing');
-    assertNoCredits(draft.lines, category);
+    const category = await this.category(draft.categoryId);
     const { title, dueDate, reason } = draft;
     Object.assign(request, { title, dueDate, reason, category, categoryId: category.id, ...this.owner(draft.ownerId) });
     const nextId = () => this.ids.next();
@@ -44,6 +66,62 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       status: lineStatus.of.draft,
     }));
     request.amountBase = totalInBase(request, await this.rates.today());
+  }
+
+  /**
+   * Closes a request that is not wanted any more; its lines are closed with it.
+   * @throws BusinessError 8013, 8001, 8022 while an approval is in progress, 8002 where the caller may not close it
+   */
+  close(me: Me, id: string, { version, reason }: CloseRequest): Promise<PurchaseRequest> {
+    return this.change(me, id, { verb: 'close', version, text: reason }, (request) => {
+      this.assertMayDo(request, me, 'close');
+      Object.assign(request, { closedAt: this.clock.now(), closedFrom: request.state });
+      this.enter(request, 'closed', () => lineStatus.of.closed);
+      this.binding.notifyOwner(request, me, 'wasClosed');
+    });
+  }
+
+  /**
+   * Takes the closing back: the request has the state that it had before.
+   * @throws BusinessError 8013, 8001, 4107 after 30 days, 8002 where the caller may not open it again
+   */
+  reopen(me: Me, id: string, { version, reason }: ReopenRequest): Promise<PurchaseRequest> {
+    return this.change(me, id, { verb: 'reopen', version, text: reason || undefined }, (request) => {
+      const { state, closedAt, closedFrom, category } = request;
+      if (state === 'closed' && isTooOld(closedAt, this.clock.now()))
+        throw new BusinessError(purchaseErrors.reopenedTooLate, [reopenDays]);
+      this.assertMayDo(request, me, 'reopen');
+      Object.assign(request, { closedAt: null, closedFrom: null });
+      const isDraft = closedFrom === this.binding.draftState();
+      this.enter(request, closedFrom ?? this.binding.draftState(), (line) =>
+        isDraft ? lineStatus.of.draft : releasedStatus(line, category),
+      );
+      this.binding.notifyOwner(request, me, 'wasReopened');
+    });
+  }
+
+  /**
+   * Makes another user the owner of a request, in their department.
+   * @throws BusinessError 8013, 8001, 8022, 8002, 4006 for a user who is not there or disabled, 4002 without a department
+   */
+  handOver(me: Me, id: string, { version, ownerId, reason }: HandOverRequest): Promise<PurchaseRequest> {
+    const act = { verb: 'handOver', version, text: reason || undefined, people: [ownerId] };
+    return this.change(me, id, act, (request) => {
+      this.assertMayDo(request, me, 'handOver');
+      Object.assign(request, this.owner(ownerId));
+      this.binding.notifyOwner(request, me, 'wasHandedOver');
+    });
+  }
+
+  /** Gives the request a state, and its lines the status that belongs to it. */
+  private enter(request: PurchaseRequest, state: string, status: (line: RequestLine) => string): void {
+    this.binding.enterState(request, state);
+    moveLines(request, status);
+  }
+
+  private assertMayDo(request: PurchaseRequest, me: Me, act: RequestAct): void {
+    if (!this.binding.actsOf(request, me, this.clock.now()).includes(act))
+      throw new BusinessError(errors.illegalState, [request.state, act]);
   }
 
   protected override storeParts({ id, lines }: PurchaseRequest): Promise<void> {
@@ -61,6 +139,13 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       files: [],
       lines: lines.map((line) => lineDraft.parse({ ...line, id: undefined, dueDate: null })),
     };
+  }
+
+  /** @throws BusinessError 8012 for a category that cannot be chosen */
+  private async category(id: string): Promise<Category> {
+    const category = await this.db.repo(Category).findOneBy({ id });
+    if (!category?.enabled) throw refuseField('categoryId', 'missing');
+    return category;
   }
 
   private owner(id: string): Pick<PurchaseRequest, 'ownerId' | 'departmentId' | 'function'> {

@@ -25,6 +25,7 @@ export const line = {
   project: '',
   position: '',
   comments: '',
+  casNo: '',
   amount: '10800.00',
   status: 'D',
 } as const;
@@ -50,6 +51,7 @@ export const draft: RequestDetail = {
   createdAt: '2026-11-20T02:00:00Z',
   updatedAt: '2026-11-20T02:00:00Z',
   actions: [{ action: 'submit' }],
+  mayDo: [],
   mayEdit: true,
 };
 export const submitted = { id: 'r1', version: 5, state: 'requested', status: '2', actions: [], warnings: [] };
@@ -63,6 +65,7 @@ export async function open(path: string, handlers: Parameters<typeof fakeServer>
     'GET purchase/requests/r1': () => draft,
     'GET purchase/requests/r1/forecast': () => [],
     'GET purchase/categories/options': () => options,
+    'GET purchase/items/offers': () => [],
     ...handlers,
   });
   const rendered = await renderInside(

@@ -45,7 +45,7 @@ export const front = {
       updatedAt: 'Updated',
       createdAt: 'Created',
     },
-    states: { draft: 'Draft', requested: 'Waiting', approved: 'Approved' },
+    states: { draft: 'Draft', requested: 'Waiting', approved: 'Approved', closed: 'Closed' },
     actions: { submit: 'Submit', approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },
   },
   line: {
@@ -64,6 +64,7 @@ export const front = {
       position: 'Position',
       comments: 'Comments',
       amount: 'Amount',
+      casNo: 'CAS no.',
       status: 'Status',
     },
     statusCodes: {
@@ -76,6 +77,26 @@ export const front = {
       R: 'Received',
       1: 'Closed',
     },
+  },
+  item: {
+    one: 'Item',
+    many: 'Items',
+  },
+  vendor: {
+    one: 'Vendor',
+    many: 'Vendors',
+  },
+  costCentre: {
+    one: 'Cost centre',
+    many: 'Cost centres',
+  },
+  payor: {
+    one: 'Paying company',
+    many: 'Paying companies',
+  },
+  dictionary: {
+    one: 'Dictionary entry',
+    many: 'Dictionaries',
   },
   category: {
     one: 'Category',

@@ -47,7 +47,7 @@ export const front: SameKeys<typeof frontEn> = {
       updatedAt: '更新时间',
       createdAt: '创建时间',
     },
-    states: { draft: '草稿', requested: '待审批', approved: '已通过' },
+    states: { draft: '草稿', requested: '待审批', approved: '已通过', closed: '已关闭' },
     actions: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
   line: {
@@ -66,6 +66,7 @@ export const front: SameKeys<typeof frontEn> = {
       position: '项目岗位',
       comments: '备注',
       amount: '金额',
+      casNo: 'CAS 号',
       status: '状态',
     },
     statusCodes: {
@@ -78,6 +79,26 @@ export const front: SameKeys<typeof frontEn> = {
       R: '全部到货',
       1: '已关闭',
     },
+  },
+  item: {
+    one: '物品',
+    many: '物品目录',
+  },
+  vendor: {
+    one: '供应商',
+    many: '供应商',
+  },
+  costCentre: {
+    one: '成本中心',
+    many: '成本中心',
+  },
+  payor: {
+    one: '付款公司',
+    many: '付款公司',
+  },
+  dictionary: {
+    one: '字典项',
+    many: '数据字典',
   },
   category: {
     one: '采购类别',

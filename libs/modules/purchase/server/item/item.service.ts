@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
+import type { Currency } from '#lab/shared/money.js';
+import { called } from '#lab/platform/database/search.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
+import { isCasNumber } from '../../shared/cas-number.js';
+import { mostOffers, type ItemOffer } from '../../shared/item.dto.js';
+import { item as resource } from '../../shared/item.resource.js';
+import { SearchedCatalogue } from '../searched-catalogue.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { Item } from './item.entity.js';
+
+@Injectable()
+export class ItemService extends SearchedCatalogue<Item> {
+  constructor() {
+    super(resource, Item);
+  }
+
+  /** Items in use by what is typed into a line: the name, its pinyin initials, catalogue number, brand or CAS number. */
+  async offers(search: string): Promise<ItemOffer[]> {
+    const { rows } = await this.list({ page: 1, size: mostOffers, sort: resource.sort, search, enabled: true });
+    const vendorIds = rows.flatMap(({ vendorId }) => vendorId ?? []);
+    const vendors = vendorIds.length > 0 ? await this.db.repo(Vendor).findBy({ id: In(vendorIds) }) : [];
+    return rows.map((row) => ({
+      id: row.id,
+      item: row.name,
+      catalogNo: row.catalogNo ?? '',
+      brand: row.brand ?? '',
+      spec: row.spec ?? '',
+      unit: row.unit ?? '',
+      casNo: row.casNo ?? '',
+      unitPrice: row.lastPrice,
+      currency: row.lastCurrency,
+      vendor: vendors.find(({ id }) => id === row.vendorId)?.name ?? null,
+    }));
+  }
+
+  /** Notes what an item was bought for last. @param price of one unit, with two decimals */
+  async priced(id: string, price: string, currency: Currency): Promise<void> {
+    await this.repo().update({ id }, { lastPrice: price, lastCurrency: currency });
+  }
+
+  protected override isOffered(row: Item): boolean {
+    return row.enabled;
+  }
+
+  /** @throws BusinessError 8012 where another item of the brand has the catalogue number */
+  protected override async assertUnique(row: Item, before: Item | undefined): Promise<void> {
+    const { id, brand, catalogNo } = row;
+    if (!brand || !catalogNo) return;
+    if (before && before.brand === brand && before.catalogNo === catalogNo) return;
+    const same = { brand: called(brand, 'brand'), catalogNo: called(catalogNo, 'catalogNo'), id: Not(id) };
+    if (await this.repo().existsBy(same)) throw refuseField('catalogNo', 'taken');
+  }
+
+  /** @throws BusinessError 8012 for a CAS number that is none */
+  protected override async beforeSave(row: Item): Promise<void> {
+    await super.beforeSave(row);
+    assertCasNumber(row);
+  }
+
+  protected override rulesOfPart(row: Item, before: Item | undefined) {
+    return [() => this.assertUnique(row, before), () => Promise.resolve(row).then(assertCasNumber)];
+  }
+}
+
+function assertCasNumber({ casNo }: Pick<Item, 'casNo'>): void {
+  if (casNo && !isCasNumber(casNo)) throw refuseField('casNo', 'format');
+}

@@ -1,0 +1,81 @@
+import type { ChangedValue } from '#lab/shared/process-view.js';
+import type { Deed, JournalEntry } from '#lab/process-host/index.js';
+import { logCode } from '../../shared/purchase.codes.js';
+
+/** An act as the log names it. */
+export interface Logged {
+  readonly code: string;
+  readonly deed: Deed;
+  readonly changes?: readonly ChangedValue[] | undefined;
+}
+
+/** What people decide in a step. */
+const ofActions: Readonly<Record<string, string>> = {
+  approve: logCode.of.approved,
+  reject: logCode.of.rejected,
+  submit: logCode.of.reopened,
+  withdraw: logCode.of.revoked,
+};
+
+/** What people do to a task, to a comment or to a draft. */
+const ofKinds: Readonly<Record<string, string>> = {
+  create: logCode.of.created,
+  delete: logCode.of.deleted,
+  close: logCode.of.closed,
+  reopen: logCode.of.reopened,
+  handOver: logCode.of.transferred,
+  returned: logCode.of.rejected,
+  withdrew: logCode.of.revoked,
+  signersAdded: logCode.of.signersChanged,
+  signerRemoved: logCode.of.signersChanged,
+  claim: logCode.of.transferred,
+  unclaim: logCode.of.transferred,
+  transfer: logCode.of.transferred,
+  delegate: logCode.of.transferred,
+  resolve: logCode.of.transferred,
+  recall: logCode.of.transferred,
+  reassign: logCode.of.transferred,
+  comment: logCode.of.commented,
+  attach: logCode.of.fileUploaded,
+  detach: logCode.of.fileRemoved,
+  urge: logCode.of.urged,
+};
+
+/** The rows of the log that an entry means, in the order of its deeds; what the log has no code for is left out. */
+export function loggedOf({ deeds, round, before, after }: JournalEntry): Logged[] {
+  const rows = deeds.flatMap((deed) => {
+    const { kind, action = '', changes } = deed;
+    if (kind === 'save') return savedRows(deed);
+    if (kind === 'started') return { code: round === 1 ? logCode.of.submitted : logCode.of.reopened, deed };
+    // An administrator has cancelled the process, and the record is a draft again.
+    if (kind === 'ended') return action === 'cancelled' ? { code: logCode.of.revoked, deed } : [];
+    const code = kind === 'acted' || kind === 'fired' ? ofActions[action] : ofKinds[kind];
+    return code === undefined ? [] : { code, deed, changes };
+  });
+  // A request that is opened again was approved before.
+  const isApproved =
+    after?.state === 'approved' && before !== undefined && !['approved', 'closed'].includes(before.state);
+  if (!isApproved) return rows;
+  const at = deeds.at(-1)?.at;
+  return at ? [...rows, { code: logCode.of.approvalCompleted, deed: { kind: 'ended', by: null, at } }] : rows;
+}
+
+/** A save says which files came and went, each by its own code. */
+function savedRows(deed: Deed): Logged[] {
+  const changes = deed.changes ?? [];
+  const files = changes.find(({ field }) => field === 'files');
+  const others = changes.filter((change) => change !== files);
+  const before = namesIn(files?.before);
+  const after = namesIn(files?.after);
+  const came = after.filter((name) => !before.includes(name));
+  const gone = before.filter((name) => !after.includes(name));
+  return [
+    ...(others.length > 0 || !files ? [{ code: logCode.of.updated, deed, changes: others }] : []),
+    ...(came.length > 0 ? [{ code: logCode.of.fileUploaded, deed: { ...deed, text: came.join(', ') } }] : []),
+    ...(gone.length > 0 ? [{ code: logCode.of.fileRemoved, deed: { ...deed, text: gone.join(', ') } }] : []),
+  ];
+}
+
+function namesIn(files: string | null | undefined): string[] {
+  return files ? files.split(', ') : [];
+}

@@ -1,0 +1,34 @@
+import { lineStatus } from '../../shared/purchase.codes.js';
+import type { RequestAct } from '../../shared/request.dto.js';
+
+/** What decides which acts a person may do to a request outside its process. */
+interface ActFacts {
+  readonly state: string;
+  /** Status of the header. */
+  readonly status: string;
+  readonly closedAt: Date | null;
+  /** The person owns or wrote it, and may write requests. */
+  readonly isOwn: boolean;
+  readonly isPurchaser: boolean;
+  readonly now: Date;
+}
+
+/** Days within which a closed request may be opened again. */
+export const reopenDays = 30;
+
+const { toQuote, toConfirm, toOrder, draft } = lineStatus.of;
+const ofOwner: readonly string[] = [draft, toQuote];
+const ofPurchaser: readonly string[] = [toQuote, toConfirm, toOrder];
+
+export function isTooOld(closedAt: Date | null, now: Date): boolean {
+  return closedAt !== null && now.getTime() - closedAt.getTime() > reopenDays * 24 * 3_600_000;
+}
+
+/** The acts that are open to a person; while an approval is in progress there are none. */
+export function actsOf({ state, status, closedAt, isOwn, isPurchaser, now }: ActFacts): RequestAct[] {
+  if (state === 'requested') return [];
+  if (state === 'closed') return isPurchaser && !isTooOld(closedAt, now) ? ['reopen'] : [];
+  const purchases = isPurchaser && state === 'approved';
+  const mayClose = (isOwn && ofOwner.includes(status)) || (purchases && ofPurchaser.includes(status));
+  return [...(mayClose ? (['close'] as const) : []), ...(isOwn || purchases ? (['handOver'] as const) : [])];
+}

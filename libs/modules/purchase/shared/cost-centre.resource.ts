@@ -1,0 +1,19 @@
+import { defineResource, flag, text } from '#lab/shared/define-resource.js';
+import { mayPurchase } from './purchase.permissions.js';
+
+/** What purchases are charged to; departments name it by its code. */
+export const costCentre = defineResource('purchase/cost-centres', {
+  permissions: mayPurchase.costCentre,
+  texts: 'purchase.costCentre',
+  fields: {
+    code: text().required().max(32).unique(),
+    name: text().required().max(120),
+    comments: text().max(500),
+    enabled: flag().initially(true),
+  },
+  list: ['code', 'name', 'comments', 'enabled'],
+  filters: ['enabled'],
+  sort: 'code',
+  option: { code: 'code', zh: 'name' },
+  form: [['code', 'enabled'], ['name'], ['comments']],
+});

@@ -1,0 +1,11 @@
+import { mayPurchase } from './purchase.permissions.js';
+
+/** The pages beside those of requests that ask for a permission; each may be given to roles by its address. */
+export const cataloguePages = {
+  items: { path: '/purchase/itemList', permissions: [mayPurchase.item.search] },
+  vendors: { path: '/purchase/vendorList', permissions: [mayPurchase.vendor.search] },
+  costCentres: { path: '/purchase/costCentre', permissions: [mayPurchase.costCentre.search] },
+  payors: { path: '/purchase/payorList', permissions: [mayPurchase.payor.search] },
+  categories: { path: '/purchase/categoryList', permissions: [mayPurchase.category.search] },
+  dictionaries: { path: '/purchase/dictList', permissions: [mayPurchase.dict.search] },
+} as const;
