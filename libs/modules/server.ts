@@ -23,4 +23,4 @@ export const rooms: readonly ServerRoom[] = [
 ];
 
 /** What is between the platform and the rooms. */
-export const hostModule = ProcessHostModule.with(vocabulary);
+export const hostModule = ProcessHostModule.with(vocabulary, import.meta.resolve('#lab/modules/subjects.js'));

@@ -77,5 +77,6 @@ export const room = defineRoom({
       layout: 'home',
     },
   ],
+  signInAgain: () => import('./sign-in/sign-in-again-screen.js'),
   homeCards: [{ key: 'todo', width: 'wide', load: () => import('./home/todo-card.js') }],
 });

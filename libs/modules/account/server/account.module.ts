@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SystemModule } from '../../system/server/index.js';
 import { AccessSettings } from './access-settings.js';
-import { DeviceController } from './device/device.controller.js';
+import { DeviceController, UserDeviceController } from './device/device.controller.js';
 import { Devices } from './device/devices.js';
 import { DirectoryController } from './directory/directory.controller.js';
 import { Directory } from './directory/directory.js';
@@ -55,6 +55,7 @@ import { Totp } from './totp/totp.js';
     SessionController,
     DeviceController,
     TotpController,
+    UserDeviceController,
     UserSessionController,
     UserTotpController,
     DirectoryController,

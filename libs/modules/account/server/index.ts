@@ -7,7 +7,6 @@ import { Device } from './device/device.entity.js';
 import { Ticket } from './ticket/ticket.entity.js';
 import { TotpKey } from './totp/totp.entity.js';
 import { SignInCode } from './sign-in/code.entity.js';
-import { ThrottleCount } from './sign-in/throttle.entity.js';
 import { Identity } from './single-sign-on/identity.entity.js';
 import { SignOn } from './single-sign-on/sign-on.entity.js';
 
@@ -20,7 +19,7 @@ export { DemoUsers, type DemoUser } from './sign-in/demo-users.js';
 export const accountRoom: ServerRoom = {
   name: 'account',
   module: AccountModule,
-  entities: [SignInCode, ThrottleCount, Ticket, TotpKey, SignOn, Identity, Device],
+  entities: [SignInCode, Ticket, TotpKey, SignOn, Identity, Device],
   migrations: accountMigrations,
   texts: { zh, en },
   audit: { subjectOf: { session: 'user', password: 'user' } },

@@ -110,4 +110,9 @@ export const accountMigrations: readonly Migration[] = [
     name: 'account-1700000000157',
     up: (tables) => tables.add('account_code', ['bits', 'integer?']),
   },
+  {
+    // Its counts last for minutes; they begin again in the platform's `limit_count`.
+    name: 'account-1700000000167',
+    up: (tables) => tables.drop('account_throttle'),
+  },
 ];

@@ -35,19 +35,3 @@ export const entered = z.union([
   }),
 ]);
 export type Entered = z.infer<typeof entered>;
-
-/** A browser in which I have signed in: guesses of strangers do not keep me out there. */
-export interface DeviceView {
-  readonly id: string;
-  /** The one that asks. */
-  readonly current: boolean;
-  /** `Chrome 126`; null where it is not known. */
-  readonly browser: string | null;
-  /** `Windows` */
-  readonly system: string | null;
-  readonly ip: string;
-  /** ISO 8601 */
-  readonly since: string;
-  /** The last sign-in, ISO 8601. */
-  readonly lastSeen: string;
-}

@@ -1,8 +1,7 @@
 import { Workflow } from 'lucide-react';
-import { processPages } from '#lab/shared/process-pages.js';
-import { mayProcess } from '#lab/modules/designer/shared/process.permissions.js';
 import type { TextLoaders } from '#lab/ui/i18n/texts.js';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
+import { cockpitPages } from '../shared/cockpit.pages.js';
 
 const pageTexts = textsOf(
   () => import('../shared/locales/zh.js'),
@@ -19,14 +18,13 @@ export const room = defineRoom({
     () => import('../shared/locales/en/front.js'),
   ),
   pageTexts,
-  menu: [{ title: 'cockpit.menu.design', items: [{ icon: Workflow, to: processPages.centre }] }],
+  menu: [{ title: 'cockpit.menu.design', items: [{ icon: Workflow, to: cockpitPages.centre.path }] }],
   pages: [
     {
-      path: processPages.centre,
+      ...cockpitPages.centre,
       title: 'cockpit.pages.definitions',
       load: () => import('./centre/process-centre-screen.js'),
       layout: 'home',
-      permissions: [mayProcess.definition.search, mayProcess.instance.search],
     },
   ],
 });

@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { cockpitPages } from '../shared/cockpit.pages.js';
 import { CockpitModule } from './cockpit.module.js';
 
 export const cockpitRoom: ServerRoom = {
@@ -9,4 +10,5 @@ export const cockpitRoom: ServerRoom = {
   entities: [],
   migrations: [],
   texts: { zh, en },
+  pages: Object.values(cockpitPages),
 };

@@ -40,7 +40,7 @@ export class Stage implements DemoStage {
     return this.clock.at(when, async () => {
       await this.org.refresh();
       const me = this.me(username);
-      return requestScope.run({ requestId: 'demo', ip: '127.0.0.1', language: me.language, me }, () =>
+      return requestScope.run({ requestId: 'demo', ip: '127.0.0.1', language: me.language, reads: false, me }, () =>
         this.db.unit(() => work(me)),
       );
     });

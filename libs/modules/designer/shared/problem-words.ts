@@ -4,7 +4,7 @@ import type { Language } from '#lab/shared/texts.js';
 export type Say = (key: string, args?: Record<string, string | number>) => string;
 
 /** How people know an element of a diagram: by its name, or by what it is. */
-interface Named {
+export interface Named {
   readonly kind: string;
   readonly name: string;
   readonly zh?: string;
@@ -12,10 +12,17 @@ interface Named {
   readonly ends?: readonly [Named, Named];
 }
 
-/** A problem of a diagram, as its sentence needs it. */
-interface Found {
+interface Reason {
   readonly code: string;
   readonly args: Readonly<Record<string, string>>;
+}
+
+/** A problem of a diagram, as its sentence needs it. */
+export interface Found {
+  readonly code: string;
+  readonly args: Readonly<Record<string, string>>;
+  /** Why an expression or a part of the file cannot be read. */
+  readonly because?: Reason;
   readonly named?: Readonly<Record<string, Named>>;
 }
 
@@ -43,14 +50,26 @@ export function elementName(element: Named, language: Language, say: Say): strin
   return say('designer.elements.between', { from: from ?? '', to: to ?? '' });
 }
 
+/** Problems of the file itself: their reasons are faults of XML, with the place where it is known. */
+const ofFile: readonly string[] = ['xml', 'parser'];
+
+function reasonSentence(problem: string, { code, args }: Reason, say: Say): string {
+  if (!ofFile.includes(problem)) return say(`designer.expressionProblems.${code}`, args);
+  const words = say(`designer.xmlFaults.${code}`, args);
+  const { line, column } = args;
+  if (line === undefined || column === undefined) return words;
+  return say('designer.xmlPlace', { line, column, words });
+}
+
 /** The sentence of a problem in a language, with names and never ids. */
 export function problemSentence(
-  { code, args, named }: Found,
+  { code, args, because, named }: Found,
   language: Language,
   say: Say,
   { action, state }: RecordWords,
 ): string {
   const said = Object.entries(args).map(([name, value]): [string, string] => {
+    if (name === 'detail' && because) return [name, reasonSentence(code, because, say)];
     const element = named?.[name];
     if (element) return [name, elementName(element, language, say)];
     if (name === 'action') return [name, action(value)];
@@ -62,7 +81,8 @@ export function problemSentence(
 }
 
 /** The sentence of a problem of a decision table. */
-export function tableSentence({ code, args }: Found, say: Say): string {
+export function tableSentence({ code, args: given, because }: Found, say: Say): string {
+  const args = because ? { ...given, detail: reasonSentence(code, because, say) } : given;
   if (code === 'expression' && args.text === '') return say('designer.tables.empty');
   const { side } = args;
   const said = side === undefined ? args : { ...args, side: say(`designer.tables.sides.${side}`) };

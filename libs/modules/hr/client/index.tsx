@@ -10,12 +10,13 @@ import {
 import { userTexts } from '#lab/modules/org/shared/user.texts.js';
 import { nameIn } from '#lab/shared/texts.js';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
-import { hrPermissions, leavePages, leaveRights, mayLeave } from '../shared/hr.permissions.js';
+import { hrPages } from '../shared/hr.pages.js';
+import { hrPermissions, leavePages, leaveRights } from '../shared/hr.permissions.js';
 import type { LeaveClaimRow } from '../shared/leave-claim.dto.js';
 import { leaveClaimDocument } from '../shared/leave-claim.words.js';
 
 const { approvals, all } = leavePages.page;
-const calendarPath = '/hr/holiday_calendar';
+const { leaveTypes, calendar } = hrPages;
 
 export const room = defineRoom({
   key: 'hr',
@@ -50,8 +51,8 @@ export const room = defineRoom({
     {
       title: 'hr.menu.set',
       items: [
-        { icon: Tags, to: '/hr/leaveClaimType' },
-        { icon: CalendarHeart, to: calendarPath },
+        { icon: Tags, to: leaveTypes.path },
+        { icon: CalendarHeart, to: calendar.path },
       ],
     },
   ],
@@ -88,16 +89,14 @@ export const room = defineRoom({
       permissions: [...leaveRights.all],
     },
     {
-      path: '/hr/leaveClaimType',
+      ...leaveTypes,
       title: 'hr.leaveType.many',
       load: () => import('./leave-type/leave-types-page.js'),
-      permissions: [mayLeave.leaveType.search],
     },
     {
-      path: calendarPath,
+      ...calendar,
       title: 'hr.calendar.title',
       load: () => import('./calendar/calendar-screen.js'),
-      permissions: [mayLeave.calendar.page],
     },
   ],
 });

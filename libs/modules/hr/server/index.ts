@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { hrPages } from '../shared/hr.pages.js';
 import { hrPermissions } from '../shared/hr.permissions.js';
 import { LeaveClaim } from './leave-claim/leave-claim.entity.js';
 import { HrModule } from './hr.module.js';
@@ -19,6 +20,7 @@ export const hrRoom: ServerRoom = {
   texts: { zh, en },
   audit: { namedFacts: { dayKind: 'hr.calendar.kinds', formerKind: 'hr.calendar.kinds' } },
   permissions: hrPermissions,
+  pages: Object.values(hrPages),
   demo: async () => (await import('./demo/leave.js')).demo,
   productModule: { key: 'M011', help: 'libs/modules/hr/help' },
 };

@@ -61,4 +61,9 @@ export const hrMigrations: readonly Migration[] = [
         "INSERT INTO `record_side` (`subject`, `recordId`, `userId`, `since`) SELECT 'leave-claim', r.`id`, r.`createdBy`, r.`createdAt` FROM `leave_claim` r WHERE NOT EXISTS (SELECT 1 FROM `record_side` s WHERE s.`subject` = 'leave-claim' AND s.`recordId` = r.`id` AND s.`userId` = r.`createdBy`)",
       ) as Promise<void>,
   },
+  {
+    // Drafts of a person are counted before they make another.
+    name: 'hr-1700000000169',
+    up: (tables) => tables.index('leave_claim', 'ix_leave_drafts', 'ownerId', 'state'),
+  },
 ];

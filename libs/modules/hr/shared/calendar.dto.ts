@@ -64,5 +64,9 @@ export const calendarYearView = z.strictObject({
 });
 export type CalendarYearView = z.infer<typeof calendarYearView>;
 
+/** How many official days were taken over. */
+export const calendarImport = z.strictObject({ added: z.number().int() });
+export type CalendarImport = z.infer<typeof calendarImport>;
+
 /** The year of a day. */
 export const yearOf = (of: Day) => Number(of.slice(0, 4));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { OfferedAction, Person, ProcessView } from '#lab/shared/process-view.js';
 import type { Briefing } from '#lab/shared/briefing.js';
-import type { TodoLine } from '#lab/shared/todo-view.js';
+import type { TodoLine, TodoUrgency } from '#lab/shared/todo-view.js';
 
 /** One task in the preview: its line, what may be done now, and the process it belongs to. */
 export interface TaskDetail {
@@ -30,9 +30,8 @@ export interface TaskClosing {
 }
 
 /** What the to-do list can be narrowed to, with how many there are of each. */
-export interface TodoKinds {
+export interface TodoKinds extends TodoUrgency {
   readonly kinds: readonly { readonly subject: string; readonly count: number }[];
-  readonly late: number;
 }
 
 /** Counts of the sidebar and the navbar by name, as subjects and rooms name them, with `total`: all tasks of the reader. */

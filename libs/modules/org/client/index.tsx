@@ -1,17 +1,11 @@
 import { Building2, CalendarOff, KeyRound, Network, ShieldCheck, Users, UsersRound } from 'lucide-react';
 import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { userTexts } from '../shared/user.texts.js';
-import { mayOrg, mayUsers, orgPermissions } from '../shared/org.permissions.js';
-import {
-  absencesPath,
-  departmentsPath,
-  groupsPath,
-  ownAbsencesPath,
-  permissionsPath,
-  rolesPath,
-  sitesPath,
-  usersPath,
-} from './paths.js';
+import { orgPages } from '../shared/org.pages.js';
+import { orgPermissions } from '../shared/org.permissions.js';
+import { ownAbsencesPath } from './paths.js';
+
+const { users, departments, groups, roles, permissions, sites, absences } = orgPages;
 
 export const room = defineRoom({
   key: 'org',
@@ -35,84 +29,78 @@ export const room = defineRoom({
   menu: [
     {
       items: [
-        { icon: UsersRound, to: usersPath },
-        { icon: Network, to: departmentsPath },
-        { icon: Users, to: groupsPath },
-        { icon: KeyRound, to: rolesPath },
-        { icon: ShieldCheck, to: permissionsPath },
-        { icon: Building2, to: sitesPath },
-        { icon: CalendarOff, to: absencesPath },
+        { icon: UsersRound, to: users.path },
+        { icon: Network, to: departments.path },
+        { icon: Users, to: groups.path },
+        { icon: KeyRound, to: roles.path },
+        { icon: ShieldCheck, to: permissions.path },
+        { icon: Building2, to: sites.path },
+        { icon: CalendarOff, to: absences.path },
       ],
     },
   ],
   pages: [
     {
-      path: usersPath,
+      ...users,
       title: 'org.user.many',
       load: () => import('./user/users-page.js'),
       isList: true,
       tables: { org: userTexts },
-      permissions: [mayUsers.user.search],
     },
     {
-      path: `${usersPath}/:id`,
+      path: `${users.path}/:id`,
       title: 'org.user.one',
       load: () => import('./user/user-screen.js'),
-      permissions: [mayUsers.user.search],
+      permissions: users.permissions,
     },
     {
-      path: departmentsPath,
+      ...departments,
       title: 'org.department.many',
       load: () => import('./department/departments-screen.js'),
-      permissions: [mayOrg.dept.page],
     },
     {
-      path: rolesPath,
+      ...roles,
       title: 'org.role.many',
       load: () => import('./role/roles-page.js'),
-      permissions: [mayOrg.role.page],
     },
     {
-      path: `${rolesPath}/:id`,
+      path: `${roles.path}/:id`,
       title: 'org.role.one',
       load: () => import('./role/role-screen.js'),
-      permissions: [mayOrg.role.page],
+      permissions: roles.permissions,
     },
     {
-      path: `${rolesPath}/:id/members`,
+      path: `${roles.path}/:id/members`,
       title: 'org.role.members',
       load: () => import('./members/role-members-page.js'),
-      permissions: [mayOrg.role.page],
+      permissions: roles.permissions,
     },
     {
-      path: groupsPath,
+      ...groups,
       title: 'org.group.many',
       load: () => import('./group/groups-screen.js'),
-      permissions: [mayOrg.group.page],
     },
     {
-      path: `${groupsPath}/:id/members`,
+      path: `${groups.path}/:id/members`,
       title: 'org.role.members',
       load: () => import('./group/group-members-page.js'),
-      permissions: [mayOrg.group.page],
+      permissions: groups.permissions,
     },
     {
-      path: permissionsPath,
+      ...permissions,
       title: 'org.uses.many',
       load: () => import('./permission/permission-screen.js'),
-      permissions: [mayUsers.permission.page],
     },
     {
-      path: `${permissionsPath}/:permission`,
+      path: `${permissions.path}/:permission`,
       title: 'org.uses.holders',
       load: () => import('./permission/holders-page.js'),
-      permissions: [mayUsers.permission.page],
+      permissions: permissions.permissions,
     },
     {
-      path: sitesPath,
+      ...sites,
       title: 'org.site.many',
       load: () => import('./site/sites-page.js'),
-      permissions: [mayOrg.site.page],
     },
     {
       path: ownAbsencesPath,
@@ -121,16 +109,15 @@ export const room = defineRoom({
       layout: 'home',
     },
     {
-      path: absencesPath,
+      ...absences,
       title: 'org.absence.many',
       load: () => import('./absence/absences-page.js'),
-      permissions: [mayOrg.absence.page],
     },
   ],
   finders: [
     {
       title: 'org.user.many',
-      permissions: [mayUsers.user.search],
+      permissions: users.permissions,
       find: async (...asked) => (await import('./find.js')).findPeople(...asked),
     },
   ],

@@ -1,9 +1,8 @@
-export const usersPath = '/user/userListNew';
-export const departmentsPath = '/user/deptList';
-export const groupsPath = '/user/groupList';
-export const sitesPath = '/user/siteList';
-export const absencesPath = '/user/absenceList';
+import { orgPages } from '../shared/org.pages.js';
+
+export const usersPath = orgPages.users.path;
+export const groupsPath = orgPages.groups.path;
+export const rolesPath = orgPages.roles.path;
+export const permissionsPath = orgPages.permissions.path;
 /** One's own, behind the profile. */
 export const ownAbsencesPath = '/profile/absences';
-export const permissionsPath = '/user/sysPermission';
-export const rolesPath = '/user/roleList';

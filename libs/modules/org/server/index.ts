@@ -1,6 +1,7 @@
 import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
+import { orgPages } from '../shared/org.pages.js';
 import { orgPermissions } from '../shared/org.permissions.js';
 import { CalendarDay } from './calendar/calendar-day.entity.js';
 import { Department } from './department/department.entity.js';
@@ -17,6 +18,7 @@ import { User } from './user/user.entity.js';
 export { CalendarDay } from './calendar/calendar-day.entity.js';
 export { isFilled } from './calendar/working-calendar.js';
 export { chineseYear } from './calendar/chinese-year.js';
+export { CostCentres } from './common/cost-centres.js';
 export { Department } from './department/department.entity.js';
 export { DepartmentPlan } from './department/department-plan.entity.js';
 export { LeaderSwitch } from './department/leader-switch.js';
@@ -57,5 +59,6 @@ export const orgRoom: ServerRoom = {
   migrations: orgMigrations,
   texts: { zh, en },
   permissions: orgPermissions,
+  pages: Object.values(orgPages),
   productModule: { key: 'M002', help: 'libs/modules/org/help', stays: true },
 };

@@ -7,6 +7,7 @@ import { LeadershipService } from './department/leadership.service.js';
 import { DepartmentService } from './department/department.service.js';
 import { CommonController } from './common/common.controller.js';
 import { CommonViews } from './common/common-views.js';
+import { CostCentres } from './common/cost-centres.js';
 import { GroupController } from './group/group.controller.js';
 import { GroupMembers } from './group/group-members.js';
 import { GroupService } from './group/group.service.js';
@@ -86,6 +87,7 @@ import { UserService } from './user/user.service.js';
     SiteService,
     PermissionViews,
     CommonViews,
+    CostCentres,
     { provide: PeopleDirectory, useExisting: OrgDirectory },
     { provide: UserDirectory, useClass: OrgUserDirectory },
   ],
@@ -99,6 +101,7 @@ import { UserService } from './user/user.service.js';
     DepartmentService,
     PeopleDirectory,
     UserDirectory,
+    CostCentres,
     LeaverParts,
     Photos,
   ],

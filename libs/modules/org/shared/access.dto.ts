@@ -4,11 +4,14 @@ import type { Permission } from '#lab/shared/define-permissions.js';
 import { pageQuery } from '#lab/shared/paging.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
-/** `*`, `purchase:*`, `purchase:request:search`, and the address of a page, `/purchase/myTodoPrList`. */
+/**
+ * `*`, `purchase:*`, `purchase:request:search`, the address of a page, `/purchase/myTodoPrList`, and a route,
+ * `GET /purchase/requests/:id`.
+ */
 const permission = z
   .string()
-  .max(64)
-  .regex(/^(\*|[\w-]+(:([\w-]+|\*)){1,2}|(\/[\w-]+)+)$/);
+  .max(128)
+  .regex(/^(\*|[\w-]+(:([\w-]+|\*)){1,2}|(\/[\w-]+)+|(GET|POST|PUT|DELETE) (\/:?[\w-]+)+)$/);
 
 export const permissionsBody = z.object({
   version: z.number().int(),

@@ -106,6 +106,9 @@ export const systemTime = z.strictObject({
 export type SystemTime = z.infer<typeof systemTime>;
 
 export const costCentreLine = z.strictObject({
+  /** Of the catalogue of cost centres; null where only departments name the code. */
+  id: z.string().nullable(),
+  name: z.string().nullable(),
   code: z.string(),
   /** Those that name it. */
   departments: z.array(z.strictObject({ id: z.string(), showId: z.string(), name: bothNames })).readonly(),

@@ -13,6 +13,16 @@ export interface PermissionUse {
   readonly unused: boolean;
 }
 
+/** A page or route that may be given to a role by its address: `/user/siteList`, `GET /org/sites/:id`. */
+const givenAddress = z.strictObject({
+  address: z.string(),
+  /** What it asks for, of which one suffices. */
+  permissions: z.array(z.string()),
+});
+export type GivenAddress = z.infer<typeof givenAddress>;
+/** Pages first, then routes; each by its address. */
+export const givenAddresses = z.array(givenAddress);
+
 export const holdersQuery = membersQuery.extend({ permission: z.string().min(1).max(64) });
 export type HoldersQuery = z.infer<typeof holdersQuery>;
 

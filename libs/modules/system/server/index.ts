@@ -10,6 +10,8 @@ import { SysModule } from './module/sys-module.entity.js';
 import { SystemModule } from './system.module.js';
 import { SysVersion } from './version/version.entity.js';
 import { PersonSettingRow } from './view/person-setting.entity.js';
+export { DictionaryEntry } from './dictionary/dictionary.entity.js';
+export { Dictionaries, RoomDictionaries } from './dictionary/dictionary.service.js';
 export { seedDictionary } from './dictionary/seed.js';
 export { Modules } from './module/module.service.js';
 export { Rates, toBase, type RateTable } from './rates.js';

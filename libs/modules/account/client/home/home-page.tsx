@@ -17,7 +17,8 @@ import { useRooms } from '#lab/ui/room/rooms-provider.jsx';
 import type { HomePart } from '#lab/ui/room.js';
 import { useDraftCount } from './drafts.js';
 import { FirstSteps } from './first-steps.js';
-import { countUrgent, useTodos } from './todos.js';
+import { useUrgency } from './todos.js';
+import { taskCount } from '#lab/ui/subject/task-count.js';
 import { spelledDay } from '#lab/ui/dates.js';
 
 /** The first page of the day: who you are to us, what is urgent, where you can go, what waits. */
@@ -58,11 +59,11 @@ function Greeting() {
   const t = useT();
   const nameIn = useNameIn();
   const { user } = useMe();
-  const { data: todos } = useTodos();
+  const urgency = useUrgency();
   const drafts = useDraftCount();
   const now = dayjs(useNow());
   const part = now.hour() < 12 ? 'morning' : now.hour() < 18 ? 'afternoon' : 'evening';
-  const { late, today } = countUrgent(todos?.rows ?? []);
+  const { late = 0, today = 0 } = urgency ?? {};
   return (
     <div>
       <h1>{t(`account.home.${part}`, { name: nameIn(user.name) })}</h1>
@@ -71,12 +72,12 @@ function Greeting() {
         {late > 0 && (
           <>
             {' · '}
-            <b>{t('account.home.late', { count: late })}</b>
+            <b>{t('account.home.late', { count: late, shown: taskCount(t, late) })}</b>
           </>
         )}
-        {today > 0 && <> · {t('account.home.today', { count: today })}</>}
+        {today > 0 && <> · {t('account.home.today', { count: today, shown: taskCount(t, today) })}</>}
         {drafts > 0 && <> · {t('account.home.drafts', { count: drafts })}</>}
-        {todos && late + today + drafts === 0 && <> · {t('account.home.nothing')}</>}
+        {urgency && late + today + drafts === 0 && <> · {t('account.home.nothing')}</>}
       </p>
     </div>
   );

@@ -13,11 +13,12 @@ afterEach(() => {
   dropToken();
 });
 
-async function open({ drafts = 0, started = 0, perms = ['*'] }) {
+async function open({ drafts = 0, started = 0, perms = ['*'], urgent = { late: 0, today: 0 } }) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
     'GET Common/getTodoCount': () => ({ prTodoCount: drafts, total: 0 }),
     'GET Common/getTodoList': () => ({ rows: [], total: 0 }),
+    'GET process/todo/kinds': () => ({ kinds: [], ...urgent }),
     'GET process/started': () => ({ rows: [], total: started }),
   });
   const page = (
@@ -41,6 +42,18 @@ describe('the home page', () => {
     await open({ perms: ['org:user:search'] });
     await screen.findByRole('heading', { name: 'Start here' });
     expect(screen.queryByRole('link', { name: /New request/ })).toBeNull();
+  });
+
+  it('counts all that is late or due today, not only what is in sight', async () => {
+    const { calls, texts } = await open({ urgent: { late: 31, today: 1001 } });
+    await screen.findByText('31 overdue');
+    expect(screen.getByText(/1,000\+ due today/)).toBeTruthy();
+    expect(screen.queryByText(/nothing is urgent/)).toBeNull();
+    const until = calls.find(({ path }) => path === 'process/todo/kinds')?.query.get('until');
+    const endOfDay = new Date();
+    endOfDay.setHours(24, 0, 0, 0);
+    expect(until).toBe(endOfDay.toISOString());
+    expect(texts.missingKeys()).toEqual([]);
   });
 
   it('says no more of that once something is begun, but how many drafts wait', async () => {

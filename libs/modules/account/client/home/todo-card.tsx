@@ -8,6 +8,7 @@ import { Due } from '#lab/ui/subject/due.jsx';
 import { CardMoney } from '#lab/ui/subject/money.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
+import { taskCount } from '#lab/ui/subject/task-count.js';
 import { useSubjectEntry } from '#lab/ui/subject/registry.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { useTodos } from './todos.js';
@@ -22,7 +23,7 @@ export default function TodoCard() {
   return (
     <HomeCard
       title={t('account.home.todo')}
-      note={todos?.total}
+      note={todos && taskCount(t, todos.total)}
       link={
         inbox && (
           <Link to={inbox.to}>

@@ -1,7 +1,8 @@
+import dayjs from 'dayjs';
 import type { Page } from '#lab/shared/paging.js';
+import type { TodoLine, TodoUrgency } from '#lab/shared/todo-view.js';
+import { useNow } from '#lab/ui/now.js';
 import { useApiQuery } from '#lab/ui/query.jsx';
-import { urgencyOf } from '#lab/ui/subject/due.jsx';
-import type { TodoLine } from '#lab/shared/todo-view.js';
 
 const everyMinute = 60_000;
 
@@ -10,9 +11,8 @@ export function useTodos() {
   return useApiQuery<Page<TodoLine>>('Common/getTodoList', { sort: 'dueAt', size: 20 }, { every: everyMinute });
 }
 
-/** How many of them are late, and how many are due today. */
-export function countUrgent(todos: readonly TodoLine[]): { readonly late: number; readonly today: number } {
-  const urgencies = todos.flatMap(({ dueAt }) => (dueAt ? urgencyOf(dueAt) : []));
-  const count = (wanted: string) => urgencies.filter((urgency) => urgency === wanted).length;
-  return { late: count('late'), today: count('today') };
+/** How many of all that wait are late, and how many are due today; undefined until the server has answered. */
+export function useUrgency(): TodoUrgency | undefined {
+  const until = dayjs(useNow()).add(1, 'day').startOf('day').toISOString();
+  return useApiQuery<TodoUrgency>('process/todo/kinds', { until }, { every: everyMinute }).data;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { TotpKeyView } from '../../shared/totp.dto.js';
@@ -22,7 +23,7 @@ export function EnrolDialog({ onKey, onClose }: EnrolDialogProps) {
     if (view) onKey(view);
   };
   return (
-    <Modal
+    <Dialog
       open
       title={t('account.totp.dialogs.confirm.title')}
       okText={t('account.totp.dialogs.enrol.act')}
@@ -48,6 +49,6 @@ export function EnrolDialog({ onKey, onClose }: EnrolDialogProps) {
           />
         )}
       </FormField>
-    </Modal>
+    </Dialog>
   );
 }

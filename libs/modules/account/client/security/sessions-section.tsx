@@ -1,7 +1,8 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import type { SessionView } from '#lab/shared/session-view.js';
 import { SessionList } from '#lab/ui/access/session-list.jsx';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
@@ -25,7 +26,7 @@ export function SessionsSection() {
       note={sessions.data.length}
       tools={
         sessions.data.length > 1 && (
-          <Popconfirm
+          <Confirm
             title={t('account.sessions.othersAsk')}
             okText={t('account.sessions.others')}
             okButtonProps={{ danger: true, type: 'default' }}
@@ -34,7 +35,7 @@ export function SessionsSection() {
             <Button danger loading={endOthers.isPending}>
               {t('account.sessions.others')}
             </Button>
-          </Popconfirm>
+          </Confirm>
         )
       }
     >

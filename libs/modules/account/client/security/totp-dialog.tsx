@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
@@ -38,7 +39,7 @@ export function TotpDialog({ order, view, onClose }: TotpDialogProps) {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       open
       title={t(given ? 'account.recovery.title' : `account.totp.dialogs.${order}.title`)}
       onCancel={onClose}
@@ -83,6 +84,6 @@ export function TotpDialog({ order, view, onClose }: TotpDialogProps) {
           </FormField>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,7 +9,8 @@ import { accountErrors } from '../../shared/account.errors.js';
 import type { Challenge } from '../security/second-step.js';
 import { useCode } from './use-code.js';
 
-const channel = 'web';
+/** What the server records as the way in. */
+export const channel = 'web';
 const ofCode: readonly number[] = [accountErrors.codeNeeded.code, accountErrors.codeWrong.code];
 
 /** What the form shows besides its fields. */

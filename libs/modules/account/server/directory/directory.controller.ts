@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, UseGuards } from '@nestjs/common';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Environment } from '#lab/platform/config/environment.js';
@@ -7,6 +7,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { bare, isAllowed, isLoopback } from '#lab/platform/network/target.js';
 import { Settings, type ShownSettings } from '#lab/platform/settings/settings.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { maySystem } from '../../../system/shared/system.permissions.js';
 import {
   directoryBody,
@@ -47,6 +48,7 @@ export class DirectoryController {
 
   /** Tries the saved settings, step by step; it changes nothing. */
   @Post('test')
+  @UseGuards(personLimit('tries'))
   async check(@Body({ schema: directoryCheckBody }) { user }: DirectoryCheckBody): Promise<DirectoryChecked> {
     // A directory takes its time; the unit of this request must not hold anything meanwhile.
     const checked = await this.db.outside(() => this.directory.check(user));

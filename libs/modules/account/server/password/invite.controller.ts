@@ -1,5 +1,6 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
@@ -7,6 +8,8 @@ import type { Me as Person } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Database } from '#lab/platform/database/database.js';
 import { assertVersion } from '#lab/platform/database/versioned.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import { assertPasswordHere, IdentityGuard, User, UserService } from '../../../org/server/index.js';
 import { userOrderBody, type UserOrderBody } from '../../../org/shared/access.dto.js';
 import { userStatus } from '../../../org/shared/org.codes.js';
@@ -23,10 +26,11 @@ export class InviteController {
     private readonly letters: Letters,
     private readonly identity: IdentityGuard,
     private readonly audit: Audit,
+    private readonly repeats: Repeats,
   ) {}
 
   /**
-   * Mails a user without a password the link to set one.
+   * Mails a user without a password the link to set one; a repeat with the same key mails nothing more.
    * @throws BusinessError 8013, 8001 stale, 8002 not enabled, 1135 signing in elsewhere, 1115, 1104 when they hold more than `me`, 102 without a mailbox
    */
   @Post(':id/invite')
@@ -35,7 +39,12 @@ export class InviteController {
     @Me() me: Person,
     @Param('id') id: string,
     @Body({ schema: userOrderBody }) { version }: UserOrderBody,
+    @Headers(idempotencyHeader) key?: string,
   ): Promise<null> {
+    return this.repeats.once(me, keyOf(key), ['org/users', 'invite', id, version], () => this.send(me, id, version));
+  }
+
+  private async send(me: Person, id: string, version: number): Promise<null> {
     await this.db.lock(User, [id]);
     const user = await this.users.get(id);
     assertVersion(user, version);

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Schedules } from '#lab/platform/jobs/schedules.js';
+import { PersonLimits } from '#lab/platform/limits/person-limits.js';
 import { Devices } from '../device/devices.js';
 import { Codes } from '../sign-in/codes.js';
-import { Throttle } from '../sign-in/throttle.js';
 import { Tickets } from '../ticket/tickets.js';
 
 const sweepTopic = 'account.sweep';
@@ -15,7 +15,7 @@ export class Sweeping implements OnModuleInit {
     private readonly schedules: Schedules,
     private readonly tickets: Tickets,
     private readonly codes: Codes,
-    private readonly throttle: Throttle,
+    private readonly limits: PersonLimits,
     private readonly devices: Devices,
   ) {}
 
@@ -30,7 +30,7 @@ export class Sweeping implements OnModuleInit {
   private async sweep(): Promise<boolean> {
     const more = await this.tickets.removeOld();
     await this.codes.sweep();
-    await this.throttle.sweep();
+    await this.limits.sweep();
     await this.devices.sweep();
     return more;
   }

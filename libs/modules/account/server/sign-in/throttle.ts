@@ -1,14 +1,12 @@
 import { isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { LessThan } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { DatabaseLimiter } from './database-limiter.js';
-import { ThrottleCount } from './throttle.entity.js';
+import { DatabaseLimiter } from '#lab/platform/limits/database-limiter.js';
 
 const minute = 60;
 const quarter = 15 * minute;
@@ -51,10 +49,7 @@ export class Throttle {
   private readonly own: DatabaseLimiter;
   private readonly pause: DatabaseLimiter;
 
-  constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
-  ) {
+  constructor(db: Database, clock: Clock) {
     const limiter = (name: string, points: number, duration: number) =>
       new DatabaseLimiter(db, clock, { name, points, duration });
     this.calls = limiter('calls', 30, minute);
@@ -139,11 +134,6 @@ export class Throttle {
     await (isDevice ? this.address.delete(place) : this.name.delete(nameOf(name)));
     await this.pair.delete(pairOf(name, place));
     await this.pause.delete(pairOf(name, place));
-  }
-
-  /** Deletes expired counts. */
-  async sweep(): Promise<void> {
-    await this.db.repo(ThrottleCount).delete({ expiresAt: LessThan(this.clock.now()) });
   }
 
   private async failures(name: string, place: string, isDevice: boolean): Promise<number> {

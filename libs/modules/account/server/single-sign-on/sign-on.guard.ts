@@ -1,23 +1,9 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { BusinessError } from '#lab/shared/define-errors.js';
-import { errors } from '#lab/shared/errors.js';
+import { Injectable } from '@nestjs/common';
+import { addressLimit } from '#lab/platform/limits/address-limit.js';
 
-/** Calls per minute from one address; a sign-in takes three. */
-const perAddress = new RateLimiterMemory({ points: 90, duration: 60 });
-
-/** Each begun sign-in is a row, and each one that comes back a call of the provider: nobody makes them by the thousand. */
+/**
+ * Each begun sign-in is a row, and each one that comes back a call of the provider: nobody makes them by the thousand. A
+ * sign-in takes three calls.
+ */
 @Injectable()
-export class SignOnGuard implements CanActivate {
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
-    try {
-      await perAddress.consume(ip);
-      return true;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new BusinessError(errors.tooMany, [Math.ceil(refusal.msBeforeNext / 1000)]);
-    }
-  }
-}
+export class SignOnGuard extends addressLimit('single-sign-on', 90) {}

@@ -16,9 +16,15 @@ const day = 86_400_000;
 /** Old tickets that one stretch of cleaning removes. */
 const atOnce = 1000;
 
-/** Makes, finds and uses up what works once and for a short time. */
+/**
+ * Makes, finds and uses up what works once and for a short time. While the disk is full, what is between password and
+ * token is remembered by this process, the only one there is then: people can go on reading.
+ */
 @Injectable()
 export class Tickets {
+  /** Tickets of which the database does not know the latest, by id. */
+  private readonly remembered = new Map<string, Ticket>();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -39,15 +45,10 @@ export class Tickets {
     const secret = randomBytes(32).toString('base64url');
     const ticket = bound === undefined ? secret : `${Buffer.from(bound).toString('base64url')}.${secret}`;
     const now = this.clock.now();
-    await this.db.repo(Ticket).insert({
-      id: hash(ticket),
-      purpose,
-      userId,
-      sentTo,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + seconds * 1000),
-      usedAt: null,
-    });
+    const expiresAt = new Date(now.getTime() + seconds * 1000);
+    const row = { id: hash(ticket), purpose, userId, sentTo, createdAt: now, expiresAt, usedAt: null };
+    if (this.isRemembered(purpose)) this.remember(row);
+    else await this.db.repo(Ticket).insert(row);
     return ticket;
   }
 
@@ -57,26 +58,33 @@ export class Tickets {
   }
 
   /** As `find`, with the mail address that it was sent to. */
-  async row(
-    purpose: TicketPurpose,
-    ticket: string,
-  ): Promise<{ readonly userId: string; readonly sentTo: string | null } | undefined> {
-    const where = { id: hash(ticket), purpose, usedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
+  async row(purpose: TicketPurpose, ticket: string): Promise<Ticket | undefined> {
+    const now = this.clock.now();
+    const known = this.remembered.get(hash(ticket));
+    if (known) return known.purpose === purpose && !known.usedAt && known.expiresAt > now ? known : undefined;
+    const where = { id: hash(ticket), purpose, usedAt: IsNull(), expiresAt: MoreThan(now) };
     return (await this.db.repo(Ticket).findOneBy(where)) ?? undefined;
   }
 
   /** Uses a ticket up; of several who try at once one is first, and the others get undefined. */
   async use(purpose: TicketPurpose, ticket: string): Promise<string | undefined> {
-    const userId = await this.find(purpose, ticket);
-    if (userId === undefined) return undefined;
-    const first = await this.db
-      .repo(Ticket)
-      .update({ id: hash(ticket), usedAt: IsNull() }, { usedAt: this.clock.now() });
+    const row = await this.row(purpose, ticket);
+    if (!row) return undefined;
+    const { userId } = row;
+    const known = this.remembered.get(row.id);
+    if (known || this.isRemembered(purpose)) {
+      if (known?.usedAt) return undefined;
+      this.remember({ ...row, usedAt: this.clock.now() });
+      return userId;
+    }
+    const first = await this.db.repo(Ticket).update({ id: row.id, usedAt: IsNull() }, { usedAt: this.clock.now() });
     return first.affected === 1 ? userId : undefined;
   }
 
   /** Ends the tickets of a person: all of them, or those for one purpose. */
   async forget(userId: string, purpose?: TicketPurpose): Promise<void> {
+    for (const [id, row] of this.remembered)
+      if (row.userId === userId && (purpose === undefined || row.purpose === purpose)) this.remembered.delete(id);
     await this.db.repo(Ticket).delete(purpose === undefined ? { userId } : { userId, purpose });
   }
 
@@ -88,6 +96,18 @@ export class Tickets {
       .find({ select: { id: true }, where: { expiresAt: LessThan(before) }, take: atOnce });
     await this.db.repo(Ticket).delete({ id: In(old.map(({ id }) => id)) });
     return old.length === atOnce;
+  }
+
+  /** What the others are for is a change, which waits for space. */
+  private isRemembered(purpose: TicketPurpose): boolean {
+    return purpose === 'code' && this.db.isFull;
+  }
+
+  /** Those that are over are forgotten meanwhile. */
+  private remember(row: Ticket): void {
+    const now = this.clock.now();
+    for (const [id, { expiresAt }] of this.remembered) if (expiresAt <= now) this.remembered.delete(id);
+    this.remembered.set(row.id, row);
   }
 }
 

@@ -15,9 +15,23 @@ import { TotpKey } from './totp.entity.js';
 const failuresAllowed = 5;
 const blockedMinutes = 15;
 
-/** Time-based one-time codes, and the recovery codes beside them. */
+/** What has become of a person's codes while nothing could be written. */
+interface Remembered {
+  readonly lastStep: number;
+  readonly failures: number;
+  readonly blockedUntil: Date | null;
+  /** Hashes of the recovery codes that were taken. */
+  readonly taken: readonly string[];
+}
+
+/**
+ * Time-based one-time codes, and the recovery codes beside them. While the disk is full, which of them were taken is
+ * remembered by this process, the only one there is then: people can go on signing in to read.
+ */
 @Injectable()
 export class Totp {
+  private readonly remembered = new Map<string, Remembered>();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -126,20 +140,32 @@ export class Totp {
       return new BusinessError(errors.tooMany, [Math.ceil((row.blockedUntil.getTime() - now.getTime()) / 1000)]);
     const taken = this.taken(row, code, now);
     if (taken) {
-      await this.db.repo(TotpKey).update({ id: row.id }, { ...taken, failures: 0, blockedUntil: null });
+      await this.keep(row, { ...taken, failures: 0, blockedUntil: null });
       return undefined;
     }
     const failures = row.failures + 1;
     const blocks = failures >= failuresAllowed;
-    await this.db.repo(TotpKey).update(
-      { id: row.id },
-      {
-        failures: blocks ? 0 : failures,
-        blockedUntil: blocks ? new Date(now.getTime() + blockedMinutes * 60_000) : null,
-      },
-    );
-    if (blocks) this.audit.record({ action: 'user.totpBlocked', subject: 'user', recordId: row.id, actor: null });
+    await this.keep(row, {
+      failures: blocks ? 0 : failures,
+      blockedUntil: blocks ? new Date(now.getTime() + blockedMinutes * 60_000) : null,
+    });
+    if (blocks && !this.db.isFull)
+      this.audit.record({ action: 'user.totpBlocked', subject: 'user', recordId: row.id, actor: null });
     return new BusinessError(accountErrors.wrongCode);
+  }
+
+  /** Writes what a code has changed, and what was remembered before. */
+  private async keep(row: TotpKey, change: Partial<TotpKey>): Promise<void> {
+    const { id, lastStep, recovery, failures, blockedUntil } = { ...row, ...change };
+    if (!this.db.isFull) {
+      await this.db.repo(TotpKey).update({ id }, { ...change, lastStep, recovery });
+      return;
+    }
+    const taken = [
+      ...(this.remembered.get(id)?.taken ?? []),
+      ...row.recovery.filter((each) => !recovery.includes(each)),
+    ];
+    this.remembered.set(id, { lastStep, failures, blockedUntil, taken });
   }
 
   /** What changes when a code is right, which it is once; undefined when it is wrong. */
@@ -167,7 +193,17 @@ export class Totp {
   /** Held until the unit ends, so that a code cannot be taken twice at once. */
   private async held(userId: string): Promise<TotpKey | null> {
     await this.db.lock(TotpKey, [userId]);
-    return this.rowOf(userId);
+    const row = await this.rowOf(userId);
+    const known = this.remembered.get(userId);
+    if (!row || !known) return row;
+    const { failures, blockedUntil } = this.db.isFull ? known : row;
+    return {
+      ...row,
+      failures,
+      blockedUntil,
+      lastStep: Math.max(row.lastStep, known.lastStep),
+      recovery: row.recovery.filter((each) => !known.taken.includes(each)),
+    };
   }
 
   private rowOf(userId: string): Promise<TotpKey | null> {

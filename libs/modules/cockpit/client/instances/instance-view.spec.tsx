@@ -51,6 +51,12 @@ describe('what an administrator does with an instance', () => {
     await waitFor(() => expect(sent(calls, 'process/instances/i1/resume').length).toBe(1));
   });
 
+  it('says before cancelling that the record goes back to its owner', async () => {
+    await open({ answers: {} });
+    await press('Cancel process');
+    expect((await dialog()).getByText(/returns to its owner, who can change it and submit it again/)).toBeTruthy();
+  });
+
   it('shows why cancelling was refused, and keeps the reason that was entered', async () => {
     await open({ answers: { 'POST process/instances/i1/cancel': () => refusal(8003, 'taken', 409, null) } });
     await press('Cancel process');

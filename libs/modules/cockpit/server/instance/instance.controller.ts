@@ -1,13 +1,16 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import type { ProcessView } from '#lab/shared/process-view.js';
 import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Database } from '#lab/platform/database/database.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import {
   AdHoc,
   Administration,
@@ -48,6 +51,7 @@ export class InstanceController {
     private readonly administration: Administration,
     private readonly adHoc: AdHoc,
     private readonly restarts: Restarts,
+    private readonly repeats: Repeats,
   ) {}
 
   /** Instances of one process, by state. */
@@ -164,8 +168,11 @@ export class InstanceController {
     @Me() me: Person,
     @Param('id') id: string,
     @Body({ schema: restartBody }) body: RestartBody,
+    @Headers(idempotencyHeader) key?: string,
   ): Promise<{ instance: string }> {
-    return { instance: await this.restarts.restart(id, me, body) };
+    return this.repeats.once(me, keyOf(key), ['process/instances', 'restart', id, body], async () => ({
+      instance: await this.restarts.restart(id, me, body),
+    }));
   }
 
   private async assertMayRead(me: Person, id: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { Administration, type MigrationReport } from '#lab/process-host/index.js';
 import { definitionKey } from '#lab/modules/designer/shared/definition.dto.js';
 import { migrateBody, type MigrateAnswer, type MigrateBody } from '../../shared/administration.dto.js';
@@ -14,6 +15,7 @@ export class MigrationController {
 
   /** What would become of each instance; nothing is changed. */
   @Post(':key/migration/preview')
+  @UseGuards(personLimit('tries'))
   @May(mayProcess.instance.manage)
   preview(
     @Param('key', { schema: definitionKey }) key: string,

@@ -4,6 +4,7 @@ import { subjects } from '#lab/modules/subjects.js';
 import { FormDialog } from '#lab/ui/form/form-dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { fates, type Arrival, type Choice, type Fate } from './model/arrival.js';
+import { ImportScenarios, type Replaced } from './import-scenarios.js';
 import { subjectNamed, subjectOf } from './subject-of.js';
 
 interface ImportDialogProps {
@@ -11,15 +12,17 @@ interface ImportDialogProps {
   /** The key of the draft that takes the file. */
   readonly draftKey: string;
   readonly arrival: Arrival;
+  readonly replaced: Replaced;
   readonly onImport: (choice: Choice) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for what the file leaves open, and says what becomes of its content before anything is replaced. */
-export function ImportDialog({ fileName, draftKey, arrival, onImport, onClose }: ImportDialogProps) {
+export function ImportDialog({ fileName, draftKey, arrival, replaced, onImport, onClose }: ImportDialogProps) {
   const t = useT();
   const [subject, setSubject] = useState((subjectNamed(arrival.subject) ?? subjectOf(draftKey))?.name ?? '');
   const [isExecutable, setExecutable] = useState(true);
+  const choice: Choice = { key: draftKey, subject, isExecutable };
   return (
     <FormDialog
       open
@@ -27,7 +30,7 @@ export function ImportDialog({ fileName, draftKey, arrival, onImport, onClose }:
       title={t('designer.arrival.title', { name: fileName })}
       okText={t('designer.arrival.import')}
       cancelText={t('designer.diagrams.cancel')}
-      onConfirm={() => onImport({ key: draftKey, subject, isExecutable })}
+      onConfirm={() => onImport(choice)}
       onCancel={onClose}
     >
       <div className="designer-import">
@@ -68,6 +71,7 @@ export function ImportDialog({ fileName, draftKey, arrival, onImport, onClose }:
         {!arrival.isDrawn && <p>{t('designer.arrival.laidOut')}</p>}
         {arrival.others > 0 && <p>{t('designer.arrival.others', { count: arrival.others })}</p>}
         <Fates words={arrival.words} />
+        <ImportScenarios replaced={replaced} arrival={arrival} choice={choice} />
       </div>
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from 'antd';
 import type { Problem } from '#lab/process-engine/index.js';
-import type { CaseResult } from '#lab/process-engine/scenario/format.js';
+import type { PlayedCase } from '#lab/process-engine/scenario/format.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PublishFrame } from '../draft/publish-frame.js';
 import { blocking, keyOf, warningsOf } from './model/problems.js';
@@ -11,7 +11,7 @@ import { CaseList } from './scenarios-tab.js';
 interface PublishDialogProps {
   readonly version: number;
   /** How the scenarios went; undefined while they are played. */
-  readonly cases: readonly CaseResult[] | undefined;
+  readonly cases: readonly PlayedCase[] | undefined;
   /** What the server finds in the diagram; undefined while it looks. */
   readonly problems: readonly Problem[] | undefined;
   readonly busy: boolean;

@@ -4,35 +4,20 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
-import type { DiagramElement } from '#lab/ui/diagram/bpmn.js';
+import { scenarioProblem } from '#lab/process-engine/scenario/problems.js';
 import { room } from '../index.jsx';
-import type { Modeler } from './canvas/services.js';
-import { DesignerContext } from './designer-context.js';
 import { CaseList } from './scenarios-tab.js';
 
-const names: Readonly<Record<string, string>> = { managerApproval: 'Manager approval', wait_7: 'Wait for the goods' };
-const modeler = {
-  get: () => ({
-    get: (id: string) =>
-      names[id] && { businessObject: { get: (word: string) => (word === 'name' ? names[id] : undefined) } },
-  }),
-} as unknown as Modeler;
-const chosen = { id: 'p', type: 'bpmn:Process', businessObject: {} } as DiagramElement;
-const designer = {
-  modeler,
-  subject: undefined,
-  chosen,
-  problems: [],
-  revision: 0,
-  fresh: new Set<string>(),
-  choose: () => undefined,
+const named = {
+  managerApproval: { kind: 'userTask', name: '', zh: '经理审批', en: 'Manager approval' },
+  wait_7: { kind: 'receiveTask', name: 'Wait for the goods' },
 };
 
 beforeEach(() => void fakeServer({ 'GET auth/info': () => aPerson() }));
 afterEach(cleanup);
 
 it('a failed scenario says in words what it expected and what came, with elements by their names', async () => {
-  const result = { file: 'f', case: 'Approved at once', ok: false, step: 1 };
+  const result = { file: 'f', case: 'Approved at once', ok: false, step: 1, named };
   const cases = [
     { ...result, expected: { tasks: ['managerApproval'] }, actual: { tasks: [] } },
     {
@@ -42,14 +27,43 @@ it('a failed scenario says in words what it expected and what came, with element
       actual: { assignees: { wait_7: ['zhou'] } },
     },
   ];
+  const { texts } = await renderInside(<CaseList cases={cases} />, { rooms: [room], language: 'en' });
+  expect(screen.getByText('Step 2: Open tasks: expected Manager approval, got nothing')).toBeTruthy();
+  expect(
+    screen.getByText('Step 2: Assignees: expected Wait for the goods: lin, got Wait for the goods: zhou'),
+  ).toBeTruthy();
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('what the runner of scenarios says is in the language of the reader, with elements by their names', async () => {
+  const failed = { file: 'f', ok: false, step: 0, named };
+  const problem = scenarioProblem('no-task', { element: 'managerApproval' });
   const { texts } = await renderInside(
-    <DesignerContext value={designer}>
-      <CaseList cases={cases} />
-    </DesignerContext>,
-    { rooms: [room], language: 'en' },
+    <CaseList
+      cases={[
+        { ...failed, case: '一', problem },
+        { ...failed, case: '二', problem: scenarioProblem('start-refused', { reason: 'x' }, { reason: problem }) },
+        {
+          ...failed,
+          case: '三',
+          problem: scenarioProblem(
+            'refused',
+            { number: '8021', detail: 'lin' },
+            { refusal: { number: 8021, args: ['lin'] } },
+          ),
+        },
+        { ...failed, case: '四', expected: { refused: 8003 }, actual: 'done' },
+      ]}
+    />,
+    { rooms: [room], language: 'zh' },
   );
-  expect(screen.getByText('Open tasks: expected Manager approval, got nothing')).toBeTruthy();
-  expect(screen.getByText('Assignees: expected Wait for the goods: lin, got Wait for the goods: zhou')).toBeTruthy();
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    '一第 1 步： “经理审批”没有未处理的任务。',
+    '二第 1 步： 流程未能发起：“经理审批”没有未处理的任务。',
+    '三第 1 步： lin 曾是该任务的处理人，只有管理员可以改派给此人。（错误码 8021）',
+    '四第 1 步： 错误提示：预期8003，实际未被拒绝',
+  ]);
   expect(texts.missingKeys()).toEqual([]);
 });
 

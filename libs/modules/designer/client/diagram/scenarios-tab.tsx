@@ -2,21 +2,22 @@ import { useState } from 'react';
 import { Button, Input } from 'antd';
 import { Play } from 'lucide-react';
 import type { Problem } from '#lab/process-engine/index.js';
-import type { CaseResult } from '#lab/process-engine/scenario/format.js';
+import type { PlayedCase } from '#lab/process-engine/scenario/format.js';
 import { api } from '#lab/ui/api.js';
 import { fieldErrorText, problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { ToneIcon } from '#lab/ui/subject/tone-icon.jsx';
 import type { ApiError } from '#lab/ui/api-error.js';
+import { caseSentence } from '../../shared/case-words.js';
 import { useDesigner } from './designer-context.js';
-import { partsOf, useCaseValues } from './case-values.js';
+import { useCaseWords } from './case-words.js';
 import { textOf } from './use-checks.js';
 
 /** What the server found when it checked the diagram and played the scenarios. */
 export interface CheckAnswer {
   readonly problems: readonly Problem[];
-  readonly cases: readonly CaseResult[];
+  readonly cases: readonly PlayedCase[];
 }
 
 interface ScenariosTabProps {
@@ -81,13 +82,16 @@ function FormatProblem({ problem }: { readonly problem: ApiError }) {
   const { texts } = useLanguage();
   const t = useT();
   const [field] = problem.fields;
-  const detail = problem.args[2];
+  // The server names what is wrong with the file by a code, and where.
+  const [, code, place = ''] = field?.args ?? [];
   return (
     <p className="designer-wrong" role="alert">
       <ToneIcon tone="failed" />
       {field
         ? t('designer.diagrams.scenarioFormat', {
-            detail: detail ?? fieldErrorText(texts, field.code, field.args ?? []),
+            detail: code
+              ? t(`designer.scenarioProblems.${code}`, { where: place, detail: place })
+              : fieldErrorText(texts, field.code, field.args ?? []),
           })
         : problemText(texts, problem)}
     </p>
@@ -95,7 +99,7 @@ function FormatProblem({ problem }: { readonly problem: ApiError }) {
 }
 
 /** Each story with its outcome; a failed one says where and what came instead. */
-export function CaseList({ cases }: { readonly cases: readonly CaseResult[] }) {
+export function CaseList({ cases }: { readonly cases: readonly PlayedCase[] }) {
   const t = useT();
   if (cases.length === 0) return <p className="lab-muted">{t('designer.diagrams.noCases')}</p>;
   return (
@@ -113,22 +117,6 @@ export function CaseList({ cases }: { readonly cases: readonly CaseResult[] }) {
   );
 }
 
-function CaseDetail({ result: { step, expected, actual, error } }: { readonly result: CaseResult }) {
-  const t = useT();
-  const valueText = useCaseValues();
-  return (
-    <small>
-      {step !== undefined && <>{t('designer.diagrams.caseStep', { step: step + 1 })} </>}
-      {partsOf(expected).map(([part, value]) => (
-        <span key={part}>
-          {t('designer.diagrams.caseExpected', {
-            part: t(`designer.diagrams.expects.${part}`),
-            expected: valueText(value),
-            actual: valueText(Object.fromEntries(partsOf(actual))[part] ?? actual),
-          })}
-        </span>
-      ))}
-      {error}
-    </small>
-  );
+function CaseDetail({ result }: { readonly result: PlayedCase }) {
+  return <small>{caseSentence(result, useCaseWords())}</small>;
 }

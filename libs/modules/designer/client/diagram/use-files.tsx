@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { saveFile } from '#lab/ui/download.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { nameOf } from '#lab/ui/diagram/names.js';
+import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
+import type { Language } from '#lab/shared/texts.js';
 import { notify } from '#lab/ui/notice/notice.js';
 import type { Modeler } from './canvas/services.js';
 import { ImportDialog } from './import-dialog.js';
@@ -16,9 +18,13 @@ interface Importing {
   readonly dialog: ReactNode;
 }
 
-/** Opens a file in place of what is drawn, once the user has answered what it leaves open. */
-export function useImport(modeler: Modeler, key: string): Importing {
+/**
+ * Opens a file in place of what is drawn, once the user has answered what it leaves open.
+ * @param scenarios those of the draft, which stay with it
+ */
+export function useImport(modeler: Modeler, key: string, scenarios: string): Importing {
   const t = useT();
+  const { language } = useLanguage();
   const say = useProblemText();
   const [asking, setAsking] = useState<{ readonly name: string; readonly arrival: Arrival }>();
   const start = async (file: File) => {
@@ -43,11 +49,18 @@ export function useImport(modeler: Modeler, key: string): Importing {
         fileName={asking.name}
         draftKey={key}
         arrival={asking.arrival}
+        replaced={{ scenarios, names: namesOf(modeler, language) }}
         onImport={(choice) => void replace(asking, choice)}
         onClose={() => setAsking(undefined)}
       />
     ),
   };
+}
+
+/** What the elements of the drawing are called, by their id; empty without a name. */
+function namesOf(modeler: Modeler, language: Language): ReadonlyMap<string, string> {
+  const drawn = modeler.get('elementRegistry').getAll();
+  return new Map(drawn.map(({ businessObject }) => [businessObject.id ?? '', nameOf(businessObject, language)]));
 }
 
 /** Saves what is drawn as a file of a user's machine. */

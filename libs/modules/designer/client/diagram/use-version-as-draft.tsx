@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Modal } from 'antd';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
@@ -49,7 +49,7 @@ export function useVersionAsDraft({ modeler, scenarios, setScenarios, isDirty, o
   return {
     take: (version) => (isDirty() ? setAsking(version) : taking.mutate(version)),
     dialog: asking && (
-      <Modal
+      <Dialog
         open
         title={t('designer.diagrams.takeAsk', { version: asking.version })}
         okText={t('designer.diagrams.take')}
@@ -62,7 +62,7 @@ export function useVersionAsDraft({ modeler, scenarios, setScenarios, isDirty, o
         onCancel={() => setAsking(undefined)}
       >
         <p>{t('designer.diagrams.takeText')}</p>
-      </Modal>
+      </Dialog>
     ),
   };
 }

@@ -66,7 +66,7 @@ export function useWorkbench({ modeler, draft, copy, versions, onReopen, onCover
     onLeave: leave,
     onReopen: reopen,
   });
-  const importing = useImport(modeler, draft.key);
+  const importing = useImport(modeler, draft.key, scenarios);
   const file = useFileField(t('designer.diagrams.import'), '.bpmn,.xml', (chosen) => void importing.start(chosen));
   const taking = useVersionAsDraft({
     modeler,

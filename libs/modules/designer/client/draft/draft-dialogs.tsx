@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 
 interface ConflictDialogProps {
@@ -12,7 +13,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ busy, onTheirs, onMine, onClose }: ConflictDialogProps) {
   const t = useT();
   return (
-    <Modal
+    <Dialog
       open
       title={t('designer.diagrams.conflict')}
       onCancel={onClose}
@@ -27,7 +28,7 @@ export function ConflictDialog({ busy, onTheirs, onMine, onClose }: ConflictDial
       }
     >
       <p>{t('designer.diagrams.conflictText')}</p>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -42,7 +43,7 @@ interface LeaveDialogProps {
 export function LeaveDialog({ busy, onSave, onLeave, onClose }: LeaveDialogProps) {
   const t = useT();
   return (
-    <Modal
+    <Dialog
       open
       title={t('designer.diagrams.leave')}
       onCancel={onClose}
@@ -59,7 +60,7 @@ export function LeaveDialog({ busy, onSave, onLeave, onClose }: LeaveDialogProps
       }
     >
       <p>{t('designer.diagrams.leaveText')}</p>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -71,7 +72,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
   const t = useT();
   return (
-    <Modal
+    <Dialog
       open
       title={t('designer.diagrams.discardAsk')}
       okText={t('designer.diagrams.discard')}
@@ -81,6 +82,6 @@ export function DiscardDialog({ onDiscard, onClose }: DiscardDialogProps) {
       onCancel={onClose}
     >
       <p>{t('designer.diagrams.discardText')}</p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,7 +8,7 @@ const tones = { error: 'failed', warning: 'warning', notice: 'draft' } as const;
 const order = { error: 0, warning: 1, notice: 2 } as const;
 
 /** The sentence of a problem in the reader's language. */
-export function useTableProblemText(): (problem: Pick<Problem, 'code' | 'args'>) => string {
+export function useTableProblemText(): (problem: Pick<Problem, 'code' | 'args' | 'because'>) => string {
   const t = useT();
   return useCallback((problem) => tableSentence(problem, t), [t]);
 }

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, UseGuards } from '@nestjs/common';
 import { isFoundIn } from '#lab/shared/fold.js';
 import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { optionQuery, type OptionQuery } from '#lab/platform/resource/resource.service.js';
 import { LargeBody } from '#lab/platform/http/limits.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import {
   checkBody,
   definitionKey,
@@ -101,6 +102,7 @@ export class DefinitionController {
 
   @LargeBody()
   @Post('drafts/:key/check')
+  @UseGuards(personLimit('tries'))
   @May(may.search)
   check(@Param('key', { schema: definitionKey }) key: string, @Body({ schema: checkBody }) body: CheckBody) {
     return this.definitions.check(body, key);

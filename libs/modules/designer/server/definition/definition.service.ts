@@ -6,6 +6,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
 import { readTitle, type ProblemCode } from '#lab/process-engine/index.js';
 import {
@@ -15,7 +16,7 @@ import {
   ProcessDefinition,
   ProcessDraft,
   Subjects,
-  type Looked,
+  type Judged,
 } from '#lab/process-host/index.js';
 import type {
   CheckBody,
@@ -89,7 +90,13 @@ export class DefinitionService implements OnApplicationBootstrap {
       running: heads.filter(({ key }) => key === head.key).reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0),
     }));
     const onlyDrafts = drafts.filter((key) => !latest.some((head) => head.key === key));
-    return [...published, ...(await Promise.all(onlyDrafts.map((key) => this.onlyDraft(key))))];
+    const drawn: DefinitionSummary[] = [];
+    const turns = new Turns();
+    for (const key of onlyDrafts) {
+      drawn.push(await this.onlyDraft(key));
+      await turns.pause();
+    }
+    return [...published, ...drawn];
   }
 
   /** A process that is not published yet, named as its draft names it. */
@@ -149,24 +156,22 @@ export class DefinitionService implements OnApplicationBootstrap {
 
   /**
    * Makes the draft the next version; instances in progress keep theirs. Warnings must be accepted one by one.
-   * @throws BusinessError 8009 with errors, warnings that were not accepted, or failed scenario cases, 8001 when the draft has moved on, 8013 without one
+   * @throws BusinessError 8009 with errors, warnings that were not accepted, or failed scenario cases, 8001 when the draft
+   * has moved on, 8013 without one, 8036 or 8035 where judging it takes too much
    */
   async publish(
     me: Me,
     key: string,
     { note, version, accepted }: PublishBody,
   ): Promise<{ id: string; version: number }> {
-    const { xml, scenarios } = await this.drafts.take(key, version);
-    const { problems } = await this.problemsOf(xml);
-    assertPublishable(problems, accepted);
-    const { definition } = await this.definitions.publish({
-      key,
-      xml,
-      scenarios,
-      origin: 'designer',
-      note: note === '' ? null : note,
-      createdBy: me.id,
-    });
+    const { xml, scenarios } = await this.drafts.toJudge(key, version);
+    const judged = await this.definitions.judgeToPublish({ key, xml, scenarios });
+    await this.drafts.take(key, version);
+    assertPublishable(await this.problemsOf(judged), accepted);
+    const { definition } = await this.definitions.publish(
+      { key, xml, scenarios, origin: 'designer', note: note === '' ? null : note, createdBy: me.id },
+      judged,
+    );
     return this.drafts.published(key, definition, note);
   }
 
@@ -196,17 +201,14 @@ export class DefinitionService implements OnApplicationBootstrap {
 
   /** Problems of a diagram and the outcome of its scenarios, without storing anything. */
   async check({ xml, scenarios }: CheckBody, key: string) {
-    const { problems, asking } = await this.problemsOf(xml);
-    const cases = scenarios !== null && asking ? await this.definitions.runScenarios(key, xml, scenarios) : [];
-    return { problems, cases };
+    const judged = await this.definitions.judge({ key, xml, scenarios });
+    return { problems: await this.problemsOf(judged), cases: judged.cases };
   }
 
   /** What the diagram says of itself, and what the organisation says of those whom it names. */
-  private async problemsOf(xml: string): Promise<Looked> {
-    const looked = await this.definitions.look(xml);
+  private async problemsOf({ problems, asking }: Judged): Promise<Judged['problems']> {
     // A drawing that cannot run is mended first.
-    const others = looked.asking ? await this.organisation.of(looked.asking) : [];
-    return { ...looked, problems: [...looked.problems, ...others] };
+    return asking ? [...problems, ...(await this.organisation.of(asking))] : problems;
   }
 
   private async running(): Promise<Map<string, number>> {

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, UseGuards } from '@nestjs/common';
 import type { DryRun } from '#lab/shared/process-view.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { optionQuery, type OptionQuery } from '#lab/platform/resource/resource.service.js';
 import { LargeBody } from '#lab/platform/http/limits.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { dryRunBody, type DryRunBody } from '../../shared/dry-run.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import { DryRuns } from './dry-runs.js';
@@ -16,6 +17,7 @@ export class DryRunController {
 
   @LargeBody()
   @Post()
+  @UseGuards(personLimit('tries'))
   @May(mayProcess.definition.save)
   run(@Me() me: Person, @Body({ schema: dryRunBody }) body: DryRunBody): Promise<DryRun> {
     return this.dryRuns.run(me, body);

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { nameIn } from '#lab/shared/texts.js';
+import { readerLanguage } from '#lab/platform/http/reader.js';
 import type { Problem } from '#lab/process-engine/index.js';
 import { problemOf } from '#lab/process-engine/index.js';
 import type { AskedRule, Asking } from '#lab/process-host/index.js';
@@ -32,9 +34,9 @@ export class OrganisationCheck {
         return named.filter((id) => !this.org.isEnabled(this.org.actingFor(id))).map((id) => this.nameOf(id));
       case 'role':
       case 'functionRole':
-        return named.filter((code) => this.isEmpty('r', this.org.roleByCode(code)?.id));
+        return this.empty('r', named, (code) => this.org.roleByCode(code));
       case 'group':
-        return named.filter((code) => this.isEmpty('g', this.org.groupByCode(code)?.id));
+        return this.empty('g', named, (code) => this.org.groupByCode(code));
       case 'ceo':
         return this.org.isEnabled(this.org.company.ceoId) ? [] : ['CEO'];
       default:
@@ -42,12 +44,24 @@ export class OrganisationCheck {
     }
   }
 
-  private isEmpty(kind: 'g' | 'r', id: string | undefined): boolean {
-    return id === undefined || this.org.membersOf(`${kind}:${id}`).length === 0;
+  /** Those of the codes under which nobody can be given work, by the name of the role or group where there is one. */
+  private empty(kind: 'g' | 'r', codes: readonly string[], find: (code: string) => Named | undefined): string[] {
+    return codes.flatMap((code) => {
+      const found = find(code);
+      if (found && this.org.membersOf(`${kind}:${found.id}`).length > 0) return [];
+      return found ? nameIn(readerLanguage(), { zh: found.nameZh, en: found.nameEn }) : code;
+    });
   }
 
+  /** An unknown person is called what the diagram calls them. */
   private nameOf(id: string): string {
-    const name = this.org.person(id)?.name;
-    return name?.zh ?? name?.en ?? '?';
+    const person = this.org.person(id);
+    return person ? nameIn(readerLanguage(), person.name) : id;
   }
+}
+
+interface Named {
+  readonly id: string;
+  readonly nameZh: string;
+  readonly nameEn: string | null;
 }

@@ -71,10 +71,13 @@ export class DraftStore<D extends Draft> {
    * @throws BusinessError 8013 without a draft, 8001 when it is of another version
    */
   async take(key: string, version: number): Promise<D> {
-    const draft = await this.locked(key);
-    if (!draft) throw new BusinessError(errors.notFound);
-    if (draft.version !== version) throw new BusinessError(errors.stale);
-    return draft;
+    await this.services.db.lock(this.kind.entity, [key]);
+    return this.seen(key, version);
+  }
+
+  /** The same draft before it is locked, for what takes long: no transaction is open meanwhile. @throws as `take` */
+  toJudge(key: string, version: number): Promise<D> {
+    return this.services.db.outside(() => this.seen(key, version));
   }
 
   /** Removes the draft that has become the version `published`. */
@@ -91,6 +94,13 @@ export class DraftStore<D extends Draft> {
 
   private get rows() {
     return this.services.db.repo<D>(this.kind.entity);
+  }
+
+  private async seen(key: string, version: number): Promise<D> {
+    const draft = await this.find(key);
+    if (!draft) throw new BusinessError(errors.notFound);
+    if (draft.version !== version) throw new BusinessError(errors.stale);
+    return draft;
   }
 
   private async locked(key: string): Promise<D | null> {

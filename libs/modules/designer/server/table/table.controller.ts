@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { LargeBody } from '#lab/platform/http/limits.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { publishBody, type PublishBody } from '../../shared/definition.dto.js';
 import { mayProcess } from '../../shared/process.permissions.js';
 import {
@@ -67,6 +68,7 @@ export class TableController {
 
   @LargeBody()
   @Post('table-drafts/:key/check')
+  @UseGuards(personLimit('tries'))
   @May(may.search)
   check(@Param('key', { schema: tableKey }) key: string, @Body({ schema: tableCheckBody }) { xml }: TableCheckBody) {
     return this.tables.check(key, xml);
@@ -75,6 +77,7 @@ export class TableController {
   /** Makes a decision with what is written, published or not. */
   @LargeBody()
   @Post('table-drafts/:key/test')
+  @UseGuards(personLimit('tries'))
   @May(may.search)
   test(@Param('key', { schema: tableKey }) _key: string, @Body({ schema: tableTestBody }) body: TableTestBody) {
     return this.tables.test(body);

@@ -5,6 +5,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import { readModel, type DecisionProblemCode } from '#lab/process-engine/decision/index.js';
 import {
   DecisionTables,
@@ -13,7 +14,9 @@ import {
   ProcessDecision,
   ProcessDecisionDraft,
   TablePublishing,
+  judgeTables,
   lookAtTables,
+  problemsOfTables,
   tryTables,
   type DecisionUse,
   type TableProblem,
@@ -71,7 +74,13 @@ export class TableService {
       })),
     );
     const onlyDrafts = drafts.filter((key) => !latest.some((head) => head.key === key));
-    return [...published, ...(await Promise.all(onlyDrafts.map((key) => this.onlyDraft(key))))];
+    const written: TableSummary[] = [];
+    const turns = new Turns();
+    for (const key of onlyDrafts) {
+      written.push(await this.onlyDraft(key));
+      await turns.pause();
+    }
+    return [...published, ...written];
   }
 
   /** A file that is not published yet, named as its draft names it. */
@@ -120,8 +129,7 @@ export class TableService {
    * @throws BusinessError 8001 when another user has saved it meanwhile, 8009 for a text that is no DMN file
    */
   async saveDraft(me: Me, key: string, { xml, version }: TableDraftBody): Promise<TableDraftText> {
-    const { problems } = await lookAtTables(xml);
-    assertHarmless(problems, ['xml', 'not-dmn'] satisfies DecisionProblemCode[]);
+    assertHarmless(await problemsOfTables(xml), ['xml', 'not-dmn'] satisfies DecisionProblemCode[]);
     return textOf(await this.drafts.save(me, key, version, { xml }));
   }
 
@@ -132,27 +140,27 @@ export class TableService {
   /**
    * Makes the draft the next version, which decides from then on for instances in progress too.
    * Warnings must be accepted one by one.
-   * @throws BusinessError 8009 with the errors or the warnings that were not accepted, 8001 when the draft has moved on, 8013 without one
+   * @throws BusinessError 8009 with the errors or the warnings that were not accepted, 8001 when the draft has moved on,
+   * 8013 without one, 8036 or 8035 where judging it takes too much
    */
   async publish(
     me: Me,
     key: string,
     { note, version, accepted }: PublishBody,
   ): Promise<{ id: string; version: number }> {
-    const { xml } = await this.drafts.take(key, version);
-    assertPublishable(await this.publishing.check(key, xml), accepted);
-    const { table } = await this.publishing.publish({
-      key,
-      xml,
-      origin: 'designer',
-      note: note === '' ? null : note,
-      createdBy: me.id,
-    });
+    const { xml } = await this.drafts.toJudge(key, version);
+    const judged = await judgeTables(xml);
+    await this.drafts.take(key, version);
+    assertPublishable(await this.publishing.check(key, judged), accepted);
+    const { table } = await this.publishing.publish(
+      { key, xml, origin: 'designer', note: note === '' ? null : note, createdBy: me.id },
+      judged,
+    );
     return this.drafts.published(key, table, note);
   }
 
   async check(key: string, xml: string): Promise<{ problems: readonly TableProblem[] }> {
-    return { problems: await this.publishing.check(key, xml) };
+    return { problems: await this.publishing.check(key, await lookAtTables(xml)) };
   }
 
   /** @throws BusinessError 8009 with the problems of tables that cannot be asked */

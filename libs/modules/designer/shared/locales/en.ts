@@ -7,6 +7,20 @@ import { elements } from './en/elements.js';
 import { front } from './en/front.js';
 import { later } from './en/later.js';
 import { problems } from './en/problems.js';
+import { expressionProblems, scenarioProblems, xmlFaults } from './en/reading.js';
 import { tables } from './en/tables.js';
 
-export const en = joinTexts(front, { ...later, arrival, audit, condition, diagrams, tables, problems, elements });
+export const en = joinTexts(front, {
+  ...later,
+  arrival,
+  audit,
+  condition,
+  diagrams,
+  tables,
+  problems,
+  expressionProblems,
+  xmlFaults,
+  xmlPlace: 'line {{line}}, column {{column}}: {{words}}',
+  scenarioProblems,
+  elements,
+});

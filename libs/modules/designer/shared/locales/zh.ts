@@ -8,6 +8,7 @@ import { elements } from './zh/elements.js';
 import { front } from './zh/front.js';
 import { later } from './zh/later.js';
 import { problems } from './zh/problems.js';
+import { expressionProblems, scenarioProblems, xmlFaults } from './zh/reading.js';
 import { tables } from './zh/tables.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(front, {
@@ -18,5 +19,9 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   diagrams,
   tables,
   problems,
+  expressionProblems,
+  xmlFaults,
+  xmlPlace: '第 {{line}} 行第 {{column}} 列，{{words}}',
+  scenarioProblems,
   elements,
 });

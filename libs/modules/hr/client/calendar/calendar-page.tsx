@@ -9,6 +9,7 @@ import { IconButton } from '#lab/ui/icon-button.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
+import { useRepeatKey } from '#lab/ui/repeat-key.js';
 import { PageHead } from '#lab/ui/resource/page-head.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { firstYear, lastYear, type CalendarYearView } from '../../shared/calendar.dto.js';
@@ -35,9 +36,14 @@ export function CalendarPage() {
   const view = views.find((each) => each === params.get('view')) ?? 'year';
   const [asked, setAsked] = useState<DayAsked>();
   const calendar = useApiQuery<CalendarYearView>('hr/calendar', { year });
-  const take = useApiMutation(() => api.post<{ added: number }>('hr/calendar/import', { year }), {
+  const repeat = useRepeatKey();
+  const ask = () => api.post<{ added: number }>('hr/calendar/import', { year }, { idempotencyKey: repeat.of(year) });
+  const take = useApiMutation(ask, {
     refreshes: ['hr'],
-    onDone: ({ added }) => notify({ tone: 'done', text: t('hr.calendar.imported', { count: added }) }),
+    onDone: ({ added }) => {
+      repeat.answered();
+      notify({ tone: 'done', text: t('hr.calendar.imported', { count: added }) });
+    },
   });
   const go = (change: Readonly<Record<string, string>>) =>
     setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), ...change }), { replace: true });

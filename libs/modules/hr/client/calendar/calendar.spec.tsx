@@ -98,6 +98,8 @@ it('lists the days with who changed them, removes one and imports the official o
   await waitFor(() => expect(bodyOf(calls, 'day/remove')).toEqual({ day: '2026-10-01', version: 2 }));
   await user.click(screen.getByRole('button', { name: 'Import official days' }));
   await waitFor(() => expect(bodyOf(calls, 'calendar/import')).toEqual({ year: 2026 }));
+  const sent = calls.find(({ path }) => path.endsWith('calendar/import'));
+  expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   expect(await screen.findByText('3 days are imported.')).toBeTruthy();
   expect(texts.missingKeys()).toEqual([]);
 });

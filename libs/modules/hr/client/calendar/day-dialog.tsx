@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { Button, Input, Modal, Popconfirm, Segmented } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import type { Day } from '#lab/shared/day.js';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -52,7 +54,7 @@ export function DayDialog({ asked: { day: given, special }, onClose }: DayDialog
   const field = (name: string) => t(`hr.calendar.fields.${name}`);
   const problem = (missing: boolean) => (tried && missing ? t('hr.calendar.missing') : undefined);
   return (
-    <Modal
+    <Dialog
       open
       title={given ? t('hr.calendar.changing', { day: given }) : t('hr.calendar.adding')}
       mask={{ closable: false }}
@@ -60,7 +62,7 @@ export function DayDialog({ asked: { day: given, special }, onClose }: DayDialog
       footer={
         <>
           {special && (
-            <Popconfirm
+            <Confirm
               title={t('hr.calendar.removeAsk', { day: special.day })}
               okText={t('hr.calendar.remove')}
               okButtonProps={{ danger: true, type: 'default' }}
@@ -69,7 +71,7 @@ export function DayDialog({ asked: { day: given, special }, onClose }: DayDialog
               <Button danger loading={remove.isPending}>
                 {t('hr.calendar.remove')}
               </Button>
-            </Popconfirm>
+            </Confirm>
           )}
           <Button type="primary" loading={save.isPending} onClick={run}>
             {t('ui.form.save')}
@@ -103,6 +105,6 @@ export function DayDialog({ asked: { day: given, special }, onClose }: DayDialog
           <Input {...control} value={nameEn} maxLength={80} onChange={(event) => setNameEn(event.target.value)} />
         )}
       </FormField>
-    </Modal>
+    </Dialog>
   );
 }

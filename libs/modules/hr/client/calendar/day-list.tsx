@@ -1,6 +1,7 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { weekday } from '#lab/shared/day.js';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
@@ -80,7 +81,7 @@ function DayRow({ day, onChoose }: { readonly day: CalendarDayView } & Pick<DayL
           >
             {t('hr.calendar.change')}
           </Button>
-          <Popconfirm
+          <Confirm
             title={t('hr.calendar.removeAsk', { day: day.day })}
             okText={t('hr.calendar.remove')}
             okButtonProps={{ danger: true, type: 'default' }}
@@ -89,7 +90,7 @@ function DayRow({ day, onChoose }: { readonly day: CalendarDayView } & Pick<DayL
             <Button type="text" size="small" danger loading={remove.isPending}>
               {t('hr.calendar.remove')}
             </Button>
-          </Popconfirm>
+          </Confirm>
         </td>
       )}
     </tr>

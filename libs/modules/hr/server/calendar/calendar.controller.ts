@@ -1,17 +1,22 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { z } from 'zod';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import {
   calendarDayBody,
   calendarDayRemoval,
+  calendarImport,
   calendarYearBody,
   calendarYearQuery,
   calendarYearView,
   type CalendarDayBody,
   type CalendarDayRemoval,
+  type CalendarImport,
   type CalendarYearBody,
   type CalendarYearQuery,
   type CalendarYearView,
@@ -22,7 +27,10 @@ import { HolidayCalendar } from './holiday-calendar.js';
 /** The days on which the company differs from its week, by year. */
 @Controller('hr/calendar')
 export class CalendarController {
-  constructor(private readonly calendar: HolidayCalendar) {}
+  constructor(
+    private readonly calendar: HolidayCalendar,
+    private readonly repeats: Repeats,
+  ) {}
 
   @Get()
   @May(mayLeave.calendar.page)
@@ -55,8 +63,14 @@ export class CalendarController {
   @Post('import')
   @May(mayLeave.calendar.save)
   @HttpCode(200)
-  @Answers(z.strictObject({ added: z.number().int() }))
-  async import(@Me() me: Person, @Body({ schema: calendarYearBody }) { year }: CalendarYearBody) {
-    return { added: await this.calendar.import(me, year) };
+  @Answers(calendarImport)
+  import(
+    @Me() me: Person,
+    @Body({ schema: calendarYearBody }) { year }: CalendarYearBody,
+    @Headers(idempotencyHeader) key?: string,
+  ): Promise<CalendarImport> {
+    return this.repeats.once(me, keyOf(key), ['hr/calendar/import', year], async () => ({
+      added: await this.calendar.import(me, year),
+    }));
   }
 }

@@ -81,6 +81,12 @@ export class LeaveClaimBinding extends DocumentBinding<typeof leaveClaim, LeaveC
     return field === 'comment' ? claim.comment : null;
   }
 
+  override async owned(claim: LeaveClaim) {
+    const { type, startDay, endDay } = claim;
+    const typeId = type ? [type.nameZh, type.nameEn].filter(Boolean).join(' / ') : null;
+    return { typeId, startDay, endDay, ...(await super.owned(claim)) };
+  }
+
   /** `年假 5 天 · 11-30 至 12-04`. */
   title({ type, halves, startDay, endDay }: LeaveClaim): BothNames {
     const say = (language: Language) =>

@@ -24,6 +24,7 @@ export const leaveClaimColumns = {
 @Entity('leave_claim')
 @Unique('uq_leave_number', ['number'])
 @Index('ix_leave_owner', ['ownerId', 'updatedAt'])
+@Index('ix_leave_drafts', ['ownerId', 'state'])
 @Index('ix_leave_days', ['ownerId', 'startDay'])
 export class LeaveClaim extends Row({ ...leaveClaimColumns, ...searchColumns }) {
   /** Loaded with the claim; null while none is chosen. */

@@ -28,14 +28,29 @@ export class LeaveClaimService extends DocumentService<LeaveClaim, LeaveClaimDra
     return { operation };
   }
 
+  protected override rules({ typeId }: Partial<LeaveClaimDraft>) {
+    return [
+      async () => {
+        await this.typeOf(typeId);
+      },
+    ];
+  }
+
   protected async fill(claim: LeaveClaim, { typeId, days, files, ...values }: LeaveClaimDraft): Promise<void> {
-    const type = typeId === '' ? null : await this.db.repo(LeaveType).findOneBy({ id: typeId });
-    if (typeId !== '' && !type?.enabled) throw refuseField('typeId', 'missing');
+    const type = await this.typeOf(typeId);
     const { startDay, startHalf, endDay, endHalf, comment, nextYearConfirmed } = values;
     Object.assign(claim, { startDay, startHalf, endDay, endHalf, comment, nextYearConfirmed });
     Object.assign(claim, { type, typeId: type?.id ?? null, fileCount: files.length });
     claim.halves = days === null ? null : toHalves(days);
     claim.operation = leaveOperations.of[claim.state === 'draft' ? 'saveDraft' : 'modify'];
+  }
+
+  /** The type of a draft; null while none is chosen. @throws BusinessError 8012 for one that cannot be chosen */
+  private async typeOf(typeId = ''): Promise<LeaveType | null> {
+    if (typeId === '') return null;
+    const type = await this.db.repo(LeaveType).findOneBy({ id: typeId });
+    if (!type?.enabled) throw refuseField('typeId', 'missing');
+    return type;
   }
 
   protected copied(_me: Me, detail: LeaveClaimDetail): LeaveClaimDraft {

@@ -6,6 +6,7 @@ import { HomeCard, HomeCardComing } from '#lab/ui/layout/home-card.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { useDuration } from '#lab/ui/subject/duration.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
+import { taskCount } from '#lab/ui/subject/task-count.js';
 import type { ProcessSummary } from '../../shared/started.dto.js';
 import { useSummary } from './started.js';
 
@@ -47,7 +48,7 @@ function Ages({ summary: { waiting, decided } }: { readonly summary: ProcessSumm
             {ages.map((age) => (
               <li key={age}>
                 <Link to={`${processPages.tasks}?sort=openedAt`}>
-                  <b>{waiting[age]}</b>
+                  <b>{taskCount(t, waiting[age])}</b>
                   <span>
                     <i data-age={age} aria-hidden />
                     {t(`inbox.home.ages.${age}`)}

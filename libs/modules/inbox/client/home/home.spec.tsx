@@ -72,6 +72,18 @@ describe('what the reader has started', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
+  it('says on the home page what was rejected, by whom and why', async () => {
+    const at = '2026-11-19T00:00:00Z';
+    const by = { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } };
+    const end = { outcome: 'rejected', by, reason: 'too dear', at } as const;
+    const { texts } = await open(() => <StartedCard />, {
+      rows: [{ ...line, endedAt: at, end, strip: { steps: ['rejected'] } }],
+    });
+    expect((await screen.findByText('Rejected')).closest<HTMLElement>('[data-tone]')?.dataset['tone']).toBe('failed');
+    expect(screen.getByText('Rejected by Zhou Jianming: “too dear”')).toBeTruthy();
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
   it('begins with what the reader may raise where there is none', async () => {
     await open(() => <StartedCard />, { rows: [] });
     await screen.findByText('No requests in progress.');
@@ -114,6 +126,15 @@ describe('how long tasks wait', () => {
       '0over 5 days',
     ]);
     expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('says 1,000+ for more than is counted', async () => {
+    const waiting = { ...summary.waiting, longer: 1001 };
+    await open(() => <AgesCard />, {
+      summary: () => ({ ...summary, waiting, decided: { ...summary.decided, count: 1001 } }),
+    });
+    await screen.findByText(/^1,000\+ decided this month/);
+    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('1,000+over 5 days');
   });
 
   it('says so where nothing waits', async () => {

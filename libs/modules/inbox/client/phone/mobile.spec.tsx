@@ -93,9 +93,13 @@ interface World {
   readonly needsOpinion?: boolean;
   readonly pauses?: Pauses;
   readonly answers?: Parameters<typeof fakeServer>[0];
+  readonly language?: 'en' | 'zh';
 }
 
-async function open(path: string, { lines = [line], edit, needsOpinion = false, pauses, answers }: World = {}) {
+async function open(
+  path: string,
+  { lines = [line], edit, needsOpinion = false, pauses, answers, language }: World = {},
+) {
   const done = new Set<string>();
   const left = () => lines.filter(({ task }) => !done.has(task));
   const server = fakeServer({
@@ -126,7 +130,8 @@ async function open(path: string, { lines = [line], edit, needsOpinion = false, 
       <MobilePage />
     </RequireSession>
   );
-  return { ...server, ...(await renderInside(page, { rooms: [room, demo], path, ...(pauses && { pauses }) })) };
+  const inside = { rooms: [room, demo], path, ...(pauses && { pauses }), ...(language && { language }) };
+  return { ...server, ...(await renderInside(page, inside)) };
 }
 const sent = (calls: readonly FakeCall[], path: string) =>
   calls.filter((call) => call.method === 'POST' && call.path === path);
@@ -148,6 +153,26 @@ describe('the phone', () => {
       '/mobile/dashboard?tab=started',
       '/mobile/dashboard?tab=me',
     ]);
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it.each([
+    ['en', ['1,000+ overdue', '1,000+ tasks to do'], 'All 1,000+'],
+    ['zh', ['1,000+ 项逾期', '1,000+ 项待办'], '全部 1,000+'],
+  ] as const)('says 1,000+ for more than is counted, in %s', async (language, greeting, chip) => {
+    const answers = {
+      'GET Common/getTodoList': () => ({ rows: [line], total: 1001, next: null }),
+      'GET process/todo/kinds': () => ({ kinds: [{ subject: 'demo', count: 1001 }], late: 1001 }),
+    };
+    const { texts } = await open('/mobile/dashboard', { answers, language });
+    await screen.findByText('Pipettes');
+    const head = () => document.querySelector('.phone-head p')?.textContent;
+    await waitFor(() => expect(head()).toContain(greeting[0]));
+    expect(head()).toContain(greeting[1]);
+    cleanup();
+    await open('/mobile/dashboard?tab=todo', { answers, language });
+    await screen.findByRole('button', { name: chip });
+    expect(document.body.textContent).not.toContain('1001');
     expect(texts.missingKeys()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { DoneLine } from '#lab/shared/todo-view.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
-import { useApiPages } from '#lab/ui/query.jsx';
+import { useApiPages } from '#lab/ui/query-pages.js';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { PathStrip } from '#lab/ui/subject/path-strip.jsx';

@@ -4,6 +4,7 @@ import type { Briefing } from '#lab/shared/briefing.js';
 import type { OfferedAction, ProcessView } from '#lab/shared/process-view.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { IconButton } from '#lab/ui/icon-button.jsx';
+import { sentenceText, type Sentence } from '#lab/ui/decision/held-decision.js';
 import { useHeldTasks } from '#lab/ui/decision/held-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
@@ -15,7 +16,7 @@ import { ActionBar } from '#lab/ui/subject/action-bar.jsx';
 import { BriefingNotes } from '#lab/ui/subject/briefing.jsx';
 import { ProcessSection } from '#lab/ui/subject/process-section.jsx';
 import { useSubjectEntry, type SubjectEntry } from '#lab/ui/subject/registry.js';
-import { useVerb } from '#lab/ui/subject/timeline.jsx';
+import { useVerbKey } from '#lab/ui/subject/timeline.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
 
@@ -96,16 +97,20 @@ interface RecordBarProps {
 /** Acts that want a form of their own are done on the whole site. */
 function RecordBar({ entry, id, record }: RecordBarProps) {
   const t = useT();
-  const verb = useVerb(entry.subject);
+  const verb = useVerbKey(entry.subject);
   const [refused, setRefused] = useState<ApiError>();
-  const textOf = ({ action }: OfferedAction) => t('inbox.acted', { number: record.number, verb: verb(action) });
+  const saidOf = ({ action }: OfferedAction): Sentence => ({
+    key: 'inbox.acted',
+    values: { number: record.number },
+    words: { verb: verb(action) },
+  });
   const { act, busy } = useAct(
     { route: entry.route, record: id, version: record.version },
     {
-      holding: { words: (offered) => ({ text: textOf(offered) }) },
+      holding: { words: (offered) => ({ said: saidOf(offered) }) },
       onDone: (_, offered) => {
         setRefused(undefined);
-        notify({ tone: 'done', text: textOf(offered) });
+        notify({ tone: 'done', text: sentenceText(saidOf(offered), t) });
       },
       onProblem: (problem) => {
         if (!problem.isHandled) setRefused(problem);

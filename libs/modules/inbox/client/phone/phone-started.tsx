@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
-import { useApiPages } from '#lab/ui/query.jsx';
+import { useApiPages } from '#lab/ui/query-pages.js';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import type { StartedLine } from '../../shared/started.dto.js';

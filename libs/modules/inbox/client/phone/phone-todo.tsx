@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
-import { useApiQuery, type RowsSoFar } from '#lab/ui/query.jsx';
+import type { RowsSoFar } from '#lab/ui/query-pages.js';
+import { useApiQuery } from '#lab/ui/query.jsx';
 import { ProblemPanel } from '#lab/ui/states/problem-panel.jsx';
+import { taskCount } from '#lab/ui/subject/task-count.js';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
 import type { TodoKinds } from '../../shared/task.dto.js';
@@ -32,7 +34,7 @@ export function PhoneTodo() {
     <section className="phone-place" aria-labelledby="phone-todo">
       <header className="phone-head">
         <h1 id="phone-todo">{t('inbox.phone.tabs.todo')}</h1>
-        {rows && !isDone && <span className="lab-muted lab-figures">{total}</span>}
+        {rows && !isDone && <span className="lab-muted lab-figures">{taskCount(t, total)}</span>}
       </header>
       <Chips chosen={chosen} onChoose={setChosen} />
       {isDone ? <PhoneDone /> : <Cards lines={lines} isAll={chosen === 'all'} />}
@@ -83,7 +85,7 @@ function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
       const texts = entries.find((entry) => entry.subject.name === subject)?.subject.texts;
       return { key: subject, label: texts ? t(`${texts}.one`) : subject, count };
     }),
-    { key: done, label: t('inbox.pages.done'), count: '' },
+    { key: done, label: t('inbox.pages.done'), count: undefined },
   ];
   return (
     <div className="phone-chips" role="group" aria-label={t('inbox.phone.filter')}>
@@ -95,7 +97,7 @@ function Chips({ chosen, onChoose }: { readonly chosen: string; readonly onChoos
           aria-pressed={key === chosen}
           onClick={() => onChoose(key)}
         >
-          {label} {count}
+          {label} {count !== undefined && taskCount(t, count)}
         </button>
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { OfferedAction } from '#lab/shared/process-view.js';
 import { api } from '#lab/ui/api.js';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useSettled } from '#lab/ui/decision/reading.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { useSubjectEntries, type SubjectEntry } from '#lab/ui/subject/registry.js';
@@ -40,7 +39,6 @@ const nowhere: ActTarget = { route: '', record: '', version: 0 };
  * first. Whatever asks for more opens the task.
  */
 export function useQuickApproval(shown: readonly TodoLine[], onOpen: (task: string) => void): QuickApproval {
-  const t = useT();
   const entries = useSubjectEntries();
   const [line, setLine] = useState<TodoLine>();
   const task = line?.task ?? '';
@@ -49,8 +47,15 @@ export function useQuickApproval(shown: readonly TodoLine[], onOpen: (task: stri
     holding: {
       words: ({ action }) => {
         const texts = line && entryOf(entries, line)?.subject.texts;
-        const verb = texts === undefined ? '' : t(`${texts}.done.${action}`);
-        return { text: t('inbox.acted', { number: line?.card.number, verb }), path: phoneAt('todo', { task }) };
+        const words = { verb: `${texts}.done.${action}` };
+        return {
+          said: {
+            key: 'inbox.acted',
+            values: { number: line?.card.number },
+            ...(texts === undefined ? {} : { words }),
+          },
+          path: phoneAt('todo', { task }),
+        };
       },
     },
     onProblem: ({ isHandled }) => {

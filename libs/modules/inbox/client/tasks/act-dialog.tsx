@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Modal } from 'antd';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import type { SubjectEntry } from '#lab/ui/subject/registry.js';
@@ -18,7 +18,7 @@ export function ActDialog({ entry, record, decision: { asking, refused, submit, 
   const Form = asking && entry.forms?.[asking.action];
   if (!Form) return null;
   return (
-    <Modal
+    <Dialog
       open
       title={t(`${entry.subject.texts}.actions.${asking.action}`)}
       footer={null}
@@ -29,6 +29,6 @@ export function ActDialog({ entry, record, decision: { asking, refused, submit, 
       <Suspense fallback={<PageComing />}>
         <Form record={record} action={asking.action} onSubmit={submit} onCancel={cancel} />
       </Suspense>
-    </Modal>
+    </Dialog>
   );
 }

@@ -22,6 +22,18 @@ describe('asking others to sign', () => {
     expect(texts.missingKeys()).toEqual([]);
   });
 
+  it.each([['Add signer'], ['Transfer']] as const)(
+    'names beside the people to choose from until when each is absent: %s',
+    async (act) => {
+      const absence = { until: '2026-11-27', substitute: { id: 'z', name: { zh: '周建明', en: 'Zhou Jianming' } } };
+      const absent = { id: 'l', code: 'li.qian', name: { zh: '李倩', en: 'Li Qian' }, absence };
+      const answers = { 'GET org/users/options': () => ({ rows: [absent], total: 1 }) };
+      await open({ desk: { operations: ['addSign', 'transfer'] }, answers });
+      await choose(act);
+      await pick('', /Li Qian · li\.qian · absent until 2026-11-27 → Zhou Jianming/);
+    },
+  );
+
   it('beside me leaves the task with me', async () => {
     const { calls } = await open({ desk, answers: { 'POST process/tasks/1/addSign': () => null } });
     await choose('Add signer');

@@ -71,18 +71,102 @@ describe('many tasks', () => {
     expect(within(await dialog()).getByRole('button', { name: 'Reject 0' })).toHaveProperty('disabled', true);
   });
 
-  it('whose step opens fields are left out of an approval with why, and can be rejected', async () => {
-    await open({ lines: many, edit: ['dueDate'] });
+  const pressBar = async (name: string) =>
+    userEvent.click(within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name }));
+  const pickTwo = async () => {
     await userEvent.keyboard('x');
-    const press = async (name: string) =>
-      userEvent.click(within(screen.getByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name }));
-    await press('Approve');
-    expect(await screen.findByText('This step has fields to check or fill in; open the task.')).toBeTruthy();
-    expect(within(await dialog()).getByRole('button', { name: 'Approve 0' })).toHaveProperty('disabled', true);
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
-    await press('Reject');
-    expect(await within(await dialog()).findByRole('button', { name: 'Reject 1' })).toHaveProperty('disabled', false);
+    await userEvent.keyboard('j');
+    await screen.findByRole('heading', { name: 'Title 2' });
+    await userEvent.keyboard('x');
+  };
+
+  it('of one step that opens fields have them in one form; what is filled in is sent for all', async () => {
+    const rows = ['1', '2'].map((id) => ({ id, code: 200, args: [] }));
+    const { calls, texts } = await open({
+      lines: many,
+      edit: ['account', 'remark'],
+      answers: { 'POST process/tasks/batch': () => ({ rows }) },
+    });
+    await pickTwo();
+    await pressBar('Approve');
+    const account = await within(await dialog()).findByRole('textbox', { name: /account/ });
+    expect(within(await dialog()).getByText(/fields left empty stay unchanged/)).toBeTruthy();
+    await userEvent.type(account, 'A-7');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Approve 2' }));
+    await waitFor(() => expect(sent(calls, 'process/tasks/batch')).toHaveLength(1));
+    expect(sent(calls, 'process/tasks/batch')[0]?.body).toMatchObject({ input: { fields: { account: 'A-7' } } });
+    expect(sent(calls, 'process/tasks/batch')[0]?.body).not.toHaveProperty('input.fields.remark');
+    expect(texts.missingKeys().filter((key) => !key.startsWith('demo.'))).toEqual([]);
   });
+
+  const refusedFor = (id: string, args: readonly string[]) => ({
+    id,
+    code: 8012,
+    args: [],
+    fields: [{ path: 'fields.account', code: 8012, args }],
+  });
+
+  it('with a field that is refused say beside the field what is wrong, and can be tried again', async () => {
+    const answers = [
+      ['1', '2'].map((id) => refusedFor(id, ['tooLong', '32'])),
+      ['1', '2'].map((id) => ({ id, code: 200, args: [] })),
+    ];
+    const { calls, texts } = await open({
+      lines: many,
+      edit: ['account', 'remark'],
+      answers: { 'POST process/tasks/batch': () => ({ rows: answers.shift() }) },
+    });
+    await pickTwo();
+    await pressBar('Approve');
+    const account = await within(await dialog()).findByRole('textbox', { name: /account/ });
+    await userEvent.type(account, 'A-7');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Approve 2' }));
+    const told = await within(await dialog()).findByText('At most 32 characters');
+    const again = within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: /account/ });
+    expect(again.value).toBe('A-7');
+    expect(again.getAttribute('aria-describedby')).toBe(told.id);
+    expect(within(await dialog()).queryByText(/More input is required/)).toBeNull();
+    // The task behind the dialog came back with the same reason.
+    const behind = await screen.findAllByText('At most 32 characters');
+    expect(behind).toHaveLength(2);
+    expect(screen.queryByText(/\{\{/)).toBeNull();
+    await userEvent.type(again, '{Backspace}8');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Approve 2' }));
+    expect(await within(await dialog()).findByText('2 approved')).toBeTruthy();
+    expect(sent(calls, 'process/tasks/batch').map(({ body }) => body)).toMatchObject([
+      { input: { fields: { account: 'A-7' } } },
+      { input: { fields: { account: 'A-8' } } },
+    ]);
+    expect(texts.missingKeys().filter((key) => !key.startsWith('demo.'))).toEqual([]);
+  });
+
+  it('of which only some refuse a field name it in their row', async () => {
+    const rows = [{ id: '1', code: 200, args: [] }, refusedFor('2', ['taken'])];
+    await open({ lines: many, edit: ['account'], answers: { 'POST process/tasks/batch': () => ({ rows }) } });
+    await pickTwo();
+    await pressBar('Approve');
+    await userEvent.type(await within(await dialog()).findByRole('textbox', { name: /account/ }), 'A-7');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Approve 2' }));
+    expect(await screen.findByText('1 approved, 1 not:')).toBeTruthy();
+    expect((await dialog()).querySelector('li')?.textContent).toMatch(/account: Already in use/);
+  });
+
+  it.each([
+    ['of several steps', ['dueDate'], [aLine('1'), aLine('2', { element: 'second' })]],
+    ['of lines', ['lines.price'], [aLine('1'), aLine('2')]],
+  ] as const)(
+    'whose steps open fields %s are left out of an approval with why, and can be rejected',
+    async (_, edit, lines) => {
+      await open({ lines, edit });
+      await pickTwo();
+      await pressBar('Approve');
+      expect(await screen.findAllByText('This step has fields to check or fill in; open the task.')).toHaveLength(2);
+      expect(within(await dialog()).getByRole('button', { name: 'Approve 0' })).toHaveProperty('disabled', true);
+      await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+      await pressBar('Reject');
+      expect(await within(await dialog()).findByRole('button', { name: 'Reject 2' })).toHaveProperty('disabled', false);
+    },
+  );
 
   it('can be undone before they are sent', async () => {
     const { calls } = await open({ lines: many, pauses: { hold: 5_000, read: 0 } });

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FieldError } from '#lab/shared/define-errors.js';
 import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { useHeldStore } from '#lab/ui/decision/held-provider.jsx';
-import { errorText } from '#lab/ui/i18n/error-text.js';
+import { errorText, fieldErrorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { BulkDialog } from '#lab/ui/resource/bulk-dialog.jsx';
+import { fieldText } from '#lab/shared/subject-words.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { NoteField } from '#lab/ui/form/note-field.jsx';
-import { useBulk, type BulkLook, type Outcome } from './use-bulk.js';
+import { TaskForm } from '#lab/ui/subject/task-form.jsx';
+import { formPath, useBulk, type BulkLook, type Outcome, type StepForm } from './use-bulk.js';
 
 interface BulkDecisionProps {
   readonly lines: readonly TodoLine[];
@@ -21,22 +24,28 @@ interface BulkDecisionProps {
 export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps) {
   const t = useT();
   const nameIn = useNameIn();
-  const why = useWhy();
   // The tasks are those that were picked when it opened, whatever the list does behind it.
   const [picked] = useState(lines);
   const bulk = useBulk(picked, look);
+  const why = useWhy(bulk.form);
   const held = useHeldStore();
   const undo = () => void held.undo();
   const [opinion, setOpinion] = useState('');
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
   useOnce(bulk.look);
-  const { ready, unfit, outcomes, sent } = bulk;
+  const { ready, unfit, form, outcomes, sent, problems } = bulk;
   const words = (key: string, args = {}) => t(`inbox.bulk.${key}`, args);
   const lacks = bulk.needsReason && !opinion.trim();
   const failed = (outcomes ?? []).filter((each) => !isDone(each));
   const run = () => {
     setTried(true);
-    if (!lacks) bulk.run(opinion.trim(), words(`${look}All`, { count: ready?.length ?? 0 }));
+    if (lacks) return;
+    const fields = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ''));
+    bulk.run(
+      { opinion: opinion.trim(), fields },
+      { key: `inbox.bulk.${look}All`, values: { count: ready?.length ?? 0 } },
+    );
   };
   return (
     <BulkDialog
@@ -76,18 +85,38 @@ export function BulkDecision({ lines, look, onClose, onOpen }: BulkDecisionProps
         onChange={setOpinion}
         problem={tried && lacks ? words('missing') : undefined}
       />
+      {form && (
+        <TaskForm
+          subject={form.subject}
+          note={words('sameFields')}
+          problems={problems}
+          form={{
+            fields: form.fields.map((field) => ({ field, value: null })),
+            typed,
+            type: (field, text) => setTyped({ ...typed, [field]: text }),
+          }}
+        />
+      )}
     </BulkDialog>
   );
 }
 
-function useWhy(): (result: Outcome['result']) => string {
+function useWhy(form: StepForm | undefined): (result: Outcome['result']) => string {
   const t = useT();
   const { texts } = useLanguage();
+  const ofField = ({ path, code, args = [] }: FieldError) => {
+    const words = fieldErrorText(texts, code, args);
+    const field = form?.fields.find((each) => path === `${formPath}${each}`);
+    return form && field ? t('inbox.bulk.ofField', { field: t(fieldText(form.subject, field)), words }) : words;
+  };
   return (result) => {
     if (typeof result === 'string') return t(`inbox.bulk.${result}`);
     if (result.trouble) return t(`ui.error.${result.trouble}`);
-    // A field that only a form asks for.
-    if (result.code === errors.field.code) return t('inbox.bulk.form');
+    if (result.code === errors.field.code) {
+      const ofForm = result.fields.filter(({ path }) => path.startsWith(formPath));
+      // Anything else is a field that only the form of the task asks for.
+      return ofForm.length > 0 ? ofForm.map(ofField).join('\n') : t('inbox.bulk.form');
+    }
     return errorText(texts, result.code, result.args);
   };
 }

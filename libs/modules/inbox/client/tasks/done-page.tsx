@@ -20,10 +20,17 @@ import { TakeBack } from './take-back.js';
 export function DonePage() {
   const t = useT();
   const entries = useSubjectEntries();
-  const filters = useKindFilter();
+  const filters = useFilters();
   const list = useListState({ filters });
   const { page, size, search, values } = list;
-  const query = { page, size, search, subject: values['subject']?.[0] };
+  const query = {
+    page,
+    size,
+    search,
+    subject: values['subject']?.[0],
+    closedFrom: values['closedFrom']?.[0],
+    closedTo: values['closedTo']?.[0],
+  };
   const answer = useApiQuery<Page<DoneLine>>('process/done', query, { keepPrevious: true });
   return (
     <ListPage
@@ -31,6 +38,7 @@ export function DonePage() {
       title={t('inbox.pages.done')}
       list={list}
       answer={answer}
+      ofTasks
       columns={useColumns()}
       rowKey={({ task }) => task}
       rowName={({ card }) => card.number}
@@ -44,11 +52,14 @@ export function DonePage() {
   );
 }
 
-function useKindFilter(): readonly Filter[] {
+function useFilters(): readonly Filter[] {
   const t = useT();
   const entries = useSubjectEntries();
   const choices = entries.map(({ subject: { name, texts } }) => ({ value: name, label: t(`${texts}.one`) }));
-  return [{ kind: 'choice', key: 'subject', label: t('inbox.done.kind'), choices }];
+  return [
+    { kind: 'choice', key: 'subject', label: t('inbox.done.kind'), choices },
+    { kind: 'days', key: 'closed', label: t('inbox.done.closedAt') },
+  ];
 }
 
 function useColumns(): readonly Column<DoneLine>[] {

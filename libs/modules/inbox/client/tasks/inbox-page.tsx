@@ -6,6 +6,7 @@ import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { sidebarNeeds, useNarrowerThan } from '#lab/ui/layout/narrow.js';
 import { StatePanel } from '#lab/ui/states/state-panel.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
+import { taskCount } from '#lab/ui/subject/task-count.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { BulkDecision } from './bulk-decision.js';
 import { useInboxAddress } from './inbox-address.js';
@@ -21,6 +22,7 @@ export function InboxPage() {
   const { task, narrowing, narrowedBy, select, narrow } = useInboxAddress();
   const lines = useTodoLines(narrowing);
   const { rows = [], total, hasMore, more, isOutdated } = lines;
+  const t = useT();
   const inSteps = useNarrowerThan(sidebarNeeds);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const openRecord = useOpenRecord();
@@ -100,7 +102,9 @@ export function InboxPage() {
           key={task}
           task={task}
           line={line}
-          position={at < 0 ? undefined : { at: at + 1, total }}
+          position={
+            at < 0 ? undefined : { at: at + 1, total: taskCount(t, total), isLast: !hasMore && at === rows.length - 1 }
+          }
           onWalk={walk}
           onBack={inSteps ? () => select(undefined) : undefined}
           onDone={() => select(order.after(task))}

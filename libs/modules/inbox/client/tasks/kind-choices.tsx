@@ -1,6 +1,7 @@
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import { useSubjectEntries } from '#lab/ui/subject/registry.js';
+import { taskCount } from '#lab/ui/subject/task-count.js';
 import type { TodoKinds } from '../../shared/task.dto.js';
 import type { Narrowing } from './inbox-address.js';
 import { useHeldCount } from './todo-lines.js';
@@ -74,9 +75,10 @@ interface ChoiceProps {
 }
 
 function Choice({ label, count, chosen, warns, onChoose }: ChoiceProps) {
+  const t = useT();
   return (
     <button type="button" aria-pressed={chosen} data-warns={warns} onClick={onChoose}>
-      {label} <span>{count}</span>
+      {label} <span>{taskCount(t, count)}</span>
     </button>
   );
 }

@@ -13,7 +13,9 @@ import { PeopleMarks, StateMarks } from './line-marks.js';
 /** Which of how many. */
 export interface Position {
   readonly at: number;
-  readonly total: number;
+  /** As it is shown: "1,000+" beyond what is counted. */
+  readonly total: string;
+  readonly isLast: boolean;
 }
 
 interface PreviewHeadProps {
@@ -68,7 +70,7 @@ export function PreviewHead(props: PreviewHeadProps) {
             <IconButton
               label={t('inbox.keys.next')}
               keys="j"
-              disabled={!position || position.at >= position.total}
+              disabled={!position || position.isLast}
               icon={<ChevronDown size={16} strokeWidth={1.7} aria-hidden />}
               onClick={() => onWalk(1)}
             />

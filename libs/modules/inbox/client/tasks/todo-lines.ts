@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
+import { countedTo } from '#lab/shared/counted-to.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useHeldTasks } from '#lab/ui/decision/held-provider.jsx';
-import { useApiPages, useApiQuery, type RowsSoFar } from '#lab/ui/query.jsx';
+import { useApiPages, type RowsSoFar } from '#lab/ui/query-pages.js';
+import { useApiQuery } from '#lab/ui/query.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { Narrowing } from './inbox-address.js';
 
@@ -18,7 +20,9 @@ export function useTodoLines({ subject, late, held, search, sort }: Narrowing): 
   // What the reader has decided is gone for them, whether it is sent yet or not.
   const decided = useHeldTasks();
   const left = useMemo(() => lines?.filter(({ task }) => !decided.has(task)), [lines, decided]);
-  return { ...answer, rows: left, total: answer.total - ((lines?.length ?? 0) - (left?.length ?? 0)) };
+  const gone = (lines?.length ?? 0) - (left?.length ?? 0);
+  // One more than is counted stands for any number.
+  return { ...answer, rows: left, total: answer.total > countedTo ? answer.total : answer.total - gone };
 }
 
 /** How many tasks of the reader others have in hand now: lent, or claimed out of a group. */

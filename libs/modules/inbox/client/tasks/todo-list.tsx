@@ -5,9 +5,10 @@ import { KeyCap } from '#lab/ui/hotkeys/key-cap.jsx';
 import { useLetterKeys } from '#lab/ui/hotkeys/shortcuts.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
-import type { RowsSoFar } from '#lab/ui/query.jsx';
+import type { RowsSoFar } from '#lab/ui/query-pages.js';
 import { BulkBar } from '#lab/ui/resource/bulk-bar.jsx';
 import { ListEmpty, ListProblem } from '#lab/ui/resource/list-states.jsx';
+import { taskCount } from '#lab/ui/subject/task-count.js';
 import { SearchField } from '#lab/ui/resource/search-field.jsx';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { Narrowing } from './inbox-address.js';
@@ -17,8 +18,6 @@ import { TodoItem } from './todo-item.js';
 import type { BulkLook } from './use-bulk.js';
 import type { Picking } from './use-picking.js';
 
-/** Totals are counted up to here. */
-const countedTo = 1000;
 /** So near to the end the next page is fetched. */
 const nearTheEnd = 240;
 
@@ -46,7 +45,7 @@ export function TodoList(props: TodoListProps) {
       <header className="inbox-list-head">
         <div className="inbox-list-title">
           <h1>{t('inbox.pages.todo')}</h1>
-          {rows && <span>{total > countedTo ? t('inbox.thousands') : total}</span>}
+          {rows && <span>{taskCount(t, total)}</span>}
           <IconButton
             label={t(picking.isOn ? 'inbox.bulk.stop' : 'inbox.bulk.pick')}
             keys="x"

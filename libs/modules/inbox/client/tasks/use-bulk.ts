@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
+import type { FieldError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
-import type { CallAnswer, HeldCall } from '#lab/ui/decision/held-decision.js';
+import type { CallAnswer, HeldCall, Sentence } from '#lab/ui/decision/held-decision.js';
 import { useHeldStore } from '#lab/ui/decision/held-provider.jsx';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { useSubjectEntries, type SubjectEntry } from '#lab/ui/subject/registry.js';
+import { listOfField, type SubjectWords } from '#lab/shared/subject-words.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import type { BatchAnswer, RowResult } from '#lab/modules/designer/shared/order.dto.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
@@ -22,35 +24,57 @@ interface Ready {
   readonly version: number;
   /** It cannot be done without saying why. */
   readonly needsReason: boolean;
+  readonly form?: StepForm;
+}
+
+/** What is filled in once for all tasks of one step. */
+export interface StepForm {
+  readonly subject: SubjectWords;
+  /** Tells the steps apart. */
+  readonly step: string;
+  /** Names of the fields that the step opens, none of them one of lines. */
+  readonly fields: readonly string[];
 }
 
 /** What became of one task, or why it cannot be decided with others. */
 export interface Outcome {
   readonly line: TodoLine;
   /**
-   * 200 where it went well; `form` where the act asks for more than an opinion, `fields` where the step opens fields of
-   * the record, `none` where it is not offered.
+   * 200 where it went well; `form` where the act asks for more than an opinion, `fields` where the step opens fields
+   * that cannot be filled in for all at once, `none` where it is not offered.
    */
   readonly result: Answer | 'form' | 'fields' | 'none';
 }
 
 /** How the server answered for one task, or why it did not. */
-export type Answer = Pick<RowResult, 'code' | 'args'> & Pick<ApiError, 'trouble'>;
+export type Answer = Pick<RowResult, 'code' | 'args'> &
+  Pick<ApiError, 'trouble'> & { readonly fields: readonly FieldError[] };
+
+/** What goes along with every decision. */
+export interface BulkInput {
+  readonly opinion: string;
+  /** Fields that were filled in; those left empty stay as they are on each record. */
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 export interface Bulk {
   /** Undefined while the tasks are looked at. */
   readonly ready: readonly Ready[] | undefined;
   readonly unfit: readonly Outcome[];
   readonly needsReason: boolean;
+  /** The fields of the step, where all tasks are of one. */
+  readonly form: StepForm | undefined;
   /** How many have been answered, once it has begun. */
   readonly sent: number | undefined;
   /** All of them, once it is over. */
   readonly outcomes: readonly Outcome[] | undefined;
+  /** The fields of the form that every task of the last try was refused for; none was decided, and it can be tried again. */
+  readonly problems: readonly FieldError[];
   readonly look: () => void;
   /** They are decided, and can be undone for some seconds. */
   readonly isHeld: boolean;
-  /** `text` says what is done, for the notice. */
-  readonly run: (opinion: string, text: string) => void;
+  /** `said` is what is done, for the notice. */
+  readonly run: (input: BulkInput, said: Sentence) => void;
 }
 
 /** So many are sent with one call: few enough for the bar to move. */
@@ -61,13 +85,14 @@ export function useBulk(lines: readonly TodoLine[], wanted: BulkLook): Bulk {
   const entries = useSubjectEntries();
   const [sent, setSent] = useState<number>();
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>();
+  const [problems, setProblems] = useState<readonly FieldError[]>([]);
   const isShown = useIsShown();
   const looking = useApiMutation(async (all: readonly TodoLine[]) => {
     const found: (Ready | Outcome)[] = [];
     for (const group of groupsOf(all)) {
       found.push(...(await Promise.all(group.map((line) => lookAt(line, wanted, entries)))));
     }
-    return found;
+    return withOneForm(found);
   });
   const found = looking.data ?? [];
   const ready = found.filter((each) => 'action' in each);
@@ -75,13 +100,14 @@ export function useBulk(lines: readonly TodoLine[], wanted: BulkLook): Bulk {
   const routes = entries.map(({ route }) => route);
   const held = useHeldStore();
   const [isHeld, setHeld] = useState(false);
-  const run = (opinion: string, text: string) => {
+  const run = (input: BulkInput, said: Sentence) => {
     const calls = [...new Set(ready.map(({ action }) => action))].flatMap((action) =>
-      groupsOf(ready.filter((each) => each.action === action)).map((group) => callOf(action, group, opinion)),
+      groupsOf(ready.filter((each) => each.action === action)).map((group) => callOf(action, group, input)),
     );
     setHeld(true);
+    setProblems([]);
     held.hold(
-      { calls, refreshes: [...routes, 'Common', 'process'], text },
+      { calls, refreshes: [...routes, 'Common', 'process'], said },
       {
         onUndone: () => setHeld(false),
         onSending: () => {
@@ -90,7 +116,11 @@ export function useBulk(lines: readonly TodoLine[], wanted: BulkLook): Bulk {
         },
         onProgress: setSent,
         onSent: (answers) => {
-          setOutcomes([...answers.flatMap((answer) => outcomesOf(answer, ready)), ...unfit]);
+          const found = answers.flatMap((answer) => outcomesOf(answer, ready));
+          const refused = fieldsOfAll(found);
+          setProblems(refused);
+          if (refused.length > 0) setSent(undefined);
+          else setOutcomes([...found, ...unfit]);
           return isShown.current;
         },
       },
@@ -100,8 +130,10 @@ export function useBulk(lines: readonly TodoLine[], wanted: BulkLook): Bulk {
     ready: looking.isSuccess ? ready : undefined,
     unfit,
     needsReason: ready.some(({ needsReason }) => needsReason),
+    form: ready[0]?.form,
     sent,
     outcomes,
+    problems,
     look: () => looking.mutate(lines),
     isHeld,
     run,
@@ -132,17 +164,30 @@ async function lookAt(line: TodoLine, wanted: BulkLook, entries: readonly Subjec
     if (!offered || !spec) return { line, result: 'none' };
     const { asks } = spec;
     if (asks === 'form' || entry.forms?.[offered.action]) return { line, result: 'form' };
-    // Fields that a step opens are read and filled in one by one; a rejection leaves them as they are.
-    if (wanted === 'primary' && (offered.edit ?? []).length > 0) return { line, result: 'fields' };
-    return { line, action: offered.action, version: detail.recordVersion, needsReason: asks === 'reason' };
+    const ready = { line, action: offered.action, version: detail.recordVersion, needsReason: asks === 'reason' };
+    const fields = offered.edit ?? [];
+    // A rejection leaves the fields as they are.
+    if (wanted === 'danger' || fields.length === 0) return ready;
+    // Lines differ from record to record.
+    if (fields.some((field) => listOfField(field) !== undefined)) return { line, result: 'fields' };
+    const step = [line.subject, line.element, offered.action, ...fields].join(' ');
+    return { ...ready, form: { subject: entry.subject, step, fields } };
   } catch (problem) {
     return { line, result: resultOf(problem) };
   }
 }
 
-function callOf(action: string, group: readonly Ready[], opinion: string): HeldCall {
+/** Tasks of several steps have no form in common: those that open fields are left out. */
+function withOneForm(found: readonly (Ready | Outcome)[]): readonly (Ready | Outcome)[] {
+  const steps = new Set(found.flatMap((each) => ('action' in each ? [each.form?.step] : [])));
+  if (steps.size < 2) return found;
+  return found.map((each) => ('action' in each && each.form ? { line: each.line, result: 'fields' } : each));
+}
+
+function callOf(action: string, group: readonly Ready[], { opinion, fields }: BulkInput): HeldCall {
   const rows = group.map(({ line: { task }, version }) => ({ task, version }));
-  const body = { action, rows, input: opinion ? { opinion } : {} };
+  const input = { ...(opinion ? { opinion } : {}), ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+  const body = { action, rows, input };
   return { path: 'process/tasks/batch', body, key: uuid(), tasks: rows.map(({ task }) => task) };
 }
 
@@ -155,8 +200,21 @@ function outcomesOf({ call, data, problem }: CallAnswer, ready: readonly Ready[]
     .map(({ line }) => ({ line, result: problem ?? answerOf(results.get(line.task)) }));
 }
 
+/** Path of a field of the form, as the server writes it. */
+export const formPath = 'fields.';
+
+/** The fields of the form that were refused, where that is what happened to every task; each once. */
+function fieldsOfAll(found: readonly Outcome[]): readonly FieldError[] {
+  const refused = found.map(({ result }) =>
+    typeof result === 'string' ? [] : result.fields.filter(({ path }) => path.startsWith(formPath)),
+  );
+  if (refused.some((fields) => fields.length === 0)) return [];
+  return [...new Map(refused.flat().map((field) => [field.path, field])).values()];
+}
+
 function answerOf(row: RowResult | undefined): Answer {
-  return { code: row?.code ?? errors.unknown.code, args: row?.args ?? [], trouble: undefined };
+  const { code = errors.unknown.code, args = [], fields = [] } = row ?? {};
+  return { code, args, fields, trouble: undefined };
 }
 
 function resultOf(problem: unknown): Answer {

@@ -4,10 +4,11 @@ import type { ApiError } from '#lab/ui/api-error.js';
 import { errorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
+import { sentenceText, type Sentence } from '#lab/ui/decision/held-decision.js';
 import { useReturned } from '#lab/ui/decision/held-provider.jsx';
 import { useRefresh } from '#lab/ui/query.jsx';
 import type { SubjectEntry } from '#lab/ui/subject/registry.js';
-import { useVerb } from '#lab/ui/subject/timeline.jsx';
+import { useVerbKey } from '#lab/ui/subject/timeline.jsx';
 import { useAct } from '#lab/ui/subject/use-act.js';
 import type { TaskDetail } from '../../shared/task.dto.js';
 import { inboxAt } from './inbox-address.js';
@@ -44,7 +45,7 @@ export function useDecision(
   const [refused, setRefused] = useState<ApiError>();
   const [asking, setAsking] = useState<OfferedAction>();
   const returned = useReturned(detail?.line.task)?.problem;
-  const { textOf, tell, warn } = useTelling(detail, entry);
+  const { saidOf, tell, warn } = useTelling(detail, entry);
   const target = {
     route: entry?.route ?? '',
     record: detail?.line.recordId ?? '',
@@ -52,7 +53,7 @@ export function useDecision(
   };
   const { act, busy } = useAct(target, {
     holding: {
-      words: (offered) => ({ text: textOf(offered), path: detail && inboxAt(detail.line.task) }),
+      words: (offered) => ({ said: saidOf(offered), path: detail && inboxAt(detail.line.task) }),
       onHeld: () => {
         setAsking(undefined);
         onHeld();
@@ -97,9 +98,13 @@ export function useDecision(
 function useTelling(detail: TaskDetail | undefined, entry: SubjectEntry | undefined) {
   const t = useT();
   const { texts } = useLanguage();
-  const verb = useVerb(entry?.subject);
-  const textOf = ({ action }: OfferedAction) =>
-    t('inbox.acted', { number: detail?.line.card.number, verb: verb(action) });
+  const verb = useVerbKey(entry?.subject);
+  const saidOf = ({ action }: OfferedAction): Sentence => ({
+    key: 'inbox.acted',
+    values: { number: detail?.line.card.number },
+    words: { verb: verb(action) },
+  });
+  const textOf = (offered: OfferedAction) => sentenceText(saidOf(offered), t);
   const warn = ({ warnings }: ActAnswer, offered: OfferedAction) => {
     if (warnings.length === 0) return;
     const text = warnings.map(({ code, args }) => errorText(texts, code, args)).join('\n');
@@ -109,5 +114,5 @@ function useTelling(detail: TaskDetail | undefined, entry: SubjectEntry | undefi
     if (answer.warnings.length === 0) notify({ tone: 'done', text: textOf(offered) });
     else warn(answer, offered);
   };
-  return { textOf, tell, warn };
+  return { saidOf, tell, warn };
 }

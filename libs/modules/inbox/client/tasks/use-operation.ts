@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { v4 as uuid } from 'uuid';
+import { useState } from 'react';
 import { operationPath } from '#lab/shared/task-operation-path.js';
 import type { OperationBody, TaskOperation } from '#lab/shared/task-operations.js';
 import type { ApiError } from '#lab/ui/api-error.js';
@@ -7,6 +6,7 @@ import { api } from '#lab/ui/api.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useRefresh } from '#lab/ui/query.jsx';
+import { useRepeatKey } from '#lab/ui/repeat-key.js';
 import { outdated } from './outdated.js';
 
 /** Operations whose form is closed by an answer; files and urging have forms of their own. */
@@ -41,16 +41,13 @@ export function useOperation(task: string, { number, onDone }: OperationOptions)
   const refresh = useRefresh();
   const [asking, setAsking] = useState<TaskOperation>();
   const [refused, setRefused] = useState<ApiError>();
-  const pending = useRef<{ call: string; key: string }>(undefined);
-  const send = ({ operation, body }: Call) => {
-    const call = JSON.stringify([operation, body]);
-    if (pending.current?.call !== call) pending.current = { call, key: uuid() };
-    return api.post<null>(operationPath(task, operation), body, { idempotencyKey: pending.current.key });
-  };
+  const repeat = useRepeatKey();
+  const send = ({ operation, body }: Call) =>
+    api.post<null>(operationPath(task, operation), body, { idempotencyKey: repeat.of([operation, body]) });
   const mutation = useApiMutation(send, {
     refreshes: ['Common', 'process'],
     onDone: (_, call) => {
-      pending.current = undefined;
+      repeat.answered();
       setAsking(undefined);
       notify({ tone: 'done', text: t(`inbox.notices.${call.operation}`, { number }) });
       onDone?.(call);

@@ -3,8 +3,8 @@ import { addDays, beginOf, dayIn, weekday } from '#lab/shared/day.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
-import { conditions } from '#lab/platform/database/sql.js';
-import { countedTo, PeopleDirectory } from '#lab/process-host/index.js';
+import { countedTo } from '#lab/shared/counted-to.js';
+import { PeopleDirectory, Todos } from '#lab/process-host/index.js';
 import type { ProcessSummary, Week } from '../../shared/started.dto.js';
 
 const dayMs = 86_400_000;
@@ -17,6 +17,7 @@ export class Summaries {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly directory: PeopleDirectory,
+    private readonly todos: Todos,
   ) {}
 
   async of(me: Me): Promise<ProcessSummary> {
@@ -30,26 +31,18 @@ export class Summaries {
   }
 
   private async waiting(me: Me): Promise<ProcessSummary['waiting']> {
-    const where = conditions({ kind: 'task', principal: [...this.directory.principalsOf(me.id)] });
-    const rows = await this.db.query({
-      sql: `SELECT \`taskId\`, MIN(\`openedAt\`) AS \`openedAt\` FROM \`todo\` WHERE ${where.sql} GROUP BY \`taskId\` LIMIT ?`,
-      values: [...where.values, countedTo],
-    });
     const now = this.clock.now().getTime();
-    const ages = rows.map((row) => (now - Number(row.openedAt)) / dayMs);
-    const between = (from: number, to: number) => ages.filter((age) => age >= from && age < to).length;
-    return {
-      today: between(-Infinity, 1),
-      twoDays: between(1, 3),
-      fiveDays: between(3, 6),
-      longer: between(6, Infinity),
-    };
+    const [today = 0, twoDays = 0, fiveDays = 0, longer = 0] = await this.todos.ages(
+      me,
+      [1, 3, 6].map((days) => new Date(now - days * dayMs)),
+    );
+    return { today, twoDays, fiveDays, longer };
   }
 
   private async decided(me: Me, from: string): Promise<ProcessSummary['decided']> {
     const rows = await this.db.query({
       sql: 'SELECT `openedAt`, `closedAt`, `dueAt` FROM `process_task` WHERE `closedBy` = ? AND `closedAt` >= ? AND `outcome` IS NOT NULL ORDER BY `closedAt` DESC LIMIT ?',
-      values: [me.id, beginOf(from, this.directory.zone()).getTime(), countedTo],
+      values: [me.id, beginOf(from, this.directory.zone()).getTime(), countedTo + 1],
     });
     const took = rows.map((row) => Number(row.closedAt) - Number(row.openedAt)).sort((a, b) => a - b);
     const due = rows.filter((row) => row.dueAt !== null);

@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { legacyCounts } from '#lab/shared/legacy-catalogue/counts.js';
-import type { Page } from '#lab/shared/paging.js';
-import { todoPage, type TodoLine } from '#lab/shared/todo-view.js';
+import { todoPage, type TodoPage } from '#lab/shared/todo-view.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -44,7 +43,7 @@ export class ShellCallsController {
   @Get('getTodoList')
   @Answers(todoPage)
   @Anyone()
-  getTodoList(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<Page<TodoLine>> {
+  getTodoList(@Me() me: Person, @Query({ schema: todoQuery }) query: TodoQuery): Promise<TodoPage> {
     return this.todos.list(me, query);
   }
 

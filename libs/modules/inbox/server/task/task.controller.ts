@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
-import type { Page } from '#lab/shared/paging.js';
+import type { CursorPage } from '#lab/shared/paging.js';
 import type { FormField } from '#lab/shared/process-view.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
@@ -11,11 +11,13 @@ import {
   Acts,
   Briefings,
   doneQuery,
+  kindsQuery,
   ProcessViews,
   ShownFields,
   Subjects,
   Todos,
   type DoneQuery,
+  type KindsQuery,
 } from '#lab/process-host/index.js';
 import { donePage, type DoneLine } from '#lab/shared/todo-view.js';
 import type { TaskClosing, TaskDetail, TodoKinds } from '../../shared/task.dto.js';
@@ -35,16 +37,16 @@ export class TaskController {
   @Get('done')
   @Answers(donePage)
   @Anyone()
-  done(@Me() me: Person, @Query({ schema: doneQuery }) query: DoneQuery): Promise<Page<DoneLine>> {
+  done(@Me() me: Person, @Query({ schema: doneQuery }) query: DoneQuery): Promise<CursorPage<DoneLine>> {
     return this.todos.done(me, query);
   }
 
-  /** What the to-do list can be narrowed to. */
+  /** What the to-do list can be narrowed to, and how much of it is urgent. */
   @Get('todo/kinds')
   @Anyone()
-  async kinds(@Me() me: Person): Promise<TodoKinds> {
-    const counts = await this.todos.counts(me);
-    return { kinds: [...counts].map(([subject, count]) => ({ subject, count })), late: await this.todos.late(me) };
+  async kinds(@Me() me: Person, @Query({ schema: kindsQuery }) query: KindsQuery): Promise<TodoKinds> {
+    const { counts, ...urgency } = await this.todos.kinds(me, query);
+    return { kinds: [...counts].map(([subject, count]) => ({ subject, count })), ...urgency };
   }
 
   @Get('tasks/:id')

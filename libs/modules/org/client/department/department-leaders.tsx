@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
@@ -80,7 +81,7 @@ function PlannedLine({ department, plan, mayCancel }: PlannedLineProps) {
       <span>{plan.person ? nameIn(plan.person) : t('org.department.leaders.vacant')}</span>
       <span className="org-leaders-when">{t('org.department.leaders.from', { day: plan.day })}</span>
       {mayCancel && (
-        <Popconfirm
+        <Confirm
           title={t('org.department.leaders.cancelAsk', { day: plan.day })}
           okText={t('org.department.leaders.cancel')}
           cancelText={t('ui.close')}
@@ -89,7 +90,7 @@ function PlannedLine({ department, plan, mayCancel }: PlannedLineProps) {
           <Button size="small" type="text" loading={cancel.isPending}>
             {t('org.department.leaders.cancel')}
           </Button>
-        </Popconfirm>
+        </Confirm>
       )}
       {plan.isStuck && (
         <p className="org-leaders-stuck">

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { Modal, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { addDays } from '#lab/shared/day.js';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
+import { useRepeatKey } from '#lab/ui/repeat-key.js';
 import { fieldLabel } from '#lab/ui/resource/catalogue-value.jsx';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
 import { department as resource } from '../../shared/department.resource.js';
@@ -29,18 +31,23 @@ export function PlanDialog({ id, name, leadership, onClose }: PlanDialogProps) {
   const [day, setDay] = useState<string | null>(first);
   const [userId, setUserId] = useState<string | null>(null);
   const isDayGood = day !== null && day >= first;
+  const repeat = useRepeatKey();
   const plan = useApiMutation(
-    () => api.post(`${resource.route}/${id}/plans`, { version: leadership.version, office, day, userId }),
+    () => {
+      const body = { version: leadership.version, office, day, userId };
+      return api.post(`${resource.route}/${id}/plans`, body, { idempotencyKey: repeat.of(body) });
+    },
     {
       refreshes: [resource.route],
       onDone: () => {
+        repeat.answered();
         notify({ tone: 'done', text: words('done') });
         onClose();
       },
     },
   );
   return (
-    <Modal
+    <Dialog
       open
       title={words('planTitle', { name })}
       okText={words('verb')}
@@ -74,6 +81,6 @@ export function PlanDialog({ id, name, leadership, onClose }: PlanDialogProps) {
           {(control) => <RefSelect {...control} of="org/users" value={userId} onChange={setUserId} clearable />}
         </FormField>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

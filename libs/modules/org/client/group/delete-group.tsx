@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
@@ -46,7 +47,7 @@ function DeleteDialog({ id, name, onGone, onClose }: DeleteGroupProps & { readon
   );
   const comma = t('ui.listComma');
   return (
-    <Modal
+    <Dialog
       open
       title={t('org.group.removeAsk', { name })}
       okText={t('ui.catalogue.remove')}
@@ -75,6 +76,6 @@ function DeleteDialog({ id, name, onGone, onClose }: DeleteGroupProps & { readon
           <p className="lab-muted">{t('org.group.removeNote')}</p>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

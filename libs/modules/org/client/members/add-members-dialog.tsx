@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Modal } from 'antd';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
@@ -30,7 +30,7 @@ export function AddMembersDialog({ route, name, onClose }: AddMembersDialogProps
     if (people.length > 0) add.mutate(undefined);
   };
   return (
-    <Modal
+    <Dialog
       open
       title={t('org.members.addTitle', { name })}
       okText={t('org.members.add')}
@@ -46,6 +46,6 @@ export function AddMembersDialog({ route, name, onClose }: AddMembersDialogProps
       >
         {(control) => <PeopleSelect control={control} value={people} onChange={setPeople} />}
       </FormField>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import { Popconfirm } from 'antd';
 import { UserMinus } from 'lucide-react';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { usePageTitle } from '#lab/ui/layout/page-title.js';
@@ -80,7 +80,7 @@ function TakeOut({ member, from }: TakeOutProps) {
     onDone: () => notify({ tone: 'done', text: t('org.members.taken') }),
   });
   return (
-    <Popconfirm
+    <Confirm
       title={t('org.members.takeAsk', { name: nameIn(member.name), from: from.name })}
       okText={t('org.members.take')}
       okButtonProps={{ danger: true, type: 'default' }}
@@ -93,6 +93,6 @@ function TakeOut({ member, from }: TakeOutProps) {
           disabled={take.isPending}
         />
       </span>
-    </Popconfirm>
+    </Confirm>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { X } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { RefSelect } from '#lab/ui/resource/ref-select.jsx';
@@ -54,7 +55,7 @@ export function MembershipSection(props: MembershipSectionProps) {
               {to ? <Link to={to(row.id)}>{name}</Link> : name}
               {row.hint && <span className="lab-muted">{row.hint}</span>}
               {onTake && !row.fixed && (
-                <Popconfirm
+                <Confirm
                   title={labels.takeAsk(name)}
                   okText={t('org.members.take')}
                   okButtonProps={{ danger: true, type: 'default' }}
@@ -67,7 +68,7 @@ export function MembershipSection(props: MembershipSectionProps) {
                       disabled={busy}
                     />
                   </span>
-                </Popconfirm>
+                </Confirm>
               )}
             </li>
           );

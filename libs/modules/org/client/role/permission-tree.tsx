@@ -5,6 +5,7 @@ import { IconButton } from '#lab/ui/icon-button.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { usePermissionModules } from '#lab/ui/room/rooms-provider.jsx';
 import type { InheritedPermission } from '../../shared/access.dto.js';
+import { AddressField } from './address-field.js';
 import { standingOf, toggled } from './permission-choice.js';
 import { usePermissionWords } from './use-permission-words.js';
 
@@ -40,6 +41,10 @@ export function PermissionTree({ own, inherited, onChange }: PermissionTreeProps
       </Checkbox>
     );
   };
+  const nameOf = (permission: string) => {
+    const name = words.full(permission);
+    return name === permission ? <code>{permission}</code> : <span title={permission}>{name}</span>;
+  };
   const listed = boxesOf(modules);
   const others = own.filter((each) => !listed.has(each));
   return (
@@ -74,16 +79,17 @@ export function PermissionTree({ own, inherited, onChange }: PermissionTreeProps
           })}
         </fieldset>
       ))}
-      {others.length > 0 && (
+      {(others.length > 0 || onChange) && (
         <fieldset>
           <legend>{t('org.permission.other')}</legend>
+          {onChange && <AddressField own={own} onAdd={(address) => onChange([...own, address])} />}
           <ul>
             {others.map((permission) => (
               <li key={permission}>
-                <code>{permission}</code>
+                {nameOf(permission)}
                 {onChange && (
                   <IconButton
-                    label={t('org.permission.drop', { permission })}
+                    label={t('org.permission.drop', { permission: words.full(permission) })}
                     icon={<X size={13} strokeWidth={1.9} aria-hidden />}
                     onClick={() => onChange(toggled(own, permission))}
                   />

@@ -40,6 +40,12 @@ const member = {
   status: '0',
 };
 
+const addresses = [
+  { address: '/hr/leaveClaimType', permissions: ['hr:leaveType:search'] },
+  { address: '/purchase/myPrList', permissions: ['/purchase/myPrList'] },
+  { address: 'GET /hr/calendar', permissions: ['hr:calendar:page'] },
+];
+
 async function open(path = '/user/roleList/r1', perms = ['user:role:page', 'user:role:save'], more = {}) {
   const server = fakeServer({
     'GET auth/info': () => aPerson({ perms }),
@@ -47,6 +53,7 @@ async function open(path = '/user/roleList/r1', perms = ['user:role:page', 'user
     'GET org/roles/r1/permissions': () => permissions,
     'GET org/roles/r1/members': () => ({ rows: [member], total: 21 }),
     'GET org/users/options': () => ({ rows: [{ id: 'u3', code: 'max', name: { zh: '马', en: 'Max' } }], total: 1 }),
+    'GET org/permissions/addresses': () => addresses,
     'PUT org/roles/r1/permissions': () => permissions,
     'POST org/roles/r1/members': () => null,
     'DELETE org/roles/r1/members/u2': () => null,
@@ -86,6 +93,58 @@ describe('the page of a role', () => {
     expect(screen.queryByLabelText('Pages, All')).toBeNull();
     expect(await screen.findByText('21')).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('names pages and routes that are given by their addresses', async () => {
+    const { calls, texts } = await open(undefined, undefined, {
+      'GET org/roles/r1/permissions': () => ({
+        ...permissions,
+        own: ['/hr/leaveClaimType', 'GET /hr/calendar', '/gone'],
+      }),
+    });
+    const page = await screen.findByText('Open "Leave types"');
+    expect(page.title).toBe('/hr/leaveClaimType');
+    expect(screen.getByText('API call: GET /hr/calendar')).toBeTruthy();
+    expect(screen.getByText('/gone').tagName).toBe('CODE');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Open "Leave types"' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save permissions' }));
+    await screen.findByText(/Applies at once to all members/);
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      permissions: ['GET /hr/calendar', '/gone'],
+    });
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('adds a page by its address or title and a route by its address, and takes them away', async () => {
+    const { calls, texts } = await open();
+    const field = await screen.findByRole('combobox', { name: 'Page or API call' });
+    expect(screen.getByText(/System pages require all permissions/)).toBeTruthy();
+    const add = async (typed: string, title: string) => {
+      await userEvent.click(field);
+      await userEvent.type(field, typed);
+      const options = await screen.findAllByText(title, { selector: '.org-address span' });
+      expect(options).toHaveLength(1);
+      await userEvent.click(options[0]!);
+    };
+    await add('get /hr/cal', 'Holiday calendar, See');
+    await add('leave types', 'Open "Leave types"');
+    await add('/purchase/my', 'Pages, Open "My requests"');
+    expect(box('Pages, Open "My requests"').checked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Open "Leave types"' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save permissions' }));
+    await screen.findByText(/Applies at once to all members/);
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      permissions: [...permissions.own, 'GET /hr/calendar', '/purchase/myPrList'],
+    });
+    expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('says when the addresses could not be read', async () => {
+    await open(undefined, undefined, {
+      'GET org/permissions/addresses': () => refusal(0, 'unknown', 500),
+    });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Page or API call' })).toBeNull();
   });
 
   it('saves what was chosen with the version that was seen', async () => {

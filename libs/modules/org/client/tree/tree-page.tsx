@@ -1,9 +1,10 @@
 import { lazy, useState, type ReactNode } from 'react';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import type { Resource } from '#lab/shared/define-resource.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
@@ -128,7 +129,7 @@ export function TreePage<N extends TreeNode>({ resource, details, mark, deletesI
         </div>
       )}
       {moving && (
-        <Modal
+        <Dialog
           open
           title={t('org.tree.moveAsk', { name: nameIn(moving.node.name) })}
           okText={t('org.tree.move')}
@@ -143,7 +144,7 @@ export function TreePage<N extends TreeNode>({ resource, details, mark, deletesI
               : t('org.tree.moveBelow', { parent: nameOf(moving.parentId) })}
           </p>
           <p className="lab-muted">{t(`${resource.texts}.moveNote`)}</p>
-        </Modal>
+        </Dialog>
       )}
       {edited && (
         <Later onBroken={() => setEdited(undefined)}>

@@ -163,6 +163,8 @@ describe('the departments', () => {
         userId: null,
       }),
     );
+    const sent = calls.find(({ path }) => path.endsWith('/plans'));
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy();
     expect(texts.missingKeys()).toEqual([]);
     cleanup();
     await open('departments', '/user/deptList?id=ana', ['user:dept:page']);

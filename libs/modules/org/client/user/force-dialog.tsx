@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input } from 'antd';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { problemText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -35,7 +36,7 @@ export function ForceDialog({ id, version, problem, onClose }: ForceDialogProps)
     if (said !== '') disable.mutate(undefined);
   };
   return (
-    <Modal
+    <Dialog
       open
       title={t('org.leaver.force.title')}
       mask={{ closable: false }}
@@ -57,6 +58,6 @@ export function ForceDialog({ id, version, problem, onClose }: ForceDialogProps)
           <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
         )}
       </FormField>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Button, Checkbox, Input, Modal } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { api } from '#lab/ui/api.js';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { DayInput } from '#lab/ui/form/day-input.jsx';
 import { FormField } from '#lab/ui/form/form-field.jsx';
 import { errorText, problemText } from '#lab/ui/i18n/error-text.js';
@@ -62,7 +63,7 @@ export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
     if (view.data && reason.trim() !== '' && resignDate && !(disable && left > 0)) leave.mutate(undefined);
   };
   return (
-    <Modal
+    <Dialog
       open
       width={640}
       title={words('title', { name })}
@@ -108,7 +109,7 @@ export function LeaverDialog({ id, name, onClose }: LeaverDialogProps) {
           </p>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

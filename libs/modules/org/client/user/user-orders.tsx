@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { Button, Modal, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
@@ -51,7 +53,7 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
       {possible(access)
         .filter(mayDo)
         .map((what) => (
-          <Popconfirm
+          <Confirm
             key={what}
             title={t(`org.access.orders.${what}.ask`, { name })}
             description={t(`org.access.orders.${what}.note`)}
@@ -62,7 +64,7 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
             <Button danger={what === 'disable'} loading={order.isPending && order.variables === what}>
               {t(`org.access.orders.${what}.act`)}
             </Button>
-          </Popconfirm>
+          </Confirm>
         ))}
       {access.status !== userStatus.of.disabled && may(mayUsers.user.leave) && (
         <Button onClick={() => setLeaving(true)}>{t('org.leaver.act')}</Button>
@@ -72,7 +74,7 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
         <ForceDialog id={id} version={access.version} problem={blocked} onClose={() => setBlocked(undefined)} />
       )}
       {made !== undefined && (
-        <Modal
+        <Dialog
           open
           title={t('org.access.made.title', { name })}
           onCancel={() => setMade(undefined)}
@@ -98,7 +100,7 @@ export function UserOrders({ id, name, access }: UserOrdersProps) {
             <code>{made}</code>
           </p>
           <p className="lab-muted">{t('org.access.made.note')}</p>
-        </Modal>
+        </Dialog>
       )}
     </>
   );

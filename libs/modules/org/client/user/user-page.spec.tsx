@@ -55,6 +55,7 @@ async function open({ path = '/user/userListNew/u9', perms = ['*'], more = {}, r
     'GET org/users/u9/sight': () => ({ permissions: ['user:*'] }),
     'GET org/roles/options': () => ({ rows: [staff], total: 1 }),
     'GET org/users/u9/sessions': () => [],
+    'GET org/users/u9/devices': () => [],
     'GET org/users/u9/totp': () => ({ mode: 'off', since: null, recoveryCodesLeft: 0 }),
     'GET org/users/u9/identity': () => null,
     'POST org/roles/r0/members': () => null,
@@ -267,6 +268,7 @@ describe('the page of a user', () => {
 
   it.each([
     ['Sign out Firefox 127 on Linux', 'Sign out Firefox 127 on Linux?', 'Sign out', 'sessions/s1/revoke'],
+    ['Remove Edge 126 on Windows', 'Remove Edge 126 on Windows?', 'Remove', 'devices/d1/forget'],
     ['Sign out all', 'Sign Max out on all devices?', 'Sign out all', 'sessions/revokeAll'],
     [
       'Reset two-step verification',
@@ -287,6 +289,7 @@ describe('the page of a user', () => {
     };
     const more = {
       'GET org/users/u9/sessions': () => [session],
+      'GET org/users/u9/devices': () => [{ ...session, id: 'd1', browser: 'Edge 126', system: 'Windows' }],
       'GET org/users/u9/totp': () => ({ mode: 'optional', since: '2026-11-19T02:00:00.000Z', recoveryCodesLeft: 9 }),
       [`POST org/users/u9/${path}`]: () => null,
     };

@@ -24,7 +24,7 @@ import { Sight } from './sight.js';
 import { UserOrders } from './user-orders.js';
 import { UserGroups } from './user-groups.js';
 import { UserRoles } from './user-roles.js';
-import { UserSignIns } from './user-sign-ins.js';
+import { UserDevices, UserSignIns } from './user-sign-ins.js';
 import { userTones } from './user-tones.js';
 
 const CatalogueDrawer = lazy(() => import('#lab/ui/resource/catalogue-drawer.jsx'));
@@ -114,6 +114,7 @@ function UserView({ user, access }: { readonly user: CatalogueRow; readonly acce
           </Section>
         )}
         {mayWrite && <UserSignIns id={user.id} name={name} version={access.version} />}
+        {mayWrite && <UserDevices id={user.id} name={name} />}
         <Section title={t('org.access.permissions')}>
           <EffectivePermissions permissions={access.permissions} />
         </Section>

@@ -1,7 +1,9 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import type { SessionView } from '#lab/shared/session-view.js';
+import { KnownDevices } from '#lab/ui/access/known-devices.jsx';
 import { SessionList } from '#lab/ui/access/session-list.jsx';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
@@ -38,7 +40,7 @@ export function UserSignIns({ id, name, version }: UserSignInsProps) {
         <>
           <ResetTotp id={id} name={name} />
           {(sessions.data?.length ?? 0) > 0 && (
-            <Popconfirm
+            <Confirm
               title={t('org.signIns.endAllAsk', { name })}
               okText={t('org.signIns.endAll')}
               okButtonProps={{ danger: true, type: 'default' }}
@@ -47,7 +49,7 @@ export function UserSignIns({ id, name, version }: UserSignInsProps) {
               <Button size="small" danger loading={endAll.isPending}>
                 {t('org.signIns.endAll')}
               </Button>
-            </Popconfirm>
+            </Confirm>
           )}
         </>
       }
@@ -55,6 +57,18 @@ export function UserSignIns({ id, name, version }: UserSignInsProps) {
       <BoundIdentity id={id} name={name} version={version} />
       {sessions.data && <SessionList sessions={sessions.data} busy={end.isPending} onEnd={end.mutate} />}
     </Section>
+  );
+}
+
+/** Where wrong passwords of others do not lock a person out; an administrator removes what was lost or passed on. */
+export function UserDevices({ id, name }: OfUserProps) {
+  const t = useT();
+  const route = `org/users/${id}/devices`;
+  const forget = (device: string) => api.post(`${route}/${device}/forget`);
+  return (
+    <KnownDevices route={route} refreshes={[`org/users/${id}`]} forget={forget}>
+      <p className="lab-muted org-devices-note">{t('org.signIns.devicesNote', { name })}</p>
+    </KnownDevices>
   );
 }
 
@@ -70,7 +84,7 @@ function ResetTotp({ id, name }: OfUserProps) {
   return (
     <>
       <span className="lab-muted">{t('org.signIns.totpSince', { time: stampText(totp.since, 'minute') })}</span>
-      <Popconfirm
+      <Confirm
         title={t('org.signIns.resetAsk', { name })}
         description={t('org.signIns.resetNote')}
         okText={t('org.signIns.reset')}
@@ -80,7 +94,7 @@ function ResetTotp({ id, name }: OfUserProps) {
         <Button size="small" loading={reset.isPending}>
           {t('org.signIns.reset')}
         </Button>
-      </Popconfirm>
+      </Confirm>
     </>
   );
 }
@@ -101,7 +115,7 @@ function BoundIdentity({ id, name, version }: UserSignInsProps) {
       <span className="lab-muted">
         {t('org.signIns.identity', { time: stampText(boundAt, 'minute'), issuer, subject })}
       </span>
-      <Popconfirm
+      <Confirm
         title={t('org.signIns.unbindAsk', { name })}
         description={t('org.signIns.unbindNote')}
         okText={t('org.signIns.unbind')}
@@ -111,7 +125,7 @@ function BoundIdentity({ id, name, version }: UserSignInsProps) {
         <Button size="small" loading={unbind.isPending}>
           {t('org.signIns.unbind')}
         </Button>
-      </Popconfirm>
+      </Confirm>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import chineseDays from 'chinese-days';
+import { createRequire } from 'node:module';
+import type ChineseDays from 'chinese-days';
 import { addDays, weekday } from '#lab/shared/day.js';
 import { CalendarDay } from './calendar-day.entity.js';
 
@@ -13,6 +14,8 @@ export function chineseYear(year: number): readonly CalendarDay[] {
 }
 
 function workedOut(year: number): CalendarDay[] {
+  // Loaded with the first year that is asked for: it lays out its years as it loads.
+  const chineseDays = createRequire(import.meta.url)('chinese-days') as typeof ChineseDays;
   const days: CalendarDay[] = [];
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
     const { work, name } = chineseDays.getDayDetail(day);

@@ -3,7 +3,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { errors } from '#lab/shared/errors.js';
 import { dayIn } from '#lab/shared/day.js';
-import { isFoundIn } from '#lab/shared/fold.js';
+import { folded, isFoundIn } from '#lab/shared/fold.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -26,6 +26,7 @@ import { named } from '../named.js';
 import { grouped } from '../people/holdings.js';
 import { OrgDirectory } from '../people/org-directory.js';
 import { downwards, upwards } from '../tree.js';
+import { CostCentres } from './cost-centres.js';
 import type { User } from '../user/user.entity.js';
 
 /** What everybody who is signed in may know of the organisation: names and structure, no addresses. */
@@ -34,6 +35,7 @@ export class CommonViews {
   constructor(
     private readonly org: OrgDirectory,
     private readonly clock: Clock,
+    private readonly centres: CostCentres,
   ) {}
 
   async departments(search?: string): Promise<DeptLine[]> {
@@ -110,15 +112,26 @@ export class CommonViews {
     return { now: now.toISOString(), zone, day: dayIn(zone, now) };
   }
 
-  /** The cost centres that departments name, each with them. */
+  /**
+   * Cost centres, each with the departments that name it: those of the catalogue that are enabled, and codes that
+   * departments name and the catalogue does not have, which have neither id nor name.
+   */
   async costCentres(): Promise<CostCentreLine[]> {
     const owning = (await this.sorted()).filter(({ costCentre }) => costCentre !== null);
+    const kept = await this.centres.list();
+    const codeOf = new Map(kept.map(({ code }) => [folded(code), code]));
     const byCode = grouped(
       owning,
-      ({ costCentre }) => costCentre ?? '',
+      ({ costCentre }) => codeOf.get(folded(costCentre ?? '')) ?? costCentre ?? '',
       ({ id, showId, nameZh, nameEn }) => ({ id, showId, name: { zh: nameZh, en: nameEn } }),
     );
-    return [...byCode].map(([code, departments]) => ({ code, departments })).sort((a, b) => (a.code < b.code ? -1 : 1));
+    const listed = kept
+      .filter(({ enabled }) => enabled)
+      .map(({ id, code, name }) => ({ id, code, name, departments: byCode.get(code) ?? [] }));
+    const named = [...byCode]
+      .filter(([code]) => !codeOf.has(folded(code)))
+      .map(([code, departments]) => ({ id: null, code, name: null, departments }));
+    return [...listed, ...named].sort((a, b) => (a.code < b.code ? -1 : 1));
   }
 
   private async sorted(): Promise<Department[]> {

@@ -1,9 +1,12 @@
-import { Body, Controller, Get, Inject, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import { ResourceController } from '#lab/platform/resource/resource.controller.js';
 import { department } from '../../shared/department.resource.js';
 import {
@@ -23,6 +26,7 @@ import { LeadershipService } from './leadership.service.js';
 export class DepartmentController extends ResourceController(department, DepartmentService) {
   @Inject(DepartmentService) private readonly departments!: DepartmentService;
   @Inject(LeadershipService) private readonly leaders!: LeadershipService;
+  @Inject(Repeats) private readonly asked!: Repeats;
 
   @Get('tree')
   @May(mayOrg.dept.page)
@@ -49,12 +53,20 @@ export class DepartmentController extends ResourceController(department, Departm
     return this.leaders.of(id);
   }
 
+  /** A repeat with the same key plans nothing more. */
   @Post(':id/plans')
   @May(mayOrg.dept.save)
   @Answers(z.null())
-  async plan(@Me() me: Person, @Param('id') id: string, @Body({ schema: planBody }) body: PlanBody): Promise<null> {
-    await this.leaders.plan(me, id, body);
-    return null;
+  plan(
+    @Me() me: Person,
+    @Param('id') id: string,
+    @Body({ schema: planBody }) body: PlanBody,
+    @Headers(idempotencyHeader) key?: string,
+  ): Promise<null> {
+    return this.asked.once(me, keyOf(key), ['org/departments/plans', id, body], async () => {
+      await this.leaders.plan(me, id, body);
+      return null;
+    });
   }
 
   @Post(':id/plans/:plan/cancel')

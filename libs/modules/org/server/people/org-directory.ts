@@ -6,6 +6,9 @@ import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Row, Statement } from '#lab/platform/database/dialect/dialect.js';
+import { requestScope } from '#lab/platform/http/request-scope.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { Settings } from '#lab/platform/settings/settings.js';
 import type { WorkingCalendar } from '#lab/process-engine/index.js';
 import { PeopleDirectory, type Mailbox, type Principal } from '#lab/process-host/index.js';
@@ -25,6 +28,14 @@ type Snapshot = Organisation & { readonly revision: number };
 /** Counter that rises with every change of the organisation. */
 export const orgRevision = 'org';
 
+/** Reads it. */
+export const revisionRead: Statement = { sql: 'SELECT `value` FROM `counter` WHERE `id` = ?', values: [orgRevision] };
+
+/** The revision in what `revisionRead` has found. */
+export function revisionIn([row]: readonly Row[]): number {
+  return Number(row?.value ?? 0);
+}
+
 /**
  * The organisation, kept in this process and read anew when its revision has risen. Commands ask it many times and
  * cost no query; what they see is committed.
@@ -37,11 +48,15 @@ export class OrgDirectory extends PeopleDirectory {
     private readonly db: Database,
     private readonly settings: Settings,
     private readonly clock: Clock,
+    private readonly rooms: Rooms,
   ) {
     super();
   }
 
+  /** A request that only reads sees the organisation as it was when its session was found. */
   async refresh(revision?: number): Promise<void> {
+    const scope = requestScope.getStore();
+    if (revision === undefined && this.snapshot && scope?.reads && scope.knowsPeople) return;
     const wanted = revision ?? (await this.latestRevision());
     if (this.snapshot?.revision !== wanted) this.snapshot = await this.db.outside(() => this.read());
   }
@@ -268,14 +283,15 @@ export class OrgDirectory extends PeopleDirectory {
     return this.now.holdings.membersOf(principal).filter((user) => this.isEnabled(user));
   }
 
-  /** All that a user may do, through their roles and those that these inherit from. */
+  /** All that a user may do, through their roles and those that these inherit from; addresses of pages count as what the pages ask for. */
   permissionsOf(userId: string): string[] {
     return this.permissionsThrough(this.rolesOf(userId));
   }
 
   private permissionsThrough(roles: readonly Role[]): string[] {
     const all = roles.flatMap((role) => this.lineageOf(role));
-    return [...new Set(all.flatMap(({ permissions }) => permissions))];
+    const given = all.flatMap(({ permissions }) => permissions);
+    return [...new Set(given.flatMap((each) => this.rooms.standsFor(each)))];
   }
 
   /**
@@ -324,8 +340,7 @@ export class OrgDirectory extends PeopleDirectory {
 
   private async latestRevision(): Promise<number> {
     return this.db.outside(async () => {
-      const [row] = await this.db.query({ sql: 'SELECT `value` FROM `counter` WHERE `id` = ?', values: [orgRevision] });
-      return Number(row?.value ?? 0);
+      return revisionIn(await this.db.query(revisionRead));
     });
   }
 }

@@ -5,9 +5,11 @@ import { UserDirectory, type Credentials } from '#lab/platform/access/user-direc
 import { Audit } from '#lab/platform/audit/audit.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { requestScope } from '#lab/platform/http/request-scope.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { User } from '../user/user.entity.js';
-import { OrgDirectory, orgChanged } from './org-directory.js';
+import { OrgDirectory, orgChanged, revisionIn, revisionRead } from './org-directory.js';
 
 /** Failed sign-ins in a row that lock an account, and for how long. */
 const failuresAllowed = 5;
@@ -25,8 +27,12 @@ export class OrgUserDirectory extends UserDirectory {
     super();
   }
 
-  async me(userId: string, sessionId: string, roleId: string | null): Promise<Me | undefined> {
-    await this.org.refresh();
+  readonly freshness = revisionRead;
+
+  async me(userId: string, sessionId: string, roleId: string | null, fresh?: readonly Row[]): Promise<Me | undefined> {
+    await this.org.refresh(fresh && revisionIn(fresh));
+    const scope = requestScope.getStore();
+    if (scope && fresh) scope.knowsPeople = true;
     return this.org.me(userId, sessionId, roleId);
   }
 

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import { isFoundIn } from '#lab/shared/fold.js';
-import { covers, coversAll, everything, permissionTexts } from '#lab/shared/permission-catalogue.js';
+import { coversAll, everything, permissionTexts } from '#lab/shared/permission-catalogue.js';
 import type { MissingAccess } from '#lab/shared/missing-access.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { BothNames, Language } from '#lab/shared/texts.js';
+import { RoutePermissions } from '#lab/platform/access/declared-routes.js';
 import { Rooms } from '#lab/platform/rooms.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import type { Holder, HoldersQuery, PermissionUse } from '../../shared/permission.dto.js';
+import type { GivenAddress, Holder, HoldersQuery, PermissionUse } from '../../shared/permission.dto.js';
 import { named } from '../named.js';
 import { memberOf } from '../people/member-of.js';
 import { OrgDirectory } from '../people/org-directory.js';
@@ -21,6 +22,7 @@ export class PermissionViews {
   constructor(
     private readonly org: OrgDirectory,
     private readonly rooms: Rooms,
+    private readonly routes: RoutePermissions,
     private readonly texts: Texts,
     private readonly photos: Photos,
   ) {}
@@ -34,13 +36,22 @@ export class PermissionViews {
       return {
         permission,
         roles: roles.flatMap(({ role, permissions }) => {
-          const as = permissions.find((each) => covers(each, permission));
+          const as = permissions.find((each) => coversAll(this.rooms.standsFor(each), [permission]));
           return as === undefined ? [] : [{ ...named(role), as }];
         }),
         people: holders.length,
         unused: holders.every((held) => held.includes(everything)),
       };
     });
+  }
+
+  /** What roles may be given by its address: the pages and the routes that ask for a permission other than `*`. */
+  addresses(): GivenAddress[] {
+    return [this.rooms.addresses, this.routes.all()].flatMap((known) =>
+      [...known]
+        .map(([address, permissions]) => ({ address, permissions: [...permissions] }))
+        .sort((one, other) => (one.address < other.address ? -1 : 1)),
+    );
   }
 
   /** Who holds a permission, in pages. */
@@ -66,7 +77,7 @@ export class PermissionViews {
     const known = wanted.filter((each) => this.rooms.permissions.includes(each));
     const giving = this.org.roles().filter((role) => {
       const given = this.givenBy(role);
-      return !given.includes(everything) && known.some((each) => coversAll(given, [each]));
+      return !given.includes(everything) && known.some((each) => this.isGiven(given, each));
     });
     return {
       permissions: known.map((permission) => this.wordsOf(permission)),
@@ -94,8 +105,12 @@ export class PermissionViews {
     return this.org.lineageOf(role).flatMap(({ permissions }) => permissions);
   }
 
+  private isGiven(given: readonly Permission[], permission: Permission): boolean {
+    return given.some((each) => coversAll(this.rooms.standsFor(each), [permission]));
+  }
+
   private holderOf(user: User, permission: Permission): Holder {
-    const giving = this.org.rolesOf(user.id).filter((role) => coversAll(this.givenBy(role), [permission]));
+    const giving = this.org.rolesOf(user.id).filter((role) => this.isGiven(this.givenBy(role), permission));
     return {
       ...memberOf(user, this.org.department(user.departmentId), this.photos.addressOf(user)),
       roles: giving.map(named),

@@ -1,8 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { Page } from '#lab/shared/paging.js';
 import { May } from '#lab/platform/access/may.decorator.js';
-import { mayUsers } from '../../shared/org.permissions.js';
-import { holdersQuery, type Holder, type HoldersQuery, type PermissionUse } from '../../shared/permission.dto.js';
+import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { mayOrg, mayUsers } from '../../shared/org.permissions.js';
+import {
+  givenAddresses,
+  holdersQuery,
+  type GivenAddress,
+  type Holder,
+  type HoldersQuery,
+  type PermissionUse,
+} from '../../shared/permission.dto.js';
 import { PermissionViews } from './permission-views.js';
 
 /** Only read: permissions are declared in code, roles give them. */
@@ -14,6 +22,14 @@ export class PermissionController {
   @May(mayUsers.permission.page)
   all(): Promise<PermissionUse[]> {
     return this.views.all();
+  }
+
+  /** What the page of a role offers to be given by address; for those who may read roles. */
+  @Get('addresses')
+  @May(mayOrg.role.page)
+  @Answers(givenAddresses)
+  addresses(): GivenAddress[] {
+    return this.views.addresses();
   }
 
   @Get('holders')

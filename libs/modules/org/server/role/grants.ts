@@ -3,7 +3,9 @@ import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { RoutePermissions } from '#lab/platform/access/declared-routes.js';
 import { Database } from '#lab/platform/database/database.js';
+import { Rooms } from '#lab/platform/rooms.js';
 import { userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { coversAll, everything } from '#lab/shared/permission-catalogue.js';
@@ -20,11 +22,20 @@ export class Grants {
   constructor(
     private readonly db: Database,
     private readonly ways: SignInWays,
+    private readonly rooms: Rooms,
+    private readonly routes: RoutePermissions,
   ) {}
 
-  /** Users grant only what they hold. @throws BusinessError 1104 */
+  /**
+   * Users grant only what they hold. The address of a page counts as what the page asks for, a route as held by those who
+   * hold it or a permission that opens it.
+   * @throws BusinessError 1104
+   */
   assertHeld(me: Me, permissions: readonly Permission[]): void {
-    if (!coversAll(me.permissions, permissions)) throw new BusinessError(orgErrors.beyondYourOwn);
+    const isHeld = (wanted: Permission) =>
+      [wanted, ...this.routes.askedBy(wanted)].some((each) => coversAll(me.permissions, [each]));
+    if (!permissions.flatMap((each) => this.rooms.standsFor(each)).every(isHeld))
+      throw new BusinessError(orgErrors.beyondYourOwn);
   }
 
   /**

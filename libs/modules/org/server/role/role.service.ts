@@ -3,6 +3,7 @@ import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { everything } from '#lab/shared/permission-catalogue.js';
 import type { Me } from '#lab/platform/access/me.js';
+import { RoutePermissions } from '#lab/platform/access/declared-routes.js';
 import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
@@ -29,6 +30,7 @@ export class RoleService extends ResourceService<Role> {
   constructor(
     private readonly grants: Grants,
     private readonly rooms: Rooms,
+    private readonly routes: RoutePermissions,
   ) {
     super(resource, Role);
   }
@@ -146,9 +148,13 @@ export class RoleService extends ResourceService<Role> {
     return lineageOf(role, roles.set(role.id, role)).flatMap(({ permissions }) => permissions);
   }
 
-  /** One that a room declares, or a star that covers at least one of them. */
+  /** One that a room declares, a star that covers at least one of them, or a page or route that asks for one. */
   private isDeclared(permission: string): boolean {
-    return permission === everything || holds([permission], this.rooms.permissions);
+    return (
+      permission === everything ||
+      holds(this.rooms.standsFor(permission), this.rooms.permissions) ||
+      this.routes.askedBy(permission).length > 0
+    );
   }
 
   private async all(): Promise<Map<string, Role>> {

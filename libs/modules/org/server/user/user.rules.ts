@@ -125,14 +125,14 @@ export class UserRules {
 
   /**
    * One more person may be enabled; those who enable people wait for each other.
-   * @throws BusinessError 1150 with how many there may be, and are
+   * @throws BusinessError 1150 at the status, with how many there may be, and are
    */
   async assertRoomForOneMore(): Promise<void> {
     const { userQuota } = await this.settings.get(companySettings);
     if (userQuota === 0) return;
     await this.db.lock(Counter, [orgRevision]);
     const enabled = await this.db.repo(User).countBy({ status: Not(userStatus.of.disabled) });
-    if (enabled >= userQuota) throw new BusinessError(orgErrors.quotaReached, [userQuota, enabled]);
+    if (enabled >= userQuota) throw refused('status', orgErrors.quotaReached, String(userQuota), String(enabled));
   }
 
   private exists(row: User, where: FindOptionsWhere<User>): Promise<boolean> {

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import type { Page } from '#lab/shared/paging.js';
+import type { Assignee } from '#lab/shared/process-view.js';
 import { folded } from '#lab/shared/fold.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { refuseTogether } from '#lab/platform/http/field-errors.js';
 import { Sessions } from '#lab/platform/access/sessions.js';
 import { stamp } from '#lab/platform/database/versioned.js';
-import { ResourceService } from '#lab/platform/resource/resource.service.js';
+import { ResourceService, type Option, type OptionQuery } from '#lab/platform/resource/resource.service.js';
+import { assignee } from '#lab/process-host/index.js';
 import { loginTypes, userStatus } from '../../shared/org.codes.js';
 import { orgErrors } from '../../shared/org.errors.js';
 import { everything } from '#lab/shared/permission-catalogue.js';
@@ -46,6 +49,18 @@ export class UserService extends ResourceService<User> {
     for (const row of rows) row.roles = roles.get(row.id) ?? null;
     const shown = await super.shown(rows);
     return rows.map((row, at) => ({ ...shown[at], photo: this.photos.addressOf(row) }));
+  }
+
+  /** With the absence in which each is now. */
+  override async options(query: OptionQuery): Promise<Page<Option>> {
+    const { rows, total } = await super.options(query);
+    await this.org.refresh();
+    const now = this.clock.now();
+    const withAbsence = rows.map((row): Option & Pick<Assignee, 'absence'> => {
+      const { absence } = assignee(this.org, row.id, now);
+      return absence ? { ...row, absence } : row;
+    });
+    return { rows: withAbsence, total };
   }
 
   /** By the pinyin of the name. */
@@ -100,6 +115,10 @@ export class UserService extends ResourceService<User> {
       async () => {
         if (before) await this.identity.assertMayChange(me, Object.assign(new User(), before), row);
       },
+      async () => {
+        const wasEnabled = before && before.status !== userStatus.of.disabled;
+        if (!wasEnabled && row.status !== userStatus.of.disabled) await this.rules.assertRoomForOneMore();
+      },
     ];
   }
 
@@ -135,8 +154,6 @@ export class UserService extends ResourceService<User> {
     row.status ??= userStatus.of.enabled;
     row.emailLogin ??= false;
     await refuseTogether(...this.formRules(row, before, me));
-    const isNew = !before || before.status === userStatus.of.disabled;
-    if (isNew && row.status !== userStatus.of.disabled) await this.rules.assertRoomForOneMore();
     row.failures ??= 0;
     row.passwordHash ??= null;
     row.passwordAt ??= null;

@@ -268,8 +268,15 @@ export const en = joinTexts(front, {
     whole: 'All of {{name}}, including future permissions',
     all: 'All',
     inherited: 'from {{role}}',
-    other: 'Further patterns',
+    other: 'Further permissions',
     drop: 'Remove {{permission}}',
+    add: 'Page or API call',
+    addNote: 'Opens this page or call alone. System pages require all permissions and cannot be granted one by one.',
+    addPlaceholder: 'Search by title or address, such as /purchase/myPrList or GET /org/sites',
+    pages: 'Pages',
+    routes: 'API calls',
+    page: 'Open "{{title}}"',
+    route: 'API call: {{route}}',
     modules: { sys: 'Users', user: 'Organisation' },
     records: {
       sys: { user: 'Users', outside: 'One-time sign-in links', permission: 'Permissions' },
@@ -404,6 +411,8 @@ export const en = joinTexts(front, {
   jobs: { leaders: 'Change department managers as scheduled' },
   signIns: {
     title: 'Active sessions',
+    devicesNote:
+      'Wrong passwords entered by others do not lock {{name}} out on these devices. Remove a device that was lost or passed on.',
     endAll: 'Sign out all',
     endAllAsk: 'Sign {{name}} out on all devices?',
     done: 'Done',

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, InputNumber, Popconfirm, Switch } from 'antd';
+import { Button, InputNumber, Switch } from 'antd';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { processPages } from '#lab/shared/process-pages.js';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PageComing } from '#lab/ui/layout/page-coming.jsx';
 import { useUnsaved } from '#lab/ui/layout/unsaved.js';
@@ -29,7 +30,7 @@ export function ArchivePage() {
       <PageHead
         title={t('system.archive.title')}
         tools={
-          <Popconfirm
+          <Confirm
             title={t('system.archive.runAsk')}
             okText={t('system.archive.runNow')}
             onConfirm={() => run.mutate(undefined)}
@@ -37,7 +38,7 @@ export function ArchivePage() {
             <Button icon={<Play size={14} strokeWidth={1.7} aria-hidden />} loading={run.isPending}>
               {t('system.archive.runNow')}
             </Button>
-          </Popconfirm>
+          </Confirm>
         }
       />
       {data ? (

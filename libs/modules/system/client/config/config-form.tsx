@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'antd';
+import { rounded } from '#lab/shared/figures.js';
 import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
@@ -95,7 +96,7 @@ function Hours({ values }: { readonly values: Values }) {
   const breaks = values['breaks'] as readonly { from: string; to: string }[];
   const hours = workMinutes(String(values['start']), String(values['end']), breaks) / 60;
   if (!(hours > 0)) return null;
-  return <p>{t('system.config.hoursValue', { hours: Number(hours.toFixed(2)) })}</p>;
+  return <p>{t('system.config.hoursValue', { hours: rounded(hours) })}</p>;
 }
 
 /** Only what the section shows is sent: the server keeps what it does not. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Clock, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { sizeOf } from '#lab/shared/figures.js';
 import type { Tone } from '#lab/shared/subject-words.js';
 import { processPages } from '#lab/shared/process-pages.js';
 import { api } from '#lab/ui/api.js';
@@ -150,7 +151,7 @@ function FactValue({ fact: { kind, value } }: { readonly fact: HealthFact }) {
     case 'seconds':
       return <>{spanText(Number(value))}</>;
     case 'bytes':
-      return <>{sizeText(Number(value))}</>;
+      return <>{sizeOf(Number(value))}</>;
     default:
       return <>{value}</>;
   }
@@ -161,10 +162,4 @@ function spanText(seconds: number): string {
   const days = Math.floor(seconds / 86_400);
   const clock = new Date((seconds % 86_400) * 1000).toISOString().slice(11, 19);
   return days > 0 ? `${days} d ${clock}` : clock;
-}
-
-function sizeText(bytes: number): string {
-  const steps = ['B', 'kB', 'MB', 'GB', 'TB'];
-  const step = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), steps.length - 1);
-  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1)} ${steps[step]}`;
 }

@@ -34,7 +34,7 @@ it('says in words how each part is and what to do', async () => {
     { rooms: [room], path: '/system/health' },
   );
   expect(await screen.findByText('Some components need attention.')).toBeTruthy();
-  expect(screen.getByText('2.0 kB')).toBeTruthy();
+  expect(screen.getByText('2 kB')).toBeTruthy();
   expect(screen.getByText('connect ECONNREFUSED')).toBeTruthy();
   expect(screen.getByText('There are stuck processes. Check the incidents in the process centre.')).toBeTruthy();
   const links = screen.getAllByRole('link', { name: 'Show' });

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { maxPageSize, type Page } from '#lab/shared/paging.js';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation, useApiQuery } from '#lab/ui/query.jsx';
@@ -119,7 +120,7 @@ function ParkedDrawer({ job, onClose }: ParkedDrawerProps) {
       onClose={onClose}
       footer={
         <div className="lab-drawer-foot">
-          <Popconfirm
+          <Confirm
             title={t('system.jobs.parked.discardAsk')}
             okText={t('system.jobs.parked.discard')}
             onConfirm={() => act.mutate('discard')}
@@ -127,7 +128,7 @@ function ParkedDrawer({ job, onClose }: ParkedDrawerProps) {
             <Button danger icon={<Trash2 size={14} strokeWidth={1.7} aria-hidden />} disabled={act.isPending}>
               {t('system.jobs.parked.discard')}
             </Button>
-          </Popconfirm>
+          </Confirm>
           <span className="lab-grow" />
           <Button
             type="primary"

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Button } from 'antd';
 import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { rounded } from '#lab/shared/figures.js';
 import type { Page } from '#lab/shared/paging.js';
 import { api } from '#lab/ui/api.js';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
@@ -100,7 +101,7 @@ function Took({ job: { startedAt, endedAt } }: JobProps) {
   if (!startedAt || !endedAt) return <Nothing />;
   const ms = Date.parse(endedAt) - Date.parse(startedAt);
   if (ms < 1000) return <>{t('system.jobs.milliseconds', { ms })}</>;
-  return <>{t('system.jobs.seconds', { seconds: (ms / 1000).toFixed(1) })}</>;
+  return <>{t('system.jobs.seconds', { seconds: rounded(ms / 1000, 1) })}</>;
 }
 
 function Outcome({ job }: JobProps) {

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button, Drawer, Input, InputNumber, Modal, Popconfirm, Switch } from 'antd';
+import { Button, Input, InputNumber, Switch } from 'antd';
 import { api } from '#lab/ui/api.js';
+import { Confirm } from '#lab/ui/dialog/confirm.jsx';
+import { Dialog } from '#lab/ui/dialog/dialog.jsx';
+import { Drawer } from '#lab/ui/dialog/drawer.jsx';
 import { FileField } from '#lab/ui/files/file-field.jsx';
 import type { FileView } from '#lab/ui/files/file-view.js';
 import { FormField } from '#lab/ui/form/form-field.jsx';
@@ -8,6 +11,7 @@ import { fieldErrorText } from '#lab/ui/i18n/error-text.js';
 import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
+import { useRepeatKey } from '#lab/ui/repeat-key.js';
 import type { ModuleAnswer, ModuleRow, SavedModuleBody } from '../../shared/module.dto.js';
 import { savedModuleBody } from '../../shared/module.dto.js';
 
@@ -61,7 +65,7 @@ export function ModuleDrawer({ row, leaving, onTouched, onStay, onClose }: Modul
       footer={
         <div className="lab-drawer-foot">
           {row && !row.used && (
-            <Popconfirm
+            <Confirm
               title={t('system.module.removeAsk')}
               okText={t('ui.catalogue.remove')}
               okButtonProps={{ danger: true, type: 'default' }}
@@ -70,7 +74,7 @@ export function ModuleDrawer({ row, leaving, onTouched, onStay, onClose }: Modul
               <Button danger loading={calls.remove.isPending}>
                 {t('ui.catalogue.remove')}
               </Button>
-            </Popconfirm>
+            </Confirm>
           )}
           {row?.used && <span className="lab-muted">{t('system.module.inUse')}</span>}
           <span className="lab-grow" />
@@ -83,7 +87,7 @@ export function ModuleDrawer({ row, leaving, onTouched, onStay, onClose }: Modul
         </div>
       }
     >
-      <Modal
+      <Dialog
         open={leaving}
         title={t('ui.form.discardAsk')}
         okText={t('ui.form.discard')}
@@ -162,9 +166,15 @@ function useModuleCalls(row: ModuleRow | undefined, onClose: () => void, form: R
     notify({ tone: 'done', text: t(words) });
     onClose();
   };
-  const save = useApiMutation((body: SavedModuleBody) => api.post<ModuleAnswer>('SysModule/saveSysModule', body), {
+  const repeat = useRepeatKey();
+  const send = (body: SavedModuleBody) =>
+    api.post<ModuleAnswer>('SysModule/saveSysModule', body, { idempotencyKey: repeat.of(body) });
+  const save = useApiMutation(send, {
     refreshes,
-    onDone: () => done('ui.form.saved'),
+    onDone: () => {
+      repeat.answered();
+      done('ui.form.saved');
+    },
     onProblem: ({ fields }) => {
       form.setProblems(
         Object.fromEntries(fields.map(({ path, code, args }) => [path, fieldErrorText(texts, code, args)])),

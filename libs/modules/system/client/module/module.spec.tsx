@@ -78,6 +78,8 @@ describe('the modules', () => {
         moduleFile: null,
       }),
     );
+    const sent = calls.find(({ path }) => path.endsWith('saveSysModule'));
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy();
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 

@@ -2,8 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { codeText, type Field, type Resource } from '#lab/shared/define-resource.js';
 import { type Subject } from '#lab/shared/define-subject.js';
 import { fieldText } from '#lab/shared/subject-words.js';
-import { languages, type BothNames, type Texts as TextTable } from '#lab/shared/texts.js';
+import { languages, type BothNames, type Language, type Texts as TextTable } from '#lab/shared/texts.js';
+import { Files } from '#lab/platform/files/files.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
+import { rowsText } from '#lab/platform/resource/row-text.js';
 import { Rooms } from '#lab/platform/rooms.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import { Subjects } from '#lab/process-host/index.js';
@@ -29,6 +31,7 @@ export class AuditWords implements OnModuleInit {
     private readonly texts: Texts,
     private readonly subjects: Subjects,
     private readonly refs: RefNames,
+    private readonly files: Files,
     { all }: Rooms,
   ) {
     this.subjectOf = Object.assign({}, ...all.map(({ audit }) => audit?.subjectOf));
@@ -131,9 +134,16 @@ export class AuditWords implements OnModuleInit {
       const names = await this.refs.names(options.of, value.map(String));
       return joined(value.map((id) => names.get(String(id)) ?? { zh: String(id) }));
     }
+    if (kind === 'rows') return this.rowsSaid(resource, name, value);
+    if (kind === 'file') return plain((await this.files.views([String(value)])).get(String(value))?.name ?? value);
     if (kind === 'ref' && options.of)
       return (await this.refs.names(options.of, [String(value)])).get(String(value)) ?? plain(value);
     return plain(value);
+  }
+
+  private rowsSaid(resource: Resource, name: string, rows: unknown): BothNames {
+    const say = (language: Language) => rowsText(resource, this.texts, language, name, rows);
+    return { zh: say('zh'), en: say('en') };
   }
 
   private async facts(detail: Readonly<Record<string, unknown>>): Promise<AuditDetail['facts']> {

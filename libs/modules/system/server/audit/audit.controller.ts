@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, StreamableFile, UseGuards } from '@nestjs/common';
 import type { Page } from '#lab/shared/paging.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
 import { SealChain } from '#lab/platform/audit/seal-chain.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import {
   auditQuery,
   verifyQuery,
@@ -53,6 +54,7 @@ export class AuditController {
 
   /** An export of the audit trail is audited, too. */
   @Post('export')
+  @UseGuards(personLimit('exports'))
   @HttpCode(200)
   async export(@Me() me: Person, @Body({ schema: auditQuery }) query: AuditQuery) {
     const sheet = await this.trail.sheet(query, me.language);

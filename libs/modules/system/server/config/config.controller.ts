@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, UseGuards } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import {
   configSchemas,
   configSections,
@@ -63,12 +64,14 @@ export class ConfigController {
   }
 
   @Post('mail/test')
+  @UseGuards(personLimit('tries'))
   @HttpCode(200)
   testMail(@Me() me: Person, @Body({ schema: mailTestBody }) { to }: { to?: string | undefined }): Promise<TestResult> {
     return this.tests.mail(me, to);
   }
 
   @Post('storage/test')
+  @UseGuards(personLimit('tries'))
   @HttpCode(200)
   testStorage(
     @Body({ schema: storageTestBody }) { folder }: { folder: 'pictureDir' | 'fileDir' | 'backupDir' },

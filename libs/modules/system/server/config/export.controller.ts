@@ -1,5 +1,6 @@
-import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { Controller, Get, StreamableFile, UseGuards } from '@nestjs/common';
 import { May } from '#lab/platform/access/may.decorator.js';
+import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { maySystem } from '../../shared/system.permissions.js';
 import { ConfigExport } from './export.js';
 
@@ -9,6 +10,7 @@ export class ExportController {
   constructor(private readonly exported: ConfigExport) {}
 
   @Get()
+  @UseGuards(personLimit('exports'))
   async file(): Promise<StreamableFile> {
     return new StreamableFile(Buffer.from(await this.exported.file()), {
       type: 'application/octet-stream',

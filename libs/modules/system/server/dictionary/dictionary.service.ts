@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { FindOptionsOrder } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { In, type FindOptionsOrder, type FindOptionsWhere } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
+import type { Resource } from '#lab/shared/define-resource.js';
 import { errors } from '#lab/shared/errors.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
@@ -18,13 +19,52 @@ interface Kept {
   readonly words: readonly DictionaryWord[];
 }
 
+/** Rules of the tables of codes, whoever keeps them. */
+abstract class DictionaryEntries extends ResourceService<DictionaryEntry> {
+  protected constructor(
+    resource: Resource,
+    /** Those whose entries are kept here. */
+    protected readonly dictionaries: readonly string[],
+  ) {
+    super(resource, DictionaryEntry);
+  }
+
+  /** Entries are sorted by dictionary, then by their order within it. */
+  protected override order(sort: string): FindOptionsOrder<DictionaryEntry> {
+    const { dictionary, ...others } = super.order(sort);
+    return dictionary ? { dictionary, position: 'ASC', code: 'ASC' } : others;
+  }
+
+  protected override isOffered(row: DictionaryEntry): boolean {
+    return row.enabled;
+  }
+
+  /** @throws BusinessError 1172 when the program relies on the code, 8012 when the dictionary has it already */
+  protected override async beforeSave(row: DictionaryEntry, before: DictionaryEntry | undefined): Promise<void> {
+    row.fixed ??= false;
+    if (!this.dictionaries.includes(row.dictionary)) throw refuseField('dictionary', 'choice');
+    const isMoved = before && (before.code !== row.code || before.dictionary !== row.dictionary);
+    if (before?.fixed && (isMoved || !row.enabled)) throw new BusinessError(configErrors.codeFixed, [before.code]);
+    // Both services of a dictionary write it: their units take turns.
+    this.db.takeTurns(`unique ${dictionaryEntry.route}`);
+    const moved = before?.dictionary === row.dictionary ? before : undefined;
+    if (await this.isTaken(row, moved, 'code', { dictionary: row.dictionary })) throw refuseField('code', 'taken');
+  }
+
+  /** @throws BusinessError 1172 */
+  protected override beforeRemove({ fixed, code }: DictionaryEntry): Promise<void> {
+    if (fixed) throw new BusinessError(configErrors.codeFixed, [code]);
+    return Promise.resolve();
+  }
+}
+
 /** The house's tables of codes; what everybody asks for is kept for some seconds. */
 @Injectable()
-export class Dictionaries extends ResourceService<DictionaryEntry> {
+export class Dictionaries extends DictionaryEntries {
   private readonly kept = new Map<string, Kept>();
 
   constructor(private readonly rooms: Rooms) {
-    super(dictionaryEntry, DictionaryEntry);
+    super(dictionaryEntry, rooms.dictionaries);
   }
 
   /** The enabled codes of a dictionary in their order. @throws BusinessError 8013 when there is no such dictionary */
@@ -46,34 +86,33 @@ export class Dictionaries extends ResourceService<DictionaryEntry> {
     return this.repo().find({ order: { dictionary: 'ASC', position: 'ASC', code: 'ASC' } });
   }
 
-  /** Entries are sorted by dictionary, then by their order within it. */
-  protected override order(sort: string): FindOptionsOrder<DictionaryEntry> {
-    const { dictionary, ...others } = super.order(sort);
-    return dictionary ? { dictionary, position: 'ASC', code: 'ASC' } : others;
-  }
-
-  protected override isOffered(row: DictionaryEntry): boolean {
-    return row.enabled;
-  }
-
-  /** @throws BusinessError 1172 when the program relies on the code, 8012 when the dictionary has it already */
-  protected override async beforeSave(row: DictionaryEntry, before: DictionaryEntry | undefined): Promise<void> {
-    row.fixed ??= false;
-    if (!this.rooms.dictionaries.includes(row.dictionary)) throw refuseField('dictionary', 'choice');
-    const isMoved = before && (before.code !== row.code || before.dictionary !== row.dictionary);
-    if (before?.fixed && (isMoved || !row.enabled)) throw new BusinessError(configErrors.codeFixed, [before.code]);
-    const moved = before?.dictionary === row.dictionary ? before : undefined;
-    if (await this.isTaken(row, moved, 'code', { dictionary: row.dictionary })) throw refuseField('code', 'taken');
-  }
-
-  /** @throws BusinessError 1172 */
-  protected override beforeRemove({ fixed, code }: DictionaryEntry): Promise<void> {
-    if (fixed) throw new BusinessError(configErrors.codeFixed, [code]);
-    return Promise.resolve();
+  /** Entries were changed: once that is committed they are read anew. */
+  forget(): void {
+    this.db.onCommit(() => this.kept.clear());
   }
 
   protected override changed(): Promise<void> {
-    this.db.onCommit(() => this.kept.clear());
+    this.forget();
+    return Promise.resolve();
+  }
+}
+
+/** The dictionaries of one room, for those who keep them and are no administrators. A room extends it. */
+export abstract class RoomDictionaries extends DictionaryEntries {
+  @Inject(Dictionaries) private readonly all!: Dictionaries;
+
+  protected override within(): FindOptionsWhere<DictionaryEntry> {
+    return { dictionary: In([...this.dictionaries]) };
+  }
+
+  protected override filterOf(name: string, value: unknown): Readonly<Record<string, unknown>> {
+    // A filter by dictionary narrows those of the room and never replaces them.
+    if (name !== 'dictionary' || !Array.isArray(value)) return super.filterOf(name, value);
+    return { dictionary: In(this.dictionaries.filter((dictionary) => value.includes(dictionary))) };
+  }
+
+  protected override changed(): Promise<void> {
+    this.all.forget();
     return Promise.resolve();
   }
 }

@@ -8,6 +8,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { JobsConnection } from '#lab/platform/jobs/jobs-options.js';
 import { MailServer } from '#lab/platform/mail/mail-server.js';
 import { Settings } from '#lab/platform/settings/settings.js';
+import { mebibyte } from '#lab/platform/sizes.js';
 import type { HealthPart, HealthState } from '../../shared/health.dto.js';
 import { fact, type Finding } from './finding.js';
 import { InstanceChecks } from './instance-checks.js';
@@ -20,7 +21,6 @@ const slow = 200;
 const recentMs = 10 * 60_000;
 const leastFree = 1024 ** 3;
 const lateMs = 5 * 60_000;
-const mebibyte = 1024 ** 2;
 
 /** The checks of the health page; each throws when it cannot be performed. */
 @Injectable()

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post } from '@nestjs/common';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { Anyone } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
 import {
   linkBody,
@@ -21,7 +24,10 @@ import { Links } from './link.service.js';
 @Controller('SysUserLink')
 @Anyone()
 export class LinkController {
-  constructor(private readonly links: Links) {}
+  constructor(
+    private readonly links: Links,
+    private readonly repeats: Repeats,
+  ) {}
 
   @Post('getSysUserLinkList')
   @Answers(z.array(userLink))
@@ -37,12 +43,19 @@ export class LinkController {
     return { existFlag: await this.links.exists(me, linkUrl) };
   }
 
+  /** A repeat with the same key saves nothing more. */
   @Post('saveSysUserLink')
   @Answers(z.null())
-  async save(@Me() me: Person, @Body({ schema: savedLinkBody }) body: SavedLinkBody): Promise<null> {
+  async save(
+    @Me() me: Person,
+    @Body({ schema: savedLinkBody }) body: SavedLinkBody,
+    @Headers(idempotencyHeader) key?: string,
+  ): Promise<null> {
     this.links.assertOwn(me, body.userId);
-    await this.links.save(me, body);
-    return null;
+    return this.repeats.once(me, keyOf(key), ['SysUserLink/saveSysUserLink', body], async () => {
+      await this.links.save(me, body);
+      return null;
+    });
   }
 
   @Post('deleteSysUserLink')

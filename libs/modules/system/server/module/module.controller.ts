@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
+import { idempotencyHeader } from '#lab/shared/envelope.js';
 import { Anyone, May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import { Answers } from '#lab/platform/http/answers.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
+import { keyOf } from '#lab/platform/http/idempotency-key.js';
+import { Repeats } from '#lab/platform/http/repeat.js';
 import {
   moduleAnswer,
   moduleBody,
@@ -27,7 +30,10 @@ import { Modules } from './module.service.js';
 
 @Controller('SysModule')
 export class ModuleController {
-  constructor(private readonly modules: Modules) {}
+  constructor(
+    private readonly modules: Modules,
+    private readonly repeats: Repeats,
+  ) {}
 
   @Get('getSysModuleList')
   @Answers(z.array(moduleRow))
@@ -54,11 +60,18 @@ export class ModuleController {
     return this.modules.content(id, language ?? me.language);
   }
 
+  /** A repeat with the same key answers the module that the first request has saved. */
   @Post('saveSysModule')
   @Answers(moduleAnswer)
   @May(maySystem)
-  async save(@Me() me: Person, @Body({ schema: savedModuleBody }) body: SavedModule): Promise<ModuleAnswer> {
-    return { sysModuleDetail: await this.modules.save(me, body) };
+  save(
+    @Me() me: Person,
+    @Body({ schema: savedModuleBody }) body: SavedModule,
+    @Headers(idempotencyHeader) key?: string,
+  ): Promise<ModuleAnswer> {
+    return this.repeats.once(me, keyOf(key), ['SysModule/saveSysModule', body], async () => ({
+      sysModuleDetail: await this.modules.save(me, body),
+    }));
   }
 
   @Post('deleteSysModule')

@@ -42,6 +42,8 @@ export interface Arrival {
   readonly isDrawn: boolean;
   /** How many processes the file has besides the one that is opened. */
   readonly others: number;
+  /** The ids of what it draws. */
+  readonly elements: ReadonlySet<string>;
   /** The words of other tools, each once, by what becomes of them. */
   readonly words: Readonly<Record<Fate, readonly string[]>>;
   /** The file as it is opened. */
@@ -77,6 +79,7 @@ export async function inspect(text: string): Promise<Arrival | { readonly refuse
     isExecutable: process.get('isExecutable') !== false,
     isDrawn: isDrawn(definitions),
     others: processes.length - 1,
+    elements: new Set(elementsIn(process)),
     words: wordsOf(problems, [...document.lost, ...commentsIn(text)]),
     settle: async ({ key, subject, isExecutable }) => {
       process.set('id', key);
@@ -91,6 +94,12 @@ export async function inspect(text: string): Promise<Arrival | { readonly refuse
 function processesOf(definitions: ModdleElement): readonly ModdleElement[] {
   const roots = (definitions.get('rootElements') as readonly ModdleElement[] | undefined) ?? [];
   return roots.filter(({ $type }) => $type === 'bpmn:Process');
+}
+
+/** The ids of the elements of a process or sub-process, those inside of them included. */
+function elementsIn(scope: ModdleElement): readonly string[] {
+  const inside = (scope.get('flowElements') as readonly ModdleElement[] | undefined) ?? [];
+  return inside.flatMap((element) => [...(element.id ? [element.id] : []), ...elementsIn(element)]);
 }
 
 /** Comments of the file itself, which no tool for diagrams keeps. */

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { room } from '../../index.jsx';
+import { useRuleWords } from '../rule-words.js';
 import { RuleEditor } from './rule-editor.js';
 
 const onCommit = jest.fn();
@@ -14,6 +16,10 @@ beforeEach(() => {
   onCommit.mockClear();
   fakeServer({
     'GET auth/info': () => aPerson(),
+    'GET org/users/options': () => ({
+      rows: ['chen', 'lin'].map((code) => ({ id: code, code, name: { zh: code, en: code } })),
+      total: 2,
+    }),
     'GET process/people': () => ({ roles: [{ code: 'QA', name: { zh: '质量', en: 'Quality' } }], groups: [] }),
   });
 });
@@ -50,6 +56,40 @@ describe('choosing who decides', () => {
     await userEvent.click(await screen.findByTitle('Quality'));
     expect(onCommit).toHaveBeenLastCalledWith('role(QA)');
     expect(texts.missingKeys()).toEqual([]);
+  });
+
+  it('chooses several people in one go', async () => {
+    const Editor = () => {
+      const [value, setValue] = useState('user');
+      return (
+        <RuleEditor
+          label="Who decides"
+          value={value}
+          onCommit={(next) => {
+            onCommit(next);
+            setValue(next);
+          }}
+        />
+      );
+    };
+    await renderInside(<Editor />, { rooms: [room] });
+    const people = screen.getByRole('combobox', { name: 'User' });
+    await userEvent.click(people);
+    await userEvent.click(await screen.findByTitle(/^Chen/i));
+    expect(people.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(await screen.findByTitle(/^Lin/i));
+    expect(onCommit).toHaveBeenLastCalledWith('user(chen, lin)');
+  });
+
+  it.each([
+    ['', 'Department manager or CEO'],
+    ['any', 'Department manager or CEO'],
+    ['all', 'Department manager and CEO'],
+    ['sequence', 'Department manager and CEO'],
+  ])('is said in words; those who sign %s are joined by what they do', async (sign, words) => {
+    const Words = () => <p>{useRuleWords([])('departmentManager; ceo', sign)}</p>;
+    await renderInside(<Words />, { rooms: [room] });
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   it('leaves what is more than a choice to be written as text', async () => {

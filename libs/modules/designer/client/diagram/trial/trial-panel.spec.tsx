@@ -70,7 +70,9 @@ function aModeler(): Modeler {
     canvas: {
       addMarker: (id: string, marker: string) => markers.get(id)?.add(marker),
       removeMarker: (id: string, marker: string) => markers.get(id)?.delete(marker),
+      viewbox: () => ({ scale: 1 }),
     },
+    eventBus: { on: () => undefined, off: () => undefined },
     overlays: { add: () => 'overlay', remove: () => undefined },
   };
   return { get: (name: string) => services[name] } as unknown as Modeler;
@@ -179,6 +181,15 @@ describe('trying a drawing out', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ facts: { amountBase: '150' } }));
     await screen.findByText('Manager approval');
     expect(screen.queryByText('A number with at most 2 decimals')).toBeNull();
+  });
+
+  it('knows a fact of yes or no only once it is chosen', async () => {
+    await draw({});
+    await screen.findByText('Manager approval');
+    expect(asked().at(-1)).toEqual({ xml: '<drawn/>', facts: {} });
+    await userEvent.click(screen.getByRole('combobox', { name: 'All lines are complete' }));
+    await userEvent.click(await screen.findByTitle('No'));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ facts: { linesComplete: false } }));
   });
 
   it('tries a real record, for the user who is chosen; only those who watch processes choose among all', async () => {

@@ -22,4 +22,13 @@ export const arrival = {
     unsupported: 'Not supported, prevents publishing ({{count}})',
     lost: 'Not kept ({{count}})',
   },
+  scenario: {
+    title: 'Scenarios',
+    kept_one: 'The {{count}} scenario of this process is kept.',
+    kept_other: 'The {{count}} scenarios of this process are kept.',
+    passes: 'Still passes',
+    running: 'Running…',
+    missing: 'Refers to elements that are not in the file: {{elements}}',
+    notRun: 'Cannot be run until the errors of the diagram are corrected',
+  },
 } as const;

@@ -392,6 +392,7 @@ export const diagrams = {
   caseStep: 'Step {{step}}:',
   caseExpected: '{{part}}: expected {{expected}}, got {{actual}}',
   caseNothing: 'nothing',
+  caseNotRefused: 'not refused',
   expects: {
     waiting: 'Waiting',
     tasks: 'Open tasks',

@@ -6,6 +6,8 @@ export const problems = {
   'too-many-attributes':
     'An element has more than {{limit}} attributes. Check that a diagram tool has written the file.',
   'more-problems': 'More than {{limit}} problems of this kind were found. The others are not listed.',
+  'too-many-expressions':
+    'The diagram has more than {{limit}} expressions, or more than {{characters}} characters in them. Split it, or move rules to decision tables.',
   'too-many-references': 'The file has more than {{limit}} encoded characters. Export it again from its tool.',
   doctype: 'The file begins with a document type declaration, which is not accepted. Remove that line.',
   'bad-character': 'The file contains a character that XML does not allow. Export it again from its tool.',
@@ -118,7 +120,7 @@ export const problems = {
   'person-missing': '“{{who}}” has left or is disabled and cannot decide. Choose another person.',
   'no-members':
     'The role or group “{{who}}” has no members, so the process would stop here. Add a member or choose another rule.',
-  'no-code': 'The error or escalation that is thrown has no code. Enter one.',
+  'no-code': 'The error or escalation has no code. Enter one.',
   'two-handlers': '“{{other}}” already handles the same trigger. Keep one of the two.',
   'several-open': 'Several flows have no condition and none is “Otherwise”. Add conditions.',
   'no-way-out': 'The gateway has no outgoing flow. Connect it to the next step.',

@@ -23,4 +23,13 @@ export const arrival: SameKeys<typeof en> = {
     unsupported: '不支持，无法发布（{{count}}）',
     lost: '不会保留（{{count}}）',
   },
+  scenario: {
+    title: '测试用例',
+    kept_one: '此流程的 {{count}} 个测试用例会保留。',
+    kept_other: '此流程的 {{count}} 个测试用例会保留。',
+    passes: '仍可通过',
+    running: '正在运行…',
+    missing: '引用了文件中没有的元素：{{elements}}',
+    notRun: '修正流程图的错误后才能运行',
+  },
 };

@@ -344,6 +344,7 @@ export const diagrams: SameKeys<typeof en> = {
   caseStep: '第 {{step}} 步：',
   caseExpected: '{{part}}：预期{{expected}}，实际{{actual}}',
   caseNothing: '无',
+  caseNotRefused: '未被拒绝',
   expects: {
     waiting: '等待中的环节',
     tasks: '待处理任务',

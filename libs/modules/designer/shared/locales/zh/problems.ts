@@ -7,6 +7,8 @@ export const problems: SameKeys<typeof en> = {
   'too-deep': '元素嵌套超过 {{limit}} 层，请减少子流程的层数。',
   'too-many-attributes': '有元素的属性超过 {{limit}} 个，请确认文件由流程图工具生成。',
   'more-problems': '同级别的问题超过 {{limit}} 个，其余不再列出。',
+  'too-many-expressions':
+    '流程图的表达式超过 {{limit}} 个，或总长度超过 {{characters}} 个字符。请拆分流程图，或将规则移到决策表。',
   'too-many-references': '文件中的转义字符超过 {{limit}} 个，请从原工具重新导出。',
   doctype: '不接受带有文档类型声明的文件，请删除该行。',
   'bad-character': '文件中有 XML 不允许的字符，请从原工具重新导出。',
@@ -104,7 +106,7 @@ export const problems: SameKeys<typeof en> = {
   'rule-incomplete': '规则未选择人员、角色或用户组，请选择。',
   'person-missing': '“{{who}}”已离职或已停用，无法处理。请更换人员。',
   'no-members': '角色或用户组“{{who}}”没有成员，流程会在此停滞。请添加成员或更换规则。',
-  'no-code': '抛出的错误或升级没有代码，请填写代码。',
+  'no-code': '错误或升级没有代码，请填写代码。',
   'two-handlers': '同一触发条件已由“{{other}}”处理，只能有一个中断的处理。请删除其中一个。',
   'several-open': '有多条连线没有条件，也没有“其余情况”，流程无法选择。请添加条件。',
   'no-way-out': '网关没有流出的连线，请连接后续节点。',

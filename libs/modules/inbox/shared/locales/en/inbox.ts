@@ -5,7 +5,6 @@ export const inbox = {
   search: 'Number or title',
   unread: 'unread',
   more: 'Load more',
-  thousands: '1,000+',
   filter: { label: 'Show', all: 'All', late: 'Overdue', held: 'Held by others' },
   sort: {
     label: 'Order: {{sort}}',
@@ -156,6 +155,8 @@ export const inbox = {
     unfit_other: '{{count}} cannot be decided here:',
     form: 'More input is required; open the task.',
     fields: 'This step has fields to check or fill in; open the task.',
+    ofField: '{{field}}: {{words}}',
+    sameFields: 'Saved on all selected records; fields left empty stay unchanged',
     none: 'This decision is not available here.',
   },
   facts: {
@@ -182,7 +183,7 @@ export const inbox = {
     title: 'No tasks to do.',
     text: 'New tasks appear here.',
     done: 'Done by me',
-    held: 'Held by others ({{count}})',
+    held: 'Held by others ({{count, tasks}})',
   },
   done: {
     number: 'Number',

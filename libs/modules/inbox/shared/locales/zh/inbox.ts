@@ -7,7 +7,6 @@ export const inbox: SameKeys<typeof en> = {
   search: '单号或标题',
   unread: '未读',
   more: '加载更多',
-  thousands: '1000+',
   filter: { label: '显示', all: '全部', late: '逾期', held: '他人处理中' },
   sort: {
     label: '排序：{{sort}}',
@@ -148,6 +147,8 @@ export const inbox: SameKeys<typeof en> = {
     unfit_other: '{{count}} 项不能在这里处理：',
     form: '需要填写更多内容，请打开任务处理。',
     fields: '该环节有需要核对或填写的字段，请打开任务处理。',
+    ofField: '{{field}}：{{words}}',
+    sameFields: '填写的内容将应用于所有所选单据，留空则保持原值',
     none: '此任务不能这样处理。',
   },
   facts: {
@@ -174,7 +175,7 @@ export const inbox: SameKeys<typeof en> = {
     title: '没有待办任务。',
     text: '新任务会显示在这里。',
     done: '已办任务',
-    held: '他人处理中（{{count}}）',
+    held: '他人处理中（{{count, tasks}}）',
   },
   done: {
     number: '单号',
