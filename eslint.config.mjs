@@ -101,6 +101,7 @@ function layers(base, folders, files = '') {
 
 /** The engine's folders bottom up. */
 const engineFolders = [
+  'turns',
   'expression',
   'notation',
   'decision',
@@ -235,10 +236,19 @@ export default tseslint.config(
     ['libs/process-engine/**'],
     packages([...serverPackages, ...clientPackages, 'zod'], 'The engine is pure.'),
   ),
-  noPackages(
-    ['libs/ui/**', 'libs/modules/*/client/**', 'test/fixtures/rooms/*/client/**', 'apps/client/src/**'],
-    packages(serverPackages, 'This runs in the browser.'),
-  ),
+  noPackages(['libs/ui/dialog/**'], packages(serverPackages, 'This runs in the browser.')),
+  {
+    ...noPackages(
+      ['libs/ui/**', 'libs/modules/*/client/**', 'test/fixtures/rooms/*/client/**', 'apps/client/src/**'],
+      packages(serverPackages, 'This runs in the browser.'),
+      {
+        group: ['antd'],
+        importNames: ['Drawer', 'Modal', 'Popconfirm'],
+        message: 'Those of libs/ui/dialog give the focus back to what opened them.',
+      },
+    ),
+    ignores: ['**/*.spec.*', 'libs/ui/dialog/**'],
+  },
   noPackages(
     ['libs/platform/**', 'libs/process-host/**', 'libs/modules/*/server/**', 'test/fixtures/rooms/*/server/**'],
     packages(clientPackages, 'This runs on the server.'),

@@ -3,7 +3,7 @@ import { repeatedReads } from './host/recording.js';
 import { withFolder } from './host/places.js';
 import { bytes, passed } from './rows/b2.js';
 import { assertSame } from './rows/b3.js';
-import { countApprove } from './rows/b5.js';
+import { countApprove, type ApproveCounts } from './rows/b5.js';
 import { compiledW2, OwnWalker } from './w2/in-memory.js';
 
 /** Goals that are counts hold on any machine, however busy it is; `npm run bench` prints them beside what is timed. */
@@ -16,6 +16,16 @@ describe('what one approval costs', () => {
     expect(statements.length).toBeLessThanOrEqual(14);
     expect(trips).toBeLessThanOrEqual(3);
     expect([parses, repeatedReads(statements)]).toEqual([0, 0]);
+  });
+
+  it('is no further read or round trip where it ends the process and the requester is notified', async () => {
+    const [first, last] = await withFolder(async (folder) => [
+      await countApprove(folder, 'first.db', false),
+      await countApprove(folder, 'last.db', false, 'last'),
+    ]);
+    const reads = ({ statements }: ApproveCounts) => statements.filter(({ sql }) => sql.startsWith('SELECT')).length;
+    expect(last.statements.some(({ sql }) => /INSERT.*`notification`/s.test(sql))).toBe(true);
+    expect([reads(last), last.trips]).toEqual([reads(first), first.trips]);
   });
 
   it('is one statement more when it can be repeated: the answer that a repeat gets', async () => {

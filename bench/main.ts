@@ -10,6 +10,7 @@ import { b4 } from './rows/b4.js';
 import { b5 } from './rows/b5.js';
 import { b9 } from './rows/b9.js';
 import { b1, b16, b17, b7, b8 } from './rows/engine-rows.js';
+import { b11, b12, b13 } from './rows/http-rows.js';
 
 /** Counts first, they take no time; cold starts last, they warm nothing. */
 const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
@@ -23,6 +24,9 @@ const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
   B3: b3,
   B4: b4,
   B9: b9,
+  B11: b11,
+  B12: b12,
+  B13: b13,
   B19: async () => [await b19()],
   B18: b18,
 };

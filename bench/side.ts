@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import type { Answer, Question } from './harness/side-process.js';
-import { openWork, type SideSpec } from './sides.js';
+import { openWork, type SideSpec, type Work } from './sides.js';
 
 /** The process of one side: it opens what it works on, then answers questions until its parent lets go of it. */
 const answer = (given: Answer) => void process.send?.(given);
@@ -11,13 +11,20 @@ try {
     const answered: Promise<Answer> =
       'turn' in question
         ? work.turn(question.turn).then((perSecond) => ({ perSecond }))
-        : Promise.resolve({ text: work.times() });
+        : 'prepare' in question
+          ? prepared(work, question.prepare)
+          : Promise.resolve({ text: work.times() });
     answered.then(answer, (error: unknown) => answer({ failed: said(error) }));
   });
   process.on('disconnect', () => void work.close().then(() => process.exit(0)));
   answer({ ready: true });
 } catch (error) {
   answer({ failed: said(error) });
+}
+
+async function prepared(work: Work, count: number): Promise<Answer> {
+  if (!work.prepare) throw new Error('this side is no server');
+  return { prepared: await work.prepare(count) };
 }
 
 function said(error: unknown): string {

@@ -7,6 +7,8 @@ import { mysqlFor, OwnDoer } from './host/own-doer.js';
 import { PeerSqlite } from './host/peer-sqlite.js';
 import { Peer, peerCondition } from './peer/peer.js';
 import { FloorTodos, OwnTodos } from './todo/todo-work.js';
+import { httpWork } from './http/http-work.js';
+import type { Prepared } from './http/requests.js';
 import { w2 } from './w2/diagram.js';
 import { compiledW2, FloorWalker, OwnWalker, PeerWalker } from './w2/in-memory.js';
 import { WalkWork } from './w2/walk-work.js';
@@ -32,6 +34,14 @@ export type SideSpec =
       readonly connections: number;
     }
   | {
+      readonly on: 'http';
+      readonly who: 'engine' | 'floor';
+      readonly folder: string;
+      readonly load: 'approve' | 'todo' | 'race';
+      readonly file?: string;
+      readonly url?: string;
+    }
+  | {
       readonly on: 'todo';
       readonly who: 'engine' | 'floor';
       readonly folder: string;
@@ -44,6 +54,8 @@ export type SideSpec =
 
 /** The work of one side, in its own process. */
 export interface Work {
+  /** What a server has ready to be asked from outside; its address and the requests of one turn. */
+  prepare?(count: number): Promise<Prepared>;
   /** Does so many instances and answers how many that were per second. */
   turn(count: number): Promise<number>;
   /** How long single commands took. */
@@ -62,6 +74,8 @@ export async function openWork(spec: SideSpec): Promise<Work> {
       return new CaseWork(await onMysql(spec), spec.connections);
     case 'todo':
       return todos(spec);
+    case 'http':
+      return httpWork(spec);
   }
 }
 

@@ -30,6 +30,26 @@ const files: Readonly<
     code: `import Field from './field'; export { default as Button } from './button'; export { default as Table } from './table'; export { Field };`,
     importedIds: [`${kit}/field.js`, `${kit}/button/index.js`, `${kit}/table.js`],
   },
+  '/site/lists.ts': {
+    code: `import { useRows, sort } from 'asking';`,
+    importedIds: ['/site/node_modules/asking/index.js'],
+  },
+  '/site/node_modules/asking/index.js': {
+    code: `import { useRows } from './rows.js'; import { useMore } from './more.js'; export * from 'core'; export { useRows, useMore };`,
+    importedIds: [
+      '/site/node_modules/asking/rows.js',
+      '/site/node_modules/asking/more.js',
+      '/site/node_modules/core/index.js',
+    ],
+  },
+  '/site/node_modules/asking/rows.js': { code: '', importedIds: [] },
+  '/site/node_modules/asking/more.js': { code: '', importedIds: [] },
+  '/site/node_modules/core/index.js': {
+    code: `export { sort } from './sort.js'; export { group } from './group.js';`,
+    importedIds: ['/site/node_modules/core/sort.js', '/site/node_modules/core/group.js'],
+  },
+  '/site/node_modules/core/sort.js': { code: '', importedIds: [] },
+  '/site/node_modules/core/group.js': { code: '', importedIds: [] },
   [`${kit}/button/index.js`]: { code: '', importedIds: [] },
   [`${kit}/table.js`]: { code: `import { part } from './part.js';`, importedIds: [`${kit}/part.js`] },
   [`${kit}/part.js`]: { code: '', importedIds: [] },
@@ -48,6 +68,7 @@ describe('the layers of the site', () => {
   const layerOf = layerNames('/site', [
     { name: 'door', starts: ['door.ts'], apart: ['sign-in/'] },
     { name: 'inside', starts: ['inside.ts'], lists: ['rooms.ts'] },
+    { name: 'list', starts: ['lists.ts'] },
   ]);
   const named = (id: string) => layerOf(id, context);
 
@@ -63,6 +84,13 @@ describe('the layers of the site', () => {
     expect(named(`${kit}/table.js`)).toBe('inside');
     expect(named(`${kit}/part.js`)).toBe('inside');
     expect(named(`${kit}/index.js`)).toBeNull();
+  });
+
+  it('follow a name that a package imports and hands on, also from another package', () => {
+    expect(named('/site/node_modules/asking/rows.js')).toBe('list');
+    expect(named('/site/node_modules/core/sort.js')).toBe('list');
+    expect(named('/site/node_modules/asking/more.js')).toBeNull();
+    expect(named('/site/node_modules/core/group.js')).toBeNull();
   });
 
   it('leave out the starts that keep chunks of their own, not what those ask for', () => {

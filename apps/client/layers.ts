@@ -54,13 +54,27 @@ function importsOf(id: string, context: Context): readonly string[] {
   });
 }
 
-/** The file that a package's first file has a name from; undefined where it is its own. */
+/** The file that a package's first file has a name from, be it that of another package; undefined where it is its own. */
 function handedOn(first: string, name: string, context: Context): string | undefined {
   const { importedIds = [], code = '' } = context.getModuleInfo(first) ?? {};
-  const from = parseSync('module.js', code ?? '')
-    .module.staticExports.flatMap(({ entries }) => entries)
-    .find(({ exportName }) => exportName.name === name)?.moduleRequest?.value;
-  return from === undefined ? undefined : importedIds.find((each) => leads(from, first, each));
+  const { staticExports, staticImports } = parseSync('module.js', code ?? '').module;
+  const fileOf = (request: string) => importedIds.find((each) => leads(request, first, each));
+  const handed = staticExports.flatMap(({ entries }) => entries);
+  const own = handed.find(({ exportName }) => exportName.name === name);
+  if (own !== undefined) {
+    const imported = staticImports.find(({ entries }) =>
+      entries.some(({ localName }) => localName.value === own.localName.name),
+    );
+    const from = own.moduleRequest ?? imported?.moduleRequest;
+    return from && fileOf(from.value);
+  }
+  for (const { moduleRequest, importName } of handed) {
+    if (moduleRequest === null || importName.kind !== 'AllButDefault') continue;
+    const other = fileOf(moduleRequest.value);
+    const file = other && handedOn(other, name, context);
+    if (file !== undefined) return file;
+  }
+  return undefined;
 }
 
 /** `antd`, `@rc-component/form`: no path, no part of a package. */

@@ -29,9 +29,21 @@ const layerOf = layerNames(root, [
   { name: 'words-zh', starts: frontWords('zh') },
   { name: 'words-en', starts: frontWords('en') },
   // What lists show of their records.
-  { name: 'list', starts: ['resource/list-page', 'subject/state-tag', 'subject/stamp', 'subject/money'].map(part) },
-  { name: 'catalogue', starts: ['libs/ui/resource/catalogue-page.tsx', 'libs/shared/define-codes.ts'] },
-  { name: 'records', starts: ['libs/ui/document/document-list.tsx', 'libs/ui/document/document-columns.tsx'] },
+  {
+    name: 'list',
+    starts: [
+      ...['resource/list-page', 'subject/state-tag', 'subject/stamp', 'subject/money'].map(part),
+      'libs/ui/resource/use-open-entry.ts',
+      'libs/shared/define-codes.ts',
+      'libs/shared/define-resource.ts',
+      'libs/modules/org/shared/user.resource.ts',
+    ],
+  },
+  { name: 'catalogue', starts: ['libs/ui/resource/catalogue-page.tsx'] },
+  {
+    name: 'records',
+    starts: ['list.tsx', 'columns.tsx', 'filters.ts'].map((part) => `libs/ui/document/document-${part}`),
+  },
   // Small parts that most other pages share: dialogs, drawers, facts, what is written in.
   {
     name: 'page',
@@ -50,6 +62,9 @@ const layerOf = layerNames(root, [
   },
 ]);
 
+/** Files that are there before any other asks for something. */
+const isThereFirst = (file: string) => /\/(door|inside|rolldown-runtime)-.{8}\.(js|css)$/.test(file);
+
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   plugins: [react()],
@@ -58,11 +73,30 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: '../../dist/client',
     emptyOutDir: true,
+    modulePreload: {
+      // A page is fetched together with what it needs and what may be missing; itself is being fetched anyway. Names
+      // of files do not pack, and every one of hundreds of pages would name them.
+      resolveDependencies: (file, needed) => needed.filter((each) => each !== file && !isThereFirst(each)),
+    },
     rollupOptions: {
       // Parts of the component library that say nothing of it: they are asked for what they give, and do nothing else.
       treeshake: { moduleSideEffects: (id: string) => !id.includes('/node_modules/@rc-component/') },
       // A layer takes the modules that it asks for and no others; what they import is in an earlier layer.
-      output: { codeSplitting: { groups: [{ name: layerOf, includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          // Icons and small parts that some pages share are one file, not a hundred of some bytes each.
+          groups: [
+            { name: layerOf },
+            {
+              name: 'parts',
+              test: /lucide-react|libs\/ui\/(form|layout|states|subject)\//,
+              minShareCount: 2,
+              maxModuleSize: 3000,
+            },
+          ],
+        },
+      },
     },
   },
 }));

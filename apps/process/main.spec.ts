@@ -20,9 +20,20 @@ const table = `<?xml version="1.0"?><definitions xmlns="https://www.omg.org/spec
     <rule id="Rule_1"><inputEntry id="IEn"><text>&gt; &gt;</text></inputEntry><outputEntry id="OEn"><text>1</text></outputEntry></rule>
   </decisionTable></decision></definitions>`;
 
+const scenarios = JSON.stringify({
+  diagrams: ['purchase-request.x.bpmn'],
+  cases: [
+    { name: 'A', start: { by: 'li' }, steps: [{ act: 'Activity_1', as: 'li', action: 'approve' }] },
+    { name: 'B', start: { by: 'li' }, steps: [{ expect: { tasks: ['Event_2'] } }] },
+  ],
+});
+
+const check = (args: readonly string[], environment?: Readonly<Record<string, string>>) =>
+  run('check', [...args, folder], environment);
+
 /** What the command prints, and how it ends. */
-function check(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const command = ['--import', 'tsx', '--conditions=lab-source', 'apps/process/main.ts', 'check', ...args, folder];
+function run(verb: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const command = ['--import', 'tsx', '--conditions=lab-source', 'apps/process/main.ts', verb, ...args];
   const env = { PATH: process.env.PATH ?? '', ...environment };
   return new Promise<{ out: string; code: number }>((done) => {
     execFile(process.execPath, command, { cwd: root, env }, (error, out) => {
@@ -35,6 +46,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'labdesk-check-'));
   writeFileSync(join(folder, 'purchase-request.x.bpmn'), diagram);
   writeFileSync(join(folder, 'levels.dmn'), table);
+  writeFileSync(join(folder, 'x.scenario.json'), scenarios);
+  writeFileSync(join(folder, 'y.scenario.json'), '{"diagrams": ["purchase-request.x.bpmn"]}');
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -63,4 +76,22 @@ it('problems are printed in English elsewhere, with names and no ids', async () 
 
 it('an unknown language is refused', async () => {
   expect((await check(['--lang', 'fr'])).code).toBe(2);
+});
+
+it.each([
+  ['zh', ['li 在“审批”没有任务。', '待处理任务：预期结束事件，实际审批', '通过 0 个，失败 3 个', '须为列表。']],
+  [
+    'en',
+    [
+      'li has no task at “Approval”.',
+      'Open tasks: expected the end event, got Approval',
+      '0 passed, 3 failed',
+      'must be a list.',
+    ],
+  ],
+])('scenarios that fail are explained in the language that is asked for (%s), with names', async (lang, sentences) => {
+  const { out, code } = await run('test', ['--lang', lang, folder]);
+  expect(code).toBe(1);
+  for (const sentence of sentences) expect(out).toContain(sentence);
+  expect(out).not.toMatch(/(Activity|Event)_\d/);
 });

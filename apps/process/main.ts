@@ -5,9 +5,12 @@ import { checkDiagram, readTitle } from '#lab/process-engine/index.js';
 import {
   furtherDiagrams,
   parseScenarios,
-  runScenarios,
+  playScenarios,
+  resultOf,
+  scenarioProblem,
   ScenarioFormatError,
   type CaseResult,
+  type PlayedCase,
 } from '#lab/process-engine/scenario/index.js';
 import { vocabulary } from '#lab/modules/subjects.js';
 import { languageOf, problemWords } from './words.js';
@@ -31,12 +34,19 @@ const usage = 'usage: npm run -s process -- check|test [--json] [--lang zh|en] F
 /** A file that cannot be read is another kind of failure than one that is wrong. */
 let unreadable = false;
 
+/** A case as it is printed: why it failed, in the language that was asked for. */
+interface Played extends PlayedCase {
+  /** With the step and what was expected; undefined where it passed. */
+  readonly sentence?: string;
+}
+
 const [command, ...rest] = process.argv.slice(2);
 const json = rest.includes('--json');
 const asked = rest.indexOf('--lang');
 const lang = asked < 0 ? undefined : (rest[asked + 1] ?? '');
 const paths = rest.filter((argument, at) => argument !== '--json' && (asked < 0 || (at !== asked && at !== asked + 1)));
 const isKnown = lang === undefined || lang === 'zh' || lang === 'en';
+const words = await problemWords(languageOf(isKnown ? lang : undefined, process.env));
 if (!isKnown || (command !== 'check' && command !== 'test') || paths.length === 0) {
   console.error(usage);
   process.exitCode = 2;
@@ -47,7 +57,6 @@ if (!isKnown || (command !== 'check' && command !== 'test') || paths.length === 
 
 async function check(): Promise<boolean> {
   const findings: Finding[] = [];
-  const words = await problemWords(languageOf(lang, process.env));
   let failed = false;
   const decisions: string[] = [];
   const found = files(/\.(bpmn|dmn)$/);
@@ -91,44 +100,53 @@ function findingOf(
 }
 
 async function test(): Promise<boolean> {
-  const results: CaseResult[] = [];
+  const results: Played[] = [];
   for (const file of files(/\.scenario\.json$/)) {
     const text = read(file);
     if (text === undefined) continue;
     results.push(...(await runFile(file, text)));
   }
-  if (json) console.log(JSON.stringify(results));
+  if (json) console.log(JSON.stringify(results.map(asData)));
   else report(results);
   return results.some(({ ok }) => !ok);
 }
 
-async function runFile(file: string, text: string): Promise<CaseResult[]> {
+async function runFile(file: string, text: string): Promise<Played[]> {
   try {
     const scenarios = parseScenarios(text);
     const xmls = scenarios.diagrams.map((path) => read(resolve(dirname(file), path)));
-    if (xmls.includes(undefined))
-      return scenarios.cases.map((one) => ({ file, case: one.name, ok: false, error: 'a diagram cannot be read' }));
+    if (xmls.includes(undefined)) {
+      const problem = scenarioProblem('no-file');
+      return scenarios.cases.map((one) => playedOf({ file, case: one.name, ok: false, problem }, undefined));
+    }
     const others = new Map<string, string>();
     for (const path of furtherDiagrams(scenarios)) {
       const xml = read(resolve(dirname(file), path));
       if (xml !== undefined) others.set(path, xml);
     }
-    return await runScenarios(file, scenarios, xmls as string[], vocabulary, others);
+    const results = await playScenarios(file, scenarios, xmls as string[], vocabulary, others);
+    const subject = results.every(({ ok }) => ok) ? undefined : (await readTitle(xmls[0] ?? ''))?.subject;
+    return results.map((result) => playedOf(result, subject));
   } catch (error) {
     if (!(error instanceof ScenarioFormatError)) throw error;
-    return [{ file, case: '', ok: false, error: error.message }];
+    return [{ file, case: '', ok: false, problem: error.problem, sentence: words.ofScenarios(error.problem) }];
   }
 }
 
-function report(results: readonly CaseResult[]): void {
-  for (const { file, case: name, ok, step, expected, actual, error } of results) {
-    if (ok) continue;
-    const where = step === undefined ? '' : ` step ${step}`;
-    const why = error ?? `expected ${JSON.stringify(expected)}, was ${JSON.stringify(actual)}`;
-    console.log(`${file}: "${name}"${where}: ${why}`);
-  }
+function playedOf(result: PlayedCase, subject: string | undefined): Played {
+  return result.ok ? result : { ...result, sentence: words.ofCase(result, subject) };
+}
+
+/** A case as other programs read it. */
+function asData({ sentence: _, ...played }: Played): CaseResult {
+  return resultOf(played);
+}
+
+function report(results: readonly Played[]): void {
+  for (const { file, case: name, sentence } of results)
+    if (sentence !== undefined) console.log(`${file}: ${name === '' ? '' : `"${name}": `}${sentence}`);
   const passed = results.filter(({ ok }) => ok).length;
-  console.log(`${passed} passed, ${results.length - passed} failed`);
+  console.log(words.count(passed, results.length - passed));
 }
 
 /** The named files, and those of the named folders whose name fits. */
@@ -162,6 +180,6 @@ function read(file: string): string | undefined {
 
 function cannotRead(file: string): undefined {
   unreadable = true;
-  console.error(`${file}: cannot be read`);
+  console.error(`${file}: ${words.unreadable}`);
   return undefined;
 }

@@ -9,6 +9,8 @@ import {
   type RecordWords,
   type Say,
 } from '#lab/modules/designer/shared/problem-words.js';
+import { caseSentence, scenarioSentence } from '#lab/modules/designer/shared/case-words.js';
+import type { PlayedCase, ScenarioProblem } from '#lab/process-engine/scenario/index.js';
 import { Texts } from '#lab/platform/texts/texts.js';
 import type { Language, Texts as Table } from '#lab/shared/texts.js';
 
@@ -20,15 +22,28 @@ interface Printed {
   readonly element?: string;
 }
 
-/** What the command line says of problems, in one language and with names in place of ids. */
+/** What the command line says of problems and scenarios, in one language and with names in place of ids. */
 export interface ProblemWords {
   readonly ofDiagram: (problem: Problem, subject: string | undefined) => Printed;
   readonly ofTable: (problem: DecisionProblem, model: DecisionModel | undefined) => Printed;
+  /** Why a case of a scenario failed. @param subject the kind of record of its diagram */
+  readonly ofCase: (result: PlayedCase, subject: string | undefined) => string;
+  /** What keeps a file of scenarios from being played. */
+  readonly ofScenarios: (problem: ScenarioProblem) => string;
+  /** How many cases passed and failed. */
+  readonly count: (passed: number, failed: number) => string;
+  readonly unreadable: string;
 }
 
 const severities = {
   zh: { error: '错误', warning: '警告', notice: '提示' },
   en: { error: 'error', warning: 'warning', notice: 'notice' },
+} as const;
+
+/** What the command line says of its own. */
+const ends = {
+  zh: { count: (passed: number, failed: number) => `通过 ${passed} 个，失败 ${failed} 个`, unreadable: '无法读取' },
+  en: { count: (passed: number, failed: number) => `${passed} passed, ${failed} failed`, unreadable: 'cannot be read' },
 } as const;
 
 /** `zh` where the argument or the environment says so. @param asked the value of `--lang`, if it is given */
@@ -51,7 +66,21 @@ export async function problemWords(language: Language): Promise<ProblemWords> {
     };
     return { action: of('actions'), state: of('states') };
   };
+  const caseWords = (subject: string | undefined) => ({
+    language,
+    say,
+    record: recordWords(subject),
+    refusal: (number: number, args: readonly string[]) =>
+      texts.sayOfRooms(
+        language,
+        `errors.${number}`,
+        Object.fromEntries(args.map((arg, index) => [String(index + 1), arg])),
+      ),
+  });
   return {
+    ...ends[language],
+    ofCase: (result, subject) => caseSentence(result, caseWords(subject)),
+    ofScenarios: (problem) => scenarioSentence(problem, caseWords(undefined)),
     ofDiagram: (problem, subject) => ({
       message: problemSentence(problem, language, say, recordWords(subject)),
       severity: severities[language][problem.severity],

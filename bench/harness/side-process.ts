@@ -1,11 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Prepared } from '../http/requests.js';
 import type { Side } from './interleave.js';
 
-/** What a side's process is asked: to do a turn, or what it has seen. */
-export type Question = { readonly turn: number } | { readonly ask: 'times' };
+/** What a side's process is asked: to do a turn, to prepare one that is done from outside, or what it has seen. */
+export type Question = { readonly turn: number } | { readonly prepare: number } | { readonly ask: 'times' };
 export type Answer =
-  { readonly ready: true } | { readonly perSecond: number } | { readonly text: string } | { readonly failed: string };
+  | { readonly ready: true }
+  | { readonly perSecond: number }
+  | { readonly prepared: Prepared }
+  | { readonly text: string }
+  | { readonly failed: string };
 
 const program = fileURLToPath(new URL('../side.js', import.meta.url));
 
@@ -33,6 +38,13 @@ export class SideProcess implements Side {
     const answer = await this.asked({ turn: count });
     if ('perSecond' in answer) return answer.perSecond;
     throw new Error(`${this.name} did not say how fast it was`);
+  }
+
+  /** The requests of one turn, where the side is a server. */
+  async prepare(count: number): Promise<Prepared> {
+    const answer = await this.asked({ prepare: count });
+    if ('prepared' in answer) return answer.prepared;
+    throw new Error(`${this.name} prepared nothing`);
   }
 
   /** How long single commands took, for the reader. */

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ActAnswer } from '#lab/shared/process-view.js';
 import { openDatabase, rootModule } from '#lab/platform/boot.js';
 import type { Environment } from '#lab/platform/config/environment.js';
 import type { Database } from '#lab/platform/database/database.js';
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
+import { configureHttp, httpAdapter } from '#lab/platform/http/configure-http.js';
 import { Acts, Definitions, ProcessHostModule, Resolvers, Subjects } from '#lab/process-host/index.js';
 import { ownCondition, w2, w2Key } from '../w2/diagram.js';
-import { benchCase, benchVocabulary } from '../w2/subject.js';
+import { benchCase, vocabulary } from '../w2/subject.js';
 import { benchBinding } from './bench-case.js';
 import { benchRoom, registerRule, signedIn } from './fixed-people.js';
 
@@ -22,16 +24,42 @@ export class BenchHost {
   ) {}
 
   /** Migrates the database, publishes the diagram where it is not there yet, and is ready for acts. */
-  static async open(dialect: Dialect, folder: string): Promise<BenchHost> {
+  static open(dialect: Dialect, folder: string): Promise<BenchHost> {
+    return this.with(dialect, folder, (root) =>
+      NestFactory.createApplicationContext(root, { logger: false, abortOnError: false }),
+    );
+  }
+
+  /** The same as a server, with all that a request goes through. */
+  static async serve(dialect: Dialect, folder: string): Promise<{ host: BenchHost; address: string }> {
+    let address = '';
+    const host = await this.with(dialect, folder, async (root) => {
+      const app = await NestFactory.create<NestFastifyApplication>(root, httpAdapter([]), {
+        logger: false,
+        abortOnError: false,
+      });
+      await configureHttp(app);
+      await app.listen(0, '127.0.0.1');
+      address = await app.getUrl();
+      return app;
+    });
+    return { host, address };
+  }
+
+  private static async with(
+    dialect: Dialect,
+    folder: string,
+    start: (root: DynamicModule) => Promise<INestApplicationContext>,
+  ): Promise<BenchHost> {
     const db = await openDatabase(dialect, [benchRoom]);
-    const host = ProcessHostModule.with(benchVocabulary);
+    const host = ProcessHostModule.with(vocabulary, import.meta.resolve('../w2/subject.js'));
     const root = rootModule(db, {
       environment: environmentIn(folder),
       rooms: [benchRoom],
       between: [host],
       executesJobs: false,
     });
-    const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+    const app = await start(root);
     registerRule(app.get(Resolvers));
     app.get(Subjects).register(benchCase, benchBinding(db));
     const definitions = app.get(Definitions);

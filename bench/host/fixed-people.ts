@@ -1,17 +1,25 @@
-import { Global, Module } from '@nestjs/common';
+import { Controller, Get, Global, Module, Query } from '@nestjs/common';
 import { errors } from '#lab/shared/errors.js';
+import type { TodoPage } from '#lab/shared/todo-view.js';
+import { Anyone } from '#lab/platform/access/may.decorator.js';
+import { Me as SignedIn } from '#lab/platform/access/me.decorator.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { UserDirectory } from '#lab/platform/access/user-directory.port.js';
 import type { ServerRoom } from '#lab/platform/boot.js';
 import {
   PeopleDirectory,
+  SubjectController,
+  todoQuery,
+  Todos,
   userPrincipal,
   type Mailbox,
   type Principal,
   type Resolvers,
+  type TodoQuery,
 } from '#lab/process-host/index.js';
 import { processEntities, processMigrations } from '#lab/process-host/index.js';
 import { busy, groups, ordinary } from '../todo/readers.js';
+import { benchCase } from '../w2/subject.js';
 import { BenchCase, benchMigrations } from './bench-case.js';
 
 /** People who are always there: what is measured is the host, not the organisation of a company. */
@@ -39,10 +47,13 @@ class FixedPeople extends PeopleDirectory {
   }
 }
 
-/** Nobody signs in: acts are handed to the host as a signed-in person's. */
-class NobodySignsIn extends UserDirectory {
-  me(): Promise<undefined> {
-    return Promise.resolve(undefined);
+/** Sessions are those of users who are always there; no one has a password. */
+class FixedUsers extends UserDirectory {
+  /** As the organisation of a company is asked whether it has changed. */
+  readonly freshness = { sql: 'SELECT `value` FROM `counter` WHERE `id` = ?', values: ['org'] };
+
+  me(userId: string, sessionId: string): Promise<Me> {
+    return Promise.resolve({ ...signedIn(userId), sessionId });
   }
 
   credentials(): Promise<undefined> {
@@ -58,11 +69,28 @@ class NobodySignsIn extends UserDirectory {
   }
 }
 
+/** The routes of the generic subject, as every room has them. */
+@Controller('bench/cases')
+class CaseController extends SubjectController(benchCase) {}
+
+/** The to-do list under the address that the product has it. */
+@Controller('Common')
+class TodoController {
+  constructor(private readonly todos: Todos) {}
+
+  @Get('getTodoList')
+  @Anyone()
+  getTodoList(@SignedIn() me: Me, @Query({ schema: todoQuery }) query: TodoQuery): Promise<TodoPage> {
+    return this.todos.list(me, query);
+  }
+}
+
 @Global()
 @Module({
+  controllers: [CaseController, TodoController],
   providers: [
     { provide: PeopleDirectory, useClass: FixedPeople },
-    { provide: UserDirectory, useClass: NobodySignsIn },
+    { provide: UserDirectory, useClass: FixedUsers },
   ],
   exports: [PeopleDirectory, UserDirectory],
 })

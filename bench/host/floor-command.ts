@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SystemClock } from '#lab/platform/clock/clock.js';
+import { pairsOf } from '#lab/platform/database/search-pairs.js';
 import { Ids } from '#lab/platform/clock/ids.js';
 import { firstApprover, requester, secondApprover, w2Key } from '../w2/diagram.js';
 import { completeLoop, elementOf, startLoop, type FloorHistory, type FloorState } from '../w2/token-loop.js';
@@ -45,7 +46,7 @@ const sql = {
   updateRecord: updateOf('bench_case', 'version status updatedAt updatedBy'),
   insertInstance: insertInto(
     'process_instance',
-    'id rootId definitionId subject recordId liveKey round state vars signers version titleZh titleEn card expected expectedFrom initiator startedAt endedAt outcome',
+    'id rootId definitionId subject recordId liveKey round state vars signers version titleZh titleEn card searchText expected expectedFrom initiator startedAt endedAt outcome',
   ),
   updateInstance: updateOf('process_instance', 'state version titleZh titleEn card expected'),
   endInstance: updateOf('process_instance', 'state version titleZh titleEn card expected liveKey endedAt outcome'),
@@ -55,7 +56,10 @@ const sql = {
     'process_task',
     'id instanceId subject recordId element openedAt dueAt status outcome closedBy closedFor closedAt',
   ),
-  insertTodo: insertInto('todo', 'taskId principal kind instanceId subject recordId element openedAt dueAt readAt'),
+  insertTodo: insertInto(
+    'todo',
+    'taskId principal kind instanceId subject recordId element openedAt dueAt readAt pairs1 pairs2 pairs3 pairs4',
+  ),
   insertHistory: Array.from({ length: 7 }, (_, rows) => insertInto('process_history', historyColumns, rows)),
   insertJob: insertInto('job', 'id topic key payload dueAt fence attempts parked lastError createdAt'),
   insertAudit: insertInto('audit', 'id at actor onBehalfOf action subject recordId ip requestId detail'),
@@ -142,6 +146,7 @@ export class FloorCommand {
           null,
           1,
           ...shown,
+          this.searchText(record),
           // Every request of the benchmark is above the limit.
           'second',
           sha256(JSON.stringify([definitionId, record.amount, record.ownerId])),
@@ -151,7 +156,7 @@ export class FloorCommand {
           null,
         ],
       },
-      ...this.openTask(id, state),
+      ...this.openTask(id, state, record),
       this.historyInsert(id, history),
       this.job('process.opened', id, state),
       ...this.closing('1'),
@@ -172,7 +177,7 @@ export class FloorCommand {
         : { sql: sql.endInstance, values: [...now, null, this.now, state.outcome, id] },
       { sql: sql.closeTask, values: ['1', 'approve', this.act.by, null, this.now, taskId] },
       { sql: sql.removeTodo, values: [taskId] },
-      ...(state.outcome === undefined ? this.openTask(id, state) : []),
+      ...(state.outcome === undefined ? this.openTask(id, state, record) : []),
       this.historyInsert(id, history),
       this.job(state.outcome === undefined ? 'process.opened' : 'process.ended', id, state),
       ...this.closing(status),
@@ -184,12 +189,16 @@ export class FloorCommand {
     return [String(title), String(title), JSON.stringify(card)];
   }
 
+  private searchText({ title, amount }: FloorRow): string {
+    return [String(title).toLowerCase(), this.act.recordId, (Number(amount) / 100).toFixed(2)].join('\u001f');
+  }
+
   private recordUpdate(status: string): Bound {
     const { recordId, version, by } = this.act;
     return { sql: sql.updateRecord, values: [version + 1, status, this.now, by, recordId] };
   }
 
-  private openTask(instanceId: string, state: FloorState): Bound[] {
+  private openTask(instanceId: string, state: FloorState, record: FloorRow): Bound[] {
     const { recordId } = this.act;
     const element = elementOf(state);
     const task = `${instanceId}.${state.token}`;
@@ -201,7 +210,10 @@ export class FloorCommand {
       },
       {
         sql: sql.insertTodo,
-        values: [task, `u:${approver}`, 'task', instanceId, subject, recordId, element, this.now, null, null],
+        values: [
+          ...[task, `u:${approver}`, 'task', instanceId, subject, recordId, element, this.now, null, null],
+          ...pairsOf(this.searchText(record)),
+        ],
       },
     ];
   }

@@ -30,7 +30,7 @@ export function draftRow(id: string) {
 
 /** The product: every command goes through its process host. */
 export class OwnDoer implements Doer {
-  private constructor(readonly host: BenchHost) {}
+  constructor(readonly host: BenchHost) {}
 
   static async open(dialect: Dialect, folder: string): Promise<OwnDoer> {
     return new OwnDoer(await BenchHost.open(dialect, folder));

@@ -6,10 +6,10 @@ import { actsOf } from './floor-command.js';
 const looks = {
   record: 'SELECT version, status FROM bench_case WHERE id = ?',
   instance:
-    'SELECT round, version, titleZh, titleEn, card, signers, expected, initiator, outcome, liveKey IS NULL AS isFree, endedAt IS NULL AS isOpen FROM process_instance WHERE recordId = ?',
+    'SELECT round, version, titleZh, titleEn, card, searchText, signers, expected, initiator, outcome, liveKey IS NULL AS isFree, endedAt IS NULL AS isOpen FROM process_instance WHERE recordId = ?',
   tasks:
     'SELECT element, status, outcome, closedBy, closedFor, dueAt, closedAt IS NULL AS isOpen FROM process_task WHERE recordId = ? ORDER BY element',
-  todos: 'SELECT principal, kind, element, dueAt, readAt FROM todo WHERE recordId = ?',
+  todos: 'SELECT principal, kind, element, dueAt, readAt, pairs1, pairs2, pairs3, pairs4 FROM todo WHERE recordId = ?',
   history:
     'SELECT h.kind, h.element, h.iteration, h.`by`, h.onBehalfOf, h.outcome, h.opinion, h.took FROM process_history h JOIN process_instance i ON i.id = h.instanceId WHERE i.recordId = ? ORDER BY h.n',
   audit: 'SELECT actor, action, subject FROM audit WHERE recordId = ? ORDER BY id',

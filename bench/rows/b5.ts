@@ -61,8 +61,16 @@ function onSqlite(): Promise<Row> {
   });
 }
 
-/** Counts the first approval of W2 on a new database. @param keyed whether it carries a repeat key */
-export async function countApprove(folder: string, file: string, keyed: boolean): Promise<ApproveCounts> {
+/**
+ * Counts an approval of W2 on a new database: the first, or the last, which ends the process.
+ * @param keyed whether it carries a repeat key
+ */
+export async function countApprove(
+  folder: string,
+  file: string,
+  keyed: boolean,
+  which: 'first' | 'last' = 'first',
+): Promise<ApproveCounts> {
   const recording = new Recording();
   const own = await OwnDoer.open(recording.of(sqliteDialect(join(folder, file))), folder);
   try {
@@ -70,8 +78,10 @@ export async function countApprove(folder: string, file: string, keyed: boolean)
       (own.host.db.source.driver as unknown as { databaseConnection: { executed: number } }).databaseConnection
         .executed;
     // The second instance: what is read once per process has been read.
-    const [submit, approve] = await untilApproval(own, keyed);
-    if (!submit || !approve) throw new Error('there is nothing to approve');
+    const [, first, last] = await untilApproval(own, keyed);
+    if (!first || !last) throw new Error('there is nothing to approve');
+    if (which === 'last') await own.host.act(first.recordId, first.action, first.version, first.by);
+    const approve = which === 'first' ? first : last;
     recording.taken();
     const before = { executed: executed(), parses: own.host.parses };
     await own.host.act(approve.recordId, approve.action, approve.version, approve.by, keyed ? approve.key : undefined);

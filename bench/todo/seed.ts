@@ -1,5 +1,6 @@
 import type { Database } from '#lab/platform/database/database.js';
-import { userPrincipal } from '#lab/process-host/index.js';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
+import { instanceText, pairNames, pairValues, userPrincipal } from '#lab/process-host/index.js';
 import { ProcessInstance, ProcessTask, Todo } from '#lab/process-host/entities.js';
 import type { BenchHost } from '../host/bench-host.js';
 import { draftRow } from '../host/own-doer.js';
@@ -20,36 +21,38 @@ export async function seedTodos(host: BenchHost, count: number): Promise<void> {
     return Promise.resolve();
   });
   await host.act(template, 'submit', 1, requester);
-  const [instance] = await db.query({ sql: 'SELECT `id` FROM `process_instance`', values: [] });
+  const [instance] = await db.query({ sql: 'SELECT `id`, `card` FROM `process_instance`', values: [] });
   const id = String(instance?.id);
   const sqlite = db.dialect.singleWriter;
-  const number = sqlite ? "printf('%09d', n)" : "LPAD(n, 9, '0')";
   const joined = (...parts: string[]) => (sqlite ? parts.join(' || ') : `CONCAT(${parts.join(', ')})`);
-  const copied = joined("'bench-'", number);
+  await writeNumbers(db, count, JSON.parse(String(instance?.card)));
+  const copied = joined("'bench-'", 'number');
   const task = joined(copied, `SUBSTR(\`taskId\`, ${id.length + 1})`);
   const principal = `CASE WHEN n <= ${ordinaryTasks} THEN '${userPrincipal(ordinary)}' WHEN n % ${busyEvery} = 0 THEN '${userPrincipal(busy)}' ${groups
     .map((group, index) => `WHEN n % ${groupEvery} = ${index + 1} THEN '${group}'`)
     .join(' ')} ELSE ${joined("'u:other-'", 'n % 997')} END`;
-  await copyRows(db, ProcessInstance, `\`id\` = '${id}'`, count, {
+  await copyRows(db, ProcessInstance, `\`id\` = '${id}'`, {
     id: copied,
     rootId: copied,
     recordId: copied,
     liveKey: 'NULL',
-    titleZh: joined("'Case '", number),
-    titleEn: joined("'Case '", number),
+    titleZh: joined("'Case '", 'number'),
+    titleEn: joined("'Case '", 'number'),
+    searchText: 'text',
   });
-  await copyRows(db, ProcessTask, `\`instanceId\` = '${id}'`, count, {
+  await copyRows(db, ProcessTask, `\`instanceId\` = '${id}'`, {
     id: joined(copied, `SUBSTR(\`id\`, ${id.length + 1})`),
     instanceId: copied,
     recordId: copied,
     openedAt: '`openedAt` + n * 1000',
   });
-  await copyRows(db, Todo, `\`instanceId\` = '${id}' AND \`principal\` = '${userPrincipal(firstApprover)}'`, count, {
+  await copyRows(db, Todo, `\`instanceId\` = '${id}' AND \`principal\` = '${userPrincipal(firstApprover)}'`, {
     taskId: task,
     principal,
     instanceId: copied,
     recordId: copied,
     openedAt: '`openedAt` + n * 1000',
+    ...Object.fromEntries(pairNames.map((name) => [name, `n_${name}`])),
   });
   await db.unit(() => {
     db.write({ sql: sqlite ? 'ANALYZE' : 'ANALYZE TABLE `todo`, `process_instance`, `process_task`', values: [] });
@@ -57,27 +60,39 @@ export async function seedTodos(host: BenchHost, count: number): Promise<void> {
   });
 }
 
-/** Copies one row `count` times with other values in some of its columns; `n` is the number of the copy. */
+/** Rows of one insert. */
+const atOnce = 1000;
+
+/** The numbers of the copies, with the search text of each and its pairs, which no database can make. */
+async function writeNumbers(db: Database, count: number, card: unknown): Promise<void> {
+  const columns = pairNames.map((name) => `n_${name} BIGINT NOT NULL`).join(', ');
+  const sql = `CREATE TABLE bench_number (n INTEGER PRIMARY KEY, number VARCHAR(9) NOT NULL, text TEXT NOT NULL, ${columns})`;
+  await db.unit(async () => void (await db.current.execute({ sql, values: [] })));
+  for (let from = 1; from <= count; from += atOnce)
+    await db.unit(() => {
+      const numbers = Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, at) => from + at);
+      const rows = numbers.map((n) => {
+        const number = String(n).padStart(9, '0');
+        const text = instanceText({ titleZh: `Case ${number}`, titleEn: `Case ${number}`, card });
+        const pairs = Object.entries(pairValues(text)).map(([name, value]) => [`n_${name}`, value]);
+        return { n, number, text, ...(Object.fromEntries(pairs) as Row) };
+      });
+      db.write(insert('bench_number', ...rows));
+      return Promise.resolve();
+    });
+}
+
+/** Copies one row for each number with other values in some of its columns. */
 async function copyRows(
   db: Database,
   entity: new () => object,
   where: string,
-  count: number,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { tableName, columns } = db.source.getMetadata(entity);
   const names = columns.map(({ databaseName }) => databaseName);
   const into = names.map((name) => `\`${name}\``).join(', ');
   const from = names.map((name) => values[name] ?? `\`${name}\``).join(', ');
-  const sql = `INSERT INTO \`${tableName}\` (${into}) SELECT ${from} FROM \`${tableName}\`, (${numbersTo(count)}) numbers WHERE ${where}`;
+  const sql = `INSERT INTO \`${tableName}\` (${into}) SELECT ${from} FROM \`${tableName}\`, bench_number WHERE ${where}`;
   await db.unit(async () => void (await db.current.execute({ sql, values: [] })));
-}
-
-/** The numbers from 1 to `count`, as combinations of digits: servers bound how far a recursion goes. */
-function numbersTo(count: number): string {
-  const digits = Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ALL ');
-  const places = Array.from({ length: String(count).length }, (_, place) => place);
-  const number = places.map((place) => `p${place}.d * ${10 ** place}`).join(' + ');
-  const from = places.map((place) => `(${digits}) p${place}`).join(', ');
-  return `SELECT n FROM (SELECT ${number} AS n FROM ${from}) a WHERE n BETWEEN 1 AND ${count}`;
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { createPool } from 'mysql2/promise';
-import { Todos, userPrincipal } from '#lab/process-host/index.js';
+import { todoQuery, Todos, userPrincipal, type TodoQuery } from '#lab/process-host/index.js';
 import type { BenchHost } from '../host/bench-host.js';
 import { signedIn } from '../host/fixed-people.js';
 import type { Work } from '../sides.js';
@@ -9,6 +9,8 @@ import { groups } from './readers.js';
 const size = 20;
 /** Totals are shown up to this number. */
 const countedTo = 1001;
+
+type TodoCursor = NonNullable<TodoQuery['after']>;
 
 /** Reads a page of one reader's to-do list again and again, with its total. */
 abstract class TodoWork implements Work {
@@ -28,6 +30,9 @@ abstract class TodoWork implements Work {
 
 /** The product's list: lines with marks, people and dots. */
 export class OwnTodos extends TodoWork {
+  /** Where the page before ends, asked once: people go on from there. */
+  private after: Promise<TodoCursor | undefined> | undefined;
+
   constructor(
     private readonly host: BenchHost,
     private readonly reader: string,
@@ -37,13 +42,22 @@ export class OwnTodos extends TodoWork {
   }
 
   protected async read(): Promise<void> {
-    const { page } = this;
-    const { rows } = await this.host.get(Todos).list(signedIn(this.reader), { page, size, sort: 'openedAt' });
+    const { rows } = await this.list(await (this.after ??= this.endBefore()));
     if (rows.length !== size) throw new Error(`a page had ${rows.length} rows`);
   }
 
   close(): Promise<void> {
     return this.host.close();
+  }
+
+  private list(after: TodoCursor | undefined, page = 1) {
+    return this.host.get(Todos).list(signedIn(this.reader), { page, size, sort: 'openedAt', after });
+  }
+
+  private async endBefore(): Promise<TodoCursor | undefined> {
+    if (this.page === 1) return undefined;
+    const { next } = await this.list(undefined, this.page - 1);
+    return todoQuery.parse({ after: next }).after;
   }
 }
 
@@ -70,14 +84,19 @@ export class FloorTodos extends TodoWork {
     return new FloorTodos((sql, values) => Promise.resolve(statement(sql).all(...values)), close, reader, page);
   }
 
-  static onMysql(url: string, reader: string, page: number): FloorTodos {
-    const pool = createPool({ uri: url, connectionLimit: 1 });
+  static onMysql(url: string, reader: string, page: number, connections = 1): FloorTodos {
+    const pool = createPool({ uri: url, connectionLimit: connections });
     const all = async (sql: string, values: readonly (string | number)[]) =>
       (await pool.query(sql, [...values]))[0] as unknown[];
     return new FloorTodos(all, () => pool.end(), reader, page);
   }
 
   protected async read(): Promise<void> {
+    await this.answer();
+  }
+
+  /** The page with its total. */
+  async answer(): Promise<{ readonly rows: readonly unknown[]; readonly total: unknown }> {
     const principals = [userPrincipal(this.reader), ...groups];
     const part = (columns: string) =>
       `SELECT * FROM (SELECT ${columns} FROM \`todo\` WHERE \`principal\` = ? AND \`kind\` = 'task' ORDER BY \`openedAt\`, \`taskId\` LIMIT ?) AS b`;
@@ -88,6 +107,7 @@ export class FloorTodos extends TodoWork {
       [...values(this.page * size), size, (this.page - 1) * size],
     );
     if (rows.length !== size) throw new Error(`a page had ${rows.length} rows`);
-    await this.all(`SELECT COUNT(*) AS n FROM (${union('`taskId`')}) u`, values(countedTo));
+    const total = await this.all(`SELECT COUNT(*) AS n FROM (${union('`taskId`')}) u`, values(countedTo));
+    return { rows, total };
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '#lab/process-engine/index.js';
 import { Peer } from '../peer/peer.js';
 import { firstApprover, ownCondition, requester, secondApprover, w2, w2Amount } from './diagram.js';
-import { benchVocabulary } from './subject.js';
+import { vocabulary } from './subject.js';
 import { completeLoop, startLoop, type FloorHistory, type FloorState } from './token-loop.js';
 
 /** What one instance of W2 came to: the elements it passed, and the state's text after each of the three steps. */
@@ -34,7 +34,7 @@ const facts = { amount: w2Amount.toFixed(2) };
 
 /** Compiles the diagram of W2. @throws Error with the problems when there are any */
 export async function compiledW2(): Promise<Definition> {
-  const { definition, problems } = await compile(w2(ownCondition), benchVocabulary);
+  const { definition, problems } = await compile(w2(ownCondition), vocabulary);
   if (!definition || problems.length > 0) throw new Error(`W2 has problems: ${JSON.stringify(problems)}`);
   return definition;
 }

@@ -21,4 +21,4 @@ const words = subjectWords('bench-case', 'bench.case', {
 export const benchCase = defineSubject(words, { facts: z.object({ amount: money }), handlers: [] });
 
 /** The words that the diagram is held against. */
-export const benchVocabulary = { subjects: [benchCase.vocabulary], resolvers: ['user'] };
+export const vocabulary = { subjects: [benchCase.vocabulary], resolvers: ['user'] };

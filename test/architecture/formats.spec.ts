@@ -4,7 +4,17 @@ import { expect, it } from '@jest/globals';
 
 /** Where dates are written, for all screens; figures, money and spans are in `shared/{figures,money,moments}.ts`. */
 const helpers = ['libs/ui/dates.ts'];
-const byHand = /\.toLocale(?:Date|Time)?String\(|\bIntl\.|\.format\(/;
+/** A format of the browser; decimals, thousands, rounding or a sign of money put together in place. */
+const byHand = new RegExp(
+  [
+    String.raw`\.toLocale(?:Date|Time)?String\(|\bIntl\.|\.format\(`,
+    String.raw`\.to(?:Fixed|Precision|Exponential)\(`,
+    String.raw`\\B\(\?=`,
+    String.raw`Math\.(?:round|floor|ceil)\(.*\* ?10+\) ?\/ ?10+`,
+    String.raw`\}\.\$\{[^}]*(?:pad(?:Start|End)|slice|%)`,
+    String.raw`[¥￥€£]\$?\{|\$\$\{`,
+  ].join('|'),
+);
 
 const screens = [
   'libs/ui',
@@ -17,6 +27,31 @@ function filesBelow(folder: string): string[] {
     .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$/.test(path))
     .map((path) => join(folder, path));
 }
+
+it.each([
+  'const text = at.toLocaleDateString();',
+  'const text = day.format("YYYY");',
+  'return (ms / 1000).toFixed(1);',
+  'return share.toPrecision(3);',
+  "return whole.replace(/\\B(?=(\\d{3})+$)/g, ',');",
+  'return Math.round(hours * 100) / 100;',
+  "return `${whole}.${cents.padStart(2, '0')}`;",
+  'return `${cents / 100}.${String(cents % 100)}`;',
+  'return `¥${amount}`;',
+  '<span>€{amount}</span>',
+  'return `$${amount}`;',
+])('sees a format that is written by hand: %s', (line) => {
+  expect(byHand.test(line)).toBe(true);
+});
+
+it.each([
+  'const seconds = Math.round(left / 1000);',
+  'const title = `${words.texts}.${key}`;',
+  'const path = `/purchase/${id}`;',
+  'return rounded(ms / 1000, 1);',
+])('passes what is none: %s', (line) => {
+  expect(byHand.test(line)).toBe(false);
+});
 
 it('no screen writes dates, numbers or money by hand', () => {
   const folders = screens.filter((folder) => {

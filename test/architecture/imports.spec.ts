@@ -130,6 +130,13 @@ describe('the import table', () => {
   );
 });
 
+it('takes dialogs, drawers and confirmations of the component library from libs/ui/dialog alone', () => {
+  const rules = ['no-restricted-imports'];
+  const code = "import { Button, Modal } from 'antd';\nexport const both = [Button, Modal];\n";
+  const files = ['libs/ui/resource/row-drawer.tsx', 'libs/modules/hr/client/index.tsx', 'libs/ui/dialog/dialog.tsx'];
+  expect(lint({ rules, samples: files.map((file) => ({ file, code })) })).toEqual([rules, rules, []]);
+}, 60_000);
+
 describe('cycles of imports', () => {
   const rules = ['import-x/no-cycle'];
   const cycle = ['import-x/no-cycle'];

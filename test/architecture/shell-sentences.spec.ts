@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { unproven } from '../support/jest/sentences-reporter.mjs';
+import { purchaseSentences } from './purchase-sentences.mjs';
 import { sentences } from './shell-sentences.mjs';
 
-it.each(sentences)('%s', (_does, file, title) => {
+const all = [...sentences, ...purchaseSentences];
+
+it.each(all)('%s', (_does, file, title) => {
   expect(readFileSync(join(process.cwd(), file), 'utf8').replace(/\\(['"`])/g, '$1')).toContain(title);
 });
 
 it('names each behaviour once', () => {
-  const named = sentences.map(([does]) => does);
+  const named = all.map(([does]) => does);
   expect(named.filter((does, index) => named.indexOf(does) !== index)).toEqual([]);
 });
 

@@ -84,7 +84,11 @@ describe.each(languages)('the texts in %s', (language) => {
       `${place}.many`,
       ...Object.entries(fields).flatMap(([name, { options }]) => [
         `${place}.fields.${name}`,
-        ...(options.codes ?? []).map((code) => `${place}.${name}Codes.${code}`),
+        // Names of dictionaries are looked at below.
+        ...(options.words ? [] : (options.codes ?? [])).map((code) => `${place}.${name}Codes.${code}`),
+        ...['one', 'add', ...Object.keys(options.parts ?? {})]
+          .filter(() => options.parts !== undefined)
+          .map((part) => `${place}.${name}Parts.${part}`),
       ]),
     ]);
     expect(missing(language, keys)).toEqual([]);

@@ -111,3 +111,19 @@ test('a list that was saved as a view is there after a reload, with its search',
   await expect(page.getByRole('link', { name: 'chen.siyuan' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'admin', exact: true })).toHaveCount(0);
 });
+
+test('an administrator removes a lost device of a user, who then has one device fewer', async ({ as, language }) => {
+  const { ui } = tablesOf(language);
+  await as('he.yuxin');
+  const { page } = await as('admin');
+  await page.goto('/user/userListNew?search=he.yuxin');
+  await page.getByRole('link', { name: 'he.yuxin', exact: true }).click();
+  const known = page.locator('.lab-section').filter({ hasText: ui.devices.title });
+  const entries = known.getByRole('listitem');
+  await expect(entries.first()).toBeVisible();
+  const before = await entries.count();
+  await entries.first().getByRole('button').click();
+  await page.getByRole('tooltip').getByRole('button', { name: ui.devices.forget, exact: true }).click();
+  await expect(page.getByText(ui.devices.forgotten, { exact: true })).toBeVisible();
+  await expect(entries).toHaveCount(before - 1);
+});

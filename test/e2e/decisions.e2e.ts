@@ -29,6 +29,20 @@ test('presses in quick succession decide one request, and the decision can be un
   await expect(tasks()).toHaveCount(3);
   await expect(lin.page.getByRole('heading', { level: 2, name: titles[0] })).toBeVisible();
   expect(sent).toEqual([]);
+
+  // The pointer stays where it is, as in a hasty second click.
+  const approve = lin.page.getByRole('button', { name: words.approve });
+  await expect(approve).toBeEnabled();
+  const box = await approve.boundingBox();
+  if (!box) throw new Error('the button is not on the screen');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await lin.page.mouse.click(x, y);
+  await lin.page.waitForTimeout(400);
+  await lin.page.mouse.click(x, y);
+  await expect(tasks()).toHaveCount(2);
+  await lin.undoing.getByRole('button', { name: words.undo }).click();
+  await expect(tasks()).toHaveCount(3);
+  expect(sent).toEqual([]);
 });
 
 test('a decision outlives a reload, is sent once, and a refused one comes back with its opinion', async ({

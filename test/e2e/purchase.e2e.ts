@@ -69,6 +69,10 @@ test('a rejected request comes back with the reason and can be mended and sent a
   const path = chen.path;
   await chen.page.goto('/purchase/myPrList');
   await expect(chen.page.getByRole('row', { name: new RegExp(title) })).toContainText(words.rejected);
+  await chen.page.goto('/dashboard');
+  await expect(chen.page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText(
+    'Two boxes are enough',
+  );
   await chen.page.goto(`${path}/edit`);
   await chen.sees('Two boxes are enough', false);
   await chen.page.getByLabel(words.request.cell(words.request.columns.quantity, 1), { exact: true }).fill('2');

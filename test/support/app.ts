@@ -168,7 +168,8 @@ export class TestApp {
   }
 }
 
-/** The process host with the words of a test's own subject beside those of the house. */
+/** The process host with the words of a test's own subject beside those of the house. Threads play the house's scenarios only. */
 function hostOf({ subject }: TestRoom) {
-  return ProcessHostModule.with({ ...vocabulary, subjects: [...vocabulary.subjects, subject.vocabulary] });
+  const words = { ...vocabulary, subjects: [...vocabulary.subjects, subject.vocabulary] };
+  return ProcessHostModule.with(words, import.meta.resolve('#lab/modules/subjects.js'));
 }

@@ -67,11 +67,12 @@ export class Caller {
   }
 
   /** Sends one file as a browser's form does. */
-  upload(path: string, name: string, bytes: Buffer): Promise<Answer> {
+  upload(path: string, name: string, bytes: Buffer, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const boundary = 'labdesk-test-boundary';
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
     const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    return this.send('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+    const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return this.send('POST', path, payload, { ...type, ...headers });
   }
 
   /** Does an action on a record as its page would: with the version that is there now. */

@@ -1,7 +1,6 @@
-import { RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
-import { mayKey, publicKey } from '#lab/platform/access/may.decorator.js';
+import { declaredRoutes } from '#lab/platform/access/declared-routes.js';
+import { publicKey } from '#lab/platform/access/may.decorator.js';
 import { bodiesKey, type NamedBodies } from '#lab/platform/http/bodies.decorator.js';
 import { subjectKey } from '#lab/process-host/index.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
@@ -29,38 +28,19 @@ export function call(caller: Caller, { method, path }: Route): Promise<Answer> {
 
 /** All routes; one whose parameter names what is done counts once for each name. */
 export function routesOf({ app }: TestApp): Route[] {
-  const controllers = [...app.get(ModulesContainer).values()].flatMap(({ controllers }) => [...controllers.values()]);
-  return controllers.flatMap(({ metatype }) => {
-    const controller = metatype as new () => object;
-    const place = Reflect.getMetadata(PATH_METADATA, controller) as string;
-    return methodsOf(controller.prototype as object).flatMap((handler): Route[] => {
-      const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
-      if (method === undefined) return [];
-      const path = Reflect.getMetadata(PATH_METADATA, handler) as string;
-      const bodies = Reflect.getMetadata(bodiesKey, handler) as NamedBodies | undefined;
-      const paths = bodies
-        ? [...bodies.schemas.keys()].map((name) => path.replace(`:${bodies.parameter}`, name))
-        : [path];
-      return paths.map((each) => ({
-        method: RequestMethod[method] as Route['method'],
-        path: [place, each].filter((part) => part !== '/').join('/'),
-        subject: Reflect.getMetadata(subjectKey, controller) as string | undefined,
-        open: Reflect.getMetadata(publicKey, handler) === true,
-        may:
-          (Reflect.getMetadata(mayKey, handler) as string[] | undefined) ??
-          (Reflect.getMetadata(mayKey, controller) as string[] | undefined),
-      }));
-    });
+  return declaredRoutes(app.get(ModulesContainer)).flatMap(({ controller, handler, method, path, may }) => {
+    const bodies = Reflect.getMetadata(bodiesKey, handler) as NamedBodies | undefined;
+    const paths = bodies
+      ? [...bodies.schemas.keys()].map((name) => path.replace(`:${bodies.parameter}`, name))
+      : [path];
+    return paths.map((each) => ({
+      method: method as Route['method'],
+      path: each,
+      subject: Reflect.getMetadata(subjectKey, controller) as string | undefined,
+      open: Reflect.getMetadata(publicKey, handler) === true,
+      may,
+    }));
   });
-}
-
-/** Its own methods and the inherited ones. */
-function methodsOf(prototype: object): object[] {
-  if (prototype === Object.prototype) return [];
-  const own = Object.values(Object.getOwnPropertyDescriptors(prototype)).flatMap(({ value }) =>
-    typeof value === 'function' ? [value as object] : [],
-  );
-  return [...own, ...methodsOf(Object.getPrototypeOf(prototype) as object)];
 }
 
 /** The services of all catalogues. */

@@ -1,6 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from '@jest/globals';
+import { followToken } from '#lab/ui/access/token.js';
 import { removeCookie } from '#lab/ui/cookies.js';
 import { rereadSettings } from '#lab/ui/settings/person-settings.js';
 import './loopback-only.js';
@@ -15,6 +16,8 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   for (const cookie of document.cookie.split('; ')) removeCookie(cookie.split('=')[0] ?? '');
+  // Test files of one worker share this module, and with it the token that it holds.
+  followToken();
   localStorage.clear();
   sessionStorage.clear();
   rereadSettings();

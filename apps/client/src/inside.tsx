@@ -1,5 +1,7 @@
 import { lazy } from 'react';
+import { Renewal } from '#lab/ui/access/renewal.jsx';
 import { useMe } from '#lab/ui/access/session-provider.jsx';
+import { keepEarlyKeys } from '#lab/ui/hotkeys/early-keys.js';
 import { RoomRoutes } from '#lab/ui/layout/room-routes.jsx';
 import { TabsProvider } from '#lab/ui/layout/tabs-provider.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
@@ -11,7 +13,8 @@ import { SettingsSync } from '#lab/ui/settings/settings-sync.jsx';
 import { PeopleChooser } from '#lab/ui/subject/people-chooser.jsx';
 import { AntdProvider } from '#lab/ui/theme/antd-provider.jsx';
 
-const ShortcutKeys = lazy(() => import('#lab/ui/hotkeys/shortcut-keys.jsx'));
+keepEarlyKeys();
+const FrameExtras = lazy(() => import('#lab/ui/layout/frame-extras.jsx'));
 
 interface InsideProps {
   readonly rooms: readonly Room[];
@@ -30,8 +33,9 @@ export function Inside({ rooms, signedInHere }: InsideProps) {
           <HeldProvider pauses={usualPauses}>
             <RoomRoutes />
             <PeopleChooser />
+            <Renewal />
             <Later>
-              <ShortcutKeys />
+              <FrameExtras />
             </Later>
           </HeldProvider>
         </TabsProvider>

@@ -1,12 +1,18 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
+import { cockpitPages } from '#lab/modules/cockpit/shared/cockpit.pages.js';
+import { hrPages } from '#lab/modules/hr/shared/hr.pages.js';
+import { orgPages } from '#lab/modules/org/shared/org.pages.js';
+import { cataloguePages } from '#lab/modules/purchase/shared/purchase.pages.js';
 import { rooms as list } from '#lab/modules/client.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
 import { RoomRoutes } from '#lab/ui/layout/room-routes.jsx';
 import type { Room } from '#lab/ui/room.js';
-import { leaves } from '#lab/ui/room/menu.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import { permissionsOf, type PermittedPage } from '#lab/shared/permission-catalogue.js';
+import { leaves, visibleMenu, type May } from '#lab/ui/room/menu.js';
 import { findLead, findPlace } from '#lab/ui/room/rooms-provider.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
@@ -130,5 +136,65 @@ describe('my approvals', () => {
     await waitFor(() => expect(place().pathname).toBe('/process/todo'));
     go('/hr/leaveClaim_approve');
     await waitFor(() => expect(place().pathname).toBe('/401'));
+  });
+});
+
+/** The pages that the server knows by their addresses, from the declarations that it reads. */
+const declared: readonly PermittedPage[] = [orgPages, hrPages, cataloguePages, cockpitPages].flatMap((pages) =>
+  Object.values<PermittedPage>(pages),
+);
+
+describe('the address of a page as a permission', () => {
+  /** What the server says that a user may do who was given the address and nothing else. */
+  const given = (path: string) => declared.find((page) => page.path === path)?.permissions ?? [path];
+  /** Pages and entries that ask for permissions, without those of single records, forms and administrators. */
+  const asking = () =>
+    rooms.flatMap((room) =>
+      [...room.pages, ...(room.leads ?? [])].filter(
+        ({ path, permissions = [] }) =>
+          permissions.some((each) => each !== '*') &&
+          !path.includes(':') &&
+          !room.creates?.some(({ to }) => to === path),
+      ),
+    );
+
+  it('is known at every page that asks for permissions', () => {
+    const own = permissionsOf(rooms.flatMap(({ permissions = [] }) => permissions)).filter((each) =>
+      each.startsWith('/'),
+    );
+    const known = [...declared.map(({ path }) => path), ...own];
+    expect(
+      asking()
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(known.sort());
+    expect(known.length).toBeGreaterThan(15);
+  });
+
+  it.each([1, 2, 3])(
+    'opens the page, and pages that ask for something else stay closed (part %s of 3)',
+    async (part) => {
+      for (const one of asking().filter((_, place) => place % 3 === part - 1)) {
+        fakeServer({
+          'GET auth/info': () => aPerson({ perms: given(one.path) }),
+          'GET Common/getTodoCount': () => ({}),
+        });
+        const { place, go } = await openAt(one.path);
+        const to = rooms.flatMap(({ leads = [] }) => leads).find(({ path }) => path === one.path)?.to ?? one.path;
+        await waitFor(() => expect(place().pathname).toBe(to.split('?')[0]));
+        const other = asking().find(({ permissions = [] }) => !holds(given(one.path), permissions));
+        go(other?.path ?? 'no other page');
+        await waitFor(() => expect(place().pathname).toBe('/401'));
+        cleanup();
+      }
+    },
+  );
+
+  it('shows the entry of the page in the menu', () => {
+    for (const { path } of asking()) {
+      const may: May = (needed) => holds(given(path), needed);
+      const entries = rooms.flatMap((room) => leaves(visibleMenu(room, may).flatMap(({ items }) => items)));
+      expect(entries.map(({ to }) => to)).toContain(path);
+    }
   });
 });

@@ -117,6 +117,44 @@ describe('sessions of another user', () => {
   });
 });
 
+describe('known devices of another user', () => {
+  it('are listed and removed by those who may edit users, with a row of the audit, and by nobody else', async () => {
+    const [id, other] = [await aPerson('uma'), await aPerson('vic')];
+    const uma = await signIn('uma');
+    test.clock.pass(minutes(1));
+    await signIn('uma', 'curl/8.5.0');
+    await signIn('vic');
+    const desk = await test.as(await aUser(test, 'device-desk', { permissions: ['sys:user:save'] }));
+    const listed = async (of = id) =>
+      (await desk.get(`/org/users/${of}/devices`)).data as { id: string; browser: string | null }[];
+    const rows = await listed();
+    expect(rows).toMatchObject([
+      { current: false, browser: null, ip: '10.1.2.3' },
+      { current: false, browser: 'Chrome 126', system: 'Windows', ip: '10.1.2.3' },
+    ]);
+    const lost = rows.find(({ browser }) => browser === 'Chrome 126')?.id ?? '';
+    (await desk.post(`/org/users/${other}/devices/${lost}/forget`)).expectCode(errors.notFound);
+    expect((await desk.post(`/org/users/${id}/devices/${lost}/forget`)).data).toBeNull();
+    expect((await listed()).map(({ browser }) => browser)).toEqual([null]);
+    expect(await listed(other)).toHaveLength(1);
+    (await desk.post(`/org/users/${id}/devices/${lost}/forget`)).expectCode(errors.notFound);
+    (await desk.get('/org/users/nobody/devices')).expectCode(errors.notFound);
+    // What was removed is known no longer; the session that was opened there goes on until it is ended, too.
+    expect(await isIn(uma)).toBe(true);
+    const [row] = await test.db.query({
+      sql: "SELECT `actor` FROM `audit` WHERE `recordId` = ? AND `action` = 'session.forgetDevice'",
+      values: [id],
+    });
+    expect(row?.actor).toBe((await test.db.repo(User).findOneByOrFail({ userId: 'device-desk' })).id);
+
+    const reader = await test.as(await aUser(test, 'device-reader', { permissions: ['sys:user:search'] }));
+    (await reader.get(`/org/users/${id}/devices`)).expectCode(errors.forbidden);
+    (await reader.post(`/org/users/${id}/devices/x/forget`)).expectCode(errors.forbidden);
+    expect((await desk.post(`/org/users/${id}/sessions/revokeAll`)).data).toBeNull();
+    expect(await listed()).toEqual([]);
+  });
+});
+
 describe('the rules', () => {
   it('end idle and old sessions as they are set, also those that are open already', async () => {
     await aPerson('fay');

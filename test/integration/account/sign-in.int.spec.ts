@@ -490,16 +490,14 @@ describe('what is left over', () => {
     await aCode(test, 'ora');
     await ask('/noAuthentication/forgotPwSendMail', { loginId: 'ora' });
     await test.drain();
-    expect([
-      await counts('account_code'),
-      await counts('account_ticket'),
-      await counts('account_throttle'),
-    ]).not.toContain(0);
+    expect([await counts('account_code'), await counts('account_ticket'), await counts('limit_count')]).not.toContain(
+      0,
+    );
     // A link that ended says so for another day.
     test.clock.pass(hours(26));
     await test.db.unit(() => test.get(Schedules).runNow('account.sweep'));
     await test.drain();
-    expect([await counts('account_code'), await counts('account_ticket'), await counts('account_throttle')]).toEqual([
+    expect([await counts('account_code'), await counts('account_ticket'), await counts('limit_count')]).toEqual([
       0, 0, 0,
     ]);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
@@ -24,17 +25,59 @@ function laborious(joins: number): string {
     <startEvent id="start"/>${flow('s', 'start', 'g0')}${parts.join('')}<endEvent id="end"/></process></definitions>`;
 }
 
-it('a large drawing is checked while others are answered', async () => {
+/** A small drawing whose scenarios take long: each case goes round thousands of times. */
+const turning = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:lab="http://labdesk.org/schema/lab" id="d"><process id="process.turning" name="Turning" lab:nameZh="循环" lab:nameEn="Turning" isExecutable="true">
+  <startEvent id="start" name="Start" lab:nameZh="开始"/><sequenceFlow id="f" sourceRef="start" targetRef="turn"/>
+  <scriptTask id="turn" name="Turn" lab:nameZh="循环" scriptFormat="feel" lab:result="n"><standardLoopCharacteristics loopMaximum="4000"/><script>1</script></scriptTask>
+  <sequenceFlow id="g" sourceRef="turn" targetRef="end"/><endEvent id="end" name="End" lab:nameZh="结束"/></process></definitions>`;
+const scenarios = (count: number) =>
+  JSON.stringify({
+    diagrams: ['process.turning.bpmn'],
+    cases: Array.from({ length: count }, (_, i) => ({ name: `case ${i}`, steps: [{ expect: { ended: true } }] })),
+  });
+
+/** Sends a request once other work has begun; answers in which order both were answered. */
+async function orderOf(work: Promise<unknown>, other: () => Promise<unknown>): Promise<readonly string[]> {
   const order: string[] = [];
-  const check = keeper
-    .post('/process/drafts/purchase.laborious/check', { xml: laborious(1500), scenarios: null })
-    .then((answer) => (order.push('check'), answer));
-  // A request that is sent once the check has begun is answered before the check is.
+  const over = work.then(() => order.push('work'));
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await keeper.get('/process/definitions');
+  await other();
   order.push('other');
+  await over;
+  return order;
+}
+
+it('a large drawing is checked while others are answered', async () => {
+  const check = keeper.post('/process/drafts/purchase.laborious/check', { xml: laborious(1500), scenarios: null });
+  expect(await orderOf(check, () => keeper.get('/process/definitions'))).toEqual(['other', 'work']);
   const answer = await check;
   expect(answer.status).toBeLessThan(300);
   expect(answer.data).toMatchObject({ problems: expect.any(Array), cases: [] });
-  expect(order).toEqual(['other', 'check']);
+});
+
+it('scenarios are run in a time of their own, and refused after it', async () => {
+  const run = (count: number) =>
+    keeper.post('/process/drafts/process.turning/check', { xml: turning, scenarios: scenarios(count) });
+  expect((await run(1)).data).toMatchObject({ cases: [{ case: 'case 0', ok: true }] });
+  const long = run(2_000);
+  expect(await orderOf(long, () => keeper.get('/process/definitions'))).toEqual(['other', 'work']);
+  expect((await long).body).toMatchObject({ code: errors.takesTooLong.code });
+});
+
+it('a draft is judged before it is published while others save theirs', async () => {
+  const path = '/process/drafts/process.turning';
+  const saved = await keeper.put(path, { xml: turning, scenarios: scenarios(60), version: 0 });
+  expect(saved.status).toBeLessThan(300);
+  const publish = () => keeper.post(`${path}/publish`, { note: '', version: 1, accepted });
+  const { data } = await keeper.post(`${path}/check`, { xml: turning, scenarios: null });
+  const accepted = (data as { problems: { code: string; elementId: string }[] }).problems.map(
+    ({ code, elementId }) => ({
+      code,
+      elementId,
+    }),
+  );
+  const publishing = publish();
+  const other = () => keeper.put('/process/drafts/process.other', { xml: turning, scenarios: null, version: 0 });
+  expect(await orderOf(publishing, other)).toEqual(['other', 'work']);
+  expect((await publishing).data).toMatchObject({ version: 1 });
 });

@@ -6,6 +6,7 @@ import { User } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aLeaveDraft, aLeaveType } from '../../support/builders/leave.js';
+import { publishChanged } from '../../support/builders/process.js';
 import { aCompany, aUser, change, type Company } from '../../support/builders/org.js';
 
 let test: TestApp;
@@ -137,6 +138,41 @@ describe('a claim from draft to balance', () => {
     expect((await lin.act(long, 'approve')).data).toMatchObject({ state: 'inApproval', status: '2' });
     (await chen.act(long, 'withdraw')).expectCode(errors.withdrawTooLate);
     expect((await zhou.act(long, 'approve')).data.status).toBe('FN');
+  });
+
+  it('shows the next approver what its owner changed in a step that gave it back', async () => {
+    const admin = await test.as(await aUser(test, 'drawer', { permissions: ['process:*'] }));
+    const back = await publishChanged(admin, 'leave-claim.standard', (xml) =>
+      xml
+        .replace('<bpmn:userTask id="managerApproval"', '<bpmn:userTask id="managerApproval" lab:state="pending"')
+        .replace(
+          /<bpmn:endEvent id="managerRejected"[^>]*>/,
+          '<bpmn:userTask id="managerRejected" name="修改" lab:nameZh="修改" lab:nameEn="Revise" lab:assignee="requester" lab:state="draft" lab:actions="submit" />',
+        )
+        .replace(
+          '</bpmn:subProcess>',
+          '<bpmn:sequenceFlow id="again" sourceRef="managerRejected" targetRef="managerApproval" lab:action="submit" /></bpmn:subProcess>',
+        ),
+    );
+    expect(back).toBeGreaterThan(1);
+    const given = await claim({ startDay: '2026-12-02', endDay: '2026-12-02', days: '1' });
+    await chen.act(given, 'submit');
+    await lin.act(given, 'reject', { opinion: 'audit that day' });
+    const { version } = (await chen.get(given)).data as { version: number };
+    const revised = aLeaveDraft(unpaid, { startDay: '2026-12-03', endDay: '2026-12-04', days: '2' });
+    expect((await chen.put(given, { ...revised, version })).data.state).toBe('draft');
+    expect((await chen.act(given, 'submit')).data.state).toBe('pending');
+    const { timeline } = (await chen.get(`${given}/process`)).data as {
+      timeline: { verb: string; changes?: { field: string; before: string; after: string }[] }[];
+    };
+    const changes = timeline.findLast(({ verb }) => verb === 'submit')?.changes ?? [];
+    expect(changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['typeId', expect.any(String), expect.any(String)],
+      ['startDay', '2026-12-02', '2026-12-03'],
+      ['endDay', '2026-12-02', '2026-12-04'],
+      ['days', '1', '2'],
+    ]);
+    expect(changes[0]?.before).not.toBe(changes[0]?.after);
   });
 });
 
@@ -295,5 +331,20 @@ describe('the balance under competition', () => {
       values: [eve],
     });
     expect(Number(row?.left_over)).toBe(6 - 2 * codes.filter((code) => code === 200).length);
+  });
+});
+
+describe('a draft that is malformed', () => {
+  it('is refused in one round with what the rules refuse of its other values', async () => {
+    const draft = aLeaveDraft('no-such-type', { days: '0.3', comment: 'x'.repeat(1001) });
+    const answer = await chen.post(path, draft);
+    const paths = answer.expectCode(errors.field).fields.map(({ path: at }: { path: string }) => at);
+    expect(paths).toEqual(['days', 'comment', 'typeId']);
+    const saved = await claim();
+    const { version } = (await chen.get(saved)).data as { version: number };
+    const again = await chen.put(saved, { ...draft, version });
+    expect(again.expectCode(errors.field).fields.map(({ path: at }: { path: string }) => at)).toEqual(paths);
+    // The version is needed before anything else is judged.
+    expect((await chen.put(saved, draft)).expectCode(errors.field).fields).toMatchObject([{ path: 'version' }]);
   });
 });

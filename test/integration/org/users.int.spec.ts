@@ -317,6 +317,26 @@ describe('the authorised number of users', () => {
     expect((await admin.post(`/org/users/${row.id}/enable`, { version: 3 })).body.code).toBe(success);
   });
 
+  it('is said in the same round with everything else that is wrong', async () => {
+    const { userId } = await make();
+    const now = String(await enabled());
+    await allow(Number(now));
+    const fieldsOf = (answer: Answer) => answer.body.data.fields as readonly object[];
+    const quota = { path: 'status', code: orgErrors.quotaReached.code, args: [now, now] };
+    const taken = await admin.post('/org/users', values({ userId, joinDate: '2026-05-02', resignDate: '2026-05-01' }));
+    taken.expectCode(orgErrors.usernameTaken);
+    expect(fieldsOf(taken)).toEqual([
+      { path: 'userId', code: orgErrors.usernameTaken.code, args: [] },
+      { path: 'resignDate', code: errors.field.code, args: ['tooSmall', '2026-05-02'] },
+      quota,
+    ]);
+    // So it is with what the schema refuses.
+    const missing = await admin.post('/org/users', values({ nameZh: '' }));
+    missing.expectCode(errors.field);
+    expect(fieldsOf(missing)).toEqual([{ path: 'nameZh', code: errors.field.code, args: ['required'] }, quota]);
+    await allow(0);
+  });
+
   it('is not exceeded by two at once', async () => {
     await allow((await enabled()) + 1);
     const answers = await Promise.all([1, 2, 3].map(() => admin.post('/org/users', values())));

@@ -75,9 +75,11 @@ describe('a refusal of the catalogue', () => {
     8025: 503,
     8026: 507,
     8029: 503,
+    8044: 429,
+    8045: 429,
   } as const;
   const conflicts: readonly number[] = [
-    1006, 1007, 1008, 1009, 1180, 1182, 4008, 7001, 8001, 8002, 8003, 8006, 8008, 8010, 8022,
+    1006, 1007, 1008, 1009, 1180, 1182, 4008, 7001, 8001, 8002, 8003, 8006, 8008, 8010, 8022, 8042, 8043,
   ];
   const statusOf = (code: number) =>
     conflicts.includes(code) ? 409 : ((spoken as Readonly<Record<number, number>>)[code] ?? 422);
@@ -276,6 +278,17 @@ const entriesOf = (name = 'stale', n = 9): Readonly<Record<string, Readonly<Reco
   'org/users': { userId: name, nameZh: name, abbreviation: 'x', userType: 'T', loginType: '1', language: 'zh' },
   'org/roles': { code: name, nameZh: name, division: 'S', status: '0' },
   'purchase/categories': { code: name.toUpperCase(), nameZh: name, enabled: false },
+  'purchase/items': { name, brand: 'Waters', catalogNo: name },
+  'purchase/vendors': { name, banks: [{ name: 'Bank', account: '1' }] },
+  'purchase/cost-centres': { code: name.toUpperCase(), name },
+  'purchase/payors': { name },
+  'purchase/dictionary-entries': {
+    dictionary: 'purchase_action',
+    code: name,
+    nameZh: name,
+    position: 1,
+    enabled: true,
+  },
   'hr/leave-types': { key: name.toUpperCase(), nameZh: name, enabled: false },
   'org/groups': { code: name, nameZh: name },
   'org/sites': { showId: name.toUpperCase(), nameZh: name, status: '0' },
@@ -339,6 +352,10 @@ describe('a stale version', () => {
     'org/absences': 'note',
     'system/versions': 'notesZh',
     'system/announcements': 'titleZh',
+    'purchase/items': 'spec',
+    'purchase/vendors': 'contact',
+    'purchase/cost-centres': 'name',
+    'purchase/payors': 'bankName',
   };
 
   it('is refused by every catalogue, and nothing is changed', async () => {

@@ -198,7 +198,8 @@ describe('the demo company', () => {
     expect(await demo.db.repo(Visit).findOneBy({})).toMatchObject({ guest: 'Ada Lovelace', state: 'requested' });
     const staff = await demo.db.repo(Role).findOneByOrFail({ code: 'staff' });
     expect(staff.permissions).toEqual([
-      ...['purchase:request:search', 'purchase:request:create', 'hr:claim:search', 'hr:claim:create'],
+      ...['purchase:request:search', 'purchase:request:create', 'purchase:item:search'],
+      ...['hr:claim:search', 'hr:claim:create'],
       ...['visits:visit:search', 'visits:visit:create'],
     ]);
     expect(await seedDemo(demo.app, () => undefined)).toBe(false);

@@ -5,8 +5,8 @@ import type { TodoLine } from '#lab/shared/todo-view.js';
 import { Absences } from '#lab/modules/org/server/index.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
-import { aLine } from '../../support/builders/purchase.js';
-import { publishSimple, withApprovals } from '../../support/builders/process.js';
+import { aCategory, aLine } from '../../support/builders/purchase.js';
+import { publishSimple, withApprovals, simpleProcess } from '../../support/builders/process.js';
 import { days } from '../../support/clock.js';
 import {
   admin,
@@ -136,6 +136,9 @@ describe('what the owner changed in a step that gives the record back to them', 
         ),
     );
     const open = await anOpenTask(category);
+    const other = await aCategory(test, 'OT', { process: simpleProcess });
+    const files = [(await chen.upload('/files', 'quote.txt', Buffer.from('A quote'))).data.id as string];
+    const { title: before } = (await chen.get(open.path)).data as { title: string };
     await lin.act(open.path, 'reject', { opinion: 'Too many' }, { task: open.task });
     const save = async (quantity: string, unitPrice: string, more: readonly Record<string, unknown>[] = []) => {
       const { version, title, lines } = (await chen.get(open.path)).data as {
@@ -143,9 +146,9 @@ describe('what the owner changed in a step that gives the record back to them', 
         title: string;
         lines: Record<string, unknown>[];
       };
-      const draft = { title, categoryId: category, ownerId: company.chen, reason: 'A column broke', version };
+      const draft = { title: `${title}!`, categoryId: other, ownerId: company.chen, reason: 'A column broke', version };
       const changed = { ...lines[0], quantity, unitPrice };
-      expect((await chen.put(open.path, { ...draft, lines: [changed, ...more] })).data.state).toBe('draft');
+      expect((await chen.put(open.path, { ...draft, files, lines: [changed, ...more] })).data.state).toBe('draft');
     };
     // Saved twice: what counts is how it was when it came back.
     await save('9', '5400.00', [aLine({ item: 'Nuts', unitPrice: '1.00' })]);
@@ -153,6 +156,9 @@ describe('what the owner changed in a step that gives the record back to them', 
     expect((await chen.act(open.path, 'submit')).data.state).toBe('requested');
     const line = { line: 'C18 column' };
     const changes = [
+      { field: 'title', before, after: `${before}!!` },
+      { field: 'category', before: expect.any(String), after: 'OT' },
+      { field: 'files', before: '', after: 'quote.txt' },
       { field: 'reason', before: '', after: 'A column broke' },
       { field: 'lines.unitPrice', ...line, before: '5400.00', after: '5000.00' },
       { field: 'lines.quantity', ...line, before: '2', after: '1' },

@@ -199,6 +199,7 @@ describe('publishing', () => {
       };
       return problems.map(({ code, severity, args, element }) => [code, severity, args.who, element.en]);
     };
+    expect(await found('user(nobody)')).toEqual([['person-missing', 'error', 'nobody', 'Manager approval']]);
     expect(await found('role(SHADOW)')).toEqual([['no-members', 'warning', 'SHADOW', 'Manager approval']]);
     expect(await found(`user(${gone})`)).toEqual([['person-missing', 'error', 'gone', 'Manager approval']]);
     expect(await found(`user(${company.wang})`)).toEqual([]);
@@ -206,6 +207,51 @@ describe('publishing', () => {
     const accepted = [{ code: 'person-missing', elementId: 'managerApproval' }];
     (await ann.post(`${draftOf(key)}/publish`, { version: 1, accepted })).expectCode(errors.definitionInvalid);
   });
+
+  it.each([
+    ['zh', '空'],
+    ['en', 'Empty'],
+  ] as const)(
+    'warns of whom nobody is, also where an action is offered to them, by their names in %s',
+    async (language, name) => {
+      const key = 'purchase-request.unmanned';
+      const admin = await test.as(await aUser(test, `admin-${language}`, { permissions: ['*'], language }));
+      const code = (kind: string) => `${kind}-${language}`;
+      const made = async (kind: string, more: object = {}) => {
+        const values = { code: code(kind), nameZh: `空 ${code(kind)}`, nameEn: `Empty ${code(kind)}`, ...more };
+        const route = kind === 'group' ? '/org/groups' : '/org/roles';
+        return ((await admin.post(route, values)).data as { id: string }).id;
+      };
+      await made('group');
+      const left = await aUser(test, `left-${language}`);
+      const asRole = { division: 'U', status: '0' };
+      await admin.post(`/org/roles/${await made('left', asRole)}/members`, { users: [left] });
+      const closed = await made('closed', asRole);
+      await admin.post(`/org/roles/${closed}/members`, { users: [company.wang] });
+      await admin.put(`/org/roles/${closed}`, { ...(await admin.get(`/org/roles/${closed}`)).data, status: '2' });
+      await change(test, User, left, { status: '1' });
+
+      const { xml } = await opened(simple);
+      const found = async (rule: string, inPlaceOf: string) => {
+        const drawn = xml.replaceAll(simple, key).replace(`lab:assignee="${inPlaceOf}"`, `lab:assignee="${rule}"`);
+        const answer = await admin.post(`${draftOf(key)}/check`, { xml: drawn, scenarios: null });
+        const { problems } = answer.data as {
+          problems: { code: string; severity: string; elementId: string; args: { who: string } }[];
+        };
+        return problems.map((each) => [each.elementId, each.code, each.severity, each.args.who]);
+      };
+      for (const [asked, element] of [
+        ['departmentManager', 'managerApproval'],
+        ['requester', 'withdrawn'],
+      ] as const) {
+        const expected = (who: string) => [[element, 'no-members', 'warning', who]];
+        expect(await found(`group(${code('group')})`, asked)).toEqual(expected(`${name} ${code('group')}`));
+        expect(await found(`role(${code('left')})`, asked)).toEqual(expected(`${name} ${code('left')}`));
+        // A disabled role is found by no rule.
+        expect(await found(`role(${code('closed')})`, asked)).toEqual(expected(code('closed')));
+      }
+    },
+  );
 
   it('refuses a diagram whose own scenarios fail, and names the cases', async () => {
     const { xml, scenarios } = await opened(leave);
@@ -220,14 +266,16 @@ describe('publishing', () => {
   });
 
   it.each([
-    ['no JSON', '{'],
-    ['no scenarios', '{"tests":1}'],
-    ['a list', '[]'],
-  ])('refuses scenarios that are %s', async (_, scenarios) => {
+    ['no JSON', '{', ['not-json', expect.stringContaining('JSON')]],
+    ['no scenarios', '{"tests":1}', ['not-list', 'diagrams']],
+    ['a list', '[]', ['not-file']],
+  ])('refuses scenarios that are %s', async (_, scenarios, why) => {
     const { xml } = await opened(leave);
     await save(leave, { xml: renamed(xml, 'x'), scenarios });
     const answer = await publish(leave, 1);
-    expect(answer.expectCode(errors.field).fields).toEqual([{ path: 'scenarios', code: 8012, args: ['format'] }]);
+    expect(answer.expectCode(errors.field).fields).toEqual([
+      { path: 'scenarios', code: 8012, args: ['format', ...why] },
+    ]);
     expect(await versionsOf(leave)).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import type { OfferedAction, TimelineEntry } from '#lab/shared/process-view.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
@@ -136,6 +137,25 @@ describe('fields that a task lets its people change', () => {
         { field: 'lines.quantity', row: column!.id, before: '2', after: '1.5' },
       ],
     });
+  });
+
+  it('are written on every record of a decision on many', async () => {
+    const paths = [await submitted(), await submitted()];
+    const rows = await Promise.all(
+      paths.map(async (path) => ({
+        task: (await offeredTo(manager, path)).task,
+        version: (await detailFor(manager, path)).version,
+      })),
+    );
+    const input = { opinion: 'both', fields: { dueDate: '2026-12-24' } };
+    const wrong = { action: 'approve', rows, input: { fields: { dueDate: 'soon' } } };
+    const refused = (await manager.post('/process/tasks/batch', wrong)).data.rows as { code: number }[];
+    expect(refused.map(({ code }) => code)).toEqual([errors.field.code, errors.field.code]);
+    // Each row says which field and why.
+    for (const row of refused) expect(row).toMatchObject({ fields: [{ path: 'fields.dueDate', args: ['day'] }] });
+    const answer = (await manager.post('/process/tasks/batch', { action: 'approve', rows, input })).data;
+    expect(answer.rows).toMatchObject([{ code: success }, { code: success }]);
+    for (const path of paths) expect(await detailFor(chen, path)).toMatchObject({ dueDate: '2026-12-24' });
   });
 
   it.each([

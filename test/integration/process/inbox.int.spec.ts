@@ -54,6 +54,20 @@ describe('what the to-do list can be narrowed to', () => {
     expect((await kinds()).late).toBe(purchases(after));
     expect((await zhou.get('/process/todo/kinds')).data).toEqual({ kinds: [], late: 0 });
   });
+
+  it('counts what is due before the end of the day besides what is late, however many there are', async () => {
+    const urgency = async (until: Date) => {
+      const { late, today } = (await lin.get(`/process/todo/kinds?until=${until.toISOString()}`)).data as TodoKinds;
+      return { late, today };
+    };
+    const now = test.clock.now();
+    const later = new Date(now.getTime() + days(30));
+    const before = await urgency(later);
+    for (let at = 0; at < 3; at++) await aTask(`Due ${at}`);
+    expect(await urgency(later)).toEqual({ ...before, today: (before.today ?? 0) + 3 });
+    expect(await urgency(now)).toEqual({ ...before, today: 0 });
+    (await lin.get('/process/todo/kinds?until=today')).expectCode(errors.field);
+  });
 });
 
 describe('counts', () => {
@@ -127,7 +141,7 @@ describe('what I have decided', () => {
       ['Decided first', 'approve', 'Needed this week'],
     ]);
     expect((await rows('search=decided&size=1&page=2')).rows.map(({ title }) => title.zh)).toEqual(['Decided first']);
-    expect(await rows('search=decided&subject=leave-claim')).toEqual({ rows: [], total: 0 });
+    expect(await rows('search=decided&subject=leave-claim')).toEqual({ rows: [], total: 0, next: null });
     expect((await rows('search=100%25')).total).toBe(0);
   });
 });

@@ -86,6 +86,24 @@ const stopped = async (key: string) =>
     incidents: number;
   }[];
 
+it('is not retried by an administrator whose own record it stops', async () => {
+  words.book = fails(new Error('the store does not answer'));
+  const id = await aUser(test, unique('both'), { permissions: ['sample:*', 'process:*'] });
+  const both = await test.as(id);
+  const path = await aSample(test, 'sample.booked', id);
+  await both.act(path, 'submit');
+  const { instance, incidents } = (await both.get(`${path}/process`)).data as {
+    instance: string;
+    incidents: { id: string }[];
+  };
+  const at = `/process/instances/${instance}/incidents/${incidents[0]?.id}/retry`;
+  words.book = () => undefined;
+  (await both.post(at)).expectCode(errors.ownProcess);
+  expect(((await both.get(`${path}/process`)).data as { incidents: object[] }).incidents).toHaveLength(1);
+  expect((await manager.post(at)).data).toBeNull();
+  expect(((await both.get(`${path}/process`)).data as { incidents: object[] }).incidents).toEqual([]);
+});
+
 describe('a handler that throws', () => {
   const sentToBooking = async () => {
     const path = await aSample(test, 'sample.booked', owner);

@@ -44,6 +44,16 @@ async function cancelled(): Promise<{ readonly path: string; readonly instance: 
 }
 
 describe('a process that has ended', () => {
+  it('starts again once by requests with the same key', async () => {
+    const { instance } = await cancelled();
+    const send = () =>
+      admin.post(`/process/instances/${instance}/restart`, { reason: 'again' }, { 'idempotency-key': 'restart' });
+    const [one, other] = await Promise.all([send(), send()]);
+    expect(one?.data).toEqual({ instance: expect.any(String) });
+    expect(other?.data).toEqual(one?.data);
+    expect((await send()).data).toEqual(one?.data);
+  });
+
   it('starts again from the beginning, for the user who started it', async () => {
     const { path, instance } = await cancelled();
     const { instance: again } = (await restart(instance)).data;

@@ -3,7 +3,7 @@ import { success } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import type { DryRun } from '#lab/shared/process-view.js';
 import { Absences } from '#lab/modules/org/server/index.js';
-import { ProcessInstance } from '#lab/process-host/index.js';
+import { ProcessDefinition, ProcessInstance } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aGroup, aUser, type Company } from '../../support/builders/org.js';
@@ -233,5 +233,21 @@ describe('who steers a process', () => {
     expect(await code(steward.post(`${at}/restart`, reason))).toBe(errors.ownProcess.code);
     expect(await code(admin.post(`${at}/restart`, reason))).toBe(success);
     expect(await holders(path)).toEqual([`u:${company.wang}`]);
+  });
+
+  it('migrates no record of their own', async () => {
+    await publish(users(company.wang));
+    const path = await submitted(steward, company.chen);
+    const { id, definitionId } = await instanceOf(path);
+    await publish(users(company.wang, company.zhou));
+    const { version } = await test.db
+      .repo(ProcessDefinition)
+      .findOneOrFail({ where: { key: simpleProcess }, order: { version: 'DESC' } });
+    const migrate = async (by: Caller) =>
+      (await by.post(`/process/definitions/${simpleProcess}/migration`, { version, instances: [id] })).data.rows;
+    expect(await migrate(steward)).toMatchObject([{ id, code: errors.ownProcess.code }]);
+    expect((await instanceOf(path)).definitionId).toBe(definitionId);
+    expect(await migrate(admin)).toMatchObject([{ id, code: success }]);
+    expect((await instanceOf(path)).definitionId).not.toBe(definitionId);
   });
 });

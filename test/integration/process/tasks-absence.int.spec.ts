@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { dayIn } from '#lab/shared/day.js';
 import { errors } from '#lab/shared/errors.js';
-import type { PathStep, TimelineEntry } from '#lab/shared/process-view.js';
+import type { DocumentRow } from '#lab/shared/document.js';
+import type { InsideView } from '#lab/shared/process-inspection.js';
+import type { Assignee, PathStep, ProcessView, TimelineEntry } from '#lab/shared/process-view.js';
 import type { TodoLine } from '#lab/shared/todo-view.js';
 import { Absences } from '#lab/modules/org/server/index.js';
 import { TestApp } from '../../support/app.js';
@@ -15,20 +17,23 @@ let test: TestApp;
 let company: Company;
 let category: string;
 let deputyId: string;
+let watcherId: string;
 let chen: Caller;
 let lin: Caller;
 let zhou: Caller;
 let deputy: Caller;
+let watcher: Caller;
 
 async function signIn(): Promise<void> {
-  const people = [company.chen, company.lin, company.zhou, deputyId].map((id) => test.as(id));
-  [chen, lin, zhou, deputy] = (await Promise.all(people)) as [Caller, Caller, Caller, Caller];
+  const people = [company.chen, company.lin, company.zhou, deputyId, watcherId].map((id) => test.as(id));
+  [chen, lin, zhou, deputy, watcher] = (await Promise.all(people)) as [Caller, Caller, Caller, Caller, Caller];
 }
 
 beforeAll(async () => {
   test = await TestApp.start();
   company = await aCompany(test);
   deputyId = await aUser(test, 'deputy', { permissions: ['purchase:request:search'] });
+  watcherId = await aUser(test, 'watcher', { permissions: ['*'] });
   category = await aCategory(test, 'AB', { process: 'purchase-request.simple' });
 });
 beforeEach(signIn);
@@ -92,6 +97,25 @@ describe('a substitute', () => {
     expect((await deciders(`${within.path}/process`))[0]).not.toHaveProperty('absence');
     for (const open of [before, within]) expect([await has(deputy, open), await has(lin, open)]).toEqual([false, true]);
     expect(await has(deputy, await anOpenTask())).toBe(false);
+  });
+
+  it('is named beside the owner in lists, among the open tasks and where people are chosen', async () => {
+    const { path } = await anOpenTask();
+    const { instance } = (await chen.get(`${path}/process`)).data as ProcessView;
+    const there = async () => ({
+      row: ((await chen.get('/purchase/requests')).data.rows as DocumentRow[]).find(({ id }) => path.endsWith(id))
+        ?.strip?.holder,
+      holder: ((await watcher.get(`/process/instances/${instance}/inside`)).data as InsideView).tasks[0]?.holders[0],
+      option: (await chen.get(`/org/users/options?ids=${company.lin}`)).data.rows[0] as Assignee,
+    });
+    for (const found of Object.values(await there())) expect(found).not.toHaveProperty('absence');
+    await away('named', company.lin, company.zhou, 0, days(1));
+    await test.drain();
+    const until = dayIn('Asia/Shanghai', new Date(test.clock.now().getTime() + days(1) - 1));
+    const absent = { id: company.lin, absence: { until, substitute: { id: company.zhou } } };
+    expect(await there()).toMatchObject({ row: absent, holder: absent, option: absent });
+    await back('named');
+    expect((await there()).row).not.toHaveProperty('absence');
   });
 
   it('decides for the owner, the user who is first, and both names are kept', async () => {

@@ -98,15 +98,16 @@ describe('the health page', () => {
   it('sees runs that stand still without an incident', async () => {
     expect(await check('processes')).toMatchObject({ state: 'good', found: 'running' });
     const about = { subject: 'leave-claim', recordId: 'r1', instanceId: 'i1', element: 'approve', openedAt: 1 };
+    const pairs = { pairs1: 0, pairs2: 0, pairs3: 0, pairs4: 0 };
     await test.db.unit(async () => {
       const run = { id: 'i1', rootId: 'i1', definitionId: 'd1', subject: 'leave-claim', recordId: 'r1', round: 1 };
       const rest = { state: '{}', vars: '{}', version: 1, titleZh: '请假', card: '{}', expected: '', startedAt: 1 };
       test.db.write(
-        insert('process_instance', { ...run, ...rest, titleEn: 'Leave' }),
+        insert('process_instance', { ...run, ...rest, titleEn: 'Leave', searchText: '' }),
         insert('process_task', { id: 'i1.1', ...about, status: '0' }),
-        insert('todo', { taskId: 'i1.1', principal: 'u:gone', kind: 'task', ...about }),
+        insert('todo', { taskId: 'i1.1', principal: 'u:gone', kind: 'task', ...about, ...pairs }),
         // What may be done by a user is no one's task.
-        insert('todo', { taskId: 'i1.1', principal: `u:${adminId}`, kind: 'offer', ...about }),
+        insert('todo', { taskId: 'i1.1', principal: `u:${adminId}`, kind: 'offer', ...about, ...pairs }),
       );
     });
     const nobody = await check('processes');

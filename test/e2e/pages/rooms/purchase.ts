@@ -2,5 +2,10 @@ export const places = [
   '/purchase/myPrList',
   '/purchase/myPrList/new',
   '/purchase/purchaseList',
+  '/purchase/itemList',
+  '/purchase/vendorList',
+  '/purchase/costCentre',
+  '/purchase/payorList',
   '/purchase/categoryList',
+  '/purchase/dictList',
 ];

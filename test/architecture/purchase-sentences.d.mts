@@ -1,0 +1,1 @@
+export const purchaseSentences: readonly (readonly [does: string, file: string, title: string])[];

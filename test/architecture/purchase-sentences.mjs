@@ -1,0 +1,123 @@
+/**
+ * What purchasing does, and the test that fails without it, in the form of `shell-sentences.mjs`. Rows are added with what
+ * they describe.
+ */
+export const purchaseSentences = [
+  // Vendors
+  [
+    'a vendor with banks, contracts and remarks, by permission',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'is kept with its banks, contracts and remarks, and by those who may',
+  ],
+  [
+    'the default bank of a vendor',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'has one default bank: the first, where none is said to be, and never two',
+  ],
+  [
+    'vendor names are unique',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'has a name of its own, in whatever case and width it is written',
+  ],
+  [
+    'tax numbers of 15 to 20 characters',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'has a tax number of 15 to 20 characters, not %s',
+  ],
+  [
+    'vendors expire',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'is expiring in its last 30 days and expired after the last, in the zone of the company',
+  ],
+  [
+    'no order from an expired or disabled vendor (4106)',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'is not ordered from once it is expired or disabled (4106)',
+  ],
+  [
+    'files of frame contract and NDA',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'holds the files of its contracts for those who may see vendors',
+  ],
+  [
+    'vendors in workbooks',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'comes from a workbook and goes into one, its banks as lines of a cell',
+  ],
+  [
+    'the mark of a vendor that expires',
+    'libs/modules/purchase/client/vendor/vendors-page.spec.tsx',
+    'vendors say in words and colour whether they expire',
+  ],
+  [
+    'the form of several banks',
+    'libs/modules/purchase/client/vendor/vendors-page.spec.tsx',
+    'takes several banks, one of them the default, and says what is refused at its field',
+  ],
+  // Cost centres and paying companies
+  [
+    'cost centres need name and code',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'need code and name, and a code of their own',
+  ],
+  [
+    'getCostCentreList answers the catalogue',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'are answered at getCostCentreList with the departments that name them, without those that are disabled',
+  ],
+  [
+    'cost centres in workbooks',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'are imported by their code: new ones are made, known ones changed, and the import is taken back',
+  ],
+  [
+    'companies that pay',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'has a name of its own, a tax number of the right length and an account',
+  ],
+  // Items
+  [
+    'items are unique by brand and catalogue number',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'is one of its brand and catalogue number, where both are given',
+  ],
+  ['CAS numbers', 'test/integration/purchase/catalogues.int.spec.ts', 'has a CAS number whose check digit is right'],
+  ['items are found', 'test/integration/purchase/catalogues.int.spec.ts', 'is found by %s'],
+  [
+    'items fill lines',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'fills lines of those who write requests with its texts and last price, while it is enabled',
+  ],
+  [
+    'items in workbooks',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'is imported by brand and catalogue number; without both a row is a new item each time',
+  ],
+  [
+    'the item of a line by keys',
+    'libs/modules/purchase/client/request/request-items.spec.tsx',
+    'is chosen from the catalogue by keys, and brings its texts and last price',
+  ],
+  [
+    'the item of a line by hand',
+    'libs/modules/purchase/client/request/request-items.spec.tsx',
+    'may be anything that is typed; Enter then goes down as in any cell',
+  ],
+  // Dictionaries, categories
+  [
+    'the dictionaries of the room',
+    'test/integration/purchase/catalogues.int.spec.ts',
+    'are kept by those who run purchasing, and no others with them',
+  ],
+  ['category code missing (4009)', 'test/integration/purchase/category.int.spec.ts', 'is needed (4009)'],
+  [
+    'category code exists (4008)',
+    'test/integration/purchase/category.int.spec.ts',
+    'is stored in capitals, and belongs to one category in whatever case it is written (4008)',
+  ],
+  [
+    'a process before a category is enabled (8011)',
+    'test/integration/purchase/category.int.spec.ts',
+    'has a published process (8011)',
+  ],
+];

@@ -1,0 +1,5 @@
+/** States that the room sets outside any process, by subject. */
+export const unreached = {
+  // A request is closed by its owner or by purchasing.
+  'purchase-request': ['closed'],
+};

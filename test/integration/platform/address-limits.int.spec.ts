@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { errors } from '#lab/shared/errors.js';
+import { TestApp } from '../../support/app.js';
+import { seconds } from '../../support/clock.js';
+
+/** What one address may do in a minute is the same on one server and on two: they count together, in the database. */
+let test: TestApp;
+let other: TestApp;
+
+beforeAll(async () => {
+  test = await TestApp.start({ diagrams: false });
+  other = await TestApp.start({ beside: test, executesJobs: false });
+});
+afterAll(async () => {
+  await other.stop();
+  await test.stop();
+});
+beforeEach(() => test.clock.pass(seconds(61)));
+
+it.each([
+  [30, 'codes', '/auth/totp', { challenge: 'x'.repeat(43), code: '123456' }],
+  [90, 'single sign-on', '/auth/sso/token', { code: 'x'.repeat(43) }],
+  [600, 'answers of workers', '/process/external/none/complete', { token: 'x' }],
+])('%i calls a minute of the doors for %s', async (most, _, path, body) => {
+  const codes: number[] = [];
+  const from = { 'x-forwarded-for': '203.0.113.9' };
+  const call = async (at: number) =>
+    codes.push((await (at % 2 === 0 ? test : other).nobody().post(path, body, from)).body.code);
+  for (let at = 0; at <= most; at += 30) await Promise.all(Array.from({ length: 30 }, (__, i) => call(at + i)));
+  expect(codes.filter((code) => code !== errors.tooMany.code)).toHaveLength(most);
+  // Another address is counted for itself, and a minute later all begin anew.
+  const elsewhere = await other.nobody().post(path, body, { 'x-forwarded-for': '203.0.113.10' });
+  expect(elsewhere.body.code).not.toBe(errors.tooMany.code);
+  test.clock.pass(seconds(61));
+  expect((await other.nobody().post(path, body, from)).body.code).not.toBe(errors.tooMany.code);
+});

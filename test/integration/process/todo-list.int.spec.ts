@@ -1,0 +1,321 @@
+import { expect, it, describe, beforeAll, afterAll } from '@jest/globals';
+import { countedTo } from '#lab/shared/counted-to.js';
+import { errors } from '#lab/shared/errors.js';
+import { isFoundIn } from '#lab/shared/fold.js';
+import type { CursorPage } from '#lab/shared/paging.js';
+import type { DoneLine, TodoLine, TodoPage } from '#lab/shared/todo-view.js';
+import { insert } from '#lab/platform/database/sql.js';
+import type { ProcessSummary } from '#lab/modules/inbox/shared/started.dto.js';
+import type { TodoKinds } from '#lab/modules/inbox/shared/task.dto.js';
+import { instanceText, pairValues } from '#lab/process-host/index.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aCompany, type Company } from '../../support/builders/org.js';
+import { aCategory, aRequest } from '../../support/builders/purchase.js';
+
+const groups = ['g:first', 'g:second'];
+const titles = ['离心机 3 台', 'HPLC column', 'ＰＣＲ plates', 'pcr Tubes', 'Gewürz 100%', 'café_au', '移液器吸头'];
+
+let test: TestApp;
+let company: Company;
+let lin: Caller;
+let category: string;
+let model: string;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  company = await aCompany(test);
+  category = await aCategory(test, 'TL');
+  const chen = await test.as(company.chen);
+  lin = await test.as(company.lin);
+  const path = await aRequest(chen, category, company.chen, { title: 'The model of all copies' });
+  await chen.act(path, 'submit');
+  const [row] = await test.db.query({
+    sql: 'SELECT `instanceId` FROM `process_task` WHERE `recordId` = ?',
+    values: [path.split('/').pop()],
+  });
+  model = String(row?.instanceId);
+});
+afterAll(() => test.stop());
+
+interface Copy {
+  readonly id: string;
+  readonly title: string;
+  /** Whose rows it has, with the time at which it came to each. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly dueAt: number | null;
+  readonly keptOut?: boolean;
+  /** Instead of the model's. */
+  readonly subject?: string;
+  /** When Lin has approved it. */
+  readonly closedAt?: number;
+}
+
+/** Open tasks like the model's, written by hand: a list is a matter of rows. */
+async function write(copies: readonly Copy[]): Promise<void> {
+  const [instance] = await test.db.query({ sql: 'SELECT * FROM `process_instance` WHERE `id` = ?', values: [model] });
+  const [task] = await test.db.query({ sql: 'SELECT * FROM `process_task` WHERE `instanceId` = ?', values: [model] });
+  const card = JSON.parse(String(instance?.card)) as object;
+  await test.db.unit(async () => {
+    for (const { id, title, rows, dueAt, keptOut, subject, closedAt } of copies) {
+      const closing = { status: '1', outcome: 'approve', closedBy: company.lin, closedAt };
+      const searchText = instanceText({ titleZh: title, titleEn: title, card: { ...card, number: id } });
+      const about = {
+        subject: subject ?? String(instance?.subject),
+        recordId: id,
+        instanceId: id,
+        element: task?.element,
+      };
+      test.db.write(
+        insert('process_instance', {
+          ...instance,
+          ...{ id, rootId: id, recordId: id, liveKey: null, titleZh: title, titleEn: title, searchText },
+          card: JSON.stringify({ ...card, number: id }),
+        }),
+        insert('process_task', {
+          ...task,
+          id: `${id}.1`,
+          instanceId: id,
+          recordId: id,
+          dueAt,
+          ...(closedAt && closing),
+        }),
+        ...Object.entries(rows).map(([principal, openedAt]) =>
+          insert('todo', {
+            ...{ taskId: `${id}.1`, principal, kind: 'task', way: null, onBehalfOf: null, ...about, openedAt, dueAt },
+            ...{ readAt: null, urgedAt: null, ...pairValues(searchText) },
+          }),
+        ),
+        ...(keptOut ? [insert('task_kept_out', { taskId: `${id}.1`, userId: company.lin, instanceId: id })] : []),
+      );
+    }
+    return Promise.resolve();
+  });
+}
+
+async function page(query: string): Promise<TodoPage> {
+  return (await lin.get(`/Common/getTodoList?${query}`)).data as TodoPage;
+}
+
+/** All pages of a list, each asked for by the end of the one before. */
+async function walked(query: string): Promise<TodoLine[]> {
+  const lines: TodoLine[] = [];
+  for (let after = ''; ;) {
+    const { rows, next } = await page(`${query}&size=7${after}`);
+    lines.push(...rows);
+    if (next === null) return lines;
+    expect(rows).toHaveLength(7);
+    after = `&after=${encodeURIComponent(next)}`;
+  }
+}
+
+describe('a to-do list', () => {
+  const copies: Copy[] = [];
+  const mine = (copy: Copy) => {
+    const own = copy.rows[`u:${company.lin}`];
+    const groupRows = copy.keptOut ? [] : groups.flatMap((group) => copy.rows[group] ?? []);
+    return [...(own === undefined ? [] : [own]), ...groupRows];
+  };
+  const listed = () => copies.filter((copy) => mine(copy).length > 0);
+  const numbers = (lines: readonly TodoLine[]) => lines.map(({ card }) => card.number);
+
+  beforeAll(async () => {
+    await test.db.unit(async () => {
+      for (const [at, code] of ['first', 'second'].entries()) {
+        const id = `00000000-0000-7000-8000-00000000000${at}`;
+        groups[at] = `g:${id}`;
+        test.db.write(
+          insert('org_group', {
+            id,
+            version: 1,
+            code,
+            nameZh: code,
+            nameEn: code,
+            createdAt: 0,
+            createdBy: 'x',
+            updatedAt: 0,
+            updatedBy: 'x',
+          }),
+          insert('org_user_group', { userId: company.lin, groupId: id }),
+          test.db.dialect.upsertAdd('counter', { id: 'org' }, 'value', 1),
+        );
+      }
+      return Promise.resolve();
+    });
+    for (let n = 0; n < 60; n++) {
+      const at = 1000 * (n % 9);
+      const own = n % 3 === 0 ? { [`u:${company.lin}`]: at + 5 } : {};
+      const first = n % 2 === 0 ? { [groups[0] ?? '']: at + ((n * 7) % 11) } : {};
+      const second = n % 5 === 0 ? { [groups[1] ?? '']: at + 9000 - ((n * 5) % 13) } : {};
+      copies.push({
+        id: `copy-${String(n).padStart(3, '0')}`,
+        title: titles[n % titles.length] ?? '',
+        rows: { [`u:${company.chen}`]: at, ...own, ...first, ...second },
+        dueAt: n % 4 === 0 ? null : 5000 - (n % 6) * 100,
+        keptOut: n % 10 === 0,
+      });
+    }
+    await write(copies);
+  });
+
+  it('walked by its ends holds each task once, in the order that is asked for', async () => {
+    const base = (await walked('subject=purchase-request')).filter(({ card }) => card.number.startsWith('copy-'));
+    const first = (copy: Copy) => Math.min(...mine(copy));
+    const task = ({ id }: Copy) => `${id}.1`;
+    const byArrival = [...listed()].sort((a, b) => first(a) - first(b) || (task(a) < task(b) ? -1 : 1));
+    expect(numbers(base)).toEqual(byArrival.map(({ id }) => id));
+    expect(base.map(({ openedAt }) => Date.parse(openedAt))).toEqual(byArrival.map(first));
+    const latest = (await walked('sort=-openedAt')).filter(({ card }) => card.number.startsWith('copy-'));
+    expect(numbers(latest)).toEqual(byArrival.map(({ id }) => id).reverse());
+    const due = ({ dueAt }: Copy) => dueAt ?? Infinity;
+    const byDue = [...listed()].sort((a, b) => (due(a) === due(b) ? (task(a) < task(b) ? -1 : 1) : due(a) - due(b)));
+    const dueFirst = (await walked('sort=dueAt')).filter(({ card }) => card.number.startsWith('copy-'));
+    expect(numbers(dueFirst)).toEqual(byDue.map(({ id }) => id));
+    const late = await walked('sort=dueAt&late=true');
+    expect(numbers(late)).toEqual(byDue.filter(({ dueAt }) => dueAt !== null).map(({ id }) => id));
+  });
+
+  it('leaves out at once what another server has kept its reader out of, and has it again at once', async () => {
+    const kept = await test.db.query({
+      sql: 'SELECT `taskId`, `userId`, `instanceId` FROM `task_kept_out` WHERE `userId` = ?',
+      values: [company.lin],
+    });
+    const letIn = { sql: 'DELETE FROM `task_kept_out` WHERE `userId` = ?', values: [company.lin] };
+    const written = (...statements: Parameters<typeof test.db.write>) =>
+      test.db.unit(() => Promise.resolve(test.db.write(...statements)));
+    const [of] = copies.filter(
+      ({ rows }) => rows[`u:${company.lin}`] === undefined && rows[groups[0] ?? ''] !== undefined,
+    );
+    const without = { taskId: `${of?.id}.1`, userId: company.lin, instanceId: of?.id };
+    const inGroups = copies.filter(({ rows }) => groups.some((group) => rows[group] !== undefined));
+    const own = copies.filter(({ rows }) => rows[`u:${company.lin}`] !== undefined);
+    const all = new Set([...inGroups, ...own].map(({ id }) => id));
+    // The model of the copies waits for the reader too.
+    const copied = (lines: readonly TodoLine[]) =>
+      new Set(numbers(lines).filter((number) => number.startsWith('copy-')));
+    const total = all.size + 1;
+    try {
+      await written(letIn);
+      for (let twice = 0; twice < 2; twice++) {
+        const open = await page('size=100');
+        expect(copied(open.rows)).toEqual(all);
+        expect(open.total).toBe(total);
+        await written(insert('task_kept_out', without));
+        const fewer = await page('size=100');
+        expect(copied(fewer.rows)).toEqual(new Set([...all].filter((id) => id !== of?.id)));
+        expect(fewer.total).toBe(total - 1);
+        expect((await page('size=7&sort=-openedAt')).total).toBe(total - 1);
+        await written(letIn);
+      }
+    } finally {
+      await written(letIn, insert('task_kept_out', ...kept));
+    }
+  });
+
+  it('has the same rows on pages by number', async () => {
+    const all = await page('size=100');
+    const third = await page('size=7&page=3');
+    expect(numbers(third.rows)).toEqual(numbers(all.rows).slice(14, 21));
+    expect([third.total, all.total]).toEqual([all.rows.length, all.rows.length]);
+    expect(all.next).toBeNull();
+  });
+
+  it.each([
+    ...[
+      '离心',
+      '机',
+      'hplc',
+      'ＨＰＬＣ',
+      'PCR',
+      'plates',
+      'pcr t',
+      'ü',
+      '100%',
+      '0%',
+      '_',
+      'é_a',
+      'cafe',
+      '吸头',
+      '头',
+    ],
+    ...['copy-01', '-0', '9', 'zebra', '!', 'c', 'CNY'],
+  ])('finds by %s what its titles and cards show, as people compare', async (search) => {
+    const found = numbers(await walked(`search=${encodeURIComponent(search)}`)).sort();
+    const model = (await page('size=100')).rows.filter(({ title, card }) =>
+      isFoundIn(
+        [title.zh, title.en ?? '', card.number, card.amount, card.currency, card.category?.zh, card.category?.en],
+        search,
+      ),
+    );
+    expect(found).toEqual(numbers(model).sort());
+    expect((await page(`search=${encodeURIComponent(search)}`)).total).toBe(model.length);
+  });
+
+  it('finds nothing by the names and ids that a card is stored with', async () => {
+    for (const search of ['requester', '"number"', company.chen])
+      expect((await page(`search=${search}`)).total).toBe(0);
+  });
+
+  it('is refused an end that no page has had, and a page by number that nobody counts', async () => {
+    for (const query of ['after=yesterday', 'after=1~', `after=1~${"'"}`, 'page=51', 'page=12&size=100'])
+      (await lin.get(`/Common/getTodoList?${query}`)).expectCode(errors.field);
+    expect((await page('page=50')).rows).toEqual([]);
+  });
+
+  it('counts no further than its totals are shown, and goes on beyond them', async () => {
+    const many = Array.from({ length: countedTo + 30 }, (_, n): Copy => ({
+      id: `many-${String(n).padStart(4, '0')}`,
+      title: 'One of many',
+      rows: { [`u:${company.lin}`]: 100_000 + n },
+      dueAt: null,
+    }));
+    await write(many);
+    const { total, next } = await page('size=20');
+    expect(total).toBe(countedTo + 1);
+    expect(next).not.toBeNull();
+    const found = await walked('search=many');
+    expect(numbers(found)).toEqual(many.map(({ id }) => id));
+    expect((await page('search=many')).total).toBe(countedTo + 1);
+  });
+
+  it('counts every kind and age by itself, however many there are of others', async () => {
+    const day = 86_400_000;
+    const now = test.clock.now().getTime();
+    const both = { [`u:${company.lin}`]: now - 2 * day, [groups[0] ?? '']: now - 4 * day };
+    const summary = async () => (await lin.get('/process/summary')).data.waiting as ProcessSummary['waiting'];
+    const before = await summary();
+    expect(before.longer).toBe(countedTo + 1);
+    await write([
+      { id: 'leave-1', title: 'Leave', rows: { [`u:${company.lin}`]: now }, dueAt: null, subject: 'leave-claim' },
+      { id: 'leave-2', title: 'Leave', rows: both, dueAt: null, subject: 'leave-claim' },
+    ]);
+    const { kinds } = (await lin.get('/process/todo/kinds')).data as TodoKinds;
+    expect(kinds.find(({ subject }) => subject === 'leave-claim')?.count).toBe(2);
+    expect(kinds.find(({ subject }) => subject === 'purchase-request')?.count).toBe(countedTo + 1);
+    // A task that came to its reader by two ways is as old as the first one, and counted once.
+    expect(await summary()).toEqual({ ...before, today: before.today + 1, fiveDays: before.fiveDays + 1 });
+  });
+
+  it('of what was done counts no further, goes on from where a page ended, and is narrowed by days', async () => {
+    const done = Array.from({ length: countedTo + 30 }, (_, n): Copy => ({
+      // Decided together, three at a time.
+      ...{ id: `done-${String(n).padStart(4, '0')}`, title: 'Done', rows: {}, dueAt: null },
+      closedAt: Date.parse('2020-01-01T12:00:00Z') + Math.floor(n / 3),
+    }));
+    await write(done);
+    const ask = async (query: string) => (await lin.get(`/process/done?${query}`)).data as CursorPage<DoneLine>;
+    const found: string[] = [];
+    for (let after = ''; ;) {
+      const { rows, total, next } = await ask(`size=100&closedTo=2020-01-01${after}`);
+      expect(total).toBe(countedTo + 1);
+      found.push(...rows.map(({ task }) => task));
+      if (next === null) break;
+      after = `&after=${encodeURIComponent(next)}`;
+    }
+    expect(found).toEqual(done.map(({ id }) => `${id}.1`).reverse());
+    expect((await ask('size=20&page=2&closedTo=2020-01-01')).rows.map(({ task }) => task)).toEqual(found.slice(20, 40));
+    expect(await ask('closedFrom=2020-01-03&closedTo=2020-01-04')).toEqual({ rows: [], total: 0, next: null });
+    for (const query of ['after=-~done-0001.1', 'page=51', 'after=soon'])
+      (await lin.get(`/process/done?${query}`)).expectCode(errors.field);
+  });
+});

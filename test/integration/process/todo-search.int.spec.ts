@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { TodoLine } from '#lab/shared/todo-view.js';
+import type { Caller } from '../../support/as-user.js';
+import { anOpenTask, chen, company, decidedBy, lin, op, test, useTasks, wang, zhou } from '../../support/tasks.js';
+
+useTasks();
+
+/** Numbers of instances of tasks that a search of these words finds. */
+async function found(who: Caller, words: string): Promise<string[]> {
+  const { rows } = (await who.get(`/Common/getTodoList?search=${encodeURIComponent(words)}`)).data as {
+    rows: TodoLine[];
+  };
+  return rows.map(({ recordId }) => recordId);
+}
+
+describe('the search of a to-do list', () => {
+  it('knows the new name of a record that was changed on its way, in every row of its tasks', async () => {
+    const assignees = [company.lin, company.zhou].map((id) => `user(${id})`).join('; ');
+    const open = await anOpenTask(await decidedBy(assignees, 'lab:sign="all"'));
+    const id = open.path.split('/').at(-1) ?? '';
+    await test.db.unit(() => {
+      test.db.write({ sql: 'UPDATE `purchase_request` SET `title` = ? WHERE `id` = ?', values: ['Zirkonia 烧杯', id] });
+      return Promise.resolve();
+    });
+    expect([await found(zhou, 'zirkonia'), await found(zhou, 'operated')]).toEqual([[], [id]]);
+    await lin.act(open.path, 'approve');
+    expect([await found(zhou, 'zirkonia'), await found(zhou, '烧'), await found(zhou, 'operated')]).toEqual([
+      [id],
+      [id],
+      [],
+    ]);
+  });
+
+  it('finds a task that was handed over, by whoever has it now', async () => {
+    const open = await anOpenTask(
+      await decidedBy(`user(${company.lin})`, 'lab:operations="transfer delegate addSign"'),
+    );
+    const id = open.path.split('/').at(-1) ?? '';
+    const [title] = (await chen.get(open.path)).data.title ? [(await chen.get(open.path)).data.title as string] : [''];
+    expect((await op(lin, open, 'transfer', { to: company.wang, opinion: 'Yours' })).data).toBeNull();
+    expect([await found(wang, title), await found(lin, title)]).toEqual([[id], []]);
+  });
+});
