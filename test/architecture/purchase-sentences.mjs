@@ -120,4 +120,15 @@ export const purchaseSentences = [
     'test/integration/purchase/category.int.spec.ts',
     'has a published process (8011)',
   ],
+  // Agreed quotes
+  [
+    'a line that needs no quote is to be ordered as it was asked for',
+    'test/integration/purchase/agreed-quote.int.spec.ts',
+    'is what the line asks for where no quote is needed, from the approval on; not of a line that has to be quoted',
+  ],
+  [
+    'lines of before have their agreed quote',
+    'test/integration/purchase/agreed-quote.int.spec.ts',
+    'has on its lines that are to be ordered what they ask for',
+  ],
 ];

@@ -195,7 +195,8 @@ describe('fields that a task hides', () => {
     for (const hidden of ['amounts', 'amountBase', 'files']) expect(seen).not.toHaveProperty(hidden);
     for (const line of seen.lines) {
       expect(line).toMatchObject({ item: expect.any(String), quantity: expect.any(String) });
-      for (const hidden of ['unitPrice', 'amount', 'project']) expect(line).not.toHaveProperty(hidden);
+      for (const hidden of ['unitPrice', 'amount', 'project', 'quoteVendor', 'quotePrice', 'quoteAmount'])
+        expect(line).not.toHaveProperty(hidden);
     }
     const { rows } = (await chief.get('/Common/getTodoList?subject=purchase-request')).data;
     const mine = rows.find(({ recordId }: { recordId: string }) => recordId === seen.id);

@@ -7,7 +7,7 @@ import { itemColumns } from './item/item.entity.js';
 import { payorColumns } from './payor/payor.entity.js';
 import { vendorColumns } from './vendor/vendor.entity.js';
 import { logColumns } from './log/log.entity.js';
-import { requestLineColumns } from './request/request-line.entity.js';
+import { agreedQuoteColumns, requestLineColumns } from './request/request-line.entity.js';
 import { closingColumns, requestColumns } from './request/request.entity.js';
 
 /** A stored record by what its title is made of. */
@@ -150,5 +150,17 @@ export const purchaseMigrations: readonly Migration[] = [
     // A closed request keeps when it was closed and the state that it goes back to.
     name: 'purchase-1700000000180',
     up: (tables) => tables.add('purchase_request', ...specsOf(closingColumns)),
+  },
+  {
+    // Lines keep what was agreed with a vendor; of those that are to be ordered already it is what they ask for.
+    name: 'purchase-1700000000181',
+    up: async (tables, runner) => {
+      await tables.add('purchase_request_line', ...specsOf(agreedQuoteColumns), ['quoteUnit', 'text?', 20]);
+      await tables.fill('purchase_request_line', 'quoteUnit', '');
+      await tables.change('purchase_request_line', ['quoteUnit', 'text', 20]);
+      await runner.query(
+        "UPDATE `purchase_request_line` SET `quoteQty` = `quantity`, `quoteUnit` = `unit`, `quotePrice` = `unitPrice`, `quoteAmount` = `amount`, `quoteCurrency` = `currency` WHERE `status` = '6'",
+      );
+    },
   },
 ];

@@ -98,6 +98,15 @@ const requestLine = z.strictObject({
   comments: z.string().optional(),
   casNo: z.string(),
   status: z.string(),
+  /** The agreed quote, of which orders are made; all null while nothing is agreed. */
+  quoteVendorId: z.string().nullish(),
+  quoteVendor: z.string().nullish(),
+  quoteQty: z.string().nullish(),
+  quoteUnit: z.string().optional(),
+  quotePrice: z.string().nullish(),
+  quoteAmount: z.string().nullish(),
+  quoteCurrency: currency.nullish(),
+  leadTime: z.number().nullish(),
 });
 export type RequestLine = z.infer<typeof requestLine>;
 

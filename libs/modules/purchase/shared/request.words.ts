@@ -11,6 +11,18 @@ const lineText = (field: 'project' | 'position' | 'comments'): FieldWords => ({
   control: 'text',
 });
 
+/** What was agreed with a vendor, in the answer of a line. */
+const agreedQuote = [
+  'lines.quoteVendorId',
+  'lines.quoteVendor',
+  'lines.quoteQty',
+  'lines.quoteUnit',
+  'lines.quotePrice',
+  'lines.quoteAmount',
+  'lines.quoteCurrency',
+  'lines.leadTime',
+] as const;
+
 /** Its counts in the shell: open tasks and drafts of the reader. */
 export const requestCounts = { todo: 'purchaseApprove', drafts: 'prTodoCount' } as const;
 
@@ -35,16 +47,19 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
     withdraw: { asks: 'nothing', may: may.create },
   },
   fields: {
-    /** All that is money: totals, amounts and prices of the lines. */
+    /** All that is money: totals, amounts and prices of the lines, and what was agreed with vendors. */
     amount: {
-      shownAs: ['amounts', 'amountBase', 'lines.amount', 'lines.unitPrice'],
+      shownAs: ['amounts', 'amountBase', 'lines.amount', 'lines.unitPrice', ...agreedQuote],
       onCard: ['amount', 'currency', 'approximate'],
     },
     dueDate: { shownAs: ['dueDate', 'lines.dueDate'], control: 'day' },
     reason: { control: 'note' },
     files: {},
     /** The price of one, and with it the amount of the line. */
-    'lines.unitPrice': { text: ofLines('unitPrice'), shownAs: ['lines.unitPrice', 'lines.amount'] },
+    'lines.unitPrice': {
+      text: ofLines('unitPrice'),
+      shownAs: ['lines.unitPrice', 'lines.amount', 'lines.quotePrice', 'lines.quoteAmount'],
+    },
     'lines.quantity': { text: ofLines('quantity'), control: 'number' },
     'lines.project': lineText('project'),
     'lines.position': lineText('position'),

@@ -1,7 +1,7 @@
 import { Entity, Index } from 'typeorm';
 import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
-import { Code, Day, Money, Quantity, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
+import { Code, Day, Integer, Money, Quantity, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
 import { lineColumns } from '#lab/process-host/index.js';
 
 export const requestLineColumns = {
@@ -27,6 +27,32 @@ export const requestLineColumns = {
 /** Registry number of a chemical, as it was typed. */
 const laterColumns = { casNo: Text(20) };
 
+/**
+ * What was agreed with a vendor, or taken from the line where its category needs no quote; orders are made of it. Empty
+ * until the line is to be ordered.
+ */
+export const agreedQuoteColumns = {
+  /** Null where no quote was needed: the vendor is chosen with the order. */
+  quoteVendorId: Ref({ nullable: true }),
+  quoteQty: Quantity({ nullable: true }),
+  quotePrice: Money({ nullable: true }),
+  quoteAmount: Money({ nullable: true }),
+  quoteCurrency: Code(3, { nullable: true }) as ColumnOf<Currency | null>,
+  /** Days from the order to the delivery. */
+  leadTime: Integer({ nullable: true }),
+};
+
+/** Unit of the agreed quantity; no text while nothing is agreed. */
+const agreedUnit = { quoteUnit: Text(20) };
+
 @Entity('purchase_request_line')
 @Index('ix_request_line_request', ['requestId', 'place'])
-export class RequestLine extends Row({ ...requestLineColumns, ...laterColumns }) {}
+export class RequestLine extends Row({
+  ...requestLineColumns,
+  ...laterColumns,
+  ...agreedQuoteColumns,
+  ...agreedUnit,
+}) {}
+
+/** The agreed quote of a line. */
+export type AgreedQuote = Pick<RequestLine, keyof typeof agreedQuoteColumns | keyof typeof agreedUnit>;

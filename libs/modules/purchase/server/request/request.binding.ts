@@ -27,7 +27,8 @@ import { RequestLine } from './request-line.entity.js';
 import { actsOf } from './request.acts.js';
 import { PurchaseRequest } from './request.entity.js';
 import { formColumns, formValue, writeForm } from './request.form.js';
-import { assertComplete, assertNoCredits, headerStatus, releasedStatus } from './request.rules.js';
+import { moveLines, movedColumns, releaseLines } from './request-lines.js';
+import { assertComplete, assertNoCredits } from './request.rules.js';
 
 /** How purchase requests take part in processes. */
 @Injectable()
@@ -68,7 +69,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     closed: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.closed),
     requested: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.toQuote),
     approved: async (request: PurchaseRequest) => {
-      moveLines(request, (line) => releasedStatus(line, request.category));
+      releaseLines(request);
       await this.notifyPurchasers(request);
     },
   };
@@ -97,9 +98,12 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   }
 
   content({ categoryId, ownerId, title, reason, dueDate, amountBase, lines }: PurchaseRequest): unknown {
-    // A line without a CAS number says what it said before lines could have one.
-    const ownLines = lines.map(({ id: _id, requestId: _request, status: _status, casNo, ...line }) =>
-      casNo ? { ...line, casNo } : line,
+    const moved: ReadonlySet<string> = new Set(['id', 'requestId', ...movedColumns]);
+    const ownLines = lines.map((line) =>
+      // A line without a CAS number says what it said before lines could have one.
+      Object.fromEntries(
+        Object.entries(line).filter(([name, value]) => !moved.has(name) && (name !== 'casNo' || value)),
+      ),
     );
     return [categoryId, ownerId, title, reason, dueDate, amountBase, ...ownLines];
   }
@@ -176,10 +180,10 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     return new DocumentLines(this.db, RequestLine, 'requestId');
   }
 
-  /** Stores the request after an act, with the status of its lines, which the act may have changed. */
+  /** Stores the request after an act, with what the act may have changed in its lines. */
   override async save(request: PurchaseRequest, me: Me | undefined, now: Date): Promise<void> {
     await super.save(request, me, now);
-    await this.lines.update(request.lines, 'status');
+    await this.lines.update(request.lines, ...movedColumns);
   }
 
   protected override async join(request: PurchaseRequest): Promise<void> {
@@ -265,12 +269,6 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     request.amountBase = totalInBase(request, request.rates ?? (await this.rates.today()));
     await this.lines.update(changed, 'amount', ...formColumns);
   }
-}
-
-/** Gives each line a status, and the header the lowest of them. */
-export function moveLines(request: PurchaseRequest, status: (line: RequestLine) => string): void {
-  for (const line of request.lines) line.status = status(line);
-  request.status = headerStatus(request.lines.map((line) => line.status));
 }
 
 /** Sum of all lines in the base currency. */

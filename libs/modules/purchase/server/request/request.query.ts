@@ -12,6 +12,7 @@ import { nameOf } from '../category/category.entity.js';
 import { RequestBinding } from './request.binding.js';
 import type { PurchaseRequest } from './request.entity.js';
 import { RequestLine } from './request-line.entity.js';
+import { Vendor } from '../vendor/vendor.entity.js';
 
 /** Reading purchase requests. */
 @Injectable()
@@ -67,7 +68,18 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
       ownerId,
       department: this.org.departmentName(departmentId),
       reason,
-      lines: lines.map(({ requestId: _request, place: _place, ...line }) => line),
+      lines: await this.shownLines(lines),
     };
+  }
+
+  /** Lines with the name of the vendor that was agreed on. */
+  private async shownLines(lines: readonly RequestLine[]) {
+    const vendorIds = lines.flatMap(({ quoteVendorId }) => quoteVendorId ?? []);
+    const vendors = vendorIds.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(vendorIds) });
+    const names = new Map(vendors.map(({ id, name }) => [id, name]));
+    return lines.map(({ requestId: _request, place: _place, ...line }) => ({
+      ...line,
+      quoteVendor: line.quoteVendorId === null ? null : (names.get(line.quoteVendorId) ?? ''),
+    }));
   }
 }

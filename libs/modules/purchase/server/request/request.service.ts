@@ -22,10 +22,10 @@ import {
 } from '../../shared/request.dto.js';
 import { Category } from '../category/category.entity.js';
 import { isTooOld, reopenDays } from './request.acts.js';
-import { moveLines, RequestBinding, totalInBase } from './request.binding.js';
-import type { RequestLine } from './request-line.entity.js';
+import { RequestBinding, totalInBase } from './request.binding.js';
+import { moveLines, noQuote, releaseLines } from './request-lines.js';
 import type { PurchaseRequest } from './request.entity.js';
-import { assertNoCredits, releasedStatus } from './request.rules.js';
+import { assertNoCredits } from './request.rules.js';
 
 /** Writing purchase requests outside their process. */
 @Injectable()
@@ -63,6 +63,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     request.lines = this.binding.lines.drafted(request.id, request.lines ?? [], draft.lines, nextId, (line) => ({
       ...line,
       amount: lineAmount(line),
+      ...noQuote,
       status: lineStatus.of.draft,
     }));
     request.amountBase = totalInBase(request, await this.rates.today());
@@ -76,7 +77,8 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     return this.change(me, id, { verb: 'close', version, text: reason }, (request) => {
       this.assertMayDo(request, me, 'close');
       Object.assign(request, { closedAt: this.clock.now(), closedFrom: request.state });
-      this.enter(request, 'closed', () => lineStatus.of.closed);
+      this.binding.enterState(request, 'closed');
+      moveLines(request, () => lineStatus.of.closed);
       this.binding.notifyOwner(request, me, 'wasClosed');
     });
   }
@@ -87,15 +89,15 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
    */
   reopen(me: Me, id: string, { version, reason }: ReopenRequest): Promise<PurchaseRequest> {
     return this.change(me, id, { verb: 'reopen', version, text: reason || undefined }, (request) => {
-      const { state, closedAt, closedFrom, category } = request;
+      const { state, closedAt, closedFrom } = request;
       if (state === 'closed' && isTooOld(closedAt, this.clock.now()))
         throw new BusinessError(purchaseErrors.reopenedTooLate, [reopenDays]);
       this.assertMayDo(request, me, 'reopen');
       Object.assign(request, { closedAt: null, closedFrom: null });
-      const isDraft = closedFrom === this.binding.draftState();
-      this.enter(request, closedFrom ?? this.binding.draftState(), (line) =>
-        isDraft ? lineStatus.of.draft : releasedStatus(line, category),
-      );
+      const draft = this.binding.draftState();
+      this.binding.enterState(request, closedFrom ?? draft);
+      if (request.state === draft) moveLines(request, () => lineStatus.of.draft);
+      else releaseLines(request);
       this.binding.notifyOwner(request, me, 'wasReopened');
     });
   }
@@ -111,12 +113,6 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       Object.assign(request, this.owner(ownerId));
       this.binding.notifyOwner(request, me, 'wasHandedOver');
     });
-  }
-
-  /** Gives the request a state, and its lines the status that belongs to it. */
-  private enter(request: PurchaseRequest, state: string, status: (line: RequestLine) => string): void {
-    this.binding.enterState(request, state);
-    moveLines(request, status);
   }
 
   private assertMayDo(request: PurchaseRequest, me: Me, act: RequestAct): void {
