@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
+import { BusinessError } from '#lab/shared/define-errors.js';
 import type { Subject } from '#lab/shared/define-subject.js';
+import { errors } from '#lab/shared/errors.js';
 import type { RoundEnd, RoundOutcome } from '#lab/shared/round-end.js';
 import { Database } from '#lab/platform/database/database.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -50,6 +52,32 @@ export class RoundEnds {
         return end && end.outcome !== 'approved' ? [[recordId, end]] : [];
       }),
     );
+  }
+
+  /**
+   * The ids of those instances, each the last of its record, whose record came back to its owner and waits to be mended
+   * and sent again. What they withdrew themselves did not come back. One query a record beside those of ends.
+   */
+  async stillBack(rounds: readonly (Ended & Pick<ProcessInstance, 'recordId'>)[]): Promise<string[]> {
+    const ends = await this.ofInstances(rounds);
+    const back: string[] = [];
+    for (const { id, subject, recordId } of rounds) {
+      const outcome = ends.get(id)?.outcome ?? 'approved';
+      const isSetback = outcome !== 'approved' && outcome !== 'withdrawn';
+      if (isSetback && (await this.isBackNow(subject, recordId))) back.push(id);
+    }
+    return back;
+  }
+
+  /** A record that was deleted waits for its owner no more. */
+  private async isBackNow(name: string, recordId: string): Promise<boolean> {
+    const { subject, binding } = this.subjects.of(name);
+    try {
+      return isBack(subject, (await binding.record(recordId)).state);
+    } catch (error) {
+      if (error instanceof BusinessError && error.code === errors.notFound.code) return false;
+      throw error;
+    }
   }
 
   /** By instance, how it ended; those in progress are absent. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProcessSummary, StartedPage } from '#lab/modules/inbox/shared/started.dto.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
-import { minutes } from '../../support/clock.js';
+import { days, minutes } from '../../support/clock.js';
 import { aCompany, type Company } from '../../support/builders/org.js';
 import { aCategory, aRequest } from '../../support/builders/purchase.js';
 
@@ -77,5 +77,30 @@ describe('the summary of the home page', () => {
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toMatchObject({ started: 2, ended: 1 });
     expect(weeks.slice(0, -1).every((week) => week.started + week.ended === 0)).toBe(true);
+  });
+});
+
+describe('what came back', () => {
+  it('is first, until it is sent again, deleted or a week old', async () => {
+    const category = await aCategory(test, 'WB', { process: 'purchase-request.simple' });
+    const [mended, dropped] = [
+      await aRequest(chen, category, company.chen),
+      await aRequest(chen, category, company.chen),
+    ];
+    for (const path of [mended, dropped]) {
+      await chen.act(path, 'submit');
+      await lin.act(path, 'reject', { opinion: 'too many' });
+    }
+    const inSight = async () => (await started(chen, 'size=3')).rows.map(({ recordId }) => recordId);
+    expect(await inSight()).toEqual([idOf(dropped), idOf(mended), idOf(open)]);
+    expect((await started(chen, 'size=3')).rows[0]).toMatchObject({ end: { outcome: 'rejected', reason: 'too many' } });
+
+    await chen.delete(dropped);
+    expect(await inSight()).toEqual([idOf(mended), idOf(open), idOf(dropped)]);
+    test.clock.pass(days(8));
+    chen = await test.as(company.chen);
+    expect((await inSight())[0]).toBe(idOf(open));
+    await chen.act(mended, 'submit');
+    expect(await inSight()).toEqual([idOf(mended), idOf(open), idOf(dropped)]);
   });
 });

@@ -5,7 +5,7 @@ import type { RoundEnd } from '#lab/shared/round-end.js';
 import type { PathStrip } from '#lab/shared/todo-view.js';
 import type { BothNames } from '#lab/shared/texts.js';
 
-/** What a user has started: what runs first, then the newest. */
+/** What a user has started: what came back to be mended, then what runs, then the newest. */
 export const startedQuery = pageQuery.pick({ page: true, size: true, search: true }).extend({
   /** `running` is not over. */
   show: z.enum(['running', 'ended']).optional(),

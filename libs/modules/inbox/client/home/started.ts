@@ -10,7 +10,7 @@ const everyMinute = 60_000;
 /** The list of all that the reader has started. */
 export const startedPath = '/process/started';
 
-/** The first of what the reader has started, what runs before the rest. */
+/** The first of what the reader has started: what came back to be mended, then what runs, then the rest. */
 export function useStarted(size: number) {
   return useApiQuery<StartedPage>('process/started', { size }, { every: everyMinute });
 }
