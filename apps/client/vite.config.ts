@@ -62,6 +62,8 @@ const layerOf = layerNames(root, [
   },
 ]);
 
+/** Layers that pages begin with, and what the bundler adds to them. */
+const isOfEveryPage = /^(door|inside|list|records|catalogue|page|parts|words-zh|words-en|rolldown-runtime)$/;
 /** Files that are there before any other asks for something. */
 const isThereFirst = (file: string) => /\/(door|inside|rolldown-runtime)-.{8}\.(js|css)$/.test(file);
 
@@ -74,6 +76,8 @@ export default defineConfig(({ mode }) => ({
     outDir: '../../dist/client',
     emptyOutDir: true,
     modulePreload: {
+      // Browsers that cannot preload fetch the files when they are asked for.
+      polyfill: false,
       // A page is fetched together with what it needs and what may be missing; itself is being fetched anyway. Names
       // of files do not pack, and every one of hundreds of pages would name them.
       resolveDependencies: (file, needed) => needed.filter((each) => each !== file && !isThereFirst(each)),
@@ -83,6 +87,8 @@ export default defineConfig(({ mode }) => ({
       treeshake: { moduleSideEffects: (id: string) => !id.includes('/node_modules/@rc-component/') },
       // A layer takes the modules that it asks for and no others; what they import is in an earlier layer.
       output: {
+        // The frame names hundreds of pages and their parts: all but the files of every page are called by their hash.
+        chunkFileNames: ({ name }) => `assets/${isOfEveryPage.test(name) ? '[name]-' : ''}[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           // Icons and small parts that some pages share are one file, not a hundred of some bytes each.

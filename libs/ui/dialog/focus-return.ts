@@ -18,7 +18,7 @@ interface Trace {
 }
 
 /** The frames of the component library take the focus too. */
-const overlays = '[role="dialog"], .ant-drawer, .ant-modal-wrap, .ant-popover';
+const overlays = '[role="dialog"], .ant-drawer, .ant-modal-wrap, .ant-popover, .lab-popover';
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]:not([tabindex="-1"])';
 const items = 'tr, li, [role="row"], [role="option"]';

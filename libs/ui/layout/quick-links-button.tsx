@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
-import { Popover } from 'antd';
 import { Star } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
+import { Popover } from '../popover.js';
 
 const QuickLinksPanel = lazy(() => import('./quick-links-panel.js'));
 
@@ -15,10 +15,7 @@ export function QuickLinksButton() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
       placement="bottomRight"
-      arrow={false}
-      destroyOnHidden
       content={
         <div className="lab-links-pop" role="dialog" aria-label={label}>
           <Later onBroken={() => setOpen(false)}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Popover } from 'antd';
 import { ChevronsUpDown } from 'lucide-react';
 import { useMay } from '../access/session-provider.js';
 import { useT } from '../i18n/language-provider.js';
+import { Popover } from '../popover.js';
 import type { Room } from '../room.js';
 import { countOfRoom, entryOf, type Counts } from '../room/menu.js';
 import { useRooms } from '../room/rooms-provider.js';
@@ -48,7 +48,7 @@ export function RoomSwitcher({ current, counts }: { readonly current: Room; read
     </ul>
   );
   return (
-    <Popover open={open} onOpenChange={setOpen} content={grid} trigger="click" placement="bottomLeft" arrow={false}>
+    <Popover open={open} onOpenChange={setOpen} content={grid}>
       <button
         type="button"
         className="lab-switcher"

@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Popover, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useMay } from '../access/session-provider.js';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { useT } from '../i18n/language-provider.js';
+import { Popover } from '../popover.js';
 import type { MenuItem } from '../room.js';
 import { countOf, entryAt, leaves, titleOf, visibleMenu, type Counts } from '../room/menu.js';
 import type { Place } from '../room/rooms-provider.js';
@@ -141,7 +142,7 @@ function Flyout({
   items,
   children,
   ...props
-}: EntryProps & { readonly title: string; readonly items: readonly MenuItem[]; readonly children: ReactNode }) {
+}: EntryProps & { readonly title: string; readonly items: readonly MenuItem[]; readonly children: ReactElement }) {
   const list = (
     <ul className="lab-side-flyout">
       {items.map((child) => (
@@ -155,7 +156,7 @@ function Flyout({
       title={title}
       content={list}
       placement="rightTop"
-      arrow={false}
+      trigger="hover"
       mouseEnterDelay={flyoutDelay}
     >
       {children}

@@ -1,5 +1,4 @@
 import { lazy, useState } from 'react';
-import { Popover } from 'antd';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { framePages } from '#lab/shared/frame-pages.js';
@@ -7,6 +6,7 @@ import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { CountPill } from '../layout/count-pill.js';
 import { tableNeeds, useNarrowerThan } from '../layout/narrow.js';
+import { Popover } from '../popover.js';
 import { useUnreadNotifications } from './notifications.js';
 
 const NotificationPanel = lazy(() => import('./notification-panel.js'));
@@ -35,10 +35,7 @@ export function NotificationBell() {
     <Popover
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
       placement="bottomRight"
-      arrow={false}
-      destroyOnHidden
       content={
         <div className="lab-notifications-pop" role="dialog" aria-label={label}>
           <Later onBroken={() => setOpen(false)} coming={<div className="lab-notifications" />}>

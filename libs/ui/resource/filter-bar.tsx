@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Popover } from 'antd';
 import { Columns3, Download, Printer, RotateCcw, Rows3 } from 'lucide-react';
 import { IconButton } from '../icon-button.js';
 import { useT } from '../i18n/language-provider.js';
+import { Popover } from '../popover.js';
 import { FilterChip } from './filter-chip.js';
 import type { Filter } from './filter.js';
 import { densities, type Density } from './list-settings.js';
@@ -50,7 +50,7 @@ export function FilterBar(props: FilterBarProps) {
           icon={<Rows3 size={15} strokeWidth={1.7} aria-hidden />}
           onClick={() => onDensity(nextDensity)}
         />
-        <Popover content={columns} trigger="click" placement="bottomRight" arrow={false}>
+        <Popover content={columns} placement="bottomRight">
           <button
             type="button"
             className="lab-icon-button"

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
-import { Popover } from 'antd';
 import { ChevronDown, X } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
+import { Popover } from '../popover.js';
 import { usualSpans } from './days.js';
 import { useRefNames } from './ref-options.js';
 import { paramsOf, type Filter, type FilterValues } from './filter.js';
@@ -30,10 +30,6 @@ export function FilterChip({ filter, values, onChange }: FilterChipProps) {
       <Popover
         open={open}
         onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomLeft"
-        arrow={false}
-        destroyOnHidden
         content={
           <Later coming={<div className="lab-panel-coming" />} onBroken={() => setOpen(false)}>
             <FilterPanel filter={filter} values={values} onChange={change} />

@@ -97,7 +97,7 @@ describe('the list of instances', () => {
     expect(place().search).toContain('tab=instances');
     expect(place().search).toContain('view=suspended');
     await press(/Version/);
-    await userEvent.click(await screen.findByText('v1', { selector: '.lab-panel *, .ant-popover *' }));
+    await userEvent.click(await screen.findByText('v1', { selector: '.lab-popover *' }));
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ version: 'd1' }));
   });
 
