@@ -8,7 +8,8 @@ import type { Element } from './element.js';
 export const serviceTask: Element = {
   enter: (execution, token, node) => askOutside(execution, token, node),
   resume: (execution, token, node, event) => {
-    if (event.type === 'workFailed') throw new Incident('work', event.message);
+    if (event.type === 'workFailed')
+      throw event.code === undefined ? new Incident('work', event.message) : new Incident(event.code, event.message);
     if (event.type === 'threw') {
       if (!fail(execution, token, event)) return;
     } else if (event.type !== 'workDone') return;

@@ -93,7 +93,8 @@ export type Happening =
   | { readonly type: 'dataChanged'; readonly variables?: VariableValues; readonly scope?: number }
   | PeopleKnown
   | { readonly type: 'workDone'; readonly token: number; readonly result?: VariableValues }
-  | { readonly type: 'workFailed'; readonly token: number; readonly message: string }
+  /** @param code of the incident, where the host knows more than that the work failed */
+  | { readonly type: 'workFailed'; readonly token: number; readonly message: string; readonly code?: string }
   | ({ readonly type: 'retried' } & Place)
   /** A person sends an open task back to an earlier one, the latest unless named. */
   | ({ readonly type: 'returned'; readonly to?: string; readonly mode: 'redo' | 'back' } & Place)

@@ -14,7 +14,7 @@ import type {
   ScenarioStart,
   ScenarioStep,
 } from './format.js';
-import { broadcast, startByMessage, verbs, waitsFor } from './verbs.js';
+import { broadcast, receiverOf, startByMessage, verbs } from './verbs.js';
 import { scenarioProblem, Unplayable, type ScenarioProblem } from './problems.js';
 import { Refused, refused, refusedBy } from './refused.js';
 import { World } from './world.js';
@@ -230,7 +230,7 @@ function deliver(world: World, definitions: readonly Definition[]): void {
       broadcast(world, definitions, message.name, message.variables, world.treeOf(message.from));
       continue;
     }
-    const [wait] = waitsFor(world, message.name, message.key);
+    const wait = receiverOf(world, message);
     if (wait) world.happen(wait.instance, { type: 'messageCame', armed: wait.armed, variables: message.variables });
     else startByMessage(world, definitions, message.name, message.key, message.variables);
   }

@@ -10,6 +10,7 @@ import { operations } from './operations.js';
 import { actorOf, pickTask } from './task-holder.js';
 import { scenarioProblem, Unplayable } from './problems.js';
 import { refused } from './refused.js';
+import type { Thrown } from './snapshot.js';
 import { answerOf } from './stubs.js';
 import type { World } from './world.js';
 
@@ -179,6 +180,9 @@ function adHocWith(world: World, wanted: unknown, elements: readonly string[]): 
   return first;
 }
 
+/** A message that an instance has thrown. */
+type Sent = Extract<Thrown, { type: 'throwMessage' }> & { readonly from: number };
+
 interface MessageWait {
   readonly instance: number;
   readonly armed: number;
@@ -189,7 +193,7 @@ interface MessageWait {
 }
 
 /** Subscriptions that a message fits; a key on both sides has to be the same. */
-export function waitsFor(world: World, name: string, key: string | undefined): MessageWait[] {
+function waitsFor(world: World, name: string, key: string | undefined): MessageWait[] {
   return world.now.instances.flatMap(({ id, definition, state }) =>
     state.armed
       .filter((item) => item.kind === 'message' && item.name === name)
@@ -200,6 +204,16 @@ export function waitsFor(world: World, name: string, key: string | undefined): M
         return { instance: id, armed: item.id, el: item.el, body, ...(offer ? { people: offer.people } : {}) };
       }),
   );
+}
+
+/** Who takes a message that an instance has thrown. @throws Refused 8017 where two of its tree wait for it */
+export function receiverOf(world: World, { from, name, key }: Sent) {
+  const tree = world.treeOf(from).filter((instance) => instance !== from);
+  const waits = waitsFor(world, name, key);
+  const related = waits.filter(({ instance }) => tree.includes(instance));
+  if (related.length > 1)
+    throw refused(codes.ambiguous, 'several-waits', { message: name, count: String(related.length) });
+  return related[0] ?? waits[0];
 }
 
 /** Starts an instance of the first process that begins with this message. */

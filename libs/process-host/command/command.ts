@@ -270,12 +270,29 @@ export class Command {
       if (member.hasEnded && member !== this.entry) continue;
       const moment = await this.moment(member.definition, await member.changedFacts());
       member.takes(event);
-      await this.take(member, step(member.definition, member.state, { ...event, ...moment }));
+      await this.take(member, await this.stepOf(member, event, moment));
       const others = this.turns.pause();
       if (others) await others;
     }
     for (const { choosing } of this.tree.loaded) choosing.assertAsked();
     this.entry.choosing.assertUsed();
+  }
+
+  /**
+   * What an event makes of an instance. Where no user acts who could be refused, an element that only throws a message is
+   * an incident as long as two relatives wait for it; a handler before the message would run twice.
+   */
+  private async stepOf(member: Member, event: Happening, moment: Moment): Promise<Step> {
+    const stepped = step(member.definition, member.state, { ...event, ...moment });
+    if (event.type !== 'workDone' || this.context.actor || !stepped.ok) return stepped;
+    const { token } = event;
+    const el = member.state.tokens.find(({ id }) => id === token)?.el;
+    const thrown = stepped.effects.find((effect) => effect.type === 'throwMessage' && effect.el === el);
+    if (thrown?.type !== 'throwMessage' || member.node(thrown.el)?.work?.handler !== undefined) return stepped;
+    if ((await this.tree.waitingFor(member, thrown)).length < 2) return stepped;
+    const message = `several processes wait for the message "${thrown.name}"`;
+    const failed = { type: 'workFailed', token, code: String(errors.ambiguous.code), message } as const;
+    return step(member.definition, member.state, { ...failed, ...moment });
   }
 
   /** What is queued; after that, what the command itself has changed of the facts that a waiting condition reads. */
@@ -503,17 +520,15 @@ export class Command {
     this.factsChanged();
   }
 
-  /** A message that the instance does not wait for itself goes to its call tree, else through the outbox to other trees. */
+  /**
+   * A message that the instance does not wait for itself goes to its call tree, else through the outbox to other trees.
+   * @throws BusinessError 8017 where two of the tree wait for it: none is guessed
+   */
   private async throwMessage(member: Member, effect: Extract<Effect, { type: 'throwMessage' }>): Promise<void> {
     const { name, key, variables, n } = effect;
-    const [only, another] = (await this.tree.relativesOf(member)).flatMap((other) =>
-      other.state.armed
-        .filter((armed) => armed.kind === 'message' && armed.name === name)
-        .filter((armed) => armed.key === undefined || key === undefined || armed.key === key)
-        .map((armed) => ({ other, armed: armed.id })),
-    );
-    // Of two that wait, none is guessed: outside, too, such a message is refused.
-    if (only && !another) return this.enqueue(only.other, { type: 'messageCame', armed: only.armed, variables });
+    const [only, another] = await this.tree.waitingFor(member, effect);
+    if (another) throw new BusinessError(errors.ambiguous, [name]);
+    if (only) return this.enqueue(only.member, { type: 'messageCame', armed: only.armed, variables });
     this.jobs.push({
       topic: topics.message,
       payload: { name, key: key ?? null, variables, from: `${member.row.id}.${n}` },

@@ -4,6 +4,7 @@ import type { CommandContext } from './context.js';
 import { Member } from './member.js';
 
 type StartChild = Extract<Effect, { type: 'startChild' }>;
+type ThrowMessage = Extract<Effect, { type: 'throwMessage' }>;
 
 /** A called instance that is to begin, and how. */
 export interface Call {
@@ -67,6 +68,16 @@ export class Tree {
   /** The live instances of the tree besides one. */
   async relativesOf(member: Member): Promise<Member[]> {
     return (await this.all()).filter((other) => other !== member && !other.hasEnded);
+  }
+
+  /** The waits of its relatives that a thrown message fits. */
+  async waitingFor(member: Member, { name, key }: Pick<ThrowMessage, 'name' | 'key'>) {
+    return (await this.relativesOf(member)).flatMap((other) =>
+      other.state.armed
+        .filter((armed) => armed.kind === 'message' && armed.name === name)
+        .filter((armed) => armed.key === undefined || key === undefined || armed.key === key)
+        .map((armed) => ({ member: other, armed: armed.id })),
+    );
   }
 
   /** Makes the instance that a call activity starts: on the same record. Answers why where it cannot. */

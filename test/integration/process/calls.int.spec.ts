@@ -73,11 +73,13 @@ beforeAll(async () => {
     flow('b', 'tell', 'shout') +
     flow('c', 'shout', 'check') +
     flow('d', 'check', 'checked');
-  /** So many called processes that wait for a message, which the caller sends after an approval. */
-  const telling = (count: number) => {
+  const approvalFirst = `<bpmn:userTask id="approval" ${names('approval')} lab:assignee="user(${approver})" lab:actions="approve"/>`;
+  const hourFirst = `<bpmn:intermediateCatchEvent id="approval" ${names('approval')}><bpmn:timerEventDefinition id="hour"><bpmn:timeDuration>PT1H</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`;
+  /** So many called processes that wait for a message, which the caller sends after an approval or an hour. */
+  const telling = (key: string, count: number, first = approvalFirst) => {
     const calls = Array.from({ length: count }, (_, n) => `call${n}`);
     return file(
-      `sample.${count === 1 ? 'one' : 'two'}`,
+      key,
       `<bpmn:startEvent id="start" ${names('start')} lab:state="sent"/><bpmn:parallelGateway id="fork" ${names('fork')}/>${flow('toFork', 'start', 'fork')}` +
         calls
           .map(
@@ -85,7 +87,7 @@ beforeAll(async () => {
               `<bpmn:callActivity id="${id}" ${names(id)} calledElement="sample.waits"/><bpmn:endEvent id="${id}End" ${names(id)}/>${flow(`to-${id}`, 'fork', id)}${flow(`from-${id}`, id, `${id}End`)}`,
           )
           .join('') +
-        `<bpmn:userTask id="approval" ${names('approval')} lab:assignee="user(${approver})" lab:actions="approve"/>` +
+        first +
         `<bpmn:intermediateThrowEvent id="tell" ${names('tell')}><bpmn:messageEventDefinition id="tells" messageRef="ready"/></bpmn:intermediateThrowEvent>` +
         `<bpmn:endEvent id="end" ${names('end')}/>` +
         flow('toApproval', 'fork', 'approval') +
@@ -123,8 +125,9 @@ beforeAll(async () => {
       'sample.waits',
       `<bpmn:startEvent id="start" ${names('start')}/><bpmn:intermediateCatchEvent id="waits" ${names('waits')}><bpmn:messageEventDefinition id="waitsFor" messageRef="ready"/></bpmn:intermediateCatchEvent><bpmn:endEvent id="end" ${names('end')}/>${flow('a', 'start', 'waits')}${flow('b', 'waits', 'end')}`,
     ),
-    'sample.one': telling(1),
-    'sample.two': telling(2),
+    'sample.one': telling('sample.one', 1),
+    'sample.two': telling('sample.two', 2),
+    'sample.two-later': telling('sample.two-later', 2, hourFirst),
     'sample.sum': file(
       'sample.sum',
       `<bpmn:startEvent id="start" ${names('start')}/><bpmn:dataObject id="priceData"/><bpmn:dataObjectReference id="price" name="price" dataObjectRef="priceData"/><bpmn:scriptTask id="add" ${names('add')} scriptFormat="feel" lab:result="sum"><bpmn:script>price + 1</bpmn:script></bpmn:scriptTask><bpmn:endEvent id="end" ${names('end')}/>${flow('a', 'start', 'add')}${flow('b', 'add', 'end')}`,
@@ -198,15 +201,41 @@ describe('a called process', () => {
     expect((await sampleOf(path)).state).toBe('done');
   });
 
-  it('takes a message of its caller where it alone waits for it; of two that wait, none is guessed', async () => {
-    const outcomes = async (key: string) => {
-      const path = await submitted(key);
-      await ben.act(path, 'approve');
-      await test.drain();
-      return (await instancesOf(path)).map(({ key: process, outcome }) => `${process} ${outcome ?? 'waits'}`).sort();
-    };
-    expect(await outcomes('sample.one')).toEqual(['sample.one completed', 'sample.waits completed']);
-    expect(await outcomes('sample.two')).toEqual(['sample.two waits', 'sample.waits waits', 'sample.waits waits']);
+  const outcomes = async (path: string) =>
+    (await instancesOf(path)).map(({ key, outcome }) => `${key} ${outcome ?? 'waits'}`).sort();
+
+  it('takes a message of its caller where it alone waits for it; of two that wait, the actor is told (8017)', async () => {
+    const one = await submitted('sample.one');
+    await ben.act(one, 'approve');
+    await test.drain();
+    expect(await outcomes(one)).toEqual(['sample.one completed', 'sample.waits completed']);
+
+    const two = await submitted('sample.two');
+    const refused = await ben.act(two, 'approve');
+    refused.expectCode(errors.ambiguous);
+    expect(refused.body.message).toBe('ambiguous&&ready');
+    await test.drain();
+    expect(await outcomes(two)).toEqual(['sample.two waits', 'sample.waits waits', 'sample.waits waits']);
+    expect((await viewOf(two)).path.at(-1)).toMatchObject({ element: 'approval', status: 'current' });
+    expect(await violations(test.db)).toEqual([]);
+  });
+
+  it('leaves a message that two of them wait for as an incident where no user acts, until one alone waits', async () => {
+    const path = await submitted('sample.two-later');
+    test.clock.pass(minutes(61));
+    await test.drain();
+    [ann, manager] = (await Promise.all([owner, keeper].map((id) => test.as(id)))) as [Caller, Caller];
+    const { instance, incidents } = await viewOf(path);
+    expect(incidents).toMatchObject([
+      { element: 'tell', code: '8017', message: 'several processes wait for the message "ready"' },
+    ]);
+    const retry = () => manager.post(`/process/instances/${instance}/incidents/${incidents[0].id}/retry`, {});
+    (await retry()).expectCode(errors.ambiguous);
+    const [, first] = await instancesOf(path);
+    await manager.post(`/process/instances/${String(first?.id)}/cancel`, { reason: 'one is enough' });
+    expect((await retry()).status).toBeLessThan(300);
+    expect((await viewOf(path)).incidents).toMatchObject([{ element: 'call0', code: 'call' }]);
+    expect((await outcomes(path)).filter((each) => each === 'sample.waits completed')).toHaveLength(1);
     expect(await violations(test.db)).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ const details: Readonly<Record<string, 'none' | 'expression' | 'all'>> = {
   activation: 'none',
   activity: 'none',
   '8002': 'none',
+  '8017': 'expression',
   '8018': 'expression',
   condition: 'expression',
   collection: 'expression',

@@ -20,6 +20,7 @@ export const instances = {
     work: 'The work of this step failed.',
     error: 'The error {{code}} is not caught.',
     '8002': 'The record cannot enter the state of this step now.',
+    '8017': 'Several processes of this record wait for the message.',
     '8018': 'The process takes too many steps at once.',
   },
   pages: {

@@ -20,6 +20,7 @@ export const instances: SameKeys<typeof en> = {
     work: '该环节的处理失败。',
     error: '错误 {{code}} 未被捕获。',
     '8002': '单据当前不能进入该环节的状态。',
+    '8017': '此单据有多个流程在等待该消息。',
     '8018': '流程一次执行的步数过多。',
   },
   incidentAt: '“{{name}}”异常',
