@@ -411,6 +411,11 @@ export const processMigrations: readonly Migration[] = [
       await tables.index('todo', 'ix_todo_list', ...key, 'openedAt', 'taskId', 'subject', 'dueAt', ...pairNames);
     },
   },
+  {
+    // Lists of tasks are searched by pinyin initials too.
+    name: 'process-1700000000185',
+    up: (_, runner) => fillSearchTexts(runner),
+  },
 ];
 
 /** How many instances are read at a time. */

@@ -7,12 +7,17 @@ export function pinyinInitials(text: string): string {
   return chinese.test(text) ? spelt(text, 'first') : '';
 }
 
-/** A Chinese text as people spell it, without tones and blanks: `陈思远` → `chensiyuan`. */
-export function pinyinOf(text: string): string {
-  return chinese.test(text) ? spelt(text, 'pinyin') : '';
+/**
+ * What people type for the name of a person, initials and whole, without tones and blanks: `陈思远` → `csy`, `chensiyuan`.
+ * `单` is read `shan` as a family name, and people who do not know type `dan`.
+ */
+export function pinyinOfName(name: string): readonly string[] {
+  if (!chinese.test(name)) return [];
+  const patterns = ['first', 'pinyin'] as const;
+  return [...new Set(patterns.flatMap((pattern) => [spelt(name, pattern, 'head'), spelt(name, pattern)]))];
 }
 
-function spelt(text: string, pattern: 'first' | 'pinyin'): string {
-  const parts = pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
+function spelt(text: string, pattern: 'first' | 'pinyin', surname: 'head' | 'off' = 'off'): string {
+  const parts = pinyin(text, { pattern, surname, toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
   return parts.join('').replace(/\s+/g, '').toLowerCase();
 }

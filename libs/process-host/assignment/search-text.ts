@@ -1,4 +1,5 @@
 import { folded } from '#lab/shared/fold.js';
+import { pinyinInitials } from '#lab/shared/pinyin.js';
 import { pairColumns, pairsOf } from '#lab/platform/database/search-pairs.js';
 
 /** What lists of tasks and instances are searched by. */
@@ -12,12 +13,13 @@ interface Searched {
 const separator = '\u001f';
 
 /**
- * The search text of an instance, folded: its titles and what its card shows, such as number, amount and category. The
- * id of the requester on it is nothing that a person reads.
+ * The search text of an instance, folded: its titles with their pinyin initials, and what its card shows, such as number,
+ * amount and category. The id of the requester on it is nothing that a person reads.
  */
 export function instanceText({ titleZh, titleEn, card }: Searched): string {
   const { requester: _, ...shown } = (card ?? {}) as Readonly<Record<string, unknown>>;
-  return [...new Set([titleZh, titleEn, ...textsIn(shown)].map(folded))].join(separator);
+  const texts = [titleZh, titleEn, ...textsIn(shown), pinyinInitials(titleZh)].filter((text) => text !== '');
+  return [...new Set(texts.map(folded))].join(separator);
 }
 
 function textsIn(value: unknown): string[] {

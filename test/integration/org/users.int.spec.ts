@@ -183,6 +183,18 @@ describe('a user', () => {
       });
   });
 
+  it('is found by the pinyin of the name, in the list and wherever people are chosen or searched for', async () => {
+    const { id } = await make({ nameZh: '单雄信', nameEn: 'Xiongxin Shan' });
+    const found = async (path: string, search: string) =>
+      (await admin.get(`/org/users${path}?search=${encodeURIComponent(search)}`)).data.rows.map(
+        (row: { id: string }) => row.id,
+      );
+    for (const path of ['', '/options'])
+      for (const search of ['sxx', 'SXX', 'dxx', 'shanxiong', '单雄', 'xiongxin'])
+        expect([path, search, await found(path, search)]).toEqual([path, search, [id]]);
+    expect(await found('/options', 'xxs')).toEqual([]);
+  });
+
   it('is not switched on or off by what is saved', async () => {
     const row = await make({ status: '1' });
     expect(row.status).toBe('0');

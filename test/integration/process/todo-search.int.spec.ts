@@ -31,6 +31,20 @@ describe('the search of a to-do list', () => {
     ]);
   });
 
+  it('finds a task by the pinyin initials of its record, among those of the reader alone', async () => {
+    const assignees = [company.lin, company.zhou].map((one) => `user(${one})`).join('; ');
+    const open = await anOpenTask(await decidedBy(assignees, 'lab:sign="all"'));
+    const id = open.path.split('/').at(-1) ?? '';
+    await test.db.unit(() => {
+      test.db.write({ sql: 'UPDATE `purchase_request` SET `title` = ? WHERE `id` = ?', values: ['重庆玻璃试剂瓶', id] });
+      return Promise.resolve();
+    });
+    await lin.act(open.path, 'approve');
+    for (const words of ['cqblsjp', 'SJP', '玻璃'])
+      expect([words, await found(zhou, words), await found(wang, words)]).toEqual([words, [id], []]);
+    expect(await found(zhou, 'zqbl')).toEqual([]);
+  });
+
   it('finds a task that was handed over, by whoever has it now', async () => {
     const open = await anOpenTask(
       await decidedBy(`user(${company.lin})`, 'lab:operations="transfer delegate addSign"'),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayIn, weekday, type Day } from '#lab/shared/day.js';
 import { isFoundIn } from '#lab/shared/fold.js';
-import { pinyinInitials, pinyinOf } from '#lab/shared/pinyin.js';
+import { pinyinOfName } from '#lab/shared/pinyin.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
@@ -351,7 +351,7 @@ const spellings = new WeakMap<User, readonly string[]>();
 function spellingsOf(user: User): readonly string[] {
   const known = spellings.get(user);
   if (known) return known;
-  const found = [pinyinInitials(user.nameZh), pinyinOf(user.nameZh)];
+  const found = pinyinOfName(user.nameZh);
   spellings.set(user, found);
   return found;
 }
