@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Problem } from '#lab/process-engine/index.js';
+import { ApiError } from '#lab/ui/api-error.js';
 import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import { fakeServer } from '#lab/ui/testing/fake-server.js';
 import { room } from '../index.jsx';
@@ -9,17 +10,22 @@ import { PublishDialog } from './publish-dialog.js';
 
 const onPublish = jest.fn();
 type Props = Parameters<typeof PublishDialog>[0];
-const draw = (cases: Props['cases'], problems: Props['problems'] = []) =>
+const draw = (
+  cases: Props['cases'],
+  problems: Props['problems'] = [],
+  { refused, language = 'en' }: { readonly refused?: ApiError; readonly language?: 'zh' | 'en' } = {},
+) =>
   renderInside(
     <PublishDialog
       version={8}
       cases={cases}
       problems={problems}
+      refused={refused}
       busy={false}
       onPublish={onPublish}
       onClose={() => undefined}
     />,
-    { rooms: [room] },
+    { rooms: [room], language },
   );
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Publish v8' });
 
@@ -88,4 +94,20 @@ describe('the publish dialog', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(button().disabled).toBe(true);
   });
+
+  it.each([
+    ['en', 'This is not a scenario file: It is not valid JSON.', 'Running the scenarios…'],
+    ['zh', '这不是测试用例文件：不是有效的 JSON。', '正在运行测试用例…'],
+  ] as const)(
+    'says in %s that the scenarios cannot be read, in place of waiting for them',
+    async (language, why, waits) => {
+      const args = ['format', 'not-json', `Expected property name or '}' in JSON at position 1`];
+      const refused = new ApiError(8012, '', { status: 400, fields: [{ path: 'scenarios', code: 8012, args }] });
+      const { texts } = await draw(undefined, undefined, { refused, language });
+      expect(screen.getByRole('alert').textContent).toBe(why);
+      expect(screen.queryByText(waits)).toBeNull();
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: /v8/ }).disabled).toBe(true);
+      expect(texts.missingKeys()).toEqual([]);
+    },
+  );
 });

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Checkbox } from 'antd';
 import type { Problem } from '#lab/process-engine/index.js';
 import type { PlayedCase } from '#lab/process-engine/scenario/format.js';
+import type { ApiError } from '#lab/ui/api-error.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { PublishFrame } from '../draft/publish-frame.js';
 import { blocking, keyOf, warningsOf } from './model/problems.js';
 import { useNamedElement, useProblemText } from './problem-text.js';
-import { CaseList } from './scenarios-tab.js';
+import { CaseList, ScenarioRefusal } from './scenarios-tab.js';
 
 interface PublishDialogProps {
   readonly version: number;
@@ -14,6 +15,8 @@ interface PublishDialogProps {
   readonly cases: readonly PlayedCase[] | undefined;
   /** What the server finds in the diagram; undefined while it looks. */
   readonly problems: readonly Problem[] | undefined;
+  /** Why neither can be known: the text of the scenarios cannot be read, for one. */
+  readonly refused?: ApiError | undefined;
   readonly busy: boolean;
   readonly onPublish: (note: string, without: readonly string[], accepted: readonly Problem[]) => void;
   readonly onClose: () => void;
@@ -23,7 +26,7 @@ interface PublishDialogProps {
  * Asks what has changed. Warnings are named and have to be accepted; scenarios that no longer fit are named, and left
  * behind only if a user says so.
  */
-export function PublishDialog({ version, cases, problems, busy, onPublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ version, cases, problems, refused, busy, onPublish, onClose }: PublishDialogProps) {
   const t = useT();
   const [without, setWithout] = useState(false);
   const [accepts, setAccepts] = useState(false);
@@ -57,7 +60,8 @@ export function PublishDialog({ version, cases, problems, busy, onPublish, onClo
             </Checkbox>
           </>
         )}
-        {cases === undefined && <p className="lab-muted">{t('designer.diagrams.playing')}</p>}
+        {refused && <ScenarioRefusal problem={refused} />}
+        {cases === undefined && !refused && <p className="lab-muted">{t('designer.diagrams.playing')}</p>}
         {cases !== undefined && failed.length === 0 && cases.length > 0 && (
           <p className="lab-muted">{t('designer.diagrams.allPass', { count: cases.length })}</p>
         )}

@@ -70,7 +70,7 @@ export function ScenariosTab({ draftKey, value, onChange }: ScenariosTabProps) {
       </section>
       <section aria-live="polite">
         <h2>{t('designer.diagrams.scenarioResult')}</h2>
-        {problem && <FormatProblem problem={problem} />}
+        {problem && <ScenarioRefusal problem={problem} />}
         {!problem && run.data && <CaseList cases={run.data.cases} />}
         {!problem && !run.data && <p className="lab-muted">{t('designer.diagrams.scenarioHint')}</p>}
       </section>
@@ -78,7 +78,8 @@ export function ScenariosTab({ draftKey, value, onChange }: ScenariosTabProps) {
   );
 }
 
-function FormatProblem({ problem }: { readonly problem: ApiError }) {
+/** Why the scenarios could not be run: what is wrong with their text, or any other refusal. */
+export function ScenarioRefusal({ problem }: { readonly problem: ApiError }) {
   const { texts } = useLanguage();
   const t = useT();
   const [field] = problem.fields;

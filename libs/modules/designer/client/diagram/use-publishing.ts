@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '#lab/process-engine/index.js';
+import type { ApiError } from '#lab/ui/api-error.js';
 import { api } from '#lab/ui/api.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
 import { settled } from '../draft/settled.js';
@@ -18,22 +19,32 @@ interface ScenarioRunOptions {
 /** Holds the drawing against the organisation and its scenarios, on the server. */
 export function useScenarioRun({ modeler, draftKey, scenarios }: ScenarioRunOptions) {
   const [answer, setAnswer] = useState<CheckAnswer>();
+  const [problem, setProblem] = useState<ApiError>();
   const run = useApiMutation(
     async () =>
       api.post<CheckAnswer>(`process/drafts/${draftKey}/check`, {
         xml: await textOf(modeler),
         scenarios: scenarios.trim() || null,
       }),
-    { onDone: setAnswer },
+    {
+      onDone: setAnswer,
+      onProblem: (refused) => {
+        setProblem(refused);
+        return refused.code === 8012;
+      },
+    },
   );
   return {
     /** Their results; undefined while they are run. */
     cases: answer?.cases,
     /** What the server finds: missing and disabled people, roles and groups without members. */
     problems: answer?.problems,
+    /** Why they could not be run. */
+    problem,
     run: () => run.mutate(undefined),
     start: () => {
       setAnswer(undefined);
+      setProblem(undefined);
       run.mutate(undefined);
     },
   };

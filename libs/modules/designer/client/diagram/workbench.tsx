@@ -65,6 +65,7 @@ export function Workbench(props: WorkbenchProps) {
           version={(live?.version ?? 0) + 1}
           cases={bench.run.cases}
           problems={bench.run.problems}
+          refused={bench.run.problem}
           busy={state.busy}
           onClose={desk.close}
           onPublish={(note, without, accepted) =>

@@ -27,7 +27,7 @@ export const expressionProblems = {
 
 /** Why a scenario did not go on; {{element}} is the name of a step, {{person}} as the scenario names them. */
 export const scenarioProblems = {
-  'not-json': 'It is not JSON: {{detail}}',
+  'not-json': 'It is not valid JSON.',
   'not-file': 'The file must be an object.',
   'not-object': '{{where}} must be an object.',
   'not-list': '{{where}} must be a list.',

@@ -32,7 +32,7 @@ export const expressionProblems: SameKeys<typeof expressionsEn> = {
 };
 
 export const scenarioProblems: SameKeys<typeof scenariosEn> = {
-  'not-json': '不是有效的 JSON：{{detail}}',
+  'not-json': '不是有效的 JSON。',
   'not-file': '文件须为 JSON 对象。',
   'not-object': '{{where}} 须为对象。',
   'not-list': '{{where}} 须为列表。',
