@@ -14,7 +14,7 @@ interface DiagramPaneProps {
   readonly label: string;
   /** As high as the diagram needs at its width, without. */
   readonly height?: number;
-  /** The node to show where not all of it fits. */
+  /** The node to show at a scale that can be read where not all of it fits at one. */
   readonly centre?: string;
   readonly onSelect?: (element: string | undefined) => void;
   /** Drawn once the diagram is open; anew for every new text. */
@@ -30,10 +30,10 @@ export function DiagramPane({ xml, label, height, centre, onSelect, children }: 
   const [opened, setOpened] = useState<Opened>();
   const [needed, setNeeded] = useState<number>();
   const { language } = useLanguage();
-  const now = useRef({ onSelect, language });
+  const now = useRef({ onSelect, language, centre });
   useEffect(() => {
-    now.current = { onSelect, language };
-  }, [onSelect, language]);
+    now.current = { onSelect, language, centre };
+  }, [onSelect, language, centre]);
 
   useEffect(() => {
     const place = host.current;
@@ -47,7 +47,7 @@ export function DiagramPane({ xml, label, height, centre, onSelect, children }: 
       await diagram.importXML(plainXml(xml));
       if (gone) return;
       onSelection(diagram, (id) => now.current.onSelect?.(id));
-      setNeeded(heightFor(diagram.get('canvas').viewbox().inner, place.clientWidth));
+      setNeeded(heightFor(diagram.get('canvas').viewbox().inner, place.clientWidth, now.current.centre !== undefined));
       setOpened({ diagram });
     };
     open().catch(() => {

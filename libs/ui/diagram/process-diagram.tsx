@@ -80,21 +80,20 @@ function Progress({ diagram, process }: ProgressProps) {
         ))}
       {stopped.map((element) => (
         <Pinned key={element} diagram={diagram} element={element} place="top-left">
-          <Incidents
-            messages={process.incidents.filter((one) => one.element === element).map(({ message }) => message)}
-          />
+          <Incidents count={process.incidents.filter((one) => one.element === element).length} />
         </Pinned>
       ))}
     </>
   );
 }
 
-function Incidents({ messages }: { readonly messages: readonly string[] }) {
+/** How many there are; why is said where administrators do something about it, and the engine's own words are for logs. */
+function Incidents({ count }: { readonly count: number }) {
   const t = useT();
-  const label = t('ui.diagram.incidents', { count: messages.length });
+  const label = t('ui.diagram.incidents', { count });
   return (
-    <span className="lab-diagram-count" role="img" title={messages.join('\n')} aria-label={label}>
-      {messages.length}
+    <span className="lab-diagram-count" role="img" title={label} aria-label={label}>
+      {count}
     </span>
   );
 }

@@ -7,18 +7,23 @@ const margin = 28;
 const leastMargin = 10;
 /** Names are hard to read below this; one that is too large even for the smallest scale is shown in part at this one. */
 const smallest = 0.7;
+/** One with a step to show that would lose no more than its edge is shown whole, a little smaller. */
+const almostReadable = 0.6;
 const zoomRange = { min: 0.2, max: 4 };
 /** Rather than losing its edge, a diagram is shown as small as this: it can be enlarged, but what is cut is not missed. */
 const stillWhole = zoomRange.min;
 const zoomStep = 1.2;
 
-/** Whole diagram in the pane, never larger than drawn; if that is too small, around `centre`. */
+/**
+ * Whole diagram in the pane, never larger than drawn; where it could then not be read, around `centre` at a scale at
+ * which it can. Without a `centre` the whole of it is what is asked for.
+ */
 export function fit(diagram: Diagram, centre?: Bounds): void {
   const canvas = diagram.get('canvas');
   canvas.resized();
   const { inner, outer } = canvas.viewbox();
   if (outer.width === 0 || outer.height === 0 || inner.width === 0) return;
-  const scale = scaleFor(outer, inner);
+  const scale = scaleFor(outer, inner, centre ? almostReadable : stillWhole);
   const border = (scale <= whole(outer, inner, leastMargin) ? leastMargin : margin) / scale;
   const width = outer.width / scale;
   const height = outer.height / scale;
@@ -31,11 +36,12 @@ export function fit(diagram: Diagram, centre?: Bounds): void {
   });
 }
 
-function scaleFor(outer: Size, inner: Size): number {
+/** @param least the scale down to which all of the diagram is shown */
+function scaleFor(outer: Size, inner: Size, least: number): number {
   const roomy = Math.min(1, whole(outer, inner, margin));
   if (roomy >= smallest) return roomy;
   const tight = Math.min(smallest, whole(outer, inner, leastMargin));
-  return tight >= stillWhole ? tight : smallest;
+  return tight >= least ? tight : smallest;
 }
 
 /** The scale at which all of a diagram fits with this much around it. */
@@ -49,9 +55,9 @@ function start(from: number, size: number, shown: number, middle: number, border
   return Math.min(Math.max(middle - shown / 2, from - border), from + size + border - shown);
 }
 
-/** How high a pane should be for this diagram at this width. */
-export function heightFor(inner: Bounds, width: number): number {
-  const scale = scaleFor({ width, height: Infinity }, inner);
+/** How high a pane should be for this diagram at this width. @param isCentred a step of it is shown where not all can be */
+export function heightFor(inner: Bounds, width: number, isCentred: boolean): number {
+  const scale = scaleFor({ width, height: Infinity }, inner, isCentred ? almostReadable : stillWhole);
   return Math.round(Math.min(Math.max(inner.height * scale + 2 * margin, 180), 480));
 }
 

@@ -25,7 +25,6 @@ export default function MoveDiagram({ version, label, from, to, onPick }: MoveDi
     <DiagramPane
       xml={text.data.xml}
       label={label}
-      centre={from}
       onSelect={(element) => element !== undefined && onPick(element)}
     >
       {(diagram) => (
