@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { test } from './desk.js';
+import { overlapsIn } from './pages/overlaps.js';
 import { filled, tablesOf } from './pages/tables.js';
 
 const foreign = `<?xml version="1.0"?>
@@ -82,4 +83,34 @@ test('finding in the diagram and the list of further elements open where they ca
   await expect(page.getByRole('menuitem', { name: designer.diagrams.kinds.inclusiveGateway })).toBeInViewport({
     ratio: 1,
   });
+});
+
+test('nothing of the bar of the designer is cut at 1024 pixels, and no pill of the diagram lies over another', async ({
+  as,
+  language,
+}) => {
+  const { ui } = tablesOf(language);
+  const { page } = await as('admin');
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.goto('/processBpmn/purchase-request.standard');
+  const pills = page.locator('.lab-diagram-pill');
+  await expect(pills.first()).toBeAttached();
+  expect(await overlapsIn(page, '.designer-bar')).toEqual([]);
+  for (let times = 0; times < 4; times++) {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const shown = (await pills.filter({ visible: true }).all()).map((pill) => pill.boundingBox());
+    const boxes = (await Promise.all(shown)).filter((box) => box !== null);
+    expect(boxes.length).toBeGreaterThan(0);
+    const over = boxes.filter((one, place) =>
+      boxes
+        .slice(place + 1)
+        .some(
+          (other) =>
+            Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
+            Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1,
+        ),
+    );
+    expect(over).toEqual([]);
+    await page.getByRole('button', { name: ui.diagram.smaller }).click();
+  }
 });

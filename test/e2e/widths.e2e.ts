@@ -1,5 +1,6 @@
 import { expect, type Locator } from 'playwright/test';
 import { test } from './desk.js';
+import { coverOf, unreadable } from './pages/in-view.js';
 import { overlapsIn } from './pages/overlaps.js';
 import { Person } from './pages/person.js';
 import { raiseSmallRequest } from './pages/requests.js';
@@ -95,6 +96,129 @@ test('on a phone a decision is undone at the foot, and the notice covers nothing
     await undo.click();
     // Undone, the task is open again with its decisions.
     await expect(page.locator('.lab-bar')).toBeVisible();
+  }
+});
+
+test('a title without blanks is read as a whole in the list, on the record and in the inbox, at every width', async ({
+  as,
+}) => {
+  const title = `${'Chromatography'.repeat(6)}Columns`;
+  const chen = await as('chen.siyuan');
+  const record = await raiseSmallRequest(chen, title);
+  const lin = await as('lin.yutong');
+  for (const width of [1440, 1024, 390]) {
+    for (const { page } of [chen, lin]) await page.setViewportSize({ width, height: 844 });
+    const places: [string, Locator][] = [];
+    await chen.page.goto('/purchase/myPrList');
+    places.push(['list', chen.page.getByRole('main').getByText(title).filter({ visible: true }).first()]);
+    await lin.page.goto('/process/todo?site=full');
+    places.push(['inbox', lin.page.getByRole('option', { name: title }).getByText(title)]);
+    for (const [place, what] of places) expect(await unreadable(what, title), `${place} at ${width} px`).toEqual([]);
+    await chen.page.goto(record);
+    const head = chen.page.getByRole('heading', { name: title }).filter({ visible: true }).first();
+    expect(await unreadable(head, title), `record at ${width} px`).toEqual([]);
+    await lin.page.getByRole('option', { name: title }).click();
+    const preview = lin.page.getByRole('heading', { level: 2, name: title });
+    expect(await unreadable(preview, title), `task at ${width} px`).toEqual([]);
+  }
+});
+
+test('no bar covers the last row of a list or the last field of a form', async ({ as }) => {
+  const { page } = await as('admin');
+  const { page: inbox } = await as('zhou.jianming');
+  for (const [width, height] of [
+    [1440, 440],
+    [390, 680],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/purchase/purchaseList');
+    const rows = page.locator('.lab-list-body').locator('tbody tr[data-row-key], .lab-row-cards li');
+    await rows.first().getByRole('checkbox').check();
+    await expect(page.locator('.lab-bulk')).toBeVisible();
+    for (const nth of [3, -1]) expect(await coverOf(rows.nth(nth)), `row ${nth} at ${width} px`).toBeUndefined();
+    await inbox.setViewportSize({ width, height });
+    await inbox.goto('/process/todo?site=full');
+    await inbox.locator('.inbox-list-head button:has(.lucide-list-checks)').click();
+    await inbox.locator('.inbox-pick').first().click();
+    await expect(inbox.locator('.lab-bulk')).toBeVisible();
+    expect(await coverOf(inbox.getByRole('option').last()), `task at ${width} px`).toBeUndefined();
+    await page.goto('/purchase/myPrList/new');
+    await page.locator('.lab-form-bar').waitFor();
+    for (const field of [page.locator('.lab-lines input:visible').last(), page.locator('main .lab-section').last()])
+      expect(await coverOf(field), `form at ${width} px`).toBeUndefined();
+  }
+});
+
+test('a failure is told without covering the problems of a form', async ({ as, language }) => {
+  const chen = await as('chen.siyuan');
+  const { page, words } = chen;
+  const { ui } = tablesOf(language);
+  await page.route('**/api/purchase/requests', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.goto('/purchase/myPrList/new');
+  await chen.choose(words.request.category, words.request.consumables);
+  await chen.field(words.request.title).fill('Never saved');
+  await page.getByLabel(words.request.cell(words.request.columns.item, 1), { exact: true }).fill('Gloves');
+  for (const width of [1440, 644, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.keyboard.press('Control+Enter');
+    const problems = page.locator('.lab-form-problems');
+    await expect(problems.getByRole('button').nth(3)).toBeVisible();
+    await page.keyboard.press('Control+s');
+    const failure = page.locator('.lab-notice[data-tone="failed"]', { hasText: ui.error.offline });
+    await failure.waitFor();
+    const [told, listed] = [await failure.boundingBox(), await problems.boundingBox()];
+    if (!told || !listed) throw new Error('nothing is told');
+    const apart = told.y + told.height <= listed.y || listed.y + listed.height <= told.y;
+    expect(apart, `at ${width} px`).toBe(true);
+    await failure.getByRole('button', { name: words.close }).click();
+    // A press is one act: the key rests for a second.
+    await page.waitForTimeout(1100);
+  }
+});
+
+test('the diagram of a task opens at a scale at which it can be read, with the current step in sight', async ({
+  as,
+}) => {
+  const { page } = await as('zhou.jianming');
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/process/todo');
+    await page.getByRole('option').first().click();
+    const diagram = page.locator('.lab-diagram[aria-busy="false"]');
+    await diagram.scrollIntoViewIfNeeded();
+    const scale = await diagram.locator('.lab-zoom [aria-live]').textContent();
+    expect(Number.parseInt(scale ?? '', 10), `at ${width} px`).toBeGreaterThanOrEqual(60);
+    const pane = await diagram.boundingBox();
+    const holder = await diagram
+      .locator('.lab-diagram-pill[data-status="current"], [data-status="late"]')
+      .first()
+      .boundingBox();
+    expect(holder?.x, `at ${width} px`).toBeGreaterThanOrEqual(pane?.x ?? 0);
+    expect((holder?.x ?? 0) + (holder?.width ?? 0), `at ${width} px`).toBeLessThanOrEqual(
+      (pane?.x ?? 0) + (pane?.width ?? 0),
+    );
+  }
+});
+
+test('the weeks of the home page are drawn on two axes, within their card', async ({ as }) => {
+  const { page } = await as('chen.siyuan');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/dashboard?site=full');
+    const chart = page.locator('.lab-weeks');
+    await chart.scrollIntoViewIfNeeded();
+    const card = await chart.boundingBox();
+    for (const axis of ['xAxis', 'yAxis']) {
+      const ticks = chart.locator(`.recharts-${axis}-tick-labels .recharts-cartesian-axis-tick-value`);
+      await expect(ticks.nth(1)).toBeVisible();
+      for (const tick of await ticks.all()) {
+        const box = await tick.boundingBox();
+        expect(box?.x, `${axis} at ${width} px`).toBeGreaterThanOrEqual(card?.x ?? 0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0));
+      }
+    }
   }
 });
 

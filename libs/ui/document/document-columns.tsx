@@ -44,7 +44,7 @@ export function useDocumentColumns<Row extends DocumentRow>(words: SubjectWords)
         onCard: 'corner',
         render: (row) => <RecordState subject={words} record={row} late={row.strip?.steps.includes('late') ?? false} />,
       },
-      path: { ...column('path', 240), yields: 1, render: ({ strip }) => <PathCell strip={strip} /> },
+      path: { ...column('path', 240), yields: 1, onCard: 'fact', render: ({ strip }) => <PathCell strip={strip} /> },
       updatedAt: {
         ...column('updatedAt', 128),
         yields: 4,

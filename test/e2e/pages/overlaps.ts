@@ -8,13 +8,13 @@ export function overlapsIn(page: Page, bar: string): Promise<readonly string[]> 
   return page.evaluate((selector) => {
     const frame = document.querySelector(selector);
     if (!frame) return [`no ${selector}`];
-    const controls = [...frame.querySelectorAll('a, button')].filter((each) => each.getBoundingClientRect().width > 1);
+    const controls = [...frame.querySelectorAll('a, button, h1, .ant-segmented-item')].filter((each) => each.getBoundingClientRect().width > 1);
     const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.textContent.trim();
     const found: string[] = [];
     controls.forEach((one, place) => {
       const a = one.getBoundingClientRect();
       if (a.left < 0 || a.right > innerWidth + 0.5) found.push(`${nameOf(one)} leaves the window`);
-      for (const text of one.querySelectorAll('span')) {
+      for (const text of one.querySelectorAll('span, .ant-segmented-item-label')) {
         const { textOverflow } = getComputedStyle(text);
         const { left, right, width } = text.getBoundingClientRect();
         if (width > 2 && (left < a.left - 1 || right > a.right + 1)) found.push(`${nameOf(one)} runs over its edge`);

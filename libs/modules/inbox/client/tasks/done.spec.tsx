@@ -136,7 +136,9 @@ describe('what I have decided', () => {
       );
       const rendered = await renderInside(page, { ...inside, path: '/process/done' });
       // Only the first one's process still runs.
-      await userEvent.click(await screen.findByRole('button', { name: 'Withdraw decision' }));
+      const takeBack = await screen.findByRole('button', { name: 'Withdraw decision' });
+      expect(takeBack.querySelector('svg')?.classList.contains('lucide-undo-2')).toBe(true);
+      await userEvent.click(takeBack);
       const field = await screen.findByRole('textbox', { name: 'Reason' });
       const confirm = screen
         .getAllByText('Withdraw decision')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -124,4 +124,17 @@ it('shows a record in a drawer of the address, which the back of the browser clo
   await waitFor(() => expect(head()).toBe('CO2026110007'));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(place().search).toBe(''));
+});
+
+it('names on a phone who has a request, and until when they are absent', async () => {
+  const narrow = (media: string) =>
+    ({ matches: media.includes('max-width'), media, addEventListener() {}, removeEventListener() {} }) as never;
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(narrow);
+  const substitute = { id: 'l', name: { zh: '林雨桐', en: 'Lin Yutong' } };
+  const holder = { id: 'w', name: { zh: '王海峰', en: 'Wang Haifeng' }, absence: { until: '2026-11-27', substitute } };
+  await open('', ['*'], [row({ strip: { steps: ['done', 'current'], holder } })]);
+  const card = (await screen.findByText('CO2026110007')).closest('.lab-row-card');
+  expect(card?.textContent).toContain('Wang Haifeng');
+  expect(card?.textContent).toContain('absent until 2026-11-27 → Lin Yutong');
+  jest.restoreAllMocks();
 });
