@@ -5,6 +5,7 @@ import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
 import { writeSheet } from '#lab/platform/resource/spreadsheet.js';
 import { Department } from '#lab/modules/org/server/index.js';
+import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, change, setCeo, type Company } from '../../support/builders/org.js';
@@ -429,6 +430,22 @@ describe('the dry run at submit', () => {
     const path = await aRequest(chen, wrong, company.chen);
     (await chen.act(path, 'submit')).expectCode(errors.processOfOtherKind);
     (await chen.get(`${path}/forecast`)).expectCode(errors.processOfOtherKind);
+  });
+
+  it('refuses a published process without a kind of record that an older binding names (8030), whoever starts it', async () => {
+    const key = 'purchase-request.kindless';
+    const simple = await test.get(Definitions).latest('purchase-request.simple');
+    const xml = (simple?.xml ?? '')
+      .replaceAll('purchase-request.simple', key)
+      .replace(' lab:subject="purchase-request"', '');
+    await test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'file' }));
+    expect((await test.get(Definitions).latest(key))?.subject).toBeNull();
+    const path = await aRequest(chen, await aCategory(test, 'WK', { process: key }), company.chen);
+    const refused = await chen.act(path, 'submit');
+    refused.expectCode(errors.processOfOtherKind);
+    expect(refused.body.data.fields).toEqual([{ path: 'process', code: 8030 }]);
+    (await chen.get(`${path}/forecast`)).expectCode(errors.processOfOtherKind);
+    expect((await chen.get(path)).data).toMatchObject({ state: 'draft', version: 1 });
   });
 
   it('shows who will decide, in order', async () => {
