@@ -8,7 +8,9 @@ export function overlapsIn(page: Page, bar: string): Promise<readonly string[]> 
   return page.evaluate((selector) => {
     const frame = document.querySelector(selector);
     if (!frame) return [`no ${selector}`];
-    const controls = [...frame.querySelectorAll('a, button, h1, .ant-segmented-item')].filter((each) => each.getBoundingClientRect().width > 1);
+    const controls = [...frame.querySelectorAll('a, button, h1, .ant-segmented-item')].filter(
+      (each) => each.getBoundingClientRect().width > 1,
+    );
     const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.textContent.trim();
     const found: string[] = [];
     controls.forEach((one, place) => {

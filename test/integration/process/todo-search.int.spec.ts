@@ -36,7 +36,10 @@ describe('the search of a to-do list', () => {
     const open = await anOpenTask(await decidedBy(assignees, 'lab:sign="all"'));
     const id = open.path.split('/').at(-1) ?? '';
     await test.db.unit(() => {
-      test.db.write({ sql: 'UPDATE `purchase_request` SET `title` = ? WHERE `id` = ?', values: ['重庆玻璃试剂瓶', id] });
+      test.db.write({
+        sql: 'UPDATE `purchase_request` SET `title` = ? WHERE `id` = ?',
+        values: ['重庆玻璃试剂瓶', id],
+      });
       return Promise.resolve();
     });
     await lin.act(open.path, 'approve');

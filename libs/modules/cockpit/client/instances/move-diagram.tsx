@@ -22,11 +22,7 @@ export default function MoveDiagram({ version, label, from, to, onPick }: MoveDi
   if (text.isError) return <ProblemPanel problem={text.error} onRetry={() => void text.refetch()} />;
   if (!text.data) return <PageComing />;
   return (
-    <DiagramPane
-      xml={text.data.xml}
-      label={label}
-      onSelect={(element) => element !== undefined && onPick(element)}
-    >
+    <DiagramPane xml={text.data.xml} label={label} onSelect={(element) => element !== undefined && onPick(element)}>
       {(diagram) => (
         <>
           <Place diagram={diagram} element={from} word="from" />
