@@ -2,13 +2,23 @@ import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
 import { BusinessError, type ErrorCode } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { ProcessorTime } from './processor-time.js';
 import { run, type Heavy, type HeavyAnswer } from './thread.js';
 
 /** Who shares threads: what one kind of work takes does not hold up the other one. */
 export type HeavyKind = 'processes' | 'sheets';
 
-/** What one piece of work may take; memory is that of its thread. */
-const budget = { milliseconds: 10_000, megabytes: 512 } as const;
+/** What one piece of work may take. */
+interface HeavyTime {
+  /** Of the processor, so that the same work is refused or not whatever else the machine does. */
+  readonly milliseconds: number;
+  /** By the clock: on a machine that never gets to it nobody waits for it any longer. */
+  readonly untilMs: number;
+}
+
+const usual: HeavyTime = { milliseconds: 10_000, untilMs: 30_000 };
+/** The memory of a thread. */
+const megabytes = 512;
 /** Work that waits for a thread; more is refused. */
 const mostWaiting = 32;
 const lookMs = 25;
@@ -20,23 +30,26 @@ const kept = new Map<HeavyKind, Promise<Piscina>>();
  * Runs a function in one of a few threads that are kept, so that other requests do not wait for it. The first piece of heavy work
  * of a kind starts them.
  * @param place module and name of the function; it takes and gives what can be cloned
- * @throws BusinessError what the function throws; 8036 after the time, 8035 beyond the memory, 8025 when too much waits
+ * @throws BusinessError what the function throws; 8036 after the time, 8035 beyond the memory, 8025 when too much waits or
+ * the machine is too busy
  */
 export async function inThread<G, R>(
   kind: HeavyKind,
   { module, name }: { readonly module: string; readonly name: string },
   given: G,
-  milliseconds: number = budget.milliseconds,
+  time: Partial<HeavyTime> = {},
 ): Promise<R> {
+  const { milliseconds, untilMs } = { ...usual, ...time };
   const pool = await poolOf(kind);
-  const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * 2));
   const stop = new AbortController();
   // The time begins with the work: waiting for a thread and loading its modules do not count.
-  let since: number | undefined;
+  let since: { readonly at: number; readonly time: ProcessorTime } | undefined;
   const watch = setInterval(() => {
     if (Atomics.load(begun, 0) === 0) return;
-    since ??= performance.now();
-    if (performance.now() - since > milliseconds) stop.abort();
+    since ??= { at: performance.now(), time: new ProcessorTime(Atomics.load(begun, 1)) };
+    if (since.time.spent > milliseconds) stop.abort(new BusinessError(errors.takesTooLong, [milliseconds / 1000]));
+    else if (performance.now() - since.at > untilMs) stop.abort(new BusinessError(errors.busy));
   }, lookMs);
   try {
     const heavy: Heavy = { module, name, given, begun };
@@ -45,9 +58,9 @@ export async function inThread<G, R>(
     const { error, args, data } = answer.refused;
     throw new BusinessError(error as ErrorCode, args, data);
   } catch (error) {
-    if (stop.signal.aborted) throw new BusinessError(errors.takesTooLong, [milliseconds / 1000]);
+    if (stop.signal.aborted) throw stop.signal.reason as BusinessError;
     const { code, message } = error as { readonly code?: unknown; readonly message?: string };
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new BusinessError(errors.takesTooMuchMemory, [budget.megabytes]);
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw new BusinessError(errors.takesTooMuchMemory, [megabytes]);
     if (message === 'Task queue is at limit') throw new BusinessError(errors.busy);
     throw error;
   } finally {
@@ -71,6 +84,6 @@ async function newPool(): Promise<Piscina> {
     maxThreads: 2,
     maxQueue: mostWaiting,
     idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: budget.megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
 }

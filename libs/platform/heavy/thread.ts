@@ -1,4 +1,5 @@
 import { BusinessError, type AnyErrorCode, type RefusalArgument } from '#lab/shared/define-errors.js';
+import { systemThread } from './processor-time.js';
 
 /** A piece of work for a thread. */
 export interface Heavy {
@@ -7,7 +8,7 @@ export interface Heavy {
   /** What it exports. */
   readonly name: string;
   readonly given: unknown;
-  /** Set once the work itself begins. */
+  /** The first is set once the work itself begins, the second names the thread to the system before. */
   readonly begun: Int32Array;
 }
 
@@ -25,6 +26,7 @@ export type HeavyAnswer =
 /** What a thread does with each piece of work. */
 export async function run({ module, name, given, begun }: Heavy): Promise<HeavyAnswer> {
   const work = (await import(module)) as Record<string, (given: unknown) => unknown>;
+  Atomics.store(begun, 1, systemThread());
   Atomics.store(begun, 0, 1);
   try {
     return { result: await work[name]?.(given) };

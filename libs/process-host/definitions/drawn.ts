@@ -6,7 +6,7 @@ import { compiledProblems, lookOver, type Drawing, type Looked } from './drawn-w
 /** Characters up to which a drawing is compiled at once: it takes a moment, whatever it holds. */
 const mostAtOnce = 32 * 1024;
 /** A drawing that takes longer to compile holds up every server that runs it. */
-const runnableMs = 2_000;
+const runnable = { milliseconds: 2_000 };
 
 const here = import.meta.resolve('#lab/process-host/definitions/drawn-work.js');
 
@@ -25,7 +25,7 @@ export async function lookAt(xml: string, words: Vocabulary): Promise<Looked> {
  */
 export async function problemsIn(xml: string, words: Vocabulary): Promise<readonly Problem[]> {
   if (xml.length <= mostAtOnce) return (await compile(xml, words, [], new Turns().pause)).problems;
-  return inThread('processes', { module: here, name: compiledProblems.name }, drawingOf(xml, words), runnableMs);
+  return inThread('processes', { module: here, name: compiledProblems.name }, drawingOf(xml, words), runnable);
 }
 
 /** @throws BusinessError 8036, 8035 for a large drawing that takes too much to compile */

@@ -13,7 +13,7 @@ import {
 /** Characters up to which a file of tables is read at once: that grows with its size alone. */
 const mostAtOnce = 32 * 1024;
 /** Tables that take longer to compile hold up every server that asks them. */
-const runnableMs = 2_000;
+const runnable = { milliseconds: 2_000 };
 
 const here = import.meta.resolve('#lab/process-host/definitions/written-tables-work.js');
 
@@ -28,7 +28,7 @@ export async function lookAtTables(xml: string): Promise<LookedTables> {
 
 /** As `lookAtTables`, for tables that are to be asked. @throws BusinessError 8036, 8035 also where compiling takes too much */
 export async function judgeTables(xml: string): Promise<LookedTables> {
-  await inThread('processes', { module: here, name: compileTables.name }, xml, runnableMs);
+  await inThread('processes', { module: here, name: compileTables.name }, xml, runnable);
   return lookAtTables(xml);
 }
 
