@@ -8,7 +8,7 @@ const name = (column: string) => `\`${column}\``;
 const texts = new Map<string, string>();
 /** Shapes come from our own code, so there are few; rows of one insert may be any number. */
 const mostTexts = 500;
-/** SQLite takes 32,766 values in a statement, MySQL 65,535. */
+/** SQLite takes 32,766 values in a statement; for MySQL it keeps statements far below the size of its packets. */
 const mostValues = 30_000;
 
 function textOf(shape: string, write: () => string): string {

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { Turns } from '../heavy/turns.js';
 import type { Dialect, Outcome, Row, Statement } from './dialect/dialect.js';
 import type { WriterQueue } from './writer-queue.js';
 
@@ -20,6 +21,7 @@ export class Unit {
   private asked: Asked | undefined;
   private savepoints = 0;
   private line: Promise<unknown> = Promise.resolve();
+  private turns: Turns | undefined;
   private readonly afterCommit: (() => void)[] = [];
   private closing: (() => Promise<void>)[] = [];
 
@@ -140,14 +142,20 @@ export class Unit {
   private inLine<T>(work: () => Promise<T>): Promise<T> {
     this.asked = undefined;
     const result = this.line.then(work);
-    this.line = result.catch(() => undefined);
+    this.line = result.then(this.letOthers, this.letOthers);
     return result;
   }
+
+  /** The embedded database works in this very thread: between the statements of a long unit others are answered. */
+  private readonly letOthers = (): Promise<void> | undefined => this.turns?.pause();
 
   /** The statements that begin the transaction, once; waits for the writer's turn where there is only one. */
   private async opening(): Promise<Statement[]> {
     if (this.begun) return [];
-    if (this.dialect.singleWriter) this.leave = await this.queue.enter(this.dialect.waitMs);
+    if (this.dialect.singleWriter) {
+      this.leave = await this.queue.enter(this.dialect.waitMs);
+      this.turns = new Turns();
+    }
     this.begun = true;
     return this.dialect.begin.map((sql) => ({ sql, values: [] }));
   }
