@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenHeader, type Envelope } from '#lab/shared/envelope.js';
 import { errors } from '#lab/shared/errors.js';
 import { ticketPages } from '#lab/shared/frame-pages.js';
+import { maxAttachment } from '#lab/platform/files/file-kind.js';
 import { bodyDepth, bodyLimits } from '#lab/platform/http/limits.js';
+import { mebibyte } from '#lab/platform/sizes.js';
 import { TestApp } from '../../support/app.js';
+import { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import { aClient, nginx, startNginx } from '../../support/nginx.js';
 
@@ -68,6 +71,10 @@ const post = (address: string, path: string, body: string, headers: Record<strin
   it('has the limits of the server for what a body may hold', async () => {
     const large = JSON.stringify({ username: 'x'.repeat(bodyLimits.open) });
     expect((await post(proxy.address, '/auth/login', large)).status).toBe(413);
+    expect((await post(proxy.address, '/files', 'x'.repeat(11 * mebibyte + 1))).status).toBe(413);
+    const uploader = new Caller(proxy.address, (await test.as(await aUser(test, 'uploader'))).token);
+    const largest = await uploader.upload('/files', 'largest.txt', Buffer.alloc(maxAttachment, 'x'));
+    expect(largest.data).toMatchObject({ size: maxAttachment });
   });
 
   it('says where a call comes from, not what the caller says', async () => {
