@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, type Ref } from 'react';
-import { Popover } from 'antd';
 import { useT } from '../i18n/language-provider.js';
+import { Popover } from '../popover.js';
 import { useApiQuery } from '../query.js';
 import type { LineOffer, LineOffers } from './line.js';
 
@@ -72,13 +72,7 @@ export default function LineOfferList({
     </ul>
   );
   return (
-    <Popover
-      open={count > 0}
-      content={list}
-      placement="bottomLeft"
-      arrow={false}
-      classNames={{ root: 'lab-lines-offers-box' }}
-    >
+    <Popover open={count > 0} content={list}>
       <span className="lab-lines-anchor" aria-hidden />
     </Popover>
   );

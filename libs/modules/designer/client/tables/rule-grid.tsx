@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
+import { Popover } from '#lab/ui/popover.jsx';
 import type { DecisionModel, InputModel, OutputModel, TableModel } from '#lab/process-engine/decision/index.js';
 import { columnName } from '../../shared/problem-words.js';
 import { ColumnFields, useTypeName } from './column-fields.js';
@@ -216,9 +217,6 @@ function ColumnHeader({ side, column, model, change }: ColumnHeaderProps) {
     <th scope="col" data-side={side}>
       {change ? (
         <Popover
-          trigger="click"
-          placement="bottomLeft"
-          destroyOnHidden
           content={
             <ColumnFields
               side={side}

@@ -1,8 +1,9 @@
 import { useState, type MouseEvent } from 'react';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { Undo2 } from 'lucide-react';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { IconButton } from '#lab/ui/icon-button.jsx';
+import { Popover } from '#lab/ui/popover.jsx';
 import type { DoneLine } from '#lab/shared/todo-view.js';
 import { NoteField } from '#lab/ui/form/note-field.jsx';
 import { Refusal } from '#lab/ui/subject/refusal.jsx';
@@ -25,9 +26,7 @@ export function TakeBack({ line, inWords = false }: TakeBackProps) {
     <Popover
       open={isOpen}
       onOpenChange={(open) => (open ? operation.ask('withdraw') : operation.cancel())}
-      trigger="click"
       placement={inWords ? 'top' : 'bottomLeft'}
-      destroyOnHidden
       title={t('inbox.operations.withdraw')}
       content={<TakeBackForm operation={operation} />}
     >
