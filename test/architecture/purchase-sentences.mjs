@@ -131,4 +131,130 @@ export const purchaseSentences = [
     'test/integration/purchase/agreed-quote.int.spec.ts',
     'has on its lines that are to be ordered what they ask for',
   ],
+  // Orders and the allocation ledger
+  [
+    'lines to order with what remains of them',
+    'test/integration/purchase/order.int.spec.ts',
+    'are those of approved requests whose price is agreed, with what remains of them, for purchasers',
+  ],
+  [
+    'proposal by vendor, currency, paying company and category',
+    'test/integration/purchase/order.int.spec.ts',
+    'come to an order of each vendor, currency and category, with what is known of them filled in',
+  ],
+  [
+    'orders of a proposal, all or none',
+    'test/integration/purchase/order.int.spec.ts',
+    'become the orders of a proposal together or not at all; a repeat makes no second ones',
+  ],
+  [
+    'order numbers by category',
+    'test/integration/purchase/order.int.spec.ts',
+    'takes its number from its category, and its lines from the quotes',
+  ],
+  [
+    'the merge rule',
+    'test/integration/purchase/order.int.spec.ts',
+    'of several requests has one line of equal parts, and lines apart where cost centre or price differ',
+  ],
+  [
+    'order quantity within the quote (4101), order amount within it (4102)',
+    'test/integration/purchase/order.int.spec.ts',
+    'is refused beyond what remains: 4101 for the quantity, 4102 for the amount',
+  ],
+  [
+    'tolerance of orders',
+    'test/integration/purchase/order.int.spec.ts',
+    'may exceed it within the tolerance of its category',
+  ],
+  [
+    'the residual rule',
+    'test/integration/purchase/order.int.spec.ts',
+    'splits a line: the last part takes the rest of the amount, and the request says so',
+  ],
+  [
+    'no order from an expired vendor, through an order (4106)',
+    'test/integration/purchase/order.int.spec.ts',
+    'is refused from a vendor that has expired or is disabled (4106), and with unknown names (8012)',
+  ],
+  [
+    'fields of the order stage (8012)',
+    'test/integration/purchase/order.int.spec.ts',
+    'is not released while a field of the order stage is missing (8012), all of them named',
+  ],
+  [
+    'orders are deleted while drafts',
+    'test/integration/purchase/order.int.spec.ts',
+    'is changed and deleted while it is a draft, and gives back what it does not take',
+  ],
+  [
+    'orders are of purchasers',
+    'test/integration/purchase/order.int.spec.ts',
+    'is for purchasers: others neither make, read nor change one',
+  ],
+  [
+    'release without approval, lines ordered at remaining 0',
+    'test/integration/purchase/order.int.spec.ts',
+    'is released at once without an approval: its lines are ordered once nothing remains',
+  ],
+  [
+    'approval of orders',
+    'test/integration/purchase/order.int.spec.ts',
+    'with an approval waits for it: approved it is released, refused or withdrawn a draft again',
+  ],
+  [
+    'hold and resume',
+    'test/integration/purchase/order.int.spec.ts',
+    'is sent, held and resumed with a reason, and has the state again that it had',
+  ],
+  [
+    'cancel with reason',
+    'test/integration/purchase/order.int.spec.ts',
+    'is cancelled with a reason: its lines are to be ordered again, also by a copy of it',
+  ],
+  [
+    'finish short with reason',
+    'test/integration/purchase/order.int.spec.ts',
+    'is finished short: what is wanted is to be ordered again, the rest is closed with its request',
+  ],
+  [
+    'modify within tolerance',
+    'test/integration/purchase/order.int.spec.ts',
+    'within the tolerance is done at once; beyond it refused where the category allows no more (4101, 4102)',
+  ],
+  [
+    'modify into a new approval',
+    'test/integration/purchase/order.int.spec.ts',
+    'beyond it goes into another approval; refused, it goes back to what was ordered',
+  ],
+  [
+    'no closing while ordered',
+    'test/integration/purchase/order.int.spec.ts',
+    'is not closed while an order has taken a part of it (8002)',
+  ],
+  [
+    'a request shows its orders',
+    'test/integration/purchase/order.int.spec.ts',
+    'says which orders take which of its lines, to those who read it',
+  ],
+  [
+    'auto release',
+    'test/integration/purchase/order-auto.int.spec.ts',
+    'releases an order of a request that one vendor with a valid frame contract delivers, within the limit',
+  ],
+  [
+    'a hundred parallel splits',
+    'test/integration/purchase/order-races.int.spec.ts',
+    'a hundred splits of one line never take more than its quote',
+  ],
+  [
+    'no deadlock of orders',
+    'test/integration/purchase/order-races.int.spec.ts',
+    'orders of the same lines in any order do not wait for each other for ever',
+  ],
+  [
+    'the ledger after any sequence',
+    'test/integration/purchase/order-ledger.int.spec.ts',
+    'seed %d: the figures of screens are those of the books after every step',
+  ],
 ];

@@ -4,12 +4,17 @@ import type { TestApp } from './app.js';
 import { Caller, type Answer } from './as-user.js';
 import { aCompany, aUser, type Company } from './builders/org.js';
 import { publishSimple, simpleProcess, withApprovals } from './builders/process.js';
-import { aCategory, aRequest } from './builders/purchase.js';
+import { Vendor } from '#lab/modules/purchase/server/index.js';
+import { anEntry } from './builders/orders.js';
+import { aCategory, aLine, aRequest } from './builders/purchase.js';
 
 /** People at one server, and a category whose requests three of them approve one after the other. */
 export interface Desk {
   readonly company: Company;
   readonly category: string;
+  /** A category without quotes, and whom is ordered from. */
+  readonly direct: string;
+  readonly vendor: string;
   readonly chen: Caller;
   readonly lin: Caller;
   readonly zhou: Caller;
@@ -33,7 +38,9 @@ export async function aDesk(test: TestApp): Promise<Desk> {
   const admin = await test.as(await aUser(test, 'drawer', { permissions: ['process:*'] }));
   await publishSimple(admin, (xml) => withApprovals(xml, { second: `user(${company.zhou})`, third: 'ceo' }));
   const category = await aCategory(test, 'FC', { process: simpleProcess });
-  return { company, category, chen, lin, zhou, wang };
+  const direct = await aCategory(test, 'FD', { quoteNeed: false });
+  const vendor = await anEntry(test, Vendor, { name: 'Vendor', enabled: true, nda: false });
+  return { company, category, direct, vendor, chen, lin, zhou, wang };
 }
 
 /** The same people at another server. */
@@ -56,8 +63,21 @@ export const commands: readonly (readonly [name: string, prepared: Prepared])[] 
       operating(desk, 'lin', await submitted(desk, 0), 'addSign', { people: [desk.company.zhou], mode: 'parallel' }),
   ],
   ['transfer', async (desk) => operating(desk, 'lin', await submitted(desk, 0), 'transfer', { to: desk.company.zhou })],
+  ['an order that splits a line', anOrderOf],
   ['delegate', async (desk) => operating(desk, 'lin', await submitted(desk, 0), 'delegate', { to: desk.company.wang })],
 ];
+
+/** An order for a part of a line that waits for it. */
+async function anOrderOf(desk: Desk): Promise<Act> {
+  const path = await aRequest(desk.chen, desk.direct, desk.company.chen, {
+    lines: [aLine({ quantity: '7', unitPrice: '9.99' })],
+  });
+  await desk.chen.act(path, 'submit');
+  await desk.lin.act(path, 'approve');
+  const { lines } = (await desk.chen.get(path)).data as { lines: { id: string }[] };
+  const draft = { vendorId: desk.vendor, lines: [{ lineId: lines[0]?.id, quantity: '3' }] };
+  return sending('lin', path, '/purchase/orders', draft, `order of ${path}`);
+}
 
 /** A draft of Chen's. */
 function aDraft({ chen, category, company }: Desk): Promise<string> {
@@ -91,7 +111,7 @@ async function operating(
   return sending(who, path, `/process/tasks/${task}/${operation}`, body);
 }
 
-function sending(who: Person, path: string, to: string, body: Readonly<Record<string, unknown>>): Act {
-  const key = { [idempotencyHeader]: `${to} once` };
+function sending(who: Person, path: string, to: string, body: Readonly<Record<string, unknown>>, what = to): Act {
+  const key = { [idempotencyHeader]: `${what} once` };
   return { path, send: (desk, headers) => desk[who].post(to, body, { ...key, ...headers }) };
 }

@@ -110,6 +110,26 @@ const invariants: readonly Invariant[] = [
     name: 'a line belongs to a request',
     sql: 'SELECT `id` FROM `purchase_request_line` WHERE `requestId` NOT IN (SELECT `id` FROM `purchase_request`)',
   },
+  {
+    name: 'what orders have taken of a line is not more than its quote, and all of its amount where it is all of it',
+    sql: "SELECT l.`id` FROM `purchase_request_line` l JOIN `purchase_allocation` a ON a.`requestLineId` = l.`id` AND a.`status` <> 'cancelled' GROUP BY l.`id`, l.`quoteQty`, l.`quoteAmount` HAVING SUM(a.`qty`) > l.`quoteQty` OR SUM(a.`amount`) > l.`quoteAmount` OR (SUM(a.`qty`) = l.`quoteQty` AND SUM(a.`amount`) <> l.`quoteAmount`)",
+  },
+  {
+    name: 'a line is ordered exactly while released orders have taken all of it',
+    sql: `SELECT l.\`id\` FROM \`purchase_request_line\` l JOIN \`purchase_request\` r ON r.\`id\` = l.\`requestId\` LEFT JOIN (SELECT a.\`requestLineId\` AS \`line\`, SUM(a.\`qty\`) AS \`qty\`, SUM(CASE WHEN o.\`state\` IN ('draft', 'requested') THEN 1 ELSE 0 END) AS \`waits\` FROM \`purchase_allocation\` a JOIN \`purchase_order\` o ON o.\`id\` = a.\`orderId\` WHERE a.\`status\` <> 'cancelled' GROUP BY a.\`requestLineId\`) t ON t.\`line\` = l.\`id\` WHERE r.\`state\` = 'approved' AND l.\`quoteQty\` > 0 AND ((l.\`status\` = '6') <> (COALESCE(t.\`qty\`, 0) < l.\`quoteQty\` OR COALESCE(t.\`waits\`, 0) > 0)) AND l.\`status\` IN ('6', '7', 'P')`,
+  },
+  {
+    name: 'an order has taken something exactly until it ends',
+    sql: "SELECT a.`id` FROM `purchase_allocation` a JOIN `purchase_order` o ON o.`id` = a.`orderId` WHERE a.`status` <> CASE WHEN o.`state` = 'cancelled' OR o.`deletedAt` IS NOT NULL THEN 'cancelled' WHEN o.`state` = 'completed' THEN 'closed' ELSE 'open' END",
+  },
+  {
+    name: 'an order amounts to its lines, and no part of it is of an order that there is not',
+    sql: 'SELECT o.`id` FROM `purchase_order` o WHERE o.`amount` <> COALESCE((SELECT SUM(l.`amount`) FROM `purchase_order_line` l WHERE l.`orderId` = o.`id`), 0) UNION ALL SELECT a.`id` FROM `purchase_allocation` a WHERE a.`orderLineId` NOT IN (SELECT `id` FROM `purchase_order_line`) OR a.`orderId` NOT IN (SELECT `id` FROM `purchase_order`)',
+  },
+  {
+    name: 'an order is requested exactly while its process runs',
+    sql: `SELECT \`id\` FROM \`purchase_order\` WHERE (\`state\` = 'requested') <> (\`id\` IN (${liveRecords}))`,
+  },
   { name: 'no work was given up', sql: 'SELECT `id` FROM `job` WHERE `parked` = 1' },
 ];
 

@@ -2,4 +2,6 @@
 export const unreached = {
   // A request is closed by its owner or by purchasing.
   'purchase-request': ['closed'],
+  // Purchasers follow a released order by acts; contracts come later.
+  'purchase-order': ['contracted', 'sent', 'held', 'cancelled', 'completed'],
 };

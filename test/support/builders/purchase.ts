@@ -18,6 +18,11 @@ export async function aCategory(test: TestApp, code: string, values: Partial<Cat
     projectNecessary: false,
     autoRelease: false,
     allowsCredits: false,
+    poProcess: null,
+    poApprove: false,
+    poModify: false,
+    poNaming: null,
+    tolOrder: null,
     enabled: true,
     ...values,
   });

@@ -9,6 +9,9 @@ import { CostCentre } from './cost-centre/cost-centre.entity.js';
 import { Item } from './item/item.entity.js';
 import { PurchaseLogRow } from './log/log.entity.js';
 import { purchaseMigrations } from './migrations.js';
+import { Allocation } from './order/allocation.entity.js';
+import { OrderLine } from './order/order-line.entity.js';
+import { PurchaseOrder } from './order/order.entity.js';
 import { Payor } from './payor/payor.entity.js';
 import { PurchaseModule } from './purchase.module.js';
 import { RequestLine } from './request/request-line.entity.js';
@@ -16,11 +19,17 @@ import { PurchaseRequest } from './request/request.entity.js';
 import { Vendor } from './vendor/vendor.entity.js';
 
 export { Category } from './category/category.entity.js';
+export { CostCentre } from './cost-centre/cost-centre.entity.js';
+export { Payor } from './payor/payor.entity.js';
+export { Vendor } from './vendor/vendor.entity.js';
 
 export const purchaseRoom: ServerRoom = {
   name: 'purchase',
   module: PurchaseModule,
-  entities: [Category, CostCentre, Item, Payor, PurchaseLogRow, PurchaseRequest, RequestLine, Vendor],
+  entities: [
+    ...[Category, CostCentre, Item, Payor, Vendor, PurchaseLogRow],
+    ...[PurchaseRequest, RequestLine, PurchaseOrder, OrderLine, Allocation],
+  ],
   migrations: purchaseMigrations,
   texts: { zh, en },
   permissions: purchasePermissions,

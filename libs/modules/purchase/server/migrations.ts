@@ -1,9 +1,12 @@
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
-import { categoryColumns } from './category/category.entity.js';
+import { categoryColumns, categoryOrderColumns } from './category/category.entity.js';
 import { costCentreColumns } from './cost-centre/cost-centre.entity.js';
 import { itemColumns } from './item/item.entity.js';
+import { allocationColumns } from './order/allocation.entity.js';
+import { orderLineColumns } from './order/order-line.entity.js';
+import { orderColumns } from './order/order.entity.js';
 import { payorColumns } from './payor/payor.entity.js';
 import { vendorColumns } from './vendor/vendor.entity.js';
 import { logColumns } from './log/log.entity.js';
@@ -161,6 +164,48 @@ export const purchaseMigrations: readonly Migration[] = [
       await runner.query(
         "UPDATE `purchase_request_line` SET `quoteQty` = `quantity`, `quoteUnit` = `unit`, `quotePrice` = `unitPrice`, `quoteAmount` = `amount`, `quoteCurrency` = `currency` WHERE `status` = '6'",
       );
+    },
+  },
+  {
+    // Orders, their lines, and the ledger of what they take of the lines of requests.
+    name: 'purchase-1700000000190',
+    up: async (tables) => {
+      await tables.create('purchase_order', {
+        columns: specsOf(orderColumns),
+        unique: { uq_order_number: ['number'] },
+        index: {
+          ix_order_owner: ['ownerId', 'updatedAt'],
+          ix_order_creator: ['createdBy', 'updatedAt'],
+          ix_order_drafts: ['ownerId', 'state'],
+          ix_order_state: ['state', 'updatedAt'],
+          ix_order_vendor: ['vendorId', 'updatedAt'],
+        },
+      });
+      await tables.create('purchase_order_line', {
+        columns: specsOf(orderLineColumns),
+        index: { ix_order_line_order: ['orderId', 'place'] },
+      });
+      await tables.create('purchase_allocation', {
+        columns: specsOf(allocationColumns),
+        index: {
+          ix_allocation_request_line: ['requestLineId', 'status'],
+          ix_allocation_request: ['requestId'],
+          ix_allocation_order: ['orderId', 'place'],
+        },
+      });
+    },
+  },
+  {
+    // Categories say how their orders go; those of before release them at once and allow nothing beyond a quote.
+    name: 'purchase-1700000000191',
+    up: async (tables) => {
+      const { poApprove: _approve, poModify: _modify, ...others } = categoryOrderColumns;
+      await tables.add('purchase_category', ...specsOf(others));
+      for (const flag of ['poApprove', 'poModify']) {
+        await tables.add('purchase_category', [flag, 'flag?']);
+        await tables.fill('purchase_category', flag, 0);
+        await tables.change('purchase_category', [flag, 'flag']);
+      }
     },
   },
 ];

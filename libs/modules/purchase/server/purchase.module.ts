@@ -5,6 +5,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { Badges } from '#lab/process-host/index.js';
 import { SystemModule } from '../../system/server/index.js';
 import { mayPurchase, purchasePages } from '../shared/purchase.permissions.js';
+import { orderCounts } from '../shared/order.words.js';
 import { purchasesCount, requestCounts } from '../shared/request.words.js';
 import { CategoryController } from './category/category.controller.js';
 import { CategoryService } from './category/category.service.js';
@@ -17,6 +18,15 @@ import { ItemService } from './item/item.service.js';
 import { PayorController, PayorImportController } from './payor/payor.controller.js';
 import { PayorService } from './payor/payor.service.js';
 import { PurchaseLog } from './log/purchase-log.js';
+import { AutoRelease } from './order/auto-release.js';
+import { Ledger } from './order/ledger.js';
+import { OrderBinding } from './order/order.binding.js';
+import { OrderController } from './order/order.controller.js';
+import { PurchaseOrder } from './order/order.entity.js';
+import { OrderParts } from './order/order-parts.js';
+import { OrderQueries } from './order/order.query.js';
+import { OrderService } from './order/order.service.js';
+import { LinesToOrder } from './order/to-order.query.js';
 import { LineSheets } from './request/line-sheets.js';
 import { RequestBinding } from './request/request.binding.js';
 import { RequestController } from './request/request.controller.js';
@@ -30,6 +40,7 @@ import { VendorService } from './vendor/vendor.service.js';
   imports: [SystemModule],
   controllers: [
     RequestController,
+    OrderController,
     CategoryController,
     ItemController,
     ItemImportController,
@@ -42,10 +53,17 @@ import { VendorService } from './vendor/vendor.service.js';
     PurchaseDictionaryController,
   ],
   providers: [
+    AutoRelease,
     CategoryService,
     CostCentreService,
     ItemService,
+    Ledger,
     LineSheets,
+    LinesToOrder,
+    OrderBinding,
+    OrderParts,
+    OrderQueries,
+    OrderService,
     PayorService,
     PurchaseDictionaries,
     PurchaseLog,
@@ -54,7 +72,7 @@ import { VendorService } from './vendor/vendor.service.js';
     RequestService,
     VendorService,
   ],
-  exports: [CategoryService, RequestService],
+  exports: [CategoryService, OrderService, RequestService],
 })
 export class PurchaseModule implements OnModuleInit {
   constructor(
@@ -66,6 +84,9 @@ export class PurchaseModule implements OnModuleInit {
   onModuleInit(): void {
     this.badges.register(requestCounts.drafts, (me) =>
       this.db.repo(PurchaseRequest).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
+    );
+    this.badges.register(orderCounts.drafts, (me) =>
+      this.db.repo(PurchaseOrder).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
     );
     this.badges.register(purchasesCount, async ({ permissions }) =>
       holds(permissions, [purchasePages.page.purchases, mayPurchase.request.all])

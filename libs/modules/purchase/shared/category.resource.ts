@@ -14,6 +14,13 @@ export const category = defineResource('purchase/categories', {
     quoteNeed: flag(),
     projectNecessary: flag(),
     autoRelease: flag(),
+    /** Key of the diagram that its orders follow. */
+    poProcess: ref('process/definitions/of/purchase-order'),
+    poApprove: flag(),
+    poModify: flag(),
+    poNaming: text().max(8),
+    /** Percent. */
+    tolOrder: amount(),
     /** Lines may have negative quantities or prices: returns, credits. */
     allowsCredits: flag(),
     enabled: flag(),
@@ -28,6 +35,9 @@ export const category = defineResource('purchase/categories', {
     ['userLimit'],
     ['quoteNeed', 'projectNecessary'],
     ['autoRelease', 'allowsCredits'],
-    ['enabled'],
+    ['poProcess', 'poNaming'],
+    ['poApprove', 'poModify'],
+    ['tolOrder', 'enabled'],
   ],
+  sections: { code: 'request', poProcess: 'order' },
 });

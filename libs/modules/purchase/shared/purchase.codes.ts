@@ -36,12 +36,26 @@ export const logCode = defineCodes({
   reopened: '22',
   transferred: '23',
   signersChanged: '24',
+  lineSplit: '25',
   approvalCompleted: '26',
+  autoReleased: '27',
   urged: '28',
+  orderCreated: '29',
+  ordered: '30',
+  orderUpdated: '31',
+  orderCancelled: '32',
+  orderDeleted: '33',
+  orderFinished: '34',
 });
+
+/** What became of a part of a line that an order has taken. */
+export const allocationStatus = defineCodes({ open: 'open', cancelled: 'cancelled', closed: 'closed' });
 
 /** Lines of one request. */
 export const mostLines = 100;
+
+/** Orders that are made of a proposal at once. */
+export const mostOrders = 20;
 
 /** Attachments of one request. */
 export const mostFiles = 20;

@@ -9,6 +9,9 @@ export const purchaseErrors = defineErrors({
   reportingLine: 4007,
   categoryCodeExists: 4008,
   categoryCodeMissing: 4009,
+  quantityOver: 4101,
+  amountOver: 4102,
+  amountFrozen: 4103,
   vendorUnavailable: 4106,
   reopenedTooLate: 4107,
 });

@@ -3,6 +3,7 @@ import { permissionModule } from '#lab/shared/permission-catalogue.js';
 
 export const mayPurchase = definePermissions('purchase', {
   request: ['search', 'create', 'approve', 'people', 'department', 'all'],
+  order: ['search', 'create', 'release', 'approve', 'people', 'department', 'all'],
   category: ['search', 'save'],
   item: ['search', 'save', 'import', 'export'],
   vendor: ['search', 'save', 'import', 'export'],
@@ -15,7 +16,7 @@ export const purchasePages = {
   page: { own: '/purchase/myPrList', approvals: '/purchase/myTodoPrList', purchases: '/purchase/purchaseList' },
 } as const;
 
-const { request } = mayPurchase;
+const { request, order } = mayPurchase;
 const { own, approvals, purchases } = purchasePages.page;
 
 /** What the document kit asks of requests. */
@@ -23,6 +24,13 @@ export const requestRights = {
   ...request,
   search: [request.search, own, purchases],
   approve: [request.approve, approvals],
+} as const;
+
+/** What the document kit asks of orders: purchasers work on all of them, whoever has made them. */
+export const orderRights = {
+  ...order,
+  search: [order.search, purchases],
+  all: [order.all, purchases],
 } as const;
 
 export const purchasePermissions = [permissionModule('purchase', { ...mayPurchase, ...purchasePages })];

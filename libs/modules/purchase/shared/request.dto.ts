@@ -138,6 +138,19 @@ export const requestDetail = documentDetail.extend({
   dueDate: z.string().nullish(),
   reason: z.string().optional(),
   lines: z.array(requestLine).readonly(),
+  /** The orders that take parts of its lines. */
+  orders: z
+    .array(
+      z.strictObject({
+        lineId: z.string(),
+        quantity: z.string(),
+        id: z.string(),
+        number: z.string(),
+        state: z.string(),
+        vendor: z.string(),
+      }),
+    )
+    .readonly(),
   /** What the reader may do to it outside its process. */
   mayDo: z.array(z.enum(requestActs)).readonly(),
   amounts: amounts.optional(),

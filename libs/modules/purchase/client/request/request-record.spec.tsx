@@ -59,6 +59,7 @@ const request: RequestDetail = {
     { action: 'reject', task: 't1' },
   ],
   mayDo: [],
+  orders: [],
   mayEdit: false,
 };
 const answer = {

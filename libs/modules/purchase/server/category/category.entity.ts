@@ -20,9 +20,22 @@ export const categoryColumns = {
 /** Columns that came after the table; an upgrade fills them. */
 const laterColumns = { allowsCredits: Flag() };
 
+/** Columns of its orders; categories of before approve none and allow nothing beyond a quote. */
+export const categoryOrderColumns = {
+  /** Key of the diagram that its orders follow; without one they are released at once. */
+  poProcess: Ref({ nullable: true }),
+  poApprove: Flag(),
+  /** Whether an order may be changed beyond its limit, by another approval. */
+  poModify: Flag(),
+  /** What the numbers of its orders begin with. */
+  poNaming: Text(8, { nullable: true }),
+  /** Percent by which an order may exceed what remains of a quote. */
+  tolOrder: Money({ nullable: true }),
+};
+
 /** What kind of goods a request is for; it chooses the diagram and the rules. */
 @Entity('purchase_category')
 @Unique('uq_category_code', ['code'])
-export class Category extends Row({ ...categoryColumns, ...laterColumns }) {}
+export class Category extends Row({ ...categoryColumns, ...laterColumns, ...categoryOrderColumns }) {}
 
 export const nameOf = ({ nameZh, nameEn }: Category): BothNames => ({ zh: nameZh, en: nameEn });

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
+import { toScaled } from '#lab/shared/money.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
+import { purchaseOrder } from '../../shared/order.subject.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { Item } from '../item/item.entity.js';
 import { PurchaseRequest } from '../request/request.entity.js';
@@ -37,6 +40,20 @@ export class CategoryService extends ResourceService<Category> {
         fields: [{ path: 'process', code: 8011 }],
       });
     }
+    await this.assertOrders(row);
+  }
+
+  /** Its orders have a published process where they are approved (8011), and a tolerance of 0 to 100 percent (8012). */
+  private async assertOrders(row: Category): Promise<void> {
+    row.poNaming = row.poNaming?.toUpperCase() ?? null;
+    const published = await this.definitions.canStart(row.poProcess, purchaseOrder.name);
+    if (row.enabled && row.poApprove && !published)
+      throw new BusinessError(errors.noPublishedProcess, [nameOf(row)], {
+        fields: [{ path: 'poProcess', code: 8011 }],
+      });
+    const percent = toScaled(row.tolOrder ?? '0', 2);
+    if (percent < 0) throw refuseField('tolOrder', 'tooSmall', '0');
+    if (percent > 10_000) throw refuseField('tolOrder', 'tooBig', '100');
   }
 
   protected override async beforeRemove(row: Category): Promise<void> {

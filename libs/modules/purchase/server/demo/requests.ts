@@ -12,6 +12,15 @@ const categories = [
   { code: 'LB', zh: '劳保', en: 'Protective gear', process: 'purchase-request.simple', projectNecessary: false },
 ] as const;
 
+/** Orders are approved; an order may exceed a quote by 2 percent, and more by another approval. */
+const orderRules = {
+  poProcess: 'purchase-order.standard',
+  poApprove: true,
+  poModify: true,
+  poNaming: 'PO',
+  tolOrder: '2.00',
+};
+
 type Line = readonly [
   item: string,
   catalogNo: string,
@@ -249,6 +258,7 @@ async function play(stage: DemoStage): Promise<void> {
       quoteNeed: true,
       projectNecessary,
       autoRelease: false,
+      ...orderRules,
       enabled: true,
     };
     const { id } = await stage.as('admin', stage.at(60, '01:00'), (me) => service.create(me, values));

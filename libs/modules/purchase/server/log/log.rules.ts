@@ -17,13 +17,8 @@ const ofActions: Readonly<Record<string, string>> = {
   withdraw: logCode.of.revoked,
 };
 
-/** What people do to a task, to a comment or to a draft. */
-const ofKinds: Readonly<Record<string, string>> = {
-  create: logCode.of.created,
-  delete: logCode.of.deleted,
-  close: logCode.of.closed,
-  reopen: logCode.of.reopened,
-  handOver: logCode.of.transferred,
+/** What people do to a task or to a comment, of whatever document. */
+export const codesOfTasks: Readonly<Record<string, string>> = {
   returned: logCode.of.rejected,
   withdrew: logCode.of.revoked,
   signersAdded: logCode.of.signersChanged,
@@ -39,6 +34,16 @@ const ofKinds: Readonly<Record<string, string>> = {
   attach: logCode.of.fileUploaded,
   detach: logCode.of.fileRemoved,
   urge: logCode.of.urged,
+};
+
+/** What people do to a request outside its process. */
+const ofKinds: Readonly<Record<string, string>> = {
+  ...codesOfTasks,
+  create: logCode.of.created,
+  delete: logCode.of.deleted,
+  close: logCode.of.closed,
+  reopen: logCode.of.reopened,
+  handOver: logCode.of.transferred,
 };
 
 /** The rows of the log that an entry means, in the order of its deeds; what the log has no code for is left out. */
@@ -61,7 +66,7 @@ export function loggedOf({ deeds, round, before, after }: JournalEntry): Logged[
 }
 
 /** A save says which files came and went, each by its own code. */
-function savedRows(deed: Deed): Logged[] {
+export function savedRows(deed: Deed, updated: string = logCode.of.updated): Logged[] {
   const changes = deed.changes ?? [];
   const files = changes.find(({ field }) => field === 'files');
   const others = changes.filter((change) => change !== files);
@@ -70,7 +75,7 @@ function savedRows(deed: Deed): Logged[] {
   const came = after.filter((name) => !before.includes(name));
   const gone = before.filter((name) => !after.includes(name));
   return [
-    ...(others.length > 0 || !files ? [{ code: logCode.of.updated, deed, changes: others }] : []),
+    ...(others.length > 0 || !files ? [{ code: updated, deed, changes: others }] : []),
     ...(came.length > 0 ? [{ code: logCode.of.fileUploaded, deed: { ...deed, text: came.join(', ') } }] : []),
     ...(gone.length > 0 ? [{ code: logCode.of.fileRemoved, deed: { ...deed, text: gone.join(', ') } }] : []),
   ];

@@ -17,7 +17,20 @@ import {
 import { Dictionaries } from '../../../system/server/index.js';
 import type { LogQuery, LogRow } from '../../shared/log.dto.js';
 import { PurchaseLogRow } from './log.entity.js';
-import { loggedOf } from './log.rules.js';
+import { loggedOf, type Logged } from './log.rules.js';
+
+/** An act of another record, told at this one: what became of a request's lines by an order. */
+export interface Told {
+  readonly code: string;
+  readonly recordId: string;
+  /** The line that it concerns, where it is one alone. */
+  readonly lineId: string | null;
+  readonly by: string | null;
+  readonly at: Date;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly text: string;
+}
 
 /** What was done to the documents of purchasing, by the codes of `purchase_action`. */
 @Injectable()
@@ -32,9 +45,28 @@ export class PurchaseLog {
     private readonly readers: RecordReaders,
   ) {}
 
-  /** Writes an entry, in the unit that is open. */
-  write(entityType: string, entry: JournalEntry): void {
-    const rows = loggedOf(entry).map(({ code, deed, changes = [] }) => ({
+  /** Writes what another record has done to these, in the unit that is open. */
+  tell(entityType: string, told: readonly Told[]): void {
+    const rows = told.map(({ recordId, lineId, by, at, text, ...row }) => ({
+      id: this.ids.next(),
+      ...row,
+      entityType,
+      entityId: recordId,
+      lineId,
+      actor: by,
+      onBehalfOf: null,
+      time: at.getTime(),
+      diff: null,
+      comment: text,
+      people: null,
+      processTaskId: null,
+    }));
+    if (rows.length > 0) this.db.write(insert('purchase_log', ...rows));
+  }
+
+  /** Writes an entry, in the unit that is open, by the codes of its document. */
+  write(entityType: string, entry: JournalEntry, logged: readonly Logged[] = loggedOf(entry)): void {
+    const rows = logged.map(({ code, deed, changes = [] }) => ({
       id: this.ids.next(),
       code,
       entityType,

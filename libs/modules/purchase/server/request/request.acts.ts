@@ -10,6 +10,8 @@ interface ActFacts {
   /** The person owns or wrote it, and may write requests. */
   readonly isOwn: boolean;
   readonly isPurchaser: boolean;
+  /** An order that has not ended has taken a part of it. */
+  readonly isOrdered: boolean;
   readonly now: Date;
 }
 
@@ -25,10 +27,11 @@ export function isTooOld(closedAt: Date | null, now: Date): boolean {
 }
 
 /** The acts that are open to a person; while an approval is in progress there are none. */
-export function actsOf({ state, status, closedAt, isOwn, isPurchaser, now }: ActFacts): RequestAct[] {
+export function actsOf({ state, status, closedAt, isOwn, isPurchaser, isOrdered, now }: ActFacts): RequestAct[] {
   if (state === 'requested') return [];
   if (state === 'closed') return isPurchaser && !isTooOld(closedAt, now) ? ['reopen'] : [];
   const purchases = isPurchaser && state === 'approved';
-  const mayClose = (isOwn && ofOwner.includes(status)) || (purchases && ofPurchaser.includes(status));
+  const isClosable = (isOwn && ofOwner.includes(status)) || (purchases && ofPurchaser.includes(status));
+  const mayClose = isClosable && !isOrdered;
   return [...(mayClose ? (['close'] as const) : []), ...(isOwn || purchases ? (['handOver'] as const) : [])];
 }

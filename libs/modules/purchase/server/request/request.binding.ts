@@ -4,6 +4,7 @@ import { dayIn } from '#lab/shared/day.js';
 import { formatMoney, sum, toScaled } from '#lab/shared/money.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { PublicAddress } from '#lab/platform/config/public-address.js';
+import { Jobs } from '#lab/platform/jobs/jobs.js';
 import { Mails } from '#lab/platform/mail/mails.js';
 import { Notifications } from '#lab/platform/notifications/notifications.js';
 import { Texts } from '#lab/platform/texts/texts.js';
@@ -30,6 +31,20 @@ import { formColumns, formValue, writeForm } from './request.form.js';
 import { moveLines, movedColumns, releaseLines } from './request-lines.js';
 import { assertComplete, assertNoCredits } from './request.rules.js';
 
+/** Lines of a request wait for an order; a category may order them by itself. */
+export const toOrderTopic = 'purchase.toOrder';
+
+/** What is refused where no one is found who approves a document of purchasing. */
+export const nobodyApproves = {
+  departmentManager: purchaseErrors.noManager,
+  reporter: purchaseErrors.noNextApprover,
+  functionRole: purchaseErrors.noFunctionalRole,
+  role: purchaseErrors.noFunctionalRole,
+  ceo: purchaseErrors.noCeo,
+  user: orgErrors.userMissing,
+  costCentreOwner: purchaseErrors.noManager,
+};
+
 /** How purchase requests take part in processes. */
 @Injectable()
 export class RequestBinding extends DocumentBinding<typeof purchaseRequest, PurchaseRequest> {
@@ -42,6 +57,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     private readonly address: PublicAddress,
     private readonly texts: Texts,
     private readonly log: PurchaseLog,
+    private readonly jobs: Jobs,
   ) {
     super(purchaseRequest, PurchaseRequest, requestRights);
   }
@@ -50,15 +66,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
 
   protected override readonly joined = [{ of: Category, by: 'categoryId', as: 'category' }] as const;
 
-  readonly nobodyFound = {
-    departmentManager: purchaseErrors.noManager,
-    reporter: purchaseErrors.noNextApprover,
-    functionRole: purchaseErrors.noFunctionalRole,
-    role: purchaseErrors.noFunctionalRole,
-    ceo: purchaseErrors.noCeo,
-    user: orgErrors.userMissing,
-    costCentreOwner: purchaseErrors.noManager,
-  };
+  readonly nobodyFound = nobodyApproves;
 
   readonly checks = {
     submit: ({ lines, category }: PurchaseRequest) => assertComplete(lines, category),
@@ -140,11 +148,15 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     return isPurchaser ? ([{ column: 'state', values: ['approved', 'closed'] }] as const) : [];
   }
 
-  /** What a person may do to a request outside its process. */
-  actsOf({ state, status, closedAt, ownerId, createdBy }: PurchaseRequest, me: Me, now: Date): RequestAct[] {
+  /**
+   * What a person may do to a request outside its process.
+   * @param isOrdered whether orders that have not ended have taken parts of it
+   */
+  actsOf(request: PurchaseRequest, me: Me, now: Date, isOrdered: boolean): RequestAct[] {
+    const { state, status, closedAt, ownerId, createdBy } = request;
     const isOwn = [ownerId, createdBy].includes(me.id) && holds(me.permissions, requestRights.create);
     const isPurchaser = holds(me.permissions, [purchasePages.page.purchases, requestRights.all]);
-    return actsOf({ state, status, closedAt, isOwn, isPurchaser, now });
+    return actsOf({ state, status, closedAt, isOwn, isPurchaser, isOrdered, now });
   }
 
   /** A user hears what another has done to their request. */
@@ -184,6 +196,14 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
   override async save(request: PurchaseRequest, me: Me | undefined, now: Date): Promise<void> {
     await super.save(request, me, now);
     await this.lines.update(request.lines, ...movedColumns);
+    this.announceToOrder(request);
+  }
+
+  /** Lines that wait for an order are looked at by the rules of the category, in a unit of their own. */
+  announceToOrder({ id, category, lines }: Pick<PurchaseRequest, 'id' | 'category' | 'lines'>): void {
+    const waiting = lines.filter(({ status }) => status === lineStatus.of.toOrder).map((line) => line.id);
+    if (category.autoRelease && waiting.length > 0)
+      this.jobs.add(toOrderTopic, { lines: waiting }, { key: `${toOrderTopic}:${id}` });
   }
 
   protected override async join(request: PurchaseRequest): Promise<void> {

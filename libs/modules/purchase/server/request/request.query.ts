@@ -9,6 +9,8 @@ import { OrgDirectory } from '../../../org/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
 import type { RequestDetail, RequestQuery, RequestRow } from '../../shared/request.dto.js';
 import { nameOf } from '../category/category.entity.js';
+import { Ledger } from '../order/ledger.js';
+import { OrderQueries } from '../order/order.query.js';
 import { RequestBinding } from './request.binding.js';
 import type { PurchaseRequest } from './request.entity.js';
 import { RequestLine } from './request-line.entity.js';
@@ -22,6 +24,8 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
     private readonly db: Database,
     private readonly org: OrgDirectory,
     private readonly now: Clock,
+    private readonly ledger: Ledger,
+    private readonly orders: OrderQueries,
   ) {
     super(requests);
   }
@@ -63,12 +67,13 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
   protected async detailOf(me: Me, request: PurchaseRequest) {
     const { categoryId, ownerId, departmentId, reason, lines } = request;
     return {
-      mayDo: this.requests.actsOf(request, me, this.now.now()),
+      mayDo: this.requests.actsOf(request, me, this.now.now(), await this.ledger.isOrdered(request.id)),
       categoryId,
       ownerId,
       department: this.org.departmentName(departmentId),
       reason,
       lines: await this.shownLines(lines),
+      orders: await this.orders.ofRequest(request.id),
     };
   }
 

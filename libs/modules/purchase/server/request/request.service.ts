@@ -20,6 +20,8 @@ import {
   type RequestDetail,
   type RequestDraft,
 } from '../../shared/request.dto.js';
+import { Ledger, quotedOf } from '../order/ledger.js';
+import { statusBy } from '../order/order.rules.js';
 import { Category } from '../category/category.entity.js';
 import { isTooOld, reopenDays } from './request.acts.js';
 import { RequestBinding, totalInBase } from './request.binding.js';
@@ -34,6 +36,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     protected override readonly binding: RequestBinding,
     private readonly org: OrgDirectory,
     private readonly rates: Rates,
+    private readonly ledger: Ledger,
   ) {
     super(binding);
   }
@@ -74,8 +77,8 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
    * @throws BusinessError 8013, 8001, 8022 while an approval is in progress, 8002 where the caller may not close it
    */
   close(me: Me, id: string, { version, reason }: CloseRequest): Promise<PurchaseRequest> {
-    return this.change(me, id, { verb: 'close', version, text: reason }, (request) => {
-      this.assertMayDo(request, me, 'close');
+    return this.change(me, id, { verb: 'close', version, text: reason }, async (request) => {
+      await this.assertMayDo(request, me, 'close');
       Object.assign(request, { closedAt: this.clock.now(), closedFrom: request.state });
       this.binding.enterState(request, 'closed');
       moveLines(request, () => lineStatus.of.closed);
@@ -88,16 +91,16 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
    * @throws BusinessError 8013, 8001, 4107 after 30 days, 8002 where the caller may not open it again
    */
   reopen(me: Me, id: string, { version, reason }: ReopenRequest): Promise<PurchaseRequest> {
-    return this.change(me, id, { verb: 'reopen', version, text: reason || undefined }, (request) => {
+    return this.change(me, id, { verb: 'reopen', version, text: reason || undefined }, async (request) => {
       const { state, closedAt, closedFrom } = request;
       if (state === 'closed' && isTooOld(closedAt, this.clock.now()))
         throw new BusinessError(purchaseErrors.reopenedTooLate, [reopenDays]);
-      this.assertMayDo(request, me, 'reopen');
+      await this.assertMayDo(request, me, 'reopen');
       Object.assign(request, { closedAt: null, closedFrom: null });
       const draft = this.binding.draftState();
       this.binding.enterState(request, closedFrom ?? draft);
       if (request.state === draft) moveLines(request, () => lineStatus.of.draft);
-      else releaseLines(request);
+      else await this.release(request);
       this.binding.notifyOwner(request, me, 'wasReopened');
     });
   }
@@ -108,15 +111,25 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
    */
   handOver(me: Me, id: string, { version, ownerId, reason }: HandOverRequest): Promise<PurchaseRequest> {
     const act = { verb: 'handOver', version, text: reason || undefined, people: [ownerId] };
-    return this.change(me, id, act, (request) => {
-      this.assertMayDo(request, me, 'handOver');
+    return this.change(me, id, act, async (request) => {
+      await this.assertMayDo(request, me, 'handOver');
       Object.assign(request, this.owner(ownerId));
       this.binding.notifyOwner(request, me, 'wasHandedOver');
     });
   }
 
-  private assertMayDo(request: PurchaseRequest, me: Me, act: RequestAct): void {
-    if (!this.binding.actsOf(request, me, this.clock.now()).includes(act))
+  /** Lines have the status that they had; of those that an order has given up, what is left is wanted again. */
+  private async release(request: PurchaseRequest): Promise<void> {
+    releaseLines(request);
+    const taken = await this.ledger.wantedAgain(request.lines);
+    moveLines(request, (line) =>
+      taken.has(line.id) ? statusBy(quotedOf(line), taken.get(line.id) ?? []) : line.status,
+    );
+  }
+
+  private async assertMayDo(request: PurchaseRequest, me: Me, act: RequestAct): Promise<void> {
+    const isOrdered = await this.ledger.isOrdered(request.id);
+    if (!this.binding.actsOf(request, me, this.clock.now(), isOrdered).includes(act))
       throw new BusinessError(errors.illegalState, [request.state, act]);
   }
 

@@ -144,7 +144,13 @@ export const en = joinTexts(joinTexts(front, later), {
       projectNecessary: 'Project required',
       autoRelease: 'Release automatically',
       allowsCredits: 'Credits allowed',
+      poProcess: 'Process of orders',
+      poApprove: 'Orders need approval',
+      poModify: 'Changes beyond the limit, with approval',
+      poNaming: 'Order numbers begin with',
+      tolOrder: 'Tolerance of orders, %',
       enabled: 'In use',
     },
+    sections: { request: 'Requests', order: 'Orders' },
   },
 });

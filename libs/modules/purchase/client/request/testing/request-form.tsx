@@ -52,6 +52,7 @@ export const draft: RequestDetail = {
   updatedAt: '2026-11-20T02:00:00Z',
   actions: [{ action: 'submit' }],
   mayDo: [],
+  orders: [],
   mayEdit: true,
 };
 export const submitted = { id: 'r1', version: 5, state: 'requested', status: '2', actions: [], warnings: [] };

@@ -19,6 +19,21 @@ export const later = {
     toOrderButton: 'Open the request',
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
+  order: {
+    facts: {
+      amountBase: 'Amount in the base currency',
+      currency: 'Currency',
+      category: 'Category code',
+      department: 'Department code',
+      costCentres: 'Cost centre codes',
+      lineCount: 'Number of lines',
+      linesComplete: 'All lines are complete',
+      vendorStatus: 'Validity of the vendor',
+      needsApproval: 'Approval required',
+      isChange: 'Change of a released order',
+    },
+    done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
+  },
   mails: { toOrder: 'Ready to order' },
   dictionaries: { purchase_action: 'Purchase actions' },
   errors: {
@@ -30,6 +45,9 @@ export const later = {
     4007: 'The reporting line conflicts with the process.',
     4008: 'This category code already exists.',
     4009: 'A category code is required.',
+    4101: 'The ordered quantity exceeds the remaining quantity ({{1}}).',
+    4102: 'The order amount exceeds the limit ({{1}}).',
+    4103: 'The amount of a split line cannot be changed.',
     4106: 'The vendor has expired or is disabled.',
     4107: 'The request was closed more than {{1}} days ago and can no longer be reopened.',
   },
@@ -38,6 +56,7 @@ export const later = {
     records: {
       purchase: {
         request: 'Purchase requests',
+        order: 'Purchase orders',
         category: 'Categories',
         item: 'Items',
         vendor: 'Vendors',
@@ -51,6 +70,7 @@ export const later = {
       myPrList: 'Open "My requests"',
       myTodoPrList: 'Open "My approvals"',
       purchaseList: 'Open "To purchase"',
+      release: 'Send, hold, change and cancel',
     },
   },
 } as const;

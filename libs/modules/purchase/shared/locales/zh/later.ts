@@ -21,6 +21,21 @@ export const later: SameKeys<typeof laterEn> = {
     toOrderButton: '打开申请',
     done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
+  order: {
+    facts: {
+      amountBase: '本位币金额',
+      currency: '币种',
+      category: '类别代码',
+      department: '部门代码',
+      costCentres: '成本中心编号',
+      lineCount: '明细行数',
+      linesComplete: '明细填写完整',
+      vendorStatus: '供应商有效期状态',
+      needsApproval: '需要审批',
+      isChange: '对已下达订单的变更',
+    },
+    done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
+  },
   mails: { toOrder: '待采购' },
   dictionaries: { purchase_action: '采购操作' },
   errors: {
@@ -32,6 +47,9 @@ export const later: SameKeys<typeof laterEn> = {
     4007: '汇报关系与流程冲突。',
     4008: '类别编号已存在。',
     4009: '类别编号不能为空。',
+    4101: '订购数量超过剩余数量（{{1}}）。',
+    4102: '订单金额超过上限（{{1}}）。',
+    4103: '已拆分明细的金额不能修改。',
     4106: '供应商已过期或停用。',
     4107: '申请关闭已超过 {{1}} 天，不能重新打开。',
   },
@@ -40,6 +58,7 @@ export const later: SameKeys<typeof laterEn> = {
     records: {
       purchase: {
         request: '采购申请',
+        order: '采购订单',
         category: '类别',
         item: '物品目录',
         vendor: '供应商',
@@ -49,6 +68,11 @@ export const later: SameKeys<typeof laterEn> = {
         page: '页面',
       },
     },
-    actions: { myPrList: '打开“我的申请”', myTodoPrList: '打开“待我审批”', purchaseList: '打开“待采购”' },
+    actions: {
+      myPrList: '打开“我的申请”',
+      myTodoPrList: '打开“待我审批”',
+      purchaseList: '打开“待采购”',
+      release: '发送、暂缓、变更与取消',
+    },
   },
 };

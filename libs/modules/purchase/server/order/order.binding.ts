@@ -1,0 +1,239 @@
+import { Injectable } from '@nestjs/common';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import { dayIn } from '#lab/shared/day.js';
+import { errors } from '#lab/shared/errors.js';
+import { sum } from '#lab/shared/money.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import { Rates, toBase } from '../../../system/server/index.js';
+import type { OrderAct } from '../../shared/order.dto.js';
+import { purchaseOrder } from '../../shared/order.subject.js';
+import { missingOfOrder } from '../../shared/missing-order-fields.js';
+import { purchaseErrors } from '../../shared/purchase.errors.js';
+import { mayPurchase, orderRights } from '../../shared/purchase.permissions.js';
+import { Category, nameOf } from '../category/category.entity.js';
+import { PurchaseLog } from '../log/purchase-log.js';
+import { Payor } from '../payor/payor.entity.js';
+import { nobodyApproves } from '../request/request.binding.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { mayOrderFrom, stateOf } from '../vendor/vendor.rules.js';
+import { Allocation } from './allocation.entity.js';
+import { Ledger } from './ledger.js';
+import { actsOf } from './order.acts.js';
+import { PurchaseOrder } from './order.entity.js';
+import { orderLog, requestCodeOf } from './order.log.js';
+import { OrderLine } from './order-line.entity.js';
+
+/** The diagram of orders whose category has bound none: it releases what needs no approval. */
+const usualProcess = 'purchase-order.simple';
+
+/** How purchase orders take part in processes; the lines of their requests follow them. */
+@Injectable()
+export class OrderBinding extends DocumentBinding<typeof purchaseOrder, PurchaseOrder> {
+  constructor(
+    private readonly org: OrgDirectory,
+    private readonly rates: Rates,
+    private readonly clock: Clock,
+    private readonly log: PurchaseLog,
+    private readonly ledger: Ledger,
+  ) {
+    super(purchaseOrder, PurchaseOrder, orderRights);
+  }
+
+  readonly handlers = {};
+
+  /** Orders that are being made without a purchaser: their log names no one. */
+  readonly automatic = new Set<string>();
+
+  protected override readonly joined = [
+    { of: Category, by: 'categoryId', as: 'category' },
+    { of: Vendor, by: 'vendorId', as: 'vendor' },
+    { of: Payor, by: 'payorId', as: 'payor' },
+  ] as const;
+
+  readonly nobodyFound = nobodyApproves;
+
+  readonly checks = {
+    submit: (order: PurchaseOrder) => {
+      const [first, ...others] = missingOfOrder(factsOf(order), order.category);
+      if (first)
+        throw new BusinessError(errors.field, [first.path, ...(first.args ?? [])], { fields: [first, ...others] });
+      if (!mayOrderFrom(order.vendor, this.today()))
+        throw new BusinessError(purchaseErrors.vendorUnavailable, [], {
+          fields: [{ path: 'vendorId', code: purchaseErrors.vendorUnavailable.code }],
+        });
+    },
+  };
+
+  readonly enter = {
+    released: (order: PurchaseOrder) => {
+      order.releasedAt ??= this.clock.now();
+      order.formerState = null;
+    },
+  };
+
+  facts(order: PurchaseOrder) {
+    const { amountBase, currency, category, departmentId, lines, vendor, releasedAt } = order;
+    const isChange = releasedAt !== null;
+    return {
+      amountBase,
+      currency,
+      category: category.code,
+      department: this.org.department(departmentId)?.showId ?? '',
+      costCentres: [...new Set(lines.flatMap(({ costCentre }) => costCentre || []))],
+      lineCount: lines.length,
+      linesComplete: missingOfOrder(factsOf(order), category).length === 0,
+      vendorStatus: stateOf(vendor, this.today()),
+      needsApproval: category.poApprove || isChange,
+      isChange,
+    };
+  }
+
+  content({ vendorId, payorId, amountBase, comments, lines }: PurchaseOrder): unknown {
+    const ownLines = lines.map(({ id: _id, orderId: _order, ...line }) => line);
+    return [vendorId, payorId, amountBase, comments, ...ownLines];
+  }
+
+  override async owned(order: PurchaseOrder) {
+    return { vendorId: order.vendor.name, ...(await super.owned(order)) };
+  }
+
+  override journal(entry: JournalEntry): void {
+    const { recordId, deeds } = entry;
+    const done = this.automatic.has(recordId) ? deeds.map((deed) => ({ ...deed, by: null })) : deeds;
+    this.log.write(purchaseOrder.name, entry, orderLog({ ...entry, deeds: done }));
+  }
+
+  /** @throws BusinessError 8011 where the category asks for an approval and has bound no diagram */
+  diagram({ category }: PurchaseOrder): string {
+    if (category.poProcess === null && category.poApprove)
+      throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
+    return category.poProcess ?? usualProcess;
+  }
+
+  override anchors(order: PurchaseOrder) {
+    const { ownerId, categoryId, lines } = order;
+    return {
+      ...super.anchors(order),
+      function: this.org.user(ownerId)?.function || null,
+      category: categoryId,
+      costCentres: [...new Set(lines.flatMap(({ costCentre }) => costCentre || []))],
+    };
+  }
+
+  async apply(order: PurchaseOrder, { action, now }: Act): Promise<void> {
+    if (action === 'submit') await this.freezeRates(order, now);
+  }
+
+  title({ vendor }: PurchaseOrder): BothNames {
+    return { zh: vendor.name };
+  }
+
+  override card(order: PurchaseOrder) {
+    const { category, amount, currency } = order;
+    return { ...super.card(order), category: nameOf(category), amount, currency };
+  }
+
+  /** Purchasers work on each other's orders; so does whoever has saved it last. */
+  override starters(order: PurchaseOrder): readonly string[] {
+    return [...super.starters(order), order.updatedBy];
+  }
+
+  override async mayRead(order: PurchaseOrder, me: Me): Promise<boolean> {
+    return holds(me.permissions, this.rights.all) || (await super.mayRead(order, me));
+  }
+
+  override sentOrOwn(me: Me): [string, Record<string, unknown>] {
+    return holds(me.permissions, this.rights.all) ? ['1 = 1', {}] : super.sentOrOwn(me);
+  }
+
+  /** An order that was released is changed by an act of its own. */
+  override mayEdit(order: PurchaseOrder, me: Me): boolean {
+    if (order.releasedAt !== null) return false;
+    const isDraft = purchaseOrder.editable.includes(order.state);
+    return super.mayEdit(order, me) || (isDraft && this.isPurchaser(me, mayPurchase.order.create));
+  }
+
+  override assertMayEdit(order: PurchaseOrder, me: Me): void {
+    if (this.mayEdit(order, me)) return;
+    if (!holds(me.permissions, this.rights.all)) super.assertMayEdit(order, me);
+    throw new BusinessError(errors.illegalState, [order.state, this.draftState()]);
+  }
+
+  /** What a person may do to an order outside its process. */
+  actsOf({ state, releasedAt, allocations }: PurchaseOrder, me: Me): OrderAct[] {
+    return actsOf({
+      state,
+      wasReleased: releasedAt !== null,
+      isUsed: allocations.some(({ receivedQty, paidAmount }) => Number(receivedQty) > 0 || Number(paidAmount) > 0),
+      isPurchaser: this.isPurchaser(me, mayPurchase.order.release),
+    });
+  }
+
+  get lines(): DocumentLines<OrderLine, 'orderId'> {
+    return new DocumentLines(this.db, OrderLine, 'orderId');
+  }
+
+  get allocations(): DocumentLines<Allocation, 'orderId'> {
+    return new DocumentLines(this.db, Allocation, 'orderId');
+  }
+
+  /** Stores the order after an act; where its state has changed, the requests that it takes lines of follow. */
+  override async save(order: PurchaseOrder, me: Me | undefined, now: Date): Promise<void> {
+    await super.save(order, me, now);
+    if (order.knownState === order.state) return;
+    const { knownState, state, number, reason } = order;
+    order.knownState = state;
+    await this.ledger.follow(lineIdsOf(order), {
+      code: requestCodeOf(knownState, state),
+      by: me?.id ?? null,
+      at: now,
+      text: reason ? `${number} · ${reason}` : number,
+    });
+  }
+
+  /** The amount in the base currency counts with the rates of the day on which it is submitted. */
+  async freezeRates(order: PurchaseOrder, now: Date): Promise<void> {
+    const rates = await this.rates.today();
+    order.rates = { ...rates };
+    order.rateDay = dayIn(this.org.zone(), now);
+    order.amountBase = toBase(order.amount, order.currency, rates);
+  }
+
+  /** Sums the lines up, in the base currency at the frozen rates or else today's. */
+  async total(order: PurchaseOrder): Promise<void> {
+    order.amount = sum(order.lines.map(({ amount }) => amount));
+    order.amountBase = toBase(order.amount, order.currency, order.rates ?? (await this.rates.today()));
+    const days = order.lines.flatMap(({ deliveryDate }) => deliveryDate ?? []).sort();
+    order.deliveryDate = days[0] ?? null;
+  }
+
+  today(): string {
+    return dayIn(this.org.zone(), this.clock.now());
+  }
+
+  protected override async join(order: PurchaseOrder): Promise<void> {
+    order.knownState = order.state;
+    order.lines = await this.lines.of(order.id);
+    order.allocations = await this.allocations.of(order.id);
+  }
+
+  private isPurchaser({ permissions }: Me, permission: string): boolean {
+    return holds(permissions, permission) && holds(permissions, this.rights.all);
+  }
+}
+
+/** The lines of requests that an order takes parts of. */
+export function lineIdsOf({ allocations }: Pick<PurchaseOrder, 'allocations'>): string[] {
+  return [...new Set(allocations.map(({ requestLineId }) => requestLineId))];
+}
+
+/** What a release looks at: each part with its line, in the order in which the form shows them. */
+function factsOf({ payorId, lines, allocations }: PurchaseOrder) {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return { payorId, lines: allocations.flatMap(({ orderLineId }) => byId.get(orderLineId) ?? []) };
+}

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { Me } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import { anyOf, daysWithin, within } from '#lab/platform/database/listing.js';
+import { DocumentQueries, sheetColumn, shown, type SheetColumn } from '#lab/process-host/index.js';
+import { fromScaled, toScaled, trimZeros } from '#lab/shared/money.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import type { AllocatedPart, OrderDetail, OrderLineView, OrderQuery, OrderRow } from '../../shared/order.dto.js';
+import { nameOf } from '../category/category.entity.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { Ledger, quotedOf } from './ledger.js';
+import { lineIdsOf, OrderBinding } from './order.binding.js';
+import type { PurchaseOrder } from './order.entity.js';
+import { remainingOf } from './order.rules.js';
+
+/** Reading purchase orders. */
+@Injectable()
+export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, OrderRow, OrderDetail> {
+  constructor(
+    private readonly orders: OrderBinding,
+    private readonly db: Database,
+    private readonly org: OrgDirectory,
+    private readonly ledger: Ledger,
+  ) {
+    super(orders);
+  }
+
+  protected readonly searched = ['number'] as const;
+
+  protected readonly sheet: readonly SheetColumn<OrderRow>[] = [
+    sheetColumn.text('vendor'),
+    sheetColumn.name('category'),
+    sheetColumn.text('currency'),
+    { field: 'amount', cell: ({ amount }) => (amount === undefined ? null : Number(amount)) },
+    { field: 'amountBase', cell: ({ amountBase }) => (amountBase === undefined ? null : Number(amountBase)) },
+    sheetColumn.day('deliveryDate'),
+  ];
+
+  protected where({ vendorId, categoryId, createdFrom, createdTo, amountMin, amountMax }: OrderQuery) {
+    return {
+      vendorId: anyOf(vendorId),
+      categoryId: anyOf(categoryId),
+      createdAt: daysWithin(createdFrom, createdTo, this.org.zone()),
+      amountBase: within(amountMin, amountMax),
+    };
+  }
+
+  protected row({ vendor, category, currency, amount, amountBase, deliveryDate }: PurchaseOrder) {
+    return { vendor: vendor.name, category: nameOf(category), currency, amount, amountBase, deliveryDate };
+  }
+
+  protected async detailOf(me: Me, order: PurchaseOrder) {
+    const { vendorId, payorId, payor, categoryId, category, comments, releasedAt, sentAt, isAutomatic } = order;
+    const { quoteNeed, projectNecessary } = category;
+    return {
+      vendorId,
+      payorId,
+      payor: payor?.name ?? null,
+      categoryId,
+      comments,
+      releasedAt: releasedAt?.toISOString() ?? null,
+      sentAt: sentAt?.toISOString() ?? null,
+      isAutomatic,
+      quoteNeed,
+      projectNecessary,
+      lines: await this.linesOf(order),
+      mayDo: this.orders.actsOf(order, me),
+    };
+  }
+
+  /** The orders that have taken parts of a request's lines, for those who read the request. */
+  async ofRequest(requestId: string) {
+    const parts = await this.db.query({
+      sql: 'SELECT a.`requestLineId` AS `lineId`, a.`orderQty` AS `qty`, o.`id`, o.`number`, o.`state`, o.`vendorId` FROM `purchase_allocation` a JOIN `purchase_order` o ON o.`id` = a.`orderId` WHERE a.`requestId` = ? AND o.`deletedAt` IS NULL ORDER BY o.`number`, a.`place`',
+      values: [requestId],
+    });
+    const vendorIds = [...new Set(parts.map(({ vendorId }) => String(vendorId)))];
+    const vendors = vendorIds.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(vendorIds) });
+    const names = new Map(vendors.map(({ id, name }) => [id, name]));
+    return parts.map(({ lineId, qty, id, number, state, vendorId }) => ({
+      lineId: String(lineId),
+      quantity: trimZeros(fromScaled(Number(qty), 6)),
+      id: String(id),
+      number: String(number),
+      state: String(state),
+      vendor: names.get(String(vendorId)) ?? '',
+    }));
+  }
+
+  private async linesOf(order: PurchaseOrder): Promise<OrderLineView[]> {
+    const held = await this.ledger.read(lineIdsOf(order));
+    const parts = new Map<string, AllocatedPart[]>();
+    for (const { id, orderLineId, requestId, requestLineId: lineId, ...part } of order.allocations) {
+      const one = held.get(lineId);
+      if (!one) continue;
+      const others = one.taken.filter(({ orderId }) => orderId !== order.id);
+      const most = remainingOf(quotedOf(one.line), others);
+      const given: AllocatedPart = {
+        id,
+        lineId,
+        requestId,
+        request: one.request.number,
+        requester: shown(this.people, one.request.ownerId),
+        quantity: part.orderQty,
+        amount: part.orderAmount,
+        status: part.status,
+        receivedQty: part.receivedQty,
+        mostQuantity: notBelowZero(most.qty, 6),
+        mostAmount: notBelowZero(most.amount, 2),
+      };
+      parts.set(orderLineId, [...(parts.get(orderLineId) ?? []), given]);
+    }
+    return order.lines.map(({ orderId: _order, place: _place, ...line }) => ({
+      ...line,
+      parts: parts.get(line.id) ?? [],
+    }));
+  }
+}
+
+function notBelowZero(value: string, decimals: number): string {
+  return toScaled(value, decimals) < 0 ? '0' : value;
+}

@@ -1,0 +1,325 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
+import { errors, fieldProblem } from '#lab/shared/errors.js';
+import { toScaled } from '#lab/shared/money.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { refuseField } from '#lab/platform/http/field-errors.js';
+import { Acts, DocumentService } from '#lab/process-host/index.js';
+import { allocationStatus, logCode } from '../../shared/purchase.codes.js';
+import { purchaseErrors } from '../../shared/purchase.errors.js';
+import type {
+  FinishOrder,
+  ModifyOrder,
+  OrderAct,
+  OrderDetail,
+  OrderDraft,
+  ReasonedAct,
+  SendOrder,
+} from '../../shared/order.dto.js';
+import { purchaseOrder } from '../../shared/order.subject.js';
+import { CostCentre } from '../cost-centre/cost-centre.entity.js';
+import { Payor } from '../payor/payor.entity.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { mayOrderFrom } from '../vendor/vendor.rules.js';
+import { Ledger } from './ledger.js';
+import { isReleased } from './order.acts.js';
+import { lineIdsOf, OrderBinding } from './order.binding.js';
+import type { PurchaseOrder } from './order.entity.js';
+import { asRefusal, OrderParts } from './order-parts.js';
+import { limitOf, overLimit, receivedPart } from './order.rules.js';
+
+/** What the numbers of orders begin with where their category names nothing else. */
+const usualPrefix = 'PO';
+
+/** An order that the rules of its category make and release by themselves. */
+export interface AutomaticDraft extends OrderDraft {
+  readonly isAutomatic: true;
+}
+
+/** Writing purchase orders outside their process. */
+@Injectable()
+export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, OrderDetail> {
+  constructor(
+    protected override readonly binding: OrderBinding,
+    private readonly ledger: Ledger,
+    private readonly parts: OrderParts,
+    private readonly acts: Acts,
+  ) {
+    super(binding);
+  }
+
+  protected prefix({ category }: PurchaseOrder): string {
+    return category.poNaming || usualPrefix;
+  }
+
+  /** The vendor may be ordered from today (4106); the paying company and the cost centres are in use. */
+  protected override rules({ vendorId, payorId, lines }: Partial<OrderDraft>) {
+    return [
+      async () => {
+        if (vendorId !== undefined) await this.vendor(vendorId);
+      },
+      async () => {
+        if (payorId) await this.payor(payorId);
+      },
+      () => this.assertCostCentres(lines ?? []),
+    ];
+  }
+
+  protected async fill(order: PurchaseOrder, draft: OrderDraft): Promise<void> {
+    const { vendorId, payorId, comments } = draft;
+    const vendor = await this.vendor(vendorId);
+    const payor = payorId === null ? null : await this.payor(payorId);
+    order.allocations ??= [];
+    order.knownState ??= order.state;
+    const before = lineIdsOf(order);
+    const { lines, allocations, category, currency } = await this.parts.of(order, draft);
+    Object.assign(order, { vendorId, vendor, payorId, payor, comments, lines, allocations, currency });
+    Object.assign(order, { category, categoryId: category.id, rates: null, rateDay: null });
+    const { releasedAt = null, sentAt = null, formerState = null } = order;
+    Object.assign(order, { releasedAt, sentAt, formerState, isAutomatic: 'isAutomatic' in draft });
+    order.touched = [...new Set([...before, ...lineIdsOf(order)])];
+    if (order.isAutomatic) this.binding.automatic.add(order.id);
+    await this.binding.total(order);
+  }
+
+  /** Stores lines and parts in the place of the former ones; the requests follow. */
+  protected override async storeParts(order: PurchaseOrder): Promise<void> {
+    await this.binding.lines.replace(order.id, order.lines);
+    await this.binding.allocations.replace(order.id, order.allocations);
+    const { version, isAutomatic, updatedBy, updatedAt: at, number: text, touched = [] } = order;
+    const by = isAutomatic ? null : updatedBy;
+    const isNew = version === 1;
+    const code = isNew ? logCode.of.orderCreated : logCode.of.orderUpdated;
+    await this.ledger.follow(touched, { code, by, at, text });
+    if (isNew) await this.parts.tellSplits(order, by);
+  }
+
+  /** @throws BusinessError 8013 for lines of requests that the caller may not read */
+  override async create(me: Me, draft: OrderDraft): Promise<PurchaseOrder> {
+    this.takeTurns(me);
+    await this.parts.assertReads(me, draft);
+    return super.create(me, draft);
+  }
+
+  /** @throws BusinessError 8013 for lines of requests that the caller may not read */
+  override async save(me: Me, id: string, draft: OrderDraft & { readonly version: number }): Promise<PurchaseOrder> {
+    await this.parts.assertReads(me, draft);
+    return super.save(me, id, draft);
+  }
+
+  /** The orders of a proposal, all or none: what they take is held before the first of them is made. */
+  async createAll(me: Me, drafts: readonly OrderDraft[]): Promise<PurchaseOrder[]> {
+    this.takeTurns(me);
+    await this.ledger.hold(drafts.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
+    const made: PurchaseOrder[] = [];
+    for (const [at, draft] of drafts.entries()) made.push(await ofOrder(at, () => this.create(me, draft)));
+    return made;
+  }
+
+  /** A draft that was never released; what it has taken is free again. @throws BusinessError 8002, 8013, 8022 */
+  override async remove(me: Me, id: string): Promise<void> {
+    await super.remove(me, id);
+    const allocations = await this.binding.allocations.of(id);
+    await this.end({ allocations }, allocationStatus.of.cancelled);
+    const { number: text, updatedAt: at } = await this.binding.repo().findOneByOrFail({ id });
+    await this.ledger.follow(lineIdsOf({ allocations }), { code: logCode.of.orderDeleted, by: me.id, at, text });
+  }
+
+  /** A released order goes to its vendor. @throws BusinessError 8013, 8001, 8002 where it is not released */
+  send(me: Me, id: string, given: SendOrder): Promise<PurchaseOrder> {
+    return this.does(me, id, 'send', given, (order) => {
+      this.binding.enterState(order, 'sent');
+      order.sentAt = this.clock.now();
+    });
+  }
+
+  /** Nothing is received or paid until it is resumed. @throws BusinessError 8013, 8001, 8002 */
+  hold(me: Me, id: string, given: ReasonedAct): Promise<PurchaseOrder> {
+    return this.does(me, id, 'hold', given, (order) => {
+      order.formerState = order.state;
+      this.binding.enterState(order, 'held');
+    });
+  }
+
+  /** It has the state again that it had before. @throws BusinessError 8013, 8001, 8002 */
+  resume(me: Me, id: string, given: ReasonedAct): Promise<PurchaseOrder> {
+    return this.does(me, id, 'resume', given, (order) => this.goBack(order));
+  }
+
+  /** Its lines are to be ordered again. @throws BusinessError 8013, 8001, 8002 once something was received or paid */
+  cancel(me: Me, id: string, given: ReasonedAct): Promise<PurchaseOrder> {
+    return this.does(me, id, 'cancel', given, async (order) => {
+      await this.end(order, allocationStatus.of.cancelled);
+      this.binding.enterState(order, 'cancelled');
+    });
+  }
+
+  /**
+   * Ends an order of which not all has come: what is still wanted is to be ordered again, the rest is given up.
+   * @throws BusinessError 8013, 8001, 8002
+   */
+  finish(me: Me, id: string, { wanted, ...given }: FinishOrder): Promise<PurchaseOrder> {
+    return this.does(me, id, 'finish', given, async (order) => {
+      for (const part of order.allocations) if (wanted) Object.assign(part, receivedPart(part));
+      await this.end(order, allocationStatus.of.closed);
+      this.binding.enterState(order, 'completed');
+    });
+  }
+
+  /**
+   * Changes what is ordered: within the tolerance at once, beyond it by another approval where the category has one.
+   * @throws BusinessError 8013, 8001, 8002, 8012 for a line that the order does not have, 4101 and 4102 beyond the limits
+   */
+  async modify(me: Me, id: string, { lines, ...given }: ModifyOrder): Promise<PurchaseOrder> {
+    let isOver = false;
+    const order = await this.does(me, id, 'modify', given, async (found) => {
+      const over = rewritten(found, lines);
+      isOver = over.length > 0;
+      if (isOver && !found.category.poModify) throw asRefusal(over);
+      await this.binding.total(found);
+      await this.binding.lines.update(found.lines, 'quantity', 'amount', 'deliveryDate');
+      if (!isOver) return isReleased(found.state) ? undefined : this.goBack(found);
+      if (isReleased(found.state)) found.formerState = found.state;
+      return this.binding.enterState(found, this.binding.draftState());
+    });
+    if (!isOver) return order;
+    await this.acts.act(purchaseOrder.name, id, 'submit', { version: order.version, input: {} }, me);
+    return this.binding.record(id);
+  }
+
+  /** Makes and releases an order without a purchaser, for the rules of its category. */
+  async release(me: Me, draft: AutomaticDraft): Promise<PurchaseOrder> {
+    const order = await this.create(me, draft);
+    const now = this.clock.now();
+    const { id: recordId, state, status } = order;
+    await this.binding.freezeRates(order, now);
+    this.binding.enterState(order, 'released');
+    order.releasedAt = now;
+    await this.binding.save(order, undefined, now);
+    const deeds = [{ kind: 'autoRelease', by: null, at: now }];
+    const after = { state: order.state, status: order.status };
+    this.binding.journal({ recordId, deeds, before: { state, status }, after });
+    this.binding.automatic.delete(recordId);
+    return order;
+  }
+
+  /** What is still to be ordered of the same lines. */
+  protected copied(_me: Me, { vendorId, payorId, comments, lines }: OrderDetail): OrderDraft {
+    return {
+      vendorId,
+      payorId,
+      comments,
+      files: [],
+      lines: lines.flatMap(({ parts, costCentre, deliveryDate, leadTime, comments: remark }) =>
+        parts.map(({ lineId, quantity }) => ({
+          ...{ lineId, quantity, amount: null },
+          ...{ costCentre, deliveryDate, leadTime, comments: remark },
+        })),
+      ),
+    };
+  }
+
+  /** An act of a purchaser, with its reason for the logs of the order and of its requests. */
+  private does(
+    me: Me,
+    id: string,
+    verb: OrderAct,
+    { version, reason }: SendOrder,
+    apply: (order: PurchaseOrder) => Promise<void> | void,
+  ): Promise<PurchaseOrder> {
+    return this.change(me, id, { verb, version, text: reason || undefined }, async (order) => {
+      if (!this.binding.actsOf(order, me).includes(verb))
+        throw new BusinessError(errors.illegalState, [order.state, verb]);
+      const { state, number } = order;
+      order.reason = reason;
+      await apply(order);
+      if (order.state !== state) return;
+      // The state is what it was; the requests hear of the change all the same.
+      const text = reason ? `${number} · ${reason}` : number;
+      const deed = { code: logCode.of.orderUpdated, by: me.id, at: this.clock.now(), text };
+      await this.ledger.follow(lineIdsOf(order), deed);
+    });
+  }
+
+  /** A person makes orders one after the other, so that lines are always held before numbers are drawn. */
+  private takeTurns({ id }: Me): void {
+    this.db.takeTurns(`${purchaseOrder.name} ${id}`);
+  }
+
+  private goBack(order: PurchaseOrder): void {
+    this.binding.enterState(order, order.formerState ?? 'released');
+    order.formerState = null;
+  }
+
+  /** Ends what the order has taken. */
+  private async end({ allocations }: Pick<PurchaseOrder, 'allocations'>, status: string): Promise<void> {
+    for (const part of allocations) part.status = status;
+    await this.binding.allocations.update(allocations, 'status', 'qty', 'amount');
+  }
+
+  /** @throws BusinessError 8012 for a vendor that there is not, 4106 for one that may not be ordered from today */
+  private async vendor(id: string): Promise<Vendor> {
+    const vendor = await this.db.repo(Vendor).findOneBy({ id });
+    if (!vendor) throw refuseField('vendorId', 'missing');
+    if (!mayOrderFrom(vendor, this.binding.today()))
+      throw new BusinessError(purchaseErrors.vendorUnavailable, [], {
+        fields: [{ path: 'vendorId', code: purchaseErrors.vendorUnavailable.code }],
+      });
+    return vendor;
+  }
+
+  /** @throws BusinessError 8012 for a company that cannot be chosen */
+  private async payor(id: string): Promise<Payor> {
+    const payor = await this.db.repo(Payor).findOneBy({ id });
+    if (!payor?.enabled) throw refuseField('payorId', 'missing');
+    return payor;
+  }
+
+  /** @throws BusinessError 8012 for cost centres that there are not, or that are not in use */
+  private async assertCostCentres(lines: OrderDraft['lines']): Promise<void> {
+    const codes = [...new Set(lines.flatMap(({ costCentre }) => costCentre || []))];
+    if (codes.length === 0) return;
+    const found = await this.db.repo(CostCentre).findBy({ code: In(codes), enabled: true });
+    const known = new Set(found.map(({ code }) => code));
+    const problems = lines.flatMap(({ costCentre }, at) =>
+      costCentre === '' || known.has(costCentre) ? [] : fieldProblem(`lines.${at}.costCentre`, 'missing'),
+    );
+    if (problems.length > 0) throw asRefusal(problems);
+  }
+}
+
+/**
+ * Writes changed lines onto an order.
+ * @returns what of it is above the limits
+ * @throws BusinessError 8012 for a line that the order does not have, or without a quantity or price
+ */
+function rewritten({ lines, allocations, category }: PurchaseOrder, changes: ModifyOrder['lines']): FieldError[] {
+  const wrong: FieldError[] = [];
+  const over = changes.flatMap(({ id, quantity, amount, deliveryDate }, at) => {
+    const path = `lines.${at}`;
+    const line = lines.find((one) => one.id === id);
+    if (!line) wrong.push(fieldProblem(`${path}.id`, 'missing'));
+    if (toScaled(quantity, 6) <= 0) wrong.push(fieldProblem(`${path}.quantity`, 'tooSmall', '0.000001'));
+    const leastAmount = line && toScaled(line.amount, 2) > 0 ? '0.01' : '0';
+    if (toScaled(amount, 2) < toScaled(leastAmount, 2))
+      wrong.push(fieldProblem(`${path}.amount`, 'tooSmall', leastAmount));
+    if (!line) return [];
+    Object.assign(line, { quantity, amount, deliveryDate });
+    const taken = allocations.filter(({ orderLineId }) => orderLineId === id);
+    return overLimit(limitOf(taken, category.tolOrder ?? '0.00'), { qty: quantity, amount }, path);
+  });
+  if (wrong.length > 0) throw asRefusal(wrong);
+  return over;
+}
+
+/** Does what makes one order of several; a refusal names its fields below that order. */
+async function ofOrder<T>(at: number, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    const fields = error.data.fields?.map((field) => ({ ...field, path: `orders.${at}.${field.path}` }));
+    throw fields ? Object.assign(error, { data: { ...error.data, fields } }) : error;
+  }
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, type SelectQueryBuilder } from 'typeorm';
+import { addDays, dayIn } from '#lab/shared/day.js';
+import type { Page } from '#lab/shared/paging.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { orderOf, pageAt } from '#lab/platform/database/listing.js';
+import { contains } from '#lab/platform/database/search.js';
+import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import type { LineToOrder, Proposal, ProposedLine, ToOrderQuery } from '../../shared/order.dto.js';
+import { lineStatus } from '../../shared/purchase.codes.js';
+import { nameOf } from '../category/category.entity.js';
+import { CostCentre } from '../cost-centre/cost-centre.entity.js';
+import { Payor } from '../payor/payor.entity.js';
+import { PurchaseRequest } from '../request/request.entity.js';
+import { RequestLine } from '../request/request-line.entity.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { mayOrderFrom } from '../vendor/vendor.rules.js';
+import { Ledger, quotedOf, type HeldLine } from './ledger.js';
+import { PurchaseOrder } from './order.entity.js';
+import { grouped, remainingOf } from './order.rules.js';
+
+/** The lines that wait for an order, and the orders that they come to. */
+@Injectable()
+export class LinesToOrder {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly people: PeopleDirectory,
+    private readonly org: OrgDirectory,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** The lines of approved requests that are to be ordered and of which something remains. */
+  async list(query: ToOrderQuery): Promise<Page<LineToOrder>> {
+    await this.people.refresh();
+    const { skip, take } = pageAt(query);
+    const [lines, total] = await this.found(query).skip(skip).take(take).getManyAndCount();
+    const held = await this.ledger.read(lines.map(({ id }) => id));
+    const rows = lines.flatMap(({ id }) => held.get(id) ?? []);
+    const vendors = await this.vendorsOf(rows);
+    return { rows: rows.map((one) => shownLine(one, vendors, this.people)), total };
+  }
+
+  /** The orders that these lines come to; a line that does not wait for an order any more is left out. */
+  async proposal(lineIds: readonly string[]): Promise<Proposal> {
+    await this.people.refresh();
+    const held = await this.ledger.read(lineIds);
+    const waiting = lineIds
+      .flatMap((id) => held.get(id) ?? [])
+      .filter(({ line, request }) => line.status === lineStatus.of.toOrder && request.state === 'approved')
+      .filter(({ line, taken }) => Number(remainingOf(quotedOf(line), taken).qty) > 0);
+    const vendors = await this.vendorsOf(waiting);
+    const payors = new Map<string, Payor | null>();
+    for (const { request } of waiting)
+      if (!payors.has(request.categoryId)) payors.set(request.categoryId, await this.usualPayor(request.categoryId));
+    const centres = await this.costCentres();
+    const today = dayIn(this.org.zone(), this.clock.now());
+    const lines = waiting.map((one) => {
+      const { line, request } = one;
+      const row = shownLine(one, vendors, this.people);
+      const own = centres.get(this.org.department(request.departmentId)?.costCentre ?? '') ?? '';
+      const { leadTime, project, position } = line;
+      const deliveryDate = leadTime === null ? line.dueDate : addDays(today, leadTime);
+      const proposed: ProposedLine = { ...row, costCentre: own, deliveryDate, leadTime, project, position };
+      return {
+        ...proposed,
+        payorId: payors.get(request.categoryId)?.id ?? null,
+        quoteNeed: request.category.quoteNeed,
+      };
+    });
+    return {
+      orders: grouped(lines).flatMap((group) => {
+        const [first] = group;
+        if (!first) return [];
+        const { vendorId, vendor, currency, categoryId, category, payorId, quoteNeed } = first;
+        const stored = vendorId === null ? undefined : vendors.get(vendorId);
+        return {
+          ...{ vendorId, vendor, currency, categoryId, category, payorId, quoteNeed },
+          payor: payors.get(categoryId)?.name ?? null,
+          vendorProblem: !stored || mayOrderFrom(stored, today) ? null : stored.enabled ? 'expired' : 'disabled',
+          lines: group.map(({ payorId: _payor, quoteNeed: _need, ...line }) => line),
+        };
+      }),
+    };
+  }
+
+  /** Who paid for this category last, else the only company that there is. */
+  async usualPayor(categoryId: string): Promise<Payor | null> {
+    const payors = await this.db.repo(Payor).findBy({ enabled: true });
+    const [only, another] = payors;
+    if (!another) return only ?? null;
+    const latest = await this.db.repo(PurchaseOrder).findOne({
+      where: { categoryId, payorId: In(payors.map(({ id }) => id)), deletedAt: IsNull() },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    return payors.find(({ id }) => id === latest?.payorId) ?? null;
+  }
+
+  private found({ search, vendorId, categoryId, sort }: ToOrderQuery): SelectQueryBuilder<RequestLine> {
+    const found = this.db
+      .repo(RequestLine)
+      .createQueryBuilder('line')
+      .innerJoin(PurchaseRequest, 'request', 'request.id = line.requestId')
+      .where('line.status = :toOrder', { toOrder: lineStatus.of.toOrder })
+      .andWhere('request.state = :approved AND request.deletedAt IS NULL', { approved: 'approved' });
+    if (vendorId) found.andWhere('line.quoteVendorId IN (:...vendorId)', { vendorId });
+    if (categoryId) found.andWhere('request.categoryId IN (:...categoryId)', { categoryId });
+    if (search) {
+      const match = contains(search);
+      found.andWhere([{ item: match }, { catalogNo: match }, { brand: match }]);
+    }
+    // What an order has taken whole waits for its release, not for an order.
+    found.andWhere(
+      "line.quoteQty > COALESCE((SELECT SUM(`a`.`qty`) FROM `purchase_allocation` `a` WHERE `a`.`requestLineId` = line.id AND `a`.`status` <> 'cancelled'), 0)",
+    );
+    for (const [field, way] of Object.entries(orderOf(sort, 'ASC')))
+      found.addOrderBy(field === 'number' ? 'request.number' : `line.${field}`, way);
+    return found;
+  }
+
+  private async vendorsOf(lines: readonly HeldLine[]): Promise<ReadonlyMap<string, Vendor>> {
+    const ids = [...new Set(lines.flatMap(({ line }) => line.quoteVendorId ?? []))];
+    const vendors = ids.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(ids) });
+    return new Map(vendors.map((vendor) => [vendor.id, vendor]));
+  }
+
+  private async costCentres(): Promise<ReadonlyMap<string, string>> {
+    const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
+    return new Map(centres.map(({ code }) => [code, code]));
+  }
+}
+
+function shownLine(
+  { line, request, taken }: HeldLine,
+  vendors: ReadonlyMap<string, Vendor>,
+  people: PeopleDirectory,
+): LineToOrder {
+  const { id, item, catalogNo, spec, brand, unit, quoteUnit, quoteVendorId, dueDate } = line;
+  const { number, title, ownerId, categoryId, category } = request;
+  const remaining = remainingOf(quotedOf(line), taken);
+  return {
+    ...{ id, requestId: request.id, number, title, owner: shown(people, ownerId) },
+    ...{ categoryId, category: nameOf(category), item, catalogNo, spec, brand, unit: quoteUnit || unit, dueDate },
+    vendorId: quoteVendorId,
+    vendor: quoteVendorId === null ? null : (vendors.get(quoteVendorId)?.name ?? null),
+    currency: line.quoteCurrency ?? line.currency,
+    unitPrice: line.quotePrice ?? '0.00',
+    quantity: line.quoteQty ?? '0',
+    amount: line.quoteAmount ?? '0.00',
+    remainingQuantity: remaining.qty,
+    remainingAmount: remaining.amount,
+  };
+}

@@ -1,0 +1,38 @@
+import { subjectWords } from '#lab/shared/subject-words.js';
+import { mayPurchase } from './purchase.permissions.js';
+
+const may = mayPurchase.order;
+
+/** Its counts in the shell: open tasks and drafts of the reader. */
+export const orderCounts = { todo: 'orderApprove', drafts: 'orderDrafts' } as const;
+
+/** A purchase order: its process ends with the release, afterwards the purchaser follows it by acts. */
+export const orderWords = subjectWords('purchase-order', 'purchase.order', {
+  states: {
+    draft: { code: 'CR', tone: 'draft' },
+    requested: { code: 'CR', tone: 'waiting' },
+    released: { code: 'PA', tone: 'running' },
+    contracted: { code: 'CT', tone: 'running' },
+    sent: { code: 'FN', tone: 'running' },
+    held: { code: 'HD', tone: 'warning' },
+    cancelled: { code: 'CA', tone: 'cancelled' },
+    completed: { code: 'CO', tone: 'done' },
+  },
+  editable: ['draft'],
+  counts: orderCounts,
+  start: 'submit',
+  actions: {
+    submit: { asks: 'nothing', may: may.create, look: 'primary' },
+    approve: { asks: 'opinion', may: may.approve, look: 'primary' },
+    reject: { asks: 'reason', may: may.approve, look: 'danger' },
+    withdraw: { asks: 'nothing', may: may.create },
+  },
+  fields: {
+    /** All that is money: the total, amounts and prices of the lines. */
+    amount: {
+      shownAs: ['amount', 'amountBase', 'lines.amount', 'lines.unitPrice'],
+      onCard: ['amount', 'currency'],
+    },
+    files: {},
+  },
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CostCentre, Vendor } from '#lab/modules/purchase/server/index.js';
+import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
+import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
+import { Department } from '#lab/modules/org/server/index.js';
+import { TestApp } from '../../support/app.js';
+import { change } from '../../support/builders/org.js';
+import {
+  anEntry,
+  anOrder,
+  anOrderDesk,
+  aPart,
+  orderAt,
+  waitingLines,
+  type OrderDesk,
+} from '../../support/builders/orders.js';
+import { aCategory } from '../../support/builders/purchase.js';
+import { RequestBinding } from '#lab/modules/purchase/server/request/request.binding.js';
+import { violations } from '../../support/invariants.js';
+
+let test: TestApp;
+let desk: OrderDesk;
+let category: string;
+let framed: string;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  desk = await anOrderDesk(test);
+  category = await automatic('AUT', {});
+  framed = await aFramedVendor('Framed Ltd', {});
+  await anEntry(test, CostCentre, { code: 'RD-900', name: 'Research', enabled: true });
+  await change(test, Department, desk.company.group, { costCentre: 'RD-900' });
+});
+afterAll(() => test.stop());
+
+const automatic = (code: string, values: object) =>
+  aCategory(test, code, { process: 'purchase-request.simple', quoteNeed: false, autoRelease: true, ...values });
+const aFramedVendor = (name: string, values: Partial<Vendor>) =>
+  anEntry(test, Vendor, { name, enabled: true, nda: false, frameContractNo: 'FC-1', ...values });
+
+const requestAt = async (path: string) => (await desk.chen.get(path)).data as RequestDetail;
+
+/** A request whose lines were agreed on with these vendors; its category looks at it once more. */
+async function agreed(of: string, vendors: readonly string[], values: object = {}): Promise<string> {
+  const lines = vendors.map((_, at) => (at === 0 ? { ...values } : {}));
+  const { path, ids } = await waitingLines(desk, lines, of);
+  await test.db.unit(async () => {
+    ids.forEach((id, at) =>
+      test.db.write({
+        sql: 'UPDATE `purchase_request_line` SET `quoteVendorId` = ?, `leadTime` = 7 WHERE `id` = ?',
+        values: [vendors[at], id],
+      }),
+    );
+  });
+  await lookAgain(path);
+  return path;
+}
+
+/** The rules of the category look at the request once more. */
+async function lookAgain(path: string): Promise<void> {
+  await test.db.unit(async () => {
+    const binding = test.get(RequestBinding);
+    binding.announceToOrder(await binding.record(path.split('/').at(-1) ?? ''));
+  });
+  await test.drain();
+}
+
+describe('a category that orders by itself', () => {
+  it('releases an order of a request that one vendor with a valid frame contract delivers, within the limit', async () => {
+    const path = await agreed(category, [framed, framed]);
+    const request = await requestAt(path);
+    expect(request).toMatchObject({ status: '7', lines: [{ status: '7' }, { status: '7' }] });
+    const [link] = request.orders;
+    const order = await orderAt(desk.buyer, `/purchase/orders/${link?.id}`);
+    expect(order).toMatchObject({
+      state: 'released',
+      status: 'PA',
+      isAutomatic: true,
+      owner: { id: desk.company.chen },
+      payorId: desk.payor,
+      vendor: 'Framed Ltd',
+      lines: [{ costCentre: 'RD-900', leadTime: 7 }],
+    });
+    const log = async (of: string) => ((await desk.buyer.get(`${of}/log`)).data.rows as LogRow[]).reverse();
+    const own = await log(`/purchase/orders/${order.id}`);
+    expect(own.map(({ code, by }) => [code, by])).toEqual([
+      ['29', null],
+      ['27', null],
+      ['30', null],
+    ]);
+    expect((await log(path)).map(({ code }) => code).slice(-3)).toEqual(['27', '29', '30']);
+    expect(await violations(test.db)).toEqual([]);
+  });
+
+  it.each([
+    ['several vendors', async () => agreed(category, [framed, desk.vendor])],
+    ['a vendor without a frame contract', async () => agreed(category, [desk.vendor])],
+    [
+      'a frame contract that has ended',
+      async () => agreed(category, [await aFramedVendor('Ended Ltd', { frameContractUntil: '2020-01-01' })]),
+    ],
+    [
+      'a vendor that has expired',
+      async () => agreed(category, [await aFramedVendor('Expired Ltd', { expiryDate: '2020-01-01' })]),
+    ],
+    [
+      'an amount above the limit',
+      async () =>
+        agreed(await automatic('AUL', { userLimit: '100.00' }), [framed], { quantity: '1', unitPrice: '100.01' }),
+    ],
+    ['amounts of two currencies', () => agreed(category, [framed, framed], { currency: 'USD' })],
+    ['a category that does not', async () => agreed(desk.category, [framed])],
+  ] as const)('leaves it to purchasers: %s', async (_, made) => {
+    const path = await made();
+    expect(await requestAt(path)).toMatchObject({ status: '6', orders: [] });
+  });
+
+  it('leaves alone what a purchaser has begun', async () => {
+    const { path, ids } = await waitingLines(desk, [{ quantity: '4' }], category);
+    await anOrder(desk, [aPart(ids[0], { quantity: '1' })]);
+    await lookAgain(path);
+    expect((await requestAt(path)).orders).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { lineStatus } from '#lab/modules/purchase/shared/purchase.codes.js';
+import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
+import { TestApp } from '../../support/app.js';
+import type { Answer } from '../../support/as-user.js';
+import { aUser } from '../../support/builders/org.js';
+import {
+  anOrder,
+  anOrderDesk,
+  anOrderDraft,
+  aPart,
+  purchaser,
+  waitingLines,
+  type OrderDesk,
+} from '../../support/builders/orders.js';
+import { violations } from '../../support/invariants.js';
+
+let test: TestApp;
+let desk: OrderDesk;
+
+beforeAll(async () => {
+  test = await TestApp.start();
+  desk = await anOrderDesk(test);
+});
+afterAll(() => test.stop());
+
+const counted = (answers: readonly Answer[]) =>
+  answers.reduce<Record<number, number>>((counts, { body }) => {
+    return { ...counts, [body.code]: (counts[body.code] ?? 0) + 1 };
+  }, {});
+
+/** Purchasers who press at the same time. */
+async function purchasers(count: number, name: string) {
+  const ids = [];
+  for (let n = 0; n < count; n++) ids.push(await aUser(test, `${name}${n}`, { permissions: [...purchaser] }));
+  return Promise.all(ids.map((id) => test.as(id)));
+}
+
+describe('orders that are made at the same moment', () => {
+  it('a hundred splits of one line never take more than its quote', async () => {
+    const { ids, path } = await waitingLines(desk, [{ quantity: '40', unitPrice: '3.33' }]);
+    const callers = await purchasers(10, 'racer');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        callers[n % callers.length]!.post('/purchase/orders', anOrderDraft(desk, [aPart(ids[0], { quantity: '1' })])),
+      ),
+    );
+    expect(counted(answers)).toEqual({ 200: 40, 4101: 60 });
+    const amounts = answers.flatMap(({ body }) => (body.code === 200 ? Number(body.data.amount) : []));
+    expect(amounts.reduce((all, one) => all + Math.round(one * 100), 0)).toBe(40 * 333);
+    expect(await violations(test.db)).toEqual([]);
+    const { lines } = (await desk.chen.get(path)).data as RequestDetail;
+    expect(lines.map(({ status }) => status)).toEqual([lineStatus.of.toOrder]);
+  });
+
+  it('orders of the same lines in any order do not wait for each other for ever', async () => {
+    const requests = [];
+    for (let n = 0; n < 3; n++) requests.push(await waitingLines(desk, [{ quantity: '100' }, { quantity: '100' }]));
+    const ids = requests.flatMap((one) => one.ids);
+    const callers = await purchasers(6, 'crosser');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => {
+        const turned = [...ids.slice(n % ids.length), ...ids.slice(0, n % ids.length)];
+        const parts = (n % 2 ? turned : turned.reverse()).map((id) => aPart(id, { quantity: '3' }));
+        const who = callers[n % callers.length]!;
+        return n % 3 === 0
+          ? who.post('/purchase/orders/batch', { orders: parts.map((part) => anOrderDraft(desk, [part])) })
+          : who.post('/purchase/orders', anOrderDraft(desk, parts));
+      }),
+    );
+    expect(counted(answers)).toEqual({ 200: 30 });
+    expect(await violations(test.db)).toEqual([]);
+  });
+
+  it('releases, cancellations and new orders of one line leave the ledger whole', async () => {
+    const { ids, path } = await waitingLines(desk, [{ quantity: '12' }]);
+    const orders = [];
+    for (let n = 0; n < 6; n++) orders.push(await anOrder(desk, [aPart(ids[0])]));
+    const callers = await purchasers(6, 'mixer');
+    const answers = await Promise.all(
+      orders.flatMap((order, n) => {
+        const who = callers[n]!;
+        return [
+          who.post(`${order}/cancel`, { version: 1, reason: 'Not needed' }),
+          desk.buyer.post(`${order}/actions/submit`, { version: 1, input: {} }),
+          who.post('/purchase/orders', anOrderDraft(desk, [aPart(ids[0], { quantity: '1' })])),
+        ];
+      }),
+    );
+    for (const { body } of answers) expect([200, 4101, 8001, 8002, 8004]).toContain(body.code);
+    expect(await violations(test.db)).toEqual([]);
+    expect(['6', '7']).toContain(((await desk.chen.get(path)).data as RequestDetail).status);
+  });
+
+  it('closing a request and ordering its line: one of them happens', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { ids, path } = await waitingLines(desk);
+      const { version } = (await desk.buyer.get(path)).data as RequestDetail;
+      const [closed, ordered] = (await Promise.all([
+        desk.buyer.post(`${path}/close`, { version, reason: 'No more' }),
+        desk.lin.post('/purchase/orders', anOrderDraft(desk, [aPart(ids[0])])),
+      ])) as [Answer, Answer];
+      expect([closed, ordered].filter(({ body }) => body.code === 200)).toHaveLength(1);
+      expect(await violations(test.db)).toEqual([]);
+    }
+  });
+});
