@@ -1,4 +1,5 @@
 import { Entity, Index, Unique } from 'typeorm';
+import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Flag, Id, Instant, Integer, Json, LongText, Ref, Text, Whole } from '#lab/platform/database/columns.js';
 
 const pairs = ['pairs1', 'pairs2', 'pairs3', 'pairs4'];
@@ -357,6 +358,26 @@ export class ProcessRemark {
   @LongText({ nullable: true }) text!: string | null;
 }
 
+export const paperColumns = {
+  /** SHA-256 of the code on the paper, which is kept nowhere else. */
+  id: Id(),
+  subject: Code(40),
+  recordId: Ref(),
+  /** Which of the subject's sheets. */
+  sheet: Code(40),
+  /** Names of what it says: what its reader did not get to see is not among them. */
+  says: Json<readonly string[]>(),
+  /** SHA-256 of what it says. */
+  digest: Code(64),
+  by: Ref(),
+  at: Instant(),
+};
+
+/** A document that was printed, to check the paper against the record later. Never changed once written. */
+@Entity('process_paper')
+@Index('ix_paper_record', ['subject', 'recordId'])
+export class ProcessPaper extends Row(paperColumns) {}
+
 export const processEntities = [
   ProcessDefinition,
   ProcessDraft,
@@ -376,4 +397,5 @@ export const processEntities = [
   RecordSide,
   TaskKeptOut,
   TodoDraft,
+  ProcessPaper,
 ];

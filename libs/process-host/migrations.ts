@@ -1,8 +1,10 @@
 import type { MigrationRunner } from '#lab/platform/database/journal.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { update } from '#lab/platform/database/sql.js';
+import { specsOf } from '#lab/platform/database/column-group.js';
 import type { ColumnSpec } from '#lab/platform/database/tables.js';
 import { instanceText, pairNames, pairValues } from './assignment/search-text.js';
+import { paperColumns } from './entities.js';
 
 export const processMigrations: readonly Migration[] = [
   {
@@ -415,6 +417,14 @@ export const processMigrations: readonly Migration[] = [
     // Lists of tasks are searched by pinyin initials too.
     name: 'process-1700000000185',
     up: (_, runner) => fillSearchTexts(runner),
+  },
+  {
+    name: 'process-1700000000190',
+    up: (tables) =>
+      tables.create('process_paper', {
+        columns: specsOf(paperColumns),
+        index: { ix_paper_record: ['subject', 'recordId'] },
+      }),
   },
 ];
 

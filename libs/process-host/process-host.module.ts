@@ -21,6 +21,7 @@ import { StartRows } from './definitions/start-rows.js';
 import { TablePublishing } from './definitions/table-publishing.js';
 import { DecisionTables } from './definitions/tables.js';
 import { OpenRounds } from './document/open-rounds.js';
+import { PrintedPapers } from './document/printed-papers.js';
 import { en } from './locales/en.js';
 import { zh } from './locales/zh.js';
 import { Notices } from './notices.js';
@@ -77,6 +78,7 @@ const services = [
   Notices,
   OpenRounds,
   PastDurations,
+  PrintedPapers,
   Arrivals,
   Briefings,
   ProcessViews,

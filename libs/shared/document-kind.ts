@@ -29,6 +29,8 @@ export interface DocumentKind {
     readonly people: AnyOf;
     readonly department: AnyOf;
   };
+  /** The sheets that it is printed on; their names are the texts `papers.<sheet>` of its words. */
+  readonly papers?: readonly string[] | undefined;
 }
 
 /**
@@ -38,8 +40,13 @@ export interface DocumentKind {
 export function documentKind(
   words: SubjectWords,
   may: DocumentKind['may'],
-  { route, list }: Pick<DocumentPaths, 'route' | 'list'>,
+  { route, list, papers }: Pick<DocumentPaths, 'route' | 'list'> & Pick<DocumentKind, 'papers'>,
 ): DocumentKind {
   const record = (id: string) => `${list}/${id}`;
-  return { words, may, paths: { route, list, create: `${list}/new`, record, edit: (id) => `${record(id)}/edit` } };
+  return {
+    words,
+    may,
+    papers,
+    paths: { route, list, create: `${list}/new`, record, edit: (id) => `${record(id)}/edit` },
+  };
 }

@@ -51,6 +51,8 @@ export const errors = defineErrors({
   tooManyDrafts: 8043,
   triesUsedUp: 8044,
   exportsUsedUp: 8045,
+  nothingToPrint: 8046,
+  tooManyToPrint: 8047,
   emptyImport: 1011,
   tooManyToExport: 2031,
   undoTooLate: 1152,

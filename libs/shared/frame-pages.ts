@@ -17,6 +17,8 @@ export const framePages = {
   /** Where a user chooses a password by the link of a mail. */
   resetPassword: '/resetPassword',
   activatePassword: '/activePassword',
+  /** Checks a printed document by its code: `/verify/<code>`. */
+  verify: '/verify',
 } as const;
 
 /** Pages whose address has a one-time ticket: it goes to no other site and into no cache. `nginx.conf` names them too. */

@@ -257,4 +257,60 @@ export const purchaseSentences = [
     'test/integration/purchase/order-ledger.int.spec.ts',
     'seed %d: the figures of screens are those of the books after every step',
   ],
+  // Printed documents
+  [
+    'a request as PDF in both languages',
+    'test/integration/purchase/papers.int.spec.ts',
+    'says in %s what the request holds, with words of that language',
+  ],
+  [
+    'repeated heads, page n of m',
+    'test/integration/purchase/papers.int.spec.ts',
+    'repeats the head of its lines on each page of 100 lines, and counts the pages',
+  ],
+  [
+    'the approval sheet with opinions and times',
+    'test/integration/purchase/papers.int.spec.ts',
+    'has on its approval sheet who decided what and when, with the opinions',
+  ],
+  [
+    'prints have no amounts that their reader may not see',
+    'test/integration/purchase/papers.int.spec.ts',
+    'keeps from its reader what their task hides from them, and the check of their paper tells it no one either',
+  ],
+  [
+    'who may print',
+    'test/integration/purchase/papers.int.spec.ts',
+    'is for those who may read it, on a sheet that there is',
+  ],
+  [
+    'prints are in the audit and limited',
+    'test/integration/purchase/papers.int.spec.ts',
+    'is in the audit, and counts as an export',
+  ],
+  [
+    'several requests as one PDF',
+    'test/integration/purchase/papers.int.spec.ts',
+    'are one file, each with pages and a code of its own',
+  ],
+  [
+    'print needs selected data, and not too much of it (8046, 8047)',
+    'test/integration/purchase/papers.int.spec.ts',
+    'are chosen first, and not too many of them',
+  ],
+  [
+    'the QR code tells number, amount, state and agreement',
+    'test/integration/purchase/papers.int.spec.ts',
+    'tells number, amount, state and agreement, and nothing more',
+  ],
+  [
+    'paper and record differ',
+    'test/integration/purchase/papers.int.spec.ts',
+    'says that the record has changed since, and of a paper that is printed then that it agrees',
+  ],
+  [
+    'forged and foreign codes',
+    'test/integration/purchase/papers.int.spec.ts',
+    'does not know a code that was not given out, nor one whose record is gone',
+  ],
 ];

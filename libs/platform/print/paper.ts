@@ -3,8 +3,8 @@ import { inThread } from '../heavy/heavy-work.js';
 type Work = typeof import('./paper-work.js');
 
 const here = import.meta.resolve('#lab/platform/print/paper-work.js');
-/** Milliseconds that one file of papers may take. */
-const longest = 20_000;
+/** What one file of papers may take of the processor. */
+const longest = { milliseconds: 20_000 } as const;
 
 /** A label and what it says, in the head of a paper or among its sums. */
 export interface PaperFact {

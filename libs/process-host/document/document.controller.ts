@@ -17,7 +17,8 @@ import { documentPageOf } from '#lab/shared/document.js';
 import type { Subject } from '#lab/shared/define-subject.js';
 import { saveOf } from '#lab/shared/document.js';
 import { idempotencyHeader } from '#lab/shared/envelope.js';
-import type { Page } from '#lab/shared/paging.js';
+import { listOf, maxPageSize, type Page } from '#lab/shared/paging.js';
+import { languages, type Language } from '#lab/shared/texts.js';
 import { May } from '#lab/platform/access/may.decorator.js';
 import { Me } from '#lab/platform/access/me.decorator.js';
 import type { Me as Person } from '#lab/platform/access/me.js';
@@ -26,8 +27,10 @@ import { judgedInside } from '#lab/platform/http/judged-inside.js';
 import { keyOf } from '#lab/platform/http/idempotency-key.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
 import { personLimit } from '#lab/platform/limits/person-limits.js';
+import { Texts } from '#lab/platform/texts/texts.js';
 import { SubjectController } from '../subject.controller.js';
 import type { DocumentRights } from './document.binding.js';
+import type { Printed } from './document.papers.js';
 
 interface Reading {
   list(me: Person, query: never): Promise<Page<object>>;
@@ -43,6 +46,10 @@ interface Writing {
   remove(me: Person, id: string): Promise<void>;
 }
 
+interface Printing {
+  print(me: Person, ids: readonly string[], sheet: string, language: Language): Promise<Printed>;
+}
+
 /** What the routes of a document take and answer, and the services behind them. */
 export interface DocumentRoutes {
   readonly rights: DocumentRights;
@@ -52,6 +59,8 @@ export interface DocumentRoutes {
   readonly detail: z.ZodType;
   readonly queries: Type<Reading>;
   readonly service: Type<Writing>;
+  /** Where the document is printed: its papers, whose sheets its `DocumentKind` names. */
+  readonly papers?: { readonly of: Type<Printing>; readonly sheets: readonly string[] };
 }
 
 /** A workbook as a route answers it. */
@@ -62,13 +71,21 @@ export function workbook(name: string, bytes: Buffer): StreamableFile {
   });
 }
 
+/** Papers as a route answers them. */
+function pdf(name: string, bytes: Buffer): StreamableFile {
+  return new StreamableFile(bytes, {
+    type: 'application/pdf',
+    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.pdf`)}`,
+  });
+}
+
 /**
  * The routes of a document: list, export, read, create, copy, save and delete, besides those of its subject. The class
  * that extends it gives the path and adds routes of its own; these come first.
  */
 export function DocumentController(
   subject: Subject,
-  { rights, draft, query, row, detail, queries, service }: DocumentRoutes,
+  { rights, draft, query, row, detail, queries, service, papers }: DocumentRoutes,
 ): Type<object> {
   const search = [rights.search].flat();
   // What the schema refuses is answered together with what the rules refuse.
@@ -152,5 +169,55 @@ export function DocumentController(
       return null;
     }
   }
-  return Routes;
+  return papers ? withPapers(subject, Routes, rights, papers) : Routes;
+}
+
+/** The routes of a document that is printed, besides its others. */
+function withPapers(
+  subject: Subject,
+  routes: Type<object>,
+  rights: DocumentRights,
+  { of, sheets }: Required<DocumentRoutes>['papers'],
+): Type<object> {
+  const template = z.object({ sheet: z.enum(sheets), language: z.enum(languages).optional() });
+  const several = template.extend({ id: listOf(z.string().max(36), maxPageSize) });
+
+  class PrintRoutes extends routes {
+    @Inject(of) private readonly papers!: Printing;
+    @Inject(Texts) private readonly texts!: Texts;
+
+    /** Records that were chosen in the list, as one file with a paper for each. */
+    @Get('paper')
+    @UseGuards(personLimit('exports'))
+    @May(...[rights.search].flat())
+    async printed(
+      @Me() me: Person,
+      @Query({ schema: several }) { id = [], ...given }: z.output<typeof several>,
+    ): Promise<StreamableFile> {
+      return this.file(me, id, given);
+    }
+
+    /** One record on paper; the record decides who may read it. */
+    @Get(':id/paper')
+    @UseGuards(personLimit('exports'))
+    @May(...[rights.search, rights.approve].flat())
+    async paper(
+      @Me() me: Person,
+      @Param('id') id: string,
+      @Query({ schema: template }) given: z.output<typeof template>,
+    ): Promise<StreamableFile> {
+      return this.file(me, [id], given);
+    }
+
+    private async file(
+      me: Person,
+      ids: readonly string[],
+      { sheet, language = me.language }: z.output<typeof template>,
+    ): Promise<StreamableFile> {
+      const { bytes, numbers } = await this.papers.print(me, ids, sheet, language);
+      const title = this.texts.say(language, `${subject.texts}.papers.${sheet}`);
+      return pdf([title, ...(numbers.length === 1 ? numbers : [])].join(' '), bytes);
+    }
+  }
+  return PrintRoutes;
 }

@@ -200,6 +200,28 @@ export const en = {
     cancelled: '{{name}} cancelled {{title}} ({{number}})',
     failed: '{{title}} ({{number}}) ended with an error',
   },
+  /** Printed documents. */
+  paper: {
+    check: 'Scan to verify',
+    pages: 'Page {page} of {pages}',
+    noLines: 'No lines',
+    approvals: 'Approvals',
+    noApprovals: 'Not submitted yet',
+    step: 'Step',
+    person: 'Person',
+    decision: 'Decision',
+    opinion: 'Opinion',
+    time: 'Time',
+    round: 'Round {{round}}',
+    onBehalfOf: 'for {{name}}',
+    verbs: {
+      returned: 'Sent back',
+      withdrew: 'Withdrew the decision',
+      skippedSelf: 'Passed automatically: the initiator',
+      skippedRepeated: 'Passed automatically: approved before',
+      complete: 'Completed',
+    },
+  },
   /** Kinds of mail, as the mail queue names them. */
   mails: {
     opened: 'Task opened',

@@ -60,6 +60,18 @@ export class ProcessViews {
     return latest ? this.view(latest, all, sees) : null;
   }
 
+  /** What happened in all rounds of a record, without values of the record. */
+  async storyOf(subject: string, recordId: string): Promise<TimelineEntry[]> {
+    await this.directory.refresh();
+    const all = await this.db
+      .repo(ProcessInstance)
+      .find({ where: { subject, recordId }, order: { round: 'ASC', startedAt: 'ASC', id: 'ASC' } });
+    const story: TimelineEntry[] = [];
+    for (const [, instances] of grouped(all, ({ round }) => round))
+      story.push(...(await this.round(instances, () => false)));
+    return story;
+  }
+
   /** One instance with what it has called, as the cockpit shows it: without values of the record. */
   async ofInstance(id: string): Promise<ProcessView | null> {
     const row = await this.db.repo(ProcessInstance).findOneBy({ id });

@@ -44,6 +44,8 @@ export const en = joinTexts(front, {
     8043: 'You have {{1}} drafts of this kind, which is the most you can keep. Submit or delete some of them.',
     8044: 'At most {{1}} checks and trial runs in {{2}} min. Try again in {{3}} s.',
     8045: 'At most {{1}} exports in {{2}} min. Try again in {{3}} s.',
+    8046: 'No documents have been chosen to print.',
+    8047: 'At most {{1}} documents can be printed at a time. Choose fewer.',
     8022: 'The record is in progress. It can be changed when its process has ended or has returned it to you.',
     1011: 'The file is empty. Nothing to import.',
     1152: 'An import can be undone within {{1}} hours.',

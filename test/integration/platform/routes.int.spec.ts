@@ -37,6 +37,7 @@ describe('every route', () => {
       'GET health/ready',
       'GET org/photos/:photo/:key',
       'GET tenant/logo/:kind',
+      'GET verify/:code',
       'POST auth/code/mail',
       'POST auth/code/picture',
       'POST auth/login',

@@ -40,6 +40,7 @@ import { OutSideLinkController } from './ticket/out-side-link.controller.js';
 import { Tickets } from './ticket/tickets.js';
 import { TotpController, UserTotpController } from './totp/totp.controller.js';
 import { Totp } from './totp/totp.js';
+import { PaperLimit, VerifyController } from './verify/verify.controller.js';
 
 @Module({
   imports: [SystemModule],
@@ -63,6 +64,7 @@ import { Totp } from './totp/totp.js';
     SingleSignOnSettingsController,
     UserIdentityController,
     PasswordSettingsController,
+    VerifyController,
   ],
   providers: [
     LocalStrategy,
@@ -80,6 +82,7 @@ import { Totp } from './totp/totp.js';
     Sweeping,
     Throttle,
     AddressLimit,
+    PaperLimit,
     Entrance,
     Tickets,
     Totp,

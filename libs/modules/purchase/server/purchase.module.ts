@@ -31,6 +31,7 @@ import { LineSheets } from './request/line-sheets.js';
 import { RequestBinding } from './request/request.binding.js';
 import { RequestController } from './request/request.controller.js';
 import { PurchaseRequest } from './request/request.entity.js';
+import { RequestPapers } from './request/request.papers.js';
 import { RequestQueries } from './request/request.query.js';
 import { RequestService } from './request/request.service.js';
 import { VendorController, VendorImportController } from './vendor/vendor.controller.js';
@@ -68,6 +69,7 @@ import { VendorService } from './vendor/vendor.service.js';
     PurchaseDictionaries,
     PurchaseLog,
     RequestBinding,
+    RequestPapers,
     RequestQueries,
     RequestService,
     VendorService,

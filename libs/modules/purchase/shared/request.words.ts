@@ -67,8 +67,12 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
   },
 });
 
+/** What it is printed on: the request with its lines, and who approved it. */
+export const requestSheets = ['request', 'approval'] as const;
+
 /** Its route and the page of its list. */
 export const requestDocument = documentKind(requestWords, requestRights, {
   route: 'purchase/requests',
+  papers: requestSheets,
   list: purchasePages.page.own,
 });

@@ -26,9 +26,11 @@ import {
   type ReopenRequest,
 } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
+import { requestSheets } from '../../shared/request.words.js';
 import { CategoryService } from '../category/category.service.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { LineSheets } from './line-sheets.js';
+import { RequestPapers } from './request.papers.js';
 import { RequestQueries } from './request.query.js';
 import { RequestService } from './request.service.js';
 
@@ -41,6 +43,7 @@ export class RequestController extends DocumentController(purchaseRequest, {
   detail: requestDetail,
   queries: RequestQueries,
   service: RequestService,
+  papers: { of: RequestPapers, sheets: requestSheets },
 }) {
   @Inject(LineSheets) private readonly sheets!: LineSheets;
   @Inject(RequestService) private readonly requests!: RequestService;

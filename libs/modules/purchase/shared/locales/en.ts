@@ -4,6 +4,8 @@ import { later } from './en/later.js';
 
 export const en = joinTexts(joinTexts(front, later), {
   request: {
+    papers: { request: 'Purchase request', approval: 'Approval sheet' },
+    inBase: 'About, in CNY',
     copyTitle: '{{title}} (copy)',
     incomplete_one: '{{count}} field is incomplete. Edit the draft and submit it there.',
     incomplete_other: '{{count}} fields are incomplete. Edit the draft and submit it there.',

@@ -1,0 +1,2 @@
+/** Records that are printed together at most. */
+export const mostPrinted = 50;
