@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { Download, Send, Trash2, Undo2 } from 'lucide-react';
+import { Download, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import type { DocumentRow } from '#lab/shared/document.js';
 import type { DocumentKind } from '#lab/shared/document-kind.js';
 import { useMe } from '../access/session-provider.js';
@@ -10,6 +10,7 @@ import { useApiMutation } from '../query.js';
 import type { BulkAct } from '../resource/bulk-bar.js';
 
 const BulkActDialog = lazy(() => import('./document-bulk-dialog.js'));
+const PrintDialog = lazy(() => import('./print-dialog.js'));
 
 /** What can be done with several records of a document at once. */
 export type DocumentBulkAct = 'submit' | 'withdraw' | 'delete';
@@ -28,6 +29,7 @@ export function useDocumentBulk<Row extends DocumentRow>(kind: DocumentKind) {
   const { user } = useMe();
   const { words, paths } = kind;
   const [wanted, setWanted] = useState<Wanted<Row>>();
+  const [printed, setPrinted] = useState<readonly Row[]>();
   const download = useApiMutation((rows: readonly Row[]) =>
     api.download(`${paths.route}/export`, undefined, { query: { scope: 'all', id: rows.map(({ id }) => id) } }),
   );
@@ -56,11 +58,23 @@ export function useDocumentBulk<Row extends DocumentRow>(kind: DocumentKind) {
       busy: download.isPending,
       run: () => download.mutate(chosen),
     };
-    return chosen.length <= mostExportedRows ? [...offered, exported] : offered;
+    const papers: BulkAct = {
+      key: 'papers',
+      label: t('ui.list.papers'),
+      icon: <Printer {...look} />,
+      run: () => setPrinted(chosen),
+    };
+    const all = [...offered, ...(kind.papers ? [papers] : [])];
+    return chosen.length <= mostExportedRows ? [...all, exported] : all;
   };
-  const dialog = wanted && (
-    <Later onBroken={() => setWanted(undefined)}>
-      <BulkActDialog kind={kind} act={wanted.act} rows={wanted.rows} onClose={() => setWanted(undefined)} />
+  const close = () => {
+    setWanted(undefined);
+    setPrinted(undefined);
+  };
+  const dialog = (wanted ?? printed) && (
+    <Later onBroken={close}>
+      {wanted && <BulkActDialog kind={kind} act={wanted.act} rows={wanted.rows} onClose={close} />}
+      {printed && <PrintDialog kind={kind} rows={printed} onClose={close} />}
     </Later>
   );
   return { acts, dialog };

@@ -11,17 +11,19 @@ import { newId } from '../new-id.js';
 import { notify } from '../notice/notice.js';
 import { useApiMutation, useRefresh } from '../query.js';
 import type { DocumentKind, RecordDetail } from '#lab/shared/document-kind.js';
+import { PrintButton } from './print-button.js';
 
 interface ToolProps {
   readonly kind: DocumentKind;
   readonly record: Pick<RecordDetail, 'id' | 'number' | 'mayEdit'>;
 }
 
-/** Delete, copy and edit beside the title of a record; a reader sees those that are open to them. */
+/** Delete, print, copy and edit beside the title of a record; a reader sees those that are open to them. */
 export function RecordTools({ kind, record }: ToolProps) {
   return (
     <>
       {record.mayEdit && <DeleteButton kind={kind} record={record} />}
+      {kind.papers && <PrintButton kind={kind} sheets={kind.papers} record={record} />}
       <Can permission={kind.may.create}>
         <CopyButton kind={kind} record={record} />
       </Can>

@@ -36,6 +36,12 @@ const en = {
     cell: (column: string, line: number) => `${column}, line ${line}`,
     decided: /^CO\d+ is decided: Approved$/,
   },
+  papers: {
+    print: 'Print',
+    approval: 'Approval sheet',
+    agrees: 'Agrees with the record',
+    locale: 'en-GB',
+  },
   claim: {
     new: /Request leave/,
     type: 'Type',
@@ -96,6 +102,7 @@ const zh: Words = {
     cell: (column, line) => `${column}，第 ${line} 行`,
     decided: /^CO\d+ 已有结果：已通过$/,
   },
+  papers: { print: '打印', approval: '采购审批单', agrees: '与系统记录一致', locale: 'zh-CN' },
   claim: {
     new: /新建请假/,
     type: '类型',

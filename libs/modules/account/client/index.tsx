@@ -71,6 +71,12 @@ export const room = defineRoom({
       open: true,
     },
     {
+      path: `${framePages.verify}/:code`,
+      title: 'account.pages.verify',
+      load: () => import('./verify/verify-screen.js'),
+      open: true,
+    },
+    {
       path: framePages.security,
       title: 'account.pages.security',
       load: () => import('./security/security-screen.js'),

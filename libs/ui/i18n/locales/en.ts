@@ -185,6 +185,15 @@ export const en = joinTexts(front, {
     restored: 'Your unsaved input from {{time}} has been restored.',
   },
   document: {
+    print: 'Print',
+    papers: {
+      title_one: 'Print {{count}} document',
+      title_other: 'Print {{count}} documents',
+      sheet: 'Form',
+      note: 'One PDF file; each document begins on a page of its own.',
+      tooMany: 'At most {{most}} can be printed at a time. Choose fewer.',
+      cancel: 'Cancel',
+    },
     edit: 'Edit',
     copy: 'Copy as new draft',
     copied: 'Copied as {{number}}',

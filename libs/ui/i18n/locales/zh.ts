@@ -184,6 +184,15 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
     restored: '已恢复你在 {{time}} 填写的内容，尚未保存。',
   },
   document: {
+    print: '打印',
+    papers: {
+      title_one: '打印 {{count}} 份单据',
+      title_other: '打印 {{count}} 份单据',
+      sheet: '单据样式',
+      note: '每份单据从新页开始，合为一个 PDF 文件。',
+      tooMany: '一次最多打印 {{most}} 份，请减少所选单据。',
+      cancel: '取消',
+    },
     edit: '编辑',
     copy: '复制为新草稿',
     copied: '已复制为 {{number}}',

@@ -142,6 +142,22 @@ export const en = joinTexts(front, {
   devices: {
     text: 'You have signed in here before. Wrong passwords entered by others do not lock you out on these devices.',
   },
+  verify: {
+    title: 'Verify a document',
+    checking: 'Checking…',
+    agrees: 'Agrees with the record',
+    agreesText: 'The record has not changed since this paper was printed.',
+    changed: 'Changed since it was printed',
+    changedText: 'The record has changed since this paper was printed. Rely on the record, or ask for a new print.',
+    unknown: 'Document not known',
+    unknownText:
+      'The code is not valid, or the document does not exist any more. Check the code and the address, and be careful with the paper.',
+    number: 'Number',
+    amount: 'Amount now',
+    state: 'State now',
+    noAmount: '—',
+    again: 'Try again',
+  },
   outSideLink: {
     title: 'Sign in from another system',
     text: 'Another system asks to sign you in. Continue only if you started this yourself.',

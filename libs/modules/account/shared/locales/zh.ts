@@ -143,6 +143,21 @@ export const zh: SameKeys<typeof en> = joinTexts(front, {
   devices: {
     text: '曾在这些设备上登录。他人多次输错密码，不影响你在这些设备上登录。',
   },
+  verify: {
+    title: '核验单据',
+    checking: '正在核验…',
+    agrees: '与系统记录一致',
+    agreesText: '这份纸质单据打印后，系统中的记录没有变更。',
+    changed: '打印后已变更',
+    changedText: '系统中的记录在打印后已变更，请以系统记录为准，或向经办人索取新的打印件。',
+    unknown: '未找到该单据',
+    unknownText: '核验码无效，或单据已不存在。请确认扫码和地址无误，并谨慎对待该纸质单据。',
+    number: '单号',
+    amount: '当前金额',
+    state: '当前状态',
+    noAmount: '—',
+    again: '重试',
+  },
   outSideLink: {
     title: '从其他系统登录',
     text: '另一个系统请求为你登录。仅在这是你本人的操作时继续。',

@@ -11,6 +11,7 @@ export const front = {
     forgot: 'Forgot password',
     reset: 'Choose a new password',
     signOn: 'Company account',
+    verify: 'Verify a document',
   },
   help: {
     title: 'Help',

@@ -13,6 +13,7 @@ export const front: SameKeys<typeof frontEn> = {
     forgot: '忘记密码',
     reset: '设置新密码',
     signOn: '公司账号登录',
+    verify: '核验单据',
   },
   help: {
     title: '帮助',
