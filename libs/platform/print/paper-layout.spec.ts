@@ -33,5 +33,9 @@ describe('facts of a head', () => {
 });
 
 it('gives what is left of a sheet to columns without a width', () => {
-  expect(widthsOf([{ title: '#', width: 26 }, { title: 'Item' }])).toEqual([26, '*']);
+  expect(widthsOf([{ title: '#', width: 18 }, { title: 'Item' }, { title: 'Amount', width: 'auto' }])).toEqual([
+    18,
+    '*',
+    'auto',
+  ]);
 });

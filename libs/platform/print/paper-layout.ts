@@ -1,4 +1,4 @@
-import type { PaperColumn, PaperFact } from './paper.js';
+import type { PaperColumn, PaperFact, PaperWidth } from './paper.js';
 
 /** A piece of a file of which the library says, once it is laid out, on which pages it came to be. */
 export interface PlacedNode {
@@ -29,8 +29,8 @@ export function pagesOf(begins: readonly PlacedNode[], page: number, last: numbe
   return { paper, page: page - first + 1, pages: end - first + 1 };
 }
 
-/** Widths as the library wants them: points, and for the others an equal part of what is left. */
-export function widthsOf(columns: readonly PaperColumn[]): (number | '*')[] {
+/** Widths as the library wants them: columns without one get an equal part of what is left. */
+export function widthsOf(columns: readonly PaperColumn[]): (PaperWidth | '*')[] {
   return columns.map(({ width }) => width ?? '*');
 }
 

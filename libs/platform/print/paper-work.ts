@@ -79,14 +79,18 @@ function facts({ head }: Paper): Content {
 }
 
 function tableOf({ title, columns, rows, empty, sums = [] }: PaperTable): Content[] {
-  const right = (index: number) => (columns[index]?.right ? ({ alignment: 'right' } as const) : {});
+  // Left to itself the library would break what a column is to be as wide as.
+  const look = (index: number) => ({
+    ...(columns[index]?.right ? ({ alignment: 'right' } as const) : {}),
+    ...(columns[index]?.width === 'auto' ? { noWrap: true } : {}),
+  });
   const titles = columns.map((column, index): TableCell => ({
     text: column.title,
     bold: true,
     fillColor: shade,
-    ...right(index),
+    ...look(index),
   }));
-  const body = rows.map((cells) => cells.map((cell, index): TableCell => ({ ...shownCell(cell), ...right(index) })));
+  const body = rows.map((cells) => cells.map((cell, index): TableCell => ({ ...shownCell(cell), ...look(index) })));
   const none: TableCell[] = [
     { text: empty, colSpan: columns.length, color: grey },
     ...columns.slice(1).map((): TableCell => ''),

@@ -14,11 +14,13 @@ export interface PaperFact {
   readonly wide?: boolean | undefined;
 }
 
-/** A column of a table; those without a width share what is left by their `share`. */
+/** How wide a column is: so many points of the 515 of a sheet, its padding not counted, or as wide as what it holds. */
+export type PaperWidth = number | 'auto';
+
+/** A column of a table; those without a width share what is left. */
 export interface PaperColumn {
   readonly title: string;
-  /** In points, of which a sheet is 515 wide. */
-  readonly width?: number | undefined;
+  readonly width?: PaperWidth | undefined;
   readonly right?: boolean | undefined;
 }
 

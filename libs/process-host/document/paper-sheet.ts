@@ -1,6 +1,7 @@
 import { dayIn } from '#lab/shared/day.js';
 import { formatMoney, trimZeros } from '#lab/shared/money.js';
 import type { Person } from '#lab/shared/process-view.js';
+import type { PaperWidth } from '#lab/platform/print/paper.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 
 /** The language of a paper and the zone of its times. */
@@ -30,8 +31,8 @@ export interface PaperField<C> extends Said<C> {
 
 /** A column of the lines. */
 export interface LineField<L> extends Said<L> {
-  /** In points; the widths of a sheet and its column for the numbers are 515 together. */
-  readonly width?: number;
+  /** One without a width takes what the others leave. */
+  readonly width?: PaperWidth;
   readonly right?: boolean;
   /** Fields that are printed with their labels in small letters below it, where they say something. */
   readonly below?: readonly Said<L>[];

@@ -4,7 +4,7 @@ import type { PaperCell, PaperFact, PaperTable } from '#lab/platform/print/paper
 import type { LineField, PaperField, PaperWords, Sheet } from './paper-sheet.js';
 
 /** Points of the column that counts the lines. */
-const countWidth = 26;
+const countWidth = 18;
 /** What is printed for a field that is empty. */
 const nothing = '—';
 

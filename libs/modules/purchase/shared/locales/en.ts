@@ -4,7 +4,6 @@ import { later } from './en/later.js';
 
 export const en = joinTexts(joinTexts(front, later), {
   request: {
-    papers: { request: 'Purchase request', approval: 'Approval sheet' },
     inBase: 'About, in CNY',
     copyTitle: '{{title}} (copy)',
     incomplete_one: '{{count}} field is incomplete. Edit the draft and submit it there.',

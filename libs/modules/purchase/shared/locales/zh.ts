@@ -5,7 +5,6 @@ import { later } from './zh/later.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
   request: {
-    papers: { request: '采购申请单', approval: '采购审批单' },
     inBase: '折合 CNY',
     copyTitle: '{{title}}（副本）',
     incomplete_one: '还有 {{count}} 处未填写完整，请编辑草稿后再提交。',

@@ -17,6 +17,7 @@ export const later = {
     wasHandedOver: '{{number}} {{title}} is yours now',
     toOrderText: 'The request {{title}} is approved. You can order it now.',
     toOrderButton: 'Open the request',
+    papers: { request: 'Purchase request', approval: 'Approval sheet' },
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
   order: {

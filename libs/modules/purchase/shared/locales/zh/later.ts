@@ -19,6 +19,7 @@ export const later: SameKeys<typeof laterEn> = {
     wasHandedOver: '{{number}} {{title}} 已转交给您',
     toOrderText: '申请 {{title}} 已通过审批，可以开始采购。',
     toOrderButton: '打开申请',
+    papers: { request: '采购申请单', approval: '采购审批单' },
     done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
   order: {
