@@ -82,10 +82,15 @@ export function approvalsTable(approvals: readonly TimelineEntry[], texts: strin
         text: by ? nameIn(language, by.name) : nothing,
         ...(onBehalfOf ? { below: [say(`${place}.onBehalfOf`, { name: nameIn(language, onBehalfOf.name) })] } : {}),
       },
-      { text: say([`${place}.verbs.${verb}`, `${texts}.done.${verb}`, `${texts}.actions.${verb}`]) },
+      { text: capitalised(say([`${place}.verbs.${verb}`, `${texts}.done.${verb}`, `${texts}.actions.${verb}`])) },
       { text: opinion ?? nothing },
       { text: time.format(new Date(at)) },
     ]),
     empty: say(`${place}.noApprovals`),
   };
+}
+
+/** Verbs are words within sentences elsewhere. */
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

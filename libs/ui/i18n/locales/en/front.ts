@@ -93,7 +93,7 @@ export const front = {
     gone: 'Not shown in this narrow window: {{titles}}',
     choose: 'Select this one',
     print: 'Print',
-    papers: 'Print documents',
+    papers: 'PDF',
     delete: 'Delete',
     chooseAll: 'Select all {{count}}',
     chooseMost: 'At most {{count}} can be selected at once',

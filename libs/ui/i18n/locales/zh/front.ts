@@ -95,7 +95,7 @@ export const front: SameKeys<typeof frontEn> = {
     gone: '窗口较窄，未显示：{{titles}}',
     choose: '选择这一项',
     print: '打印',
-    papers: '打印单据',
+    papers: 'PDF',
     delete: '删除',
     chooseAll: '选择全部 {{count}} 项',
     chooseMost: '一次最多选择 {{count}} 项',
