@@ -109,6 +109,17 @@ describe('the side of a record', () => {
     expect(await holders(path)).toEqual([`u:${company.wang}`]);
   });
 
+  it('is no approver who corrects a field in a step of theirs: the next round asks them again', async () => {
+    await publish(`${users(company.wang)} lab:form="lines.quantity=edit"`);
+    const path = await submitted(zhou, company.chen);
+    const { lines } = (await wang.get(path)).data as { lines: { id: string }[] };
+    const fields = { 'lines.quantity': { [lines[0]!.id]: '1' } };
+    expect((await wang.act(path, 'reject', { opinion: 'one will do', fields })).data.state).toBe('draft');
+    expect(((await chen.get(path)).data as { lines: { quantity: string }[] }).lines[0]!.quantity).toBe('1');
+    await chen.act(path, 'submit');
+    expect(await holders(path)).toEqual([`u:${company.wang}`]);
+  });
+
   it('is refused at the submit where nobody else is left, with the name', async () => {
     await publish(users(company.zhou));
     const path = await aRequest(zhou, category, company.chen);
