@@ -186,6 +186,26 @@ describe('the whole way', () => {
     ]);
   });
 
+  it('gives a message to the one relative that waits for it, and refuses it (8017) where two do', async () => {
+    const waits = bpmn('start s2\ncatch got message=go\nend e2\ns2 -> got -> e2')
+      .replaceAll('message_', 'm2_')
+      .replace('id="process"', 'id="waits"');
+    const calling = (count: number) => {
+      const calls = Array.from({ length: count }, (_, n) => `call c${n} calls=waits\nend e${n}\nf -> c${n} -> e${n}`);
+      return bpmn(
+        `start s\nand f\nuser u\nthrow tell message=go\nend e\ns -> f\nf -> u -> tell -> e\n${calls.join('\n')}`,
+      );
+    };
+    const played = async (count: number, steps: unknown[]) => {
+      const file = parseScenarios(JSON.stringify({ diagrams: ['a', 'b'], cases: [{ name: 'go', steps }] }));
+      return runScenarios('x', file, [calling(count), waits]);
+    };
+    expect(await played(1, [{ act: 'u' }, { expect: { ended: true } }])).toMatchObject([{ ok: true }]);
+    const refused = [{ act: 'u', refused: 8017 }, { expect: { tasks: ['u'] } }];
+    expect(await played(2, refused)).toMatchObject([{ ok: true }]);
+    expect(await played(2, [{ act: 'u' }])).toMatchObject([{ ok: false, error: 'the message go fits 2 waits' }]);
+  });
+
   it('starts by what the case says, or is refused as it says', async () => {
     const text =
       'start s\nstart m message=order\nstart t duration=P1D\nuser a\nuser b\nuser c\nend e\ns -> a -> e\nm -> b -> e\nt -> c -> e';
