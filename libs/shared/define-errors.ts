@@ -35,6 +35,7 @@ const statusOf: Readonly<Record<number, number>> = {
   1180: 409,
   1182: 409,
   4008: 409,
+  4108: 409,
   7001: 409,
   8001: 409,
   8002: 409,

@@ -313,4 +313,130 @@ export const purchaseSentences = [
     'test/integration/purchase/papers.int.spec.ts',
     'does not know a code that was not given out, nor one whose record is gone',
   ],
+  // Quotes
+  [
+    'lines of an approved request are quoted; saving keeps them to be quoted (41)',
+    'test/integration/purchase/quote.int.spec.ts',
+    'belongs to an approved request; its lines stay to be quoted while it is written',
+  ],
+  [
+    'confirm by the requester (42), approval (19), and the agreed quote on the line',
+    'test/integration/purchase/quote.int.spec.ts',
+    'is confirmed by the requester and approved by their manager; then its lines are to be ordered as agreed',
+  ],
+  [
+    'a quote that needs neither confirmation nor approval',
+    'test/integration/purchase/quote.int.spec.ts',
+    'is agreed at once where its category neither confirms nor approves quotes',
+  ],
+  [
+    'tiers of amount of the approval of quotes',
+    'test/integration/purchase/quote.int.spec.ts',
+    'is approved by the department and the CEO as well above the tiers',
+  ],
+  [
+    'a rejected quote goes back with its reason and its lines are quoted again (20)',
+    'test/integration/purchase/quote.int.spec.ts',
+    'goes back to the purchaser with the reason where it is not confirmed or rejected; its lines are quoted again',
+  ],
+  [
+    'a quote is revoked until a user has decided (43)',
+    'test/integration/purchase/quote.int.spec.ts',
+    'is withdrawn by the purchaser until a user has decided',
+  ],
+  [
+    'a quote covers some lines; the header is the lowest line',
+    'test/integration/purchase/quote.int.spec.ts',
+    'covers some lines of its request; the header follows the lowest',
+  ],
+  [
+    'a purchaser does not confirm what they quoted for themself',
+    'test/integration/purchase/quote.int.spec.ts',
+    'of a request that the purchaser raised themself is approved by the manager instead of confirmed',
+  ],
+  [
+    'quotes: two decimals, currency in the list, lead time not below zero',
+    'test/integration/purchase/quote.int.spec.ts',
+    'has prices of two decimals, a currency of the list and whole days (8012)',
+  ],
+  [
+    'quotes: total = quantity × price ± 0.01',
+    'test/integration/purchase/quote.int.spec.ts',
+    'has a total of quantity × unit price, give or take 0.01 (4109)',
+  ],
+  [
+    'quotes: required fields of a submit, quantity above zero',
+    'test/integration/purchase/quote.int.spec.ts',
+    'is complete when it is submitted, cell by cell (8012)',
+  ],
+  [
+    'quotes: a line and a vendor once, one offer taken',
+    'test/integration/purchase/quote.int.spec.ts',
+    'names a line once, and on it each vendor once (4110); one offer is taken',
+  ],
+  [
+    'the cheapest is marked in the base currency, another needs a reason',
+    'test/integration/purchase/quote.int.spec.ts',
+    'gives a reason where another offer than the cheapest in the base currency is taken',
+  ],
+  [
+    'an expired vendor warns at the quote',
+    'test/integration/purchase/quote.int.spec.ts',
+    'warns of a vendor that is expired, and may take it all the same: the order refuses',
+  ],
+  [
+    'a line is in one open quote at most',
+    'test/integration/purchase/quote.int.spec.ts',
+    'is in one open quote at most (4108), and free again once that is deleted',
+  ],
+  [
+    'a line goes to one of many quotes',
+    'test/integration/purchase/quote.int.spec.ts',
+    'goes to one of many quotes that are made at once',
+  ],
+  [
+    'the desk offers what is to be quoted',
+    'test/integration/purchase/quote.int.spec.ts',
+    'is offered to purchasers by the list of what is to be quoted, with the quote that it is in',
+  ],
+  [
+    'closing a request cancels the tasks of its quotes',
+    'test/integration/purchase/quote.int.spec.ts',
+    'ends its open quotes: drafts and what people decide on, whose tasks are cancelled',
+  ],
+  [
+    'another owner of a request confirms its quotes',
+    'test/integration/purchase/quote.int.spec.ts',
+    'takes its quotes with it, and waits while people decide on one (8022)',
+  ],
+  [
+    'who reads and writes quotes',
+    'test/integration/purchase/quote.int.spec.ts',
+    'purchasers write their own and read those of others once they were submitted; requesters theirs; nobody else',
+  ],
+  [
+    'a category that needs quotes has a published process of them (8011)',
+    'test/integration/purchase/quote.int.spec.ts',
+    'that needs quotes is used only with a published process of quotes; the refusal names it (8011)',
+  ],
+  [
+    'quotes side by side while they are written',
+    'libs/modules/purchase/client/quote/quote-form.spec.tsx',
+    'begins with the lines that were chosen, and compares what vendors offer',
+  ],
+  [
+    'the keys of the comparison',
+    'libs/modules/purchase/client/quote/quote-form.spec.tsx',
+    'goes down a column with Enter and up with Shift',
+  ],
+  [
+    'quotes side by side while they are decided',
+    'libs/modules/purchase/client/quote/quote-record.spec.tsx',
+    'compares the offers of each line: the one that is taken, the cheapest, who has expired, and why',
+  ],
+  [
+    'selected lines become a quote',
+    'libs/modules/purchase/client/desk/to-quote.spec.tsx',
+    'the lines that are chosen become a quote',
+  ],
 ];

@@ -97,7 +97,7 @@ const invariants: readonly Invariant[] = [
   {
     name: 'every act was audited once, and every audited act was done',
     sql: [
-      "SELECT `recordId` FROM (SELECT `recordId`, COUNT(*) AS n, 0 AS m FROM `audit` WHERE `action` LIKE '%.submit' OR `action` LIKE '%.approve' OR `action` LIKE '%.reject' OR `action` LIKE '%.withdraw' GROUP BY `recordId`",
+      "SELECT `recordId` FROM (SELECT `recordId`, COUNT(*) AS n, 0 AS m FROM `audit` WHERE `action` LIKE '%.submit' OR `action` LIKE '%.approve' OR `action` LIKE '%.confirm' OR `action` LIKE '%.reject' OR `action` LIKE '%.withdraw' GROUP BY `recordId`",
       "UNION ALL SELECT i.`recordId`, 0, COUNT(*) FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE h.`by` IS NOT NULL AND ((h.`kind` = 'fired' AND h.`element` = 'withdrawn') OR (h.`kind` IN ('started', 'acted') AND h.`outcome` NOT IN ('activated', 'finished'))) GROUP BY i.`recordId`) counted",
       'GROUP BY `recordId` HAVING SUM(n) <> SUM(m)',
     ].join(' '),
@@ -129,6 +129,18 @@ const invariants: readonly Invariant[] = [
   {
     name: 'an order is requested exactly while its process runs',
     sql: `SELECT \`id\` FROM \`purchase_order\` WHERE (\`state\` = 'requested') <> (\`id\` IN (${liveRecords}))`,
+  },
+  {
+    name: 'a line to be ordered has an agreed quote, one to be quoted has none',
+    sql: "SELECT `id` FROM `purchase_request_line` WHERE (`status` = '6' AND `quoteCurrency` IS NULL) OR (`status` IN ('D', '2') AND `quoteCurrency` IS NOT NULL)",
+  },
+  {
+    name: 'a line waits for a decision exactly while its quote does',
+    sql: "SELECT l.`id` FROM `purchase_request_line` l LEFT JOIN `purchase_quote_line` q ON q.`openLineId` = l.`id` LEFT JOIN `purchase_quote` d ON d.`id` = q.`quoteId` AND d.`state` IN ('toConfirm', 'toApprove') WHERE (l.`status` = '5') <> (d.`id` IS NOT NULL)",
+  },
+  {
+    name: 'a quote that is over keeps no line',
+    sql: "SELECT q.`id` FROM `purchase_quote` q JOIN `purchase_quote_line` l ON l.`quoteId` = q.`id` WHERE l.`openLineId` IS NOT NULL AND (q.`state` IN ('agreed', 'closed') OR q.`deletedAt` IS NOT NULL)",
   },
   { name: 'no work was given up', sql: 'SELECT `id` FROM `job` WHERE `parked` = 1' },
 ];

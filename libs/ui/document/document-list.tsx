@@ -41,6 +41,8 @@ export interface Desk {
   readonly title: string;
   readonly scope: DocumentScope;
   readonly query?: Query;
+  /** Switches what is shown, beside the title. */
+  readonly aside?: ReactNode;
   readonly empty: { readonly title: string; readonly text?: string };
 }
 
@@ -84,7 +86,8 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
         name={name}
         title={desk?.title ?? text(isMine ? 'mine' : 'many')}
         aside={
-          !desk && scopes.length > 1 && <ScopeSwitch scopes={scopes} current={list.scope} onChoose={list.setScope} />
+          desk?.aside ??
+          (!desk && scopes.length > 1 && <ScopeSwitch scopes={scopes} current={list.scope} onChoose={list.setScope} />)
         }
         list={list}
         answer={answer}

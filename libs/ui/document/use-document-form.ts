@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../i18n/language-provider.js';
 import { useUnsaved } from '../layout/unsaved.js';
 import type { RecordDetail } from '#lab/shared/document-kind.js';
 import type { Refusal } from './refusal.js';
-import type { FormLines } from './use-form-lines.js';
+import type { FormCells } from './use-form-lines.js';
 import type { HeldValues } from './use-held-values.js';
 import { useSaving, type Goal } from './use-saving.js';
 
@@ -27,7 +27,7 @@ interface FormSpec<Values> {
   readonly printOf?: (values: Values) => string;
   /** How the browser keeps what was typed; without, the values as they are. */
   readonly draft?: { readonly of: (values: Values) => unknown; readonly back: (kept: never) => Values };
-  readonly lines?: FormLines<Values>;
+  readonly lines?: FormCells<Values>;
 }
 
 interface WithLines {

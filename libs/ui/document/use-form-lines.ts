@@ -12,9 +12,8 @@ export interface WithSheet {
   readonly sheet: Sheet;
 }
 
-/** What the lines of a document add to its form. A cell is the field `<key of the line>/<column>`. */
-export interface FormLines<Values> {
-  readonly editor: LinesEditor;
+/** What the cells of a document add to its form, be they of lines or of a table of its own. */
+export interface FormCells<Values> {
   /** A refused field as the screen names it, where it is a cell: `lines.0.brand` → `l1/brand`. */
   readonly cellOf: (path: string, sent: Values) => string | undefined;
   /**
@@ -32,6 +31,11 @@ export interface FormLines<Values> {
   readonly learn: (values: Values, sent: Values, ids: readonly string[]) => Values;
   /** Moves the focus to a cell, or for `lines` to the row that begins a line; false for any other field. */
   readonly focus: (frame: HTMLElement, field: string) => boolean;
+}
+
+/** What the lines of a document add to its form. A cell is the field `<key of the line>/<column>`. */
+export interface FormLines<Values> extends FormCells<Values> {
+  readonly editor: LinesEditor;
 }
 
 const parting = '/';

@@ -2,6 +2,8 @@
 export const unreached = {
   // A request is closed by its owner or by purchasing.
   'purchase-request': ['closed'],
+  // A quote that is open when its request is closed ends with it.
+  'purchase-quote': ['closed'],
   // Purchasers follow a released order by acts; contracts come later.
   'purchase-order': ['contracted', 'sent', 'held', 'cancelled', 'completed'],
 };

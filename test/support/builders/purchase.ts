@@ -1,6 +1,6 @@
 import { Ids } from '#lab/platform/clock/ids.js';
 import { stamp } from '#lab/platform/database/versioned.js';
-import { Category } from '#lab/modules/purchase/server/index.js';
+import { Category, Vendor } from '#lab/modules/purchase/server/index.js';
 import type { TestApp } from '../app.js';
 import type { Caller } from '../as-user.js';
 
@@ -15,6 +15,9 @@ export async function aCategory(test: TestApp, code: string, values: Partial<Cat
     process: 'purchase-request.standard',
     userLimit: null,
     quoteNeed: true,
+    quoteProcess: 'purchase-quote.standard',
+    quoteConfirm: true,
+    quoteApprove: false,
     projectNecessary: false,
     autoRelease: false,
     allowsCredits: false,
@@ -62,4 +65,51 @@ export async function aRequest(
     id: string;
   };
   return `/purchase/requests/${id}`;
+}
+
+/** A request of the caller's that has been approved; answers its path. */
+export async function anApproved(
+  caller: Caller,
+  approver: Caller,
+  categoryId: string,
+  ownerId: string,
+  values: Record<string, unknown> = {},
+): Promise<string> {
+  const path = await aRequest(caller, categoryId, ownerId, values);
+  for (const [who, action] of [
+    [caller, 'submit'],
+    [approver, 'approve'],
+  ] as const) {
+    const { status } = await who.act(path, action);
+    if (status !== 201) throw new Error(`${action} of ${path} was refused`);
+  }
+  return path;
+}
+
+/** A vendor; answers the id. */
+export async function aVendor(test: TestApp, name: string, values: Partial<Vendor> = {}): Promise<string> {
+  const id = test.get(Ids).next();
+  const row = Object.assign(new Vendor(), { id, name, initials: '', enabled: true, nda: false, ...values });
+  await test.db.unit(async () => void (await test.db.repo(Vendor).save(stamp(row, 'system', test.clock.now()))));
+  return id;
+}
+
+/** What a vendor offers for `aLine`; taken unless said otherwise. */
+export const anOffer = (vendorId: string, values: Record<string, unknown> = {}) => ({
+  vendorId,
+  qty: '2',
+  unit: 'pc',
+  unitPrice: '5400.00',
+  amount: '10800.00',
+  currency: 'CNY',
+  leadTime: 14,
+  taken: true,
+  ...values,
+});
+
+/** A draft of a quote for a request, saved through the API; answers its path. */
+export async function aQuote(caller: Caller, request: string, lines: readonly object[]): Promise<string> {
+  const requestId = request.split('/').at(-1);
+  const { id } = (await caller.post('/purchase/quotes', { requestId, lines })).data as { id: string };
+  return `/purchase/quotes/${id}`;
 }

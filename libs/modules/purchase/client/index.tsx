@@ -14,6 +14,8 @@ import { defineRoom, textsOf } from '#lab/ui/room.js';
 import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
 import { cataloguePages } from '../shared/purchase.pages.js';
 import { mayPurchase, purchasePages, purchasePermissions } from '../shared/purchase.permissions.js';
+import type { QuoteRow } from '../shared/quote.dto.js';
+import { quoteDocument } from '../shared/quote.words.js';
 import type { RequestRow } from '../shared/request.dto.js';
 import { purchasesCount, requestCounts, requestDocument } from '../shared/request.words.js';
 
@@ -25,6 +27,7 @@ export const room = defineRoom({
   title: 'purchase.name',
   icon: ShoppingCart,
   root: '/purchase',
+  style: () => import('./purchase.css'),
   texts: textsOf(
     () => import('../shared/locales/zh/front.js'),
     () => import('../shared/locales/en/front.js'),
@@ -45,6 +48,7 @@ export const room = defineRoom({
         { icon: ClipboardList, to: requestDocument.paths.list, badge: { count: requestCounts.drafts } },
         { icon: ClipboardCheck, to: approvals, badge: { count: requestCounts.todo } },
         { icon: PackageSearch, to: purchases, badge: { count: purchasesCount, tone: 'plain' } },
+        { icon: Tags, to: quoteDocument.paths.list, badge: { count: quoteDocument.words.counts.todo } },
       ],
     },
     {
@@ -72,6 +76,17 @@ export const room = defineRoom({
       approvals,
       jump: 'p',
       titleOf: ({ title }: RequestRow) => title,
+    },
+    {
+      kind: quoteDocument,
+      icon: Tags,
+      screens: {
+        list: () => import('./quote/quote-list-screen.js'),
+        form: () => import('./quote/quote-form-screen.js'),
+        content: () => import('./quote/quote-content.js'),
+        card: () => import('./request/request-card.js'),
+      },
+      titleOf: ({ request }: QuoteRow) => request.title,
     },
   ],
   pages: [

@@ -2,7 +2,7 @@ import type { ServerRoom } from '#lab/platform/boot.js';
 import { en } from '../shared/locales/en.js';
 import { zh } from '../shared/locales/zh.js';
 import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
-import { cataloguePages } from '../shared/purchase.pages.js';
+import { cataloguePages, quotePages } from '../shared/purchase.pages.js';
 import { purchasePermissions } from '../shared/purchase.permissions.js';
 import { Category } from './category/category.entity.js';
 import { CostCentre } from './cost-centre/cost-centre.entity.js';
@@ -14,6 +14,7 @@ import { OrderLine } from './order/order-line.entity.js';
 import { PurchaseOrder } from './order/order.entity.js';
 import { Payor } from './payor/payor.entity.js';
 import { PurchaseModule } from './purchase.module.js';
+import { Quote, QuoteLine, QuoteOffer } from './quote/quote.entity.js';
 import { RequestLine } from './request/request-line.entity.js';
 import { PurchaseRequest } from './request/request.entity.js';
 import { Vendor } from './vendor/vendor.entity.js';
@@ -28,12 +29,12 @@ export const purchaseRoom: ServerRoom = {
   module: PurchaseModule,
   entities: [
     ...[Category, CostCentre, Item, Payor, Vendor, PurchaseLogRow],
-    ...[PurchaseRequest, RequestLine, PurchaseOrder, OrderLine, Allocation],
+    ...[PurchaseRequest, RequestLine, Quote, QuoteLine, QuoteOffer, PurchaseOrder, OrderLine, Allocation],
   ],
   migrations: purchaseMigrations,
   texts: { zh, en },
   permissions: purchasePermissions,
-  pages: Object.values(cataloguePages),
+  pages: [...Object.values(quotePages), ...Object.values(cataloguePages)],
   dictionaries: purchaseDictionaries,
   demo: async () => (await import('./demo/requests.js')).demo,
   productModule: { key: 'M008', help: 'libs/modules/purchase/help' },

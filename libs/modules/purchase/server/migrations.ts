@@ -1,7 +1,7 @@
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
-import { categoryColumns, categoryOrderColumns } from './category/category.entity.js';
+import { categoryColumns, categoryOrderColumns, categoryQuoteColumns } from './category/category.entity.js';
 import { costCentreColumns } from './cost-centre/cost-centre.entity.js';
 import { itemColumns } from './item/item.entity.js';
 import { allocationColumns } from './order/allocation.entity.js';
@@ -9,6 +9,7 @@ import { orderLineColumns } from './order/order-line.entity.js';
 import { orderColumns } from './order/order.entity.js';
 import { payorColumns } from './payor/payor.entity.js';
 import { vendorColumns } from './vendor/vendor.entity.js';
+import { quoteColumns, quoteLineColumns, quoteOfferColumns } from './quote/quote.entity.js';
 import { logColumns } from './log/log.entity.js';
 import { agreedQuoteColumns, requestLineColumns } from './request/request-line.entity.js';
 import { closingColumns, requestColumns } from './request/request.entity.js';
@@ -206,6 +207,41 @@ export const purchaseMigrations: readonly Migration[] = [
         await tables.fill('purchase_category', flag, 0);
         await tables.change('purchase_category', [flag, 'flag']);
       }
+    },
+  },
+  {
+    // Quotes. Categories of before follow the standard diagram, and the owner of a request confirms its quotes.
+    name: 'purchase-1700000000195',
+    up: async (tables, runner) => {
+      await tables.create('purchase_quote', {
+        columns: specsOf({ ...quoteColumns, ...searchColumns }),
+        unique: { uq_quote_number: ['number'] },
+        index: {
+          ix_quote_owner: ['ownerId', 'updatedAt'],
+          ix_quote_creator: ['createdBy', 'updatedAt'],
+          ix_quote_requester: ['requesterId', 'updatedAt'],
+          ix_quote_state: ['state', 'updatedAt'],
+          ix_quote_request: ['requestId'],
+        },
+      });
+      await tables.create('purchase_quote_line', {
+        columns: specsOf(quoteLineColumns),
+        unique: { uq_quote_open_line: ['openLineId'] },
+        index: { ix_quote_line_quote: ['quoteId', 'place'], ix_quote_line_line: ['lineId'] },
+      });
+      await tables.create('purchase_quote_offer', {
+        columns: specsOf(quoteOfferColumns),
+        index: { ix_quote_offer_quote: ['quoteId', 'place'], ix_quote_offer_vendor: ['vendorId'] },
+      });
+      await tables.index('purchase_request_line', 'ix_request_line_status', 'status', 'requestId');
+      const { quoteProcess, ...flags } = categoryQuoteColumns;
+      await tables.add('purchase_category', ...specsOf({ quoteProcess }));
+      for (const [name] of specsOf(flags)) {
+        await tables.add('purchase_category', [name, 'flag?']);
+        await tables.fill('purchase_category', name, name === 'quoteConfirm' ? 1 : 0);
+        await tables.change('purchase_category', [name, 'flag']);
+      }
+      await runner.query("UPDATE `purchase_category` SET `quoteProcess` = 'purchase-quote.standard'");
     },
   },
 ];

@@ -6,6 +6,7 @@ import { Badges } from '#lab/process-host/index.js';
 import { SystemModule } from '../../system/server/index.js';
 import { mayPurchase, purchasePages } from '../shared/purchase.permissions.js';
 import { orderCounts } from '../shared/order.words.js';
+import { quoteWords } from '../shared/quote.words.js';
 import { purchasesCount, requestCounts } from '../shared/request.words.js';
 import { CategoryController } from './category/category.controller.js';
 import { CategoryService } from './category/category.service.js';
@@ -27,6 +28,13 @@ import { OrderParts } from './order/order-parts.js';
 import { OrderQueries } from './order/order.query.js';
 import { OrderService } from './order/order.service.js';
 import { LinesToOrder } from './order/to-order.query.js';
+import { OpenQuotes } from './quote/open-quotes.js';
+import { QuoteBinding } from './quote/quote.binding.js';
+import { QuoteController } from './quote/quote.controller.js';
+import { Quote } from './quote/quote.entity.js';
+import { QuoteQueries } from './quote/quote.query.js';
+import { QuoteService } from './quote/quote.service.js';
+import { ToQuote } from './quote/to-quote.js';
 import { LineSheets } from './request/line-sheets.js';
 import { RequestBinding } from './request/request.binding.js';
 import { RequestController } from './request/request.controller.js';
@@ -41,6 +49,7 @@ import { VendorService } from './vendor/vendor.service.js';
   imports: [SystemModule],
   controllers: [
     RequestController,
+    QuoteController,
     OrderController,
     CategoryController,
     ItemController,
@@ -61,6 +70,7 @@ import { VendorService } from './vendor/vendor.service.js';
     Ledger,
     LineSheets,
     LinesToOrder,
+    OpenQuotes,
     OrderBinding,
     OrderParts,
     OrderQueries,
@@ -68,13 +78,17 @@ import { VendorService } from './vendor/vendor.service.js';
     PayorService,
     PurchaseDictionaries,
     PurchaseLog,
+    QuoteBinding,
+    QuoteQueries,
+    QuoteService,
     RequestBinding,
     RequestPapers,
     RequestQueries,
     RequestService,
+    ToQuote,
     VendorService,
   ],
-  exports: [CategoryService, OrderService, RequestService],
+  exports: [CategoryService, OrderService, QuoteService, RequestService],
 })
 export class PurchaseModule implements OnModuleInit {
   constructor(
@@ -89,6 +103,9 @@ export class PurchaseModule implements OnModuleInit {
     );
     this.badges.register(orderCounts.drafts, (me) =>
       this.db.repo(PurchaseOrder).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
+    );
+    this.badges.register(quoteWords.counts.drafts ?? '', (me) =>
+      this.db.repo(Quote).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
     );
     this.badges.register(purchasesCount, async ({ permissions }) =>
       holds(permissions, [purchasePages.page.purchases, mayPurchase.request.all])

@@ -12,6 +12,11 @@ export const category = defineResource('purchase/categories', {
     process: ref('process/definitions/of/purchase-request'),
     userLimit: amount(),
     quoteNeed: flag(),
+    /** Key of the diagram that quotes for its requests follow. */
+    quoteProcess: ref('process/definitions/of/purchase-quote'),
+    /** The owner of the request confirms its quotes. */
+    quoteConfirm: flag(),
+    quoteApprove: flag(),
     projectNecessary: flag(),
     autoRelease: flag(),
     /** Key of the diagram that its orders follow. */
@@ -33,7 +38,9 @@ export const category = defineResource('purchase/categories', {
     ['code', 'process'],
     ['nameZh', 'nameEn'],
     ['userLimit'],
-    ['quoteNeed', 'projectNecessary'],
+    ['projectNecessary'],
+    ['quoteNeed', 'quoteProcess'],
+    ['quoteConfirm', 'quoteApprove'],
     ['autoRelease', 'allowsCredits'],
     ['poProcess', 'poNaming'],
     ['poApprove', 'poModify'],

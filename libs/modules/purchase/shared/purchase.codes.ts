@@ -46,6 +46,9 @@ export const logCode = defineCodes({
   orderCancelled: '32',
   orderDeleted: '33',
   orderFinished: '34',
+  quoted: '41',
+  quoteConfirmed: '42',
+  quoteRevoked: '43',
 });
 
 /** What became of a part of a line that an order has taken. */

@@ -14,4 +14,7 @@ export const purchaseErrors = defineErrors({
   amountFrozen: 4103,
   vendorUnavailable: 4106,
   reopenedTooLate: 4107,
+  lineInQuote: 4108,
+  totalDiffers: 4109,
+  quotedTwice: 4110,
 });

@@ -1,4 +1,15 @@
-import { mayPurchase } from './purchase.permissions.js';
+import { mayPurchase, purchasePages } from './purchase.permissions.js';
+
+const { quote } = mayPurchase;
+
+/** The pages of quotes. Those who were given the page of purchasers write quotes as well. */
+export const quotePages = {
+  quotes: { path: '/purchase/quoteList', permissions: [quote.search] },
+  purchases: {
+    path: purchasePages.page.purchases,
+    permissions: [purchasePages.page.purchases, quote.search, quote.create],
+  },
+} as const;
 
 /** The pages beside those of requests that ask for a permission; each may be given to roles by its address. */
 export const cataloguePages = {

@@ -138,6 +138,18 @@ export const requestDetail = documentDetail.extend({
   dueDate: z.string().nullish(),
   reason: z.string().optional(),
   lines: z.array(requestLine).readonly(),
+  /** Its quotes, latest first, each with the lines that it is about; `mayRead` where the reader may open it. */
+  quotes: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        number: z.string(),
+        state: z.string(),
+        lineIds: z.array(z.string()).readonly(),
+        mayRead: z.boolean(),
+      }),
+    )
+    .readonly(),
   /** The orders that take parts of its lines. */
   orders: z
     .array(

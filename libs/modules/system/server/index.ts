@@ -14,7 +14,8 @@ export { DictionaryEntry } from './dictionary/dictionary.entity.js';
 export { Dictionaries, RoomDictionaries } from './dictionary/dictionary.service.js';
 export { seedDictionary } from './dictionary/seed.js';
 export { Modules } from './module/module.service.js';
-export { Rates, toBase, type RateTable } from './rates.js';
+export { toBase, type RateTable } from '../shared/base-amount.js';
+export { Rates } from './rates.js';
 export { SystemModule } from './system.module.js';
 
 export const systemRoom: ServerRoom = {

@@ -30,7 +30,7 @@ export function RequestTotal({ amounts }: Required<Pick<Amounts, 'amounts'>>) {
 }
 
 interface RequestSumsProps {
-  readonly rows: readonly RequestRow[];
+  readonly rows: readonly Pick<RequestRow, 'amounts'>[];
   readonly of: 'page' | 'chosen';
 }
 

@@ -16,6 +16,7 @@ import { DueDistance } from './due-distance.js';
 import { RequestTotal } from './request-amount.js';
 import { RequestActs } from './request-acts.js';
 import { RequestLines } from './request-lines.js';
+import { RequestQuotes } from './request-quotes.js';
 
 const PurchaseLog = lazy(() => import('../log/purchase-log.js'));
 
@@ -81,6 +82,7 @@ export default function RequestContent({ record: request }: { readonly record: R
       <Section title={label('lines')} note={lines.length}>
         <RequestLines request={request} />
       </Section>
+      <RequestQuotes request={request} />
     </>
   );
 }

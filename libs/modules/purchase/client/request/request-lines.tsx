@@ -85,6 +85,14 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
       needs: 'wide',
       render: (line) => t(`purchase.line.statusCodes.${line.status}`),
     },
+    uses('quoteVendor') && {
+      key: 'quoteVendor',
+      title: t('purchase.offer.agreed'),
+      needs: 'wide',
+      named: true,
+      render: (line) => <Agreed line={line} />,
+      isEmpty: (line) => !line.quoteVendor,
+    },
     uses('project') && plain('project', 'wide'),
     uses('position') && plain('position', 'wide'),
     uses('casNo') && plain('casNo', 'wide'),
@@ -97,5 +105,15 @@ export function RequestLines({ request: { lines, dueDate, state } }: RequestLine
       rowKey={(line) => line.id}
       columns={columns.filter((column) => column !== false)}
     />
+  );
+}
+
+/** With whom which price was agreed. */
+function Agreed({ line: { quoteVendor, quotePrice, quoteCurrency } }: { readonly line: RequestLine }) {
+  if (!quoteVendor) return <Nothing />;
+  return (
+    <>
+      {quoteVendor} <Money value={quotePrice} currency={quoteCurrency ?? undefined} />
+    </>
   );
 }

@@ -58,6 +58,7 @@ const request: RequestDetail = {
     { action: 'approve', task: 't1' },
     { action: 'reject', task: 't1' },
   ],
+  quotes: [],
   mayDo: [],
   orders: [],
   mayEdit: false,

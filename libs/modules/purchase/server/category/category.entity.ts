@@ -33,9 +33,22 @@ export const categoryOrderColumns = {
   tolOrder: Money({ nullable: true }),
 };
 
+/** How quotes for its requests are decided. */
+export const categoryQuoteColumns = {
+  /** Key of the diagram of its quotes. */
+  quoteProcess: Ref({ nullable: true }),
+  quoteConfirm: Flag(),
+  quoteApprove: Flag(),
+};
+
 /** What kind of goods a request is for; it chooses the diagram and the rules. */
 @Entity('purchase_category')
 @Unique('uq_category_code', ['code'])
-export class Category extends Row({ ...categoryColumns, ...laterColumns, ...categoryOrderColumns }) {}
+export class Category extends Row({
+  ...categoryColumns,
+  ...laterColumns,
+  ...categoryOrderColumns,
+  ...categoryQuoteColumns,
+}) {}
 
 export const nameOf = ({ nameZh, nameEn }: Category): BothNames => ({ zh: nameZh, en: nameEn });

@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { errors } from '#lab/shared/errors.js';
 import { toScaled } from '#lab/shared/money.js';
-import { refuseField } from '#lab/platform/http/field-errors.js';
+import { refusalOf, refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
+import { purchaseQuote } from '../../shared/quote.subject.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { Item } from '../item/item.entity.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { Category, nameOf } from './category.entity.js';
+
+/** What the workflows besides that of requests are called where one is missing. */
+const workflows = { quoteProcess: { zh: '询价', en: 'quotes' } } as const;
 
 @Injectable()
 export class CategoryService extends ResourceService<Category> {
@@ -32,15 +36,25 @@ export class CategoryService extends ResourceService<Category> {
       throw new BusinessError(purchaseErrors.categoryCodeExists, [], { fields: [{ path: 'code', code: 4008 }] });
   }
 
-  /** A category is bound to a process of purchase requests (8030), and in use only with a published one (8011). */
+  /**
+   * A category is bound to processes of its documents (8030), and in use only where each one that it needs is published:
+   * 8011 names the one that is missing.
+   */
   protected override async beforeSave(row: Category): Promise<void> {
     const published = await this.definitions.canStart(row.process, purchaseRequest.name);
-    if (row.enabled && !published) {
-      throw new BusinessError(errors.noPublishedProcess, [nameOf(row)], {
-        fields: [{ path: 'process', code: 8011 }],
-      });
-    }
+    if (row.enabled && !published) throw notPublished(row);
+    const quotes = await this.canQuote(row);
+    if (row.enabled && row.quoteNeed && !quotes) throw notPublished(row, 'quoteProcess');
     await this.assertOrders(row);
+  }
+
+  private async canQuote({ quoteProcess }: Category): Promise<boolean> {
+    try {
+      return await this.definitions.canStart(quoteProcess, purchaseQuote.name);
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      throw refusalOf(['quoteProcess'], error);
+    }
   }
 
   /** Its orders have a published process where they are approved (8011), and a tolerance of 0 to 100 percent (8012). */
@@ -62,6 +76,13 @@ export class CategoryService extends ResourceService<Category> {
       throw new BusinessError(errors.illegalState, [row.code, '']);
   }
 
+  /** The diagram that quotes for a category's requests follow. @throws BusinessError 8011 when none is bound */
+  async quoteProcessOf(categoryId: string): Promise<string> {
+    const category = await this.get(categoryId);
+    if (category.quoteProcess === null) throw notPublished(category, 'quoteProcess');
+    return category.quoteProcess;
+  }
+
   /** The diagram that a category's requests follow. @throws BusinessError 8011 when none is bound */
   async processOf(categoryId: string): Promise<string> {
     const category = await this.get(categoryId);
@@ -69,4 +90,12 @@ export class CategoryService extends ResourceService<Category> {
     if (process === null || !enabled) throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
     return process;
   }
+}
+
+/** Says of which of its workflows no process is published, at the field that names it; that of requests without one. */
+function notPublished(category: Category, field?: keyof typeof workflows): BusinessError {
+  const { zh, en } = nameOf(category);
+  const workflow = field && workflows[field];
+  const name = workflow ? { zh: `${zh}（${workflow.zh}）`, en: `${en ?? zh} (${workflow.en})` } : { zh, en };
+  return new BusinessError(errors.noPublishedProcess, [name], { fields: [{ path: field ?? 'process', code: 8011 }] });
 }

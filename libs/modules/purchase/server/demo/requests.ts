@@ -3,6 +3,7 @@ import { lineDraft, type LineDraft } from '../../shared/request.dto.js';
 import { CategoryService } from '../category/category.service.js';
 import { RequestService } from '../request/request.service.js';
 import { playCatalogues } from './catalogues.js';
+import { playQuotes } from './quotes.js';
 
 const categories = [
   { code: 'IP', zh: '设备备件', en: 'Instrument parts', process: 'purchase-request.standard', projectNecessary: true },
@@ -232,12 +233,12 @@ const requests: readonly Request[] = [
   },
 ];
 
-/** Categories, catalogues, and requests of the last five weeks. */
+/** Categories, catalogues, requests of the last five weeks and their quotes. */
 export const demo: RoomDemo = {
   progress: 'Creating purchase requests',
   roles: {
     staff: ['purchase:request:search', 'purchase:request:create', 'purchase:item:search'],
-    approver: ['purchase:request:approve'],
+    approver: ['purchase:request:approve', 'purchase:quote:approve'],
     purchaser: ['purchase:*', '/purchase/purchaseList'],
     processAdmin: ['purchase:category:search'],
   },
@@ -256,6 +257,9 @@ async function play(stage: DemoStage): Promise<void> {
       userLimit: null,
       allowsCredits: false,
       quoteNeed: true,
+      quoteProcess: process.replace('request', 'quote'),
+      quoteConfirm: true,
+      quoteApprove: ['IP', 'CO', 'RE'].includes(code),
       projectNecessary,
       autoRelease: false,
       ...orderRules,
@@ -265,11 +269,13 @@ async function play(stage: DemoStage): Promise<void> {
     ids.set(code, id);
   }
   await playCatalogues(stage, ids);
+  const made = new Map<string, string>();
   for (const [index, request] of [...requests].sort((a, b) => b.daysAgo - a.daysAgo).entries())
-    await playRequest(stage, request, ids.get(request.category) ?? '', index);
+    made.set(request.title, await playRequest(stage, request, ids.get(request.category) ?? '', index));
+  await playQuotes(stage, made);
 }
 
-async function playRequest(stage: DemoStage, request: Request, categoryId: string, index: number): Promise<void> {
+async function playRequest(stage: DemoStage, request: Request, categoryId: string, index: number): Promise<string> {
   const service = stage.app.get(RequestService, { strict: false });
   const minute = String(10 + (index % 40)).padStart(2, '0');
   const dueDate = stage.day(18 - request.daysAgo);
@@ -289,6 +295,7 @@ async function playRequest(stage: DemoStage, request: Request, categoryId: strin
   for (const [step, [username, action, daysAgo, opinion]] of (request.acts ?? []).entries()) {
     await stage.act(username, stage.at(daysAgo, `0${step + 1}:${minute}`), 'purchase-request', id, action, opinion);
   }
+  return id;
 }
 
 function lineOf(

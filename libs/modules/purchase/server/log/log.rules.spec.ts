@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Deed, JournalEntry } from '#lab/process-host/index.js';
-import { loggedOf } from './log.rules.js';
+import { loggedOf, quotedOf, quoteStatusOf } from './log.rules.js';
 
 const at = new Date('2026-11-20T02:00:00Z');
 const aDeed = (values: Partial<Deed>): Deed => ({ kind: 'save', by: 'chen', at, ...values });
@@ -64,4 +64,34 @@ it('a save that changes files says which came and which went, beside its other c
   expect(texts([files, title])[0]).toEqual(['13', undefined]);
   const [updated] = loggedOf({ recordId: 'r', deeds: [aDeed({ changes: [files, title] })] });
   expect(updated?.changes).toEqual([title]);
+});
+
+describe('what the log calls an act on a quote', () => {
+  it.each<[string, Partial<Deed>, string[]]>([
+    ['a new draft', { kind: 'create' }, ['41']],
+    ['a save', { kind: 'save', changes: [] }, ['41']],
+    ['the first submit', { kind: 'started' }, ['41']],
+    ['a confirmation', { kind: 'acted', action: 'confirm' }, ['42']],
+    ['an approval', { kind: 'acted', action: 'approve' }, ['19']],
+    ['a rejection', { kind: 'acted', action: 'reject' }, ['20']],
+    ['a withdrawal by the purchaser', { kind: 'fired', action: 'withdraw' }, ['43']],
+    ['a draft that is deleted', { kind: 'delete' }, ['43']],
+    ['one that ends with its request', { kind: 'close' }, ['43']],
+    ['a process that is cancelled', { kind: 'ended', action: 'cancelled' }, ['43']],
+    ['a process that ends', { kind: 'ended', action: 'completed' }, []],
+    ['a comment', { kind: 'comment' }, ['16']],
+    ['a transfer', { kind: 'transfer' }, ['23']],
+  ])('%s', (_, deed, codes) => {
+    expect(quotedOf({ recordId: 'q', deeds: [aDeed(deed)] }).map(({ code }) => code)).toEqual(codes);
+  });
+
+  it.each([
+    ['draft', '2'],
+    ['toConfirm', '5'],
+    ['toApprove', '5'],
+    ['agreed', '6'],
+    ['closed', '2'],
+  ])('gives its lines in the state %s the status %s', (state, status) => {
+    expect(quoteStatusOf(state)).toBe(status);
+  });
 });

@@ -1,6 +1,7 @@
 import type { ChangedValue } from '#lab/shared/process-view.js';
 import type { Deed, JournalEntry } from '#lab/process-host/index.js';
-import { logCode } from '../../shared/purchase.codes.js';
+import { lineStatus, logCode } from '../../shared/purchase.codes.js';
+import type { Told } from './purchase-log.js';
 
 /** An act as the log names it. */
 export interface Logged {
@@ -45,6 +46,65 @@ const ofKinds: Readonly<Record<string, string>> = {
   reopen: logCode.of.reopened,
   handOver: logCode.of.transferred,
 };
+
+/** What people decide in a step of a quote. */
+const ofQuoteActions: Readonly<Record<string, string>> = {
+  confirm: logCode.of.quoteConfirmed,
+  approve: logCode.of.approved,
+  reject: logCode.of.rejected,
+  withdraw: logCode.of.quoteRevoked,
+  submit: logCode.of.quoted,
+};
+
+/** What people do to a quote, where a request has another code for it. */
+const ofQuoteKinds: Readonly<Record<string, string>> = {
+  ...codesOfTasks,
+  create: logCode.of.quoted,
+  delete: logCode.of.quoteRevoked,
+  close: logCode.of.quoteRevoked,
+  started: logCode.of.quoted,
+};
+
+/** The rows of the log that an entry of a quote means, in the order of its deeds. */
+export function quotedOf({ deeds }: JournalEntry): Logged[] {
+  return deeds.flatMap((deed) => {
+    const { kind, action = '', changes } = deed;
+    if (kind === 'save') return savedRows(deed, logCode.of.quoted);
+    if (kind === 'ended') return action === 'cancelled' ? { code: logCode.of.quoteRevoked, deed } : [];
+    const code = kind === 'acted' || kind === 'fired' ? ofQuoteActions[action] : ofQuoteKinds[kind];
+    return code === undefined ? [] : { code, deed, changes };
+  });
+}
+
+/** What the log of a request holds of the acts on its quotes. */
+const stageCodes: readonly string[] = [
+  logCode.of.quoted,
+  logCode.of.quoteConfirmed,
+  logCode.of.quoteRevoked,
+  logCode.of.approved,
+  logCode.of.rejected,
+];
+
+/** What the log of a request holds of an entry of one of its quotes, with the status of the lines that it is about. */
+export function stagesOf(quote: { readonly number: string; readonly requestId: string }, entry: JournalEntry): Told[] {
+  const { before, after } = entry;
+  return quotedOf(entry).flatMap(({ code, deed: { by, at, text } }) =>
+    stageCodes.includes(code)
+      ? {
+          ...{ code, recordId: quote.requestId, lineId: null, by, at },
+          from: before ? quoteStatusOf(before.state) : null,
+          to: after ? quoteStatusOf(after.state) : null,
+          text: [quote.number, text].filter(Boolean).join(' · '),
+        }
+      : [],
+  );
+}
+
+/** The status that lines have because of a quote in a state. */
+export function quoteStatusOf(state: string): string {
+  if (state === 'agreed') return lineStatus.of.toOrder;
+  return ['toConfirm', 'toApprove'].includes(state) ? lineStatus.of.toConfirm : lineStatus.of.toQuote;
+}
 
 /** The rows of the log that an entry means, in the order of its deeds; what the log has no code for is left out. */
 export function loggedOf({ deeds, round, before, after }: JournalEntry): Logged[] {

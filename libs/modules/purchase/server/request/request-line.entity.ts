@@ -47,6 +47,7 @@ const agreedUnit = { quoteUnit: Text(20) };
 
 @Entity('purchase_request_line')
 @Index('ix_request_line_request', ['requestId', 'place'])
+@Index('ix_request_line_status', ['status', 'requestId'])
 export class RequestLine extends Row({
   ...requestLineColumns,
   ...laterColumns,

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, daysWithin, within } from '#lab/platform/database/listing.js';
-import { DocumentQueries, sheetColumn, type SheetColumn } from '#lab/process-host/index.js';
+import { DocumentQueries, sheetColumn, Subjects, type SheetColumn } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
+import { purchaseQuote } from '../../shared/quote.subject.js';
 import type { RequestDetail, RequestQuery, RequestRow } from '../../shared/request.dto.js';
 import { nameOf } from '../category/category.entity.js';
 import { Ledger } from '../order/ledger.js';
@@ -14,6 +15,7 @@ import { OrderQueries } from '../order/order.query.js';
 import { RequestBinding } from './request.binding.js';
 import type { PurchaseRequest } from './request.entity.js';
 import { RequestLine } from './request-line.entity.js';
+import { Quote, QuoteLine } from '../quote/quote.entity.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 
 /** Reading purchase requests. */
@@ -26,6 +28,7 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
     private readonly now: Clock,
     private readonly ledger: Ledger,
     private readonly orders: OrderQueries,
+    private readonly subjects: Subjects,
   ) {
     super(requests);
   }
@@ -74,7 +77,29 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
       reason,
       lines: await this.shownLines(lines),
       orders: await this.orders.ofRequest(request.id),
+      quotes: await this.quotesOf(me, request),
     };
+  }
+
+  /** The quotes of a request; drafts of others are named, so that lines are not quoted twice. */
+  private async quotesOf(me: Me, { id }: PurchaseRequest): Promise<RequestDetail['quotes']> {
+    const where = { requestId: id, deletedAt: IsNull() };
+    const quotes = await this.db.repo(Quote).find({ where, order: { number: 'DESC' } });
+    if (quotes.length === 0) return [];
+    const lines = await this.db.repo(QuoteLine).find({
+      where: { quoteId: In(quotes.map((quote) => quote.id)) },
+      order: { place: 'ASC' },
+    });
+    const { binding } = this.subjects.of(purchaseQuote.name);
+    return Promise.all(
+      quotes.map(async (quote) => ({
+        id: quote.id,
+        number: quote.number,
+        state: quote.state,
+        lineIds: lines.flatMap(({ quoteId, lineId }) => (quoteId === quote.id ? lineId : [])),
+        mayRead: await binding.mayRead(quote, me),
+      })),
+    );
   }
 
   /** Lines with the name of the vendor that was agreed on. */

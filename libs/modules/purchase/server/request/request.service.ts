@@ -23,6 +23,7 @@ import {
 import { Ledger, quotedOf } from '../order/ledger.js';
 import { statusBy } from '../order/order.rules.js';
 import { Category } from '../category/category.entity.js';
+import { OpenQuotes } from '../quote/open-quotes.js';
 import { isTooOld, reopenDays } from './request.acts.js';
 import { RequestBinding, totalInBase } from './request.binding.js';
 import { moveLines, noQuote, releaseLines } from './request-lines.js';
@@ -37,6 +38,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     private readonly org: OrgDirectory,
     private readonly rates: Rates,
     private readonly ledger: Ledger,
+    private readonly quotes: OpenQuotes,
   ) {
     super(binding);
   }
@@ -73,12 +75,14 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
   }
 
   /**
-   * Closes a request that is not wanted any more; its lines are closed with it.
+   * Closes a request that is not wanted any more; its lines are closed with it, and so are its open quotes.
    * @throws BusinessError 8013, 8001, 8022 while an approval is in progress, 8002 where the caller may not close it
    */
-  close(me: Me, id: string, { version, reason }: CloseRequest): Promise<PurchaseRequest> {
+  async close(me: Me, id: string, { version, reason }: CloseRequest): Promise<PurchaseRequest> {
+    await this.quotes.hold(id);
     return this.change(me, id, { verb: 'close', version, text: reason }, async (request) => {
       await this.assertMayDo(request, me, 'close');
+      await this.quotes.close(me, id, reason);
       Object.assign(request, { closedAt: this.clock.now(), closedFrom: request.state });
       this.binding.enterState(request, 'closed');
       moveLines(request, () => lineStatus.of.closed);
@@ -109,11 +113,13 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
    * Makes another user the owner of a request, in their department.
    * @throws BusinessError 8013, 8001, 8022, 8002, 4006 for a user who is not there or disabled, 4002 without a department
    */
-  handOver(me: Me, id: string, { version, ownerId, reason }: HandOverRequest): Promise<PurchaseRequest> {
+  async handOver(me: Me, id: string, { version, ownerId, reason }: HandOverRequest): Promise<PurchaseRequest> {
+    await this.quotes.hold(id);
     const act = { verb: 'handOver', version, text: reason || undefined, people: [ownerId] };
     return this.change(me, id, act, async (request) => {
       await this.assertMayDo(request, me, 'handOver');
       Object.assign(request, this.owner(ownerId));
+      await this.quotes.handOver(id, ownerId);
       this.binding.notifyOwner(request, me, 'wasHandedOver');
     });
   }

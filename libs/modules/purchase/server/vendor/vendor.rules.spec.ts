@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayOrderFrom, stateOf } from './vendor.rules.js';
+import { mayOrderFrom, stateOf, warningOf } from './vendor.rules.js';
 
 const on = '2026-11-23';
 
@@ -24,5 +24,20 @@ describe('an order', () => {
     ['2027-01-01', false, false],
   ])('from a vendor until %s, enabled %s: %s', (expiryDate, enabled, may) => {
     expect(mayOrderFrom({ enabled, expiryDate }, on)).toBe(may);
+  });
+});
+
+describe('a quote warns', () => {
+  it.each([
+    [null, true, null],
+    ['2026-12-23', true, 'expiring'],
+    ['2026-11-22', true, 'expired'],
+    [null, false, 'disabled'],
+  ])('of a vendor until %s, enabled %s: %s', (expiryDate, enabled, warning) => {
+    expect(warningOf({ enabled, expiryDate }, on)).toBe(warning);
+  });
+
+  it('of a vendor that is gone', () => {
+    expect(warningOf(undefined, on)).toBe('disabled');
   });
 });

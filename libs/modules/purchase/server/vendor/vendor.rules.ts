@@ -17,3 +17,14 @@ export function stateOf({ expiryDate }: Pick<Vendor, 'expiryDate'>, on: Day): st
 export function mayOrderFrom(vendor: Pick<Vendor, 'enabled' | 'expiryDate'>, on: Day): boolean {
   return vendor.enabled && stateOf(vendor, on) !== vendorStates.of.expired;
 }
+
+/** Why an order to a vendor would be refused on a day, or soon after it; null where it would not. */
+export function warningOf(
+  vendor: Pick<Vendor, 'enabled' | 'expiryDate'> | undefined,
+  on: Day,
+): 'disabled' | 'expired' | 'expiring' | null {
+  if (!vendor?.enabled) return 'disabled';
+  const state = stateOf(vendor, on);
+  if (state === vendorStates.of.expired) return 'expired';
+  return state === vendorStates.of.expiring ? 'expiring' : null;
+}

@@ -8,6 +8,8 @@ import { expiringDays, vendorStates } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { vendor as resource } from '../../shared/vendor.resource.js';
 import { Item } from '../item/item.entity.js';
+import { QuoteOffer } from '../quote/quote.entity.js';
+import { RequestLine } from '../request/request-line.entity.js';
 import { SearchedCatalogue } from '../searched-catalogue.js';
 import { Vendor } from './vendor.entity.js';
 import { mayOrderFrom, stateOf } from './vendor.rules.js';
@@ -58,9 +60,13 @@ export class VendorService extends SearchedCatalogue<Vendor> {
     return { expiryDate: wanted.length > 0 ? Or(...wanted) : LessThan('') };
   }
 
-  /** @throws BusinessError 5008 while items name it */
+  /** @throws BusinessError 5008 while items, offers or agreed quotes name it */
   protected override async beforeRemove({ id }: Vendor): Promise<void> {
-    if (await this.db.repo(Item).existsBy({ vendorId: id })) throw new BusinessError(orgErrors.inUse);
+    const isNamed =
+      (await this.db.repo(Item).existsBy({ vendorId: id })) ||
+      (await this.db.repo(QuoteOffer).existsBy({ vendorId: id })) ||
+      (await this.db.repo(RequestLine).existsBy({ quoteVendorId: id }));
+    if (isNamed) throw new BusinessError(orgErrors.inUse);
   }
 
   private today(): Day {

@@ -51,6 +51,7 @@ export const draft: RequestDetail = {
   createdAt: '2026-11-20T02:00:00Z',
   updatedAt: '2026-11-20T02:00:00Z',
   actions: [{ action: 'submit' }],
+  quotes: [],
   mayDo: [],
   orders: [],
   mayEdit: true,

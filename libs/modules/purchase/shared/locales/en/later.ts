@@ -35,6 +35,27 @@ export const later = {
     },
     done: { submit: 'submitted', approve: 'approved', reject: 'rejected', withdraw: 'withdrew' },
   },
+  quote: {
+    facts: {
+      amountBase: 'Amount in the base currency',
+      category: 'Category code',
+      department: 'Department code',
+      function: 'Function',
+      lineCount: 'Number of lines',
+      quoteConfirm: 'Confirmed by the requester',
+      quoteApprove: 'Approved',
+      ownRequest: 'Quoted by the requester',
+      cheapestTaken: 'The cheapest offers are taken',
+      vendorUnavailable: 'A vendor has expired or is disabled',
+    },
+    done: {
+      submit: 'submitted',
+      confirm: 'confirmed',
+      approve: 'approved',
+      reject: 'rejected',
+      withdraw: 'withdrew',
+    },
+  },
   mails: { toOrder: 'Ready to order' },
   dictionaries: { purchase_action: 'Purchase actions' },
   errors: {
@@ -51,12 +72,16 @@ export const later = {
     4103: 'The amount of a split line cannot be changed.',
     4106: 'The vendor has expired or is disabled.',
     4107: 'The request was closed more than {{1}} days ago and can no longer be reopened.',
+    4108: 'A line is already in quote {{1}}.',
+    4109: 'The total is not quantity × unit price ({{1}}).',
+    4110: 'This occurs twice.',
   },
   permission: {
     modules: { purchase: 'Purchasing' },
     records: {
       purchase: {
         request: 'Purchase requests',
+        quote: 'Quotes',
         order: 'Purchase orders',
         category: 'Categories',
         item: 'Items',
@@ -68,6 +93,7 @@ export const later = {
       },
     },
     actions: {
+      confirm: 'Confirm',
       myPrList: 'Open "My requests"',
       myTodoPrList: 'Open "My approvals"',
       purchaseList: 'Open "To purchase"',

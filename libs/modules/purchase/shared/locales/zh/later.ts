@@ -37,6 +37,21 @@ export const later: SameKeys<typeof laterEn> = {
     },
     done: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
+  quote: {
+    facts: {
+      amountBase: '本位币金额',
+      category: '类别代码',
+      department: '部门代码',
+      function: '职能',
+      lineCount: '明细行数',
+      quoteConfirm: '需申请人确认',
+      quoteApprove: '需审批',
+      ownRequest: '申请人自行询价',
+      cheapestTaken: '选用最低报价',
+      vendorUnavailable: '供应商已过期或停用',
+    },
+    done: { submit: '提交', confirm: '确认', approve: '通过', reject: '拒绝', withdraw: '撤回' },
+  },
   mails: { toOrder: '待采购' },
   dictionaries: { purchase_action: '采购操作' },
   errors: {
@@ -53,12 +68,16 @@ export const later: SameKeys<typeof laterEn> = {
     4103: '已拆分明细的金额不能修改。',
     4106: '供应商已过期或停用。',
     4107: '申请关闭已超过 {{1}} 天，不能重新打开。',
+    4108: '明细已在询价单 {{1}} 中。',
+    4109: '总价不等于数量 × 单价（{{1}}）。',
+    4110: '重复出现。',
   },
   permission: {
     modules: { purchase: '采购' },
     records: {
       purchase: {
         request: '采购申请',
+        quote: '询价单',
         order: '采购订单',
         category: '类别',
         item: '物品目录',
@@ -70,6 +89,7 @@ export const later: SameKeys<typeof laterEn> = {
       },
     },
     actions: {
+      confirm: '确认',
       myPrList: '打开“我的申请”',
       myTodoPrList: '打开“待我审批”',
       purchaseList: '打开“待采购”',

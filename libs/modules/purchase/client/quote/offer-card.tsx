@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Input, Radio, Select } from 'antd';
+import type { FieldError } from '#lab/shared/define-errors.js';
+import { currencies } from '#lab/shared/money.js';
+import { DayInput } from '#lab/ui/form/day-input.jsx';
+import { FormField, type ControlProps } from '#lab/ui/form/form-field.jsx';
+import { fieldErrorText } from '#lab/ui/i18n/error-text.js';
+import { useLanguage, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { quoteTexts, type QuotedVendor } from '../../shared/quote.dto.js';
+import { lineTexts } from '../../shared/request.dto.js';
+import { cellsOf, withCell, type FormLine, type OfferCells } from './quote-values.js';
+
+interface OfferCardProps {
+  readonly line: FormLine;
+  readonly vendor: QuotedVendor;
+  readonly isCheapest: boolean;
+  readonly problems: readonly FieldError[];
+  readonly onChange: (change: (line: FormLine) => FormLine) => void;
+}
+
+type TextCell = Exclude<keyof OfferCells, 'id' | 'currency' | 'validUntil'>;
+
+/** What a vendor offers for a line, and whether it is taken. */
+export function OfferCard({ line, vendor, isCheapest, problems, onChange }: OfferCardProps) {
+  const t = useT();
+  const { texts } = useLanguage();
+  const { lineId } = line.asked;
+  const cells = cellsOf(line, vendor.id);
+  const isTaken = line.taken === vendor.id;
+  const put = (part: Partial<OfferCells>) =>
+    onChange((now) => ({
+      ...now,
+      offers: { ...now.offers, [vendor.id]: withCell(cellsOf(now, vendor.id), part) },
+    }));
+  const problemOf = (name: string) => {
+    const found = problems.find(({ path }) => path === `${lineId}/${vendor.id}/${name}`);
+    return found && fieldErrorText(texts, found.code, found.args);
+  };
+  const field = (name: string, draw: (control: ControlProps) => ReactNode, span?: 2) => (
+    <FormField
+      label={t(`purchase.offer.fields.${name}`)}
+      problem={problemOf(name)}
+      {...(span === undefined ? {} : { span })}
+    >
+      {draw}
+    </FormField>
+  );
+  const text = (name: TextCell, max: number, mode: 'decimal' | 'numeric' | 'text' = 'text', span?: 2) =>
+    field(
+      name,
+      (control) => (
+        <Input
+          {...control}
+          data-cell={`${lineId}/${vendor.id}/${name}`}
+          className={mode === 'text' ? undefined : 'quote-figure'}
+          inputMode={mode}
+          maxLength={max}
+          value={cells[name]}
+          onChange={({ target }) => put({ [name]: target.value })}
+        />
+      ),
+      span,
+    );
+  return (
+    <div className="quote-card" data-taken={isTaken || undefined} role="group" aria-label={vendor.name}>
+      <div className="quote-card-head">
+        <Radio
+          checked={isTaken}
+          name={`take-${lineId}`}
+          data-cell={`${lineId}/${vendor.id}/taken`}
+          onChange={() => onChange((now) => ({ ...now, taken: vendor.id }))}
+        >
+          {t('purchase.offer.take')}
+        </Radio>
+        <span className="quote-card-name">{vendor.name}</span>
+        {isCheapest && <span className="quote-cheapest">{t('purchase.offer.cheapest')}</span>}
+      </div>
+      <div className="quote-card-fields">
+        {text('unitPrice', 20, 'decimal')}
+        {field('currency', (control) => (
+          <Select
+            {...control}
+            value={cells.currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            onChange={(code: string) => put({ currency: code })}
+          />
+        ))}
+        {text('qty', 20, 'decimal')}
+        {text('unit', lineTexts.unit)}
+        {text('amount', 20, 'decimal')}
+        {text('leadTime', 4, 'numeric')}
+        {field('validUntil', (control) => (
+          <DayInput {...control} value={cells.validUntil} onChange={(day) => put({ validUntil: day })} />
+        ))}
+        {text('comments', quoteTexts.offerComments)}
+      </div>
+    </div>
+  );
+}

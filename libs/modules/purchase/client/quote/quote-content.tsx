@@ -1,0 +1,76 @@
+import { lazy } from 'react';
+import { Link } from 'react-router-dom';
+import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { Later } from '#lab/ui/loading/later.jsx';
+import { Facts } from '#lab/ui/subject/facts.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Section } from '#lab/ui/subject/subject-page.jsx';
+import { formatMoney } from '#lab/shared/money.js';
+import { baseCurrency } from '../../shared/line-amounts.js';
+import type { QuoteDetail } from '../../shared/quote.dto.js';
+import { quoteDocument, quoteWords } from '../../shared/quote.words.js';
+import { requestDocument } from '../../shared/request.words.js';
+import { RequestTotal } from '../request/request-amount.js';
+import { OffersOfLine } from './offers-of-line.js';
+
+const PurchaseLog = lazy(() => import('../log/purchase-log.js'));
+
+/** The heading of a quote's page. */
+export function useRecordPage(): RecordPageSpec<QuoteDetail> {
+  const t = useT();
+  return {
+    title: ({ request }) => request.title,
+    parts: ({ id }) => [
+      {
+        key: 'history',
+        label: t('purchase.log.title'),
+        children: (
+          <Later>
+            <PurchaseLog route={`${quoteDocument.paths.route}/${id}`} subject={quoteWords} />
+          </Later>
+        ),
+      },
+    ],
+  };
+}
+
+/** What a quote is about: amount, requester and request, then the offers of each line side by side. */
+export default function QuoteContent({ record: quote }: { readonly record: QuoteDetail }) {
+  const t = useT();
+  const nameIn = useNameIn();
+  const { amounts, amountBase, requester, department, request, category, comments, lines } = quote;
+  const label = (field: string) => t(`purchase.quote.fields.${field}`);
+  const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
+  return (
+    <>
+      <Facts
+        facts={[
+          amounts !== undefined && {
+            label: label('total'),
+            value: <RequestTotal amounts={amounts} />,
+            note: amounts.length > 1 ? t('purchase.request.about', { amount: inBase }) : undefined,
+          },
+          { label: label('requester'), value: <Person person={requester} />, note: department && nameIn(department) },
+          {
+            label: label('request'),
+            value: (
+              <Link className="id" to={requestDocument.paths.record(request.id)}>
+                {request.number}
+              </Link>
+            ),
+          },
+          { label: label('category'), value: nameIn(category) },
+        ].filter((fact) => fact !== false)}
+      />
+      {comments && (
+        <Section title={label('comments')}>
+          <p className="lab-document-words">{comments}</p>
+        </Section>
+      )}
+      {lines.map((line, at) => (
+        <OffersOfLine key={line.id} line={line} number={at + 1} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { dayIn } from '#lab/shared/day.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import { anyOf } from '#lab/platform/database/listing.js';
+import { DocumentQueries, sheetColumn, shown, type SheetColumn } from '#lab/process-host/index.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import { Rates, type RateTable } from '../../../system/server/index.js';
+import { amountsByCurrency } from '../../shared/line-amounts.js';
+import { cheapestOf, offerInBase, takenOf } from '../../shared/quote-offers.js';
+import type { OfferView, QuoteDetail, QuoteQuery, QuoteRow } from '../../shared/quote.dto.js';
+import { Category, nameOf } from '../category/category.entity.js';
+import type { RequestLine } from '../request/request-line.entity.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { warningOf } from '../vendor/vendor.rules.js';
+import { QuoteBinding } from './quote.binding.js';
+import type { Quote, QuoteLine, QuoteOffer } from './quote.entity.js';
+
+/** Reading quotes. */
+@Injectable()
+export class QuoteQueries extends DocumentQueries<Quote, QuoteQuery, QuoteRow, QuoteDetail> {
+  constructor(
+    private readonly quotes: QuoteBinding,
+    private readonly db: Database,
+    private readonly org: OrgDirectory,
+    private readonly rates: Rates,
+  ) {
+    super(quotes);
+  }
+
+  protected readonly searched = ['number'] as const;
+
+  protected readonly sheet: readonly SheetColumn<QuoteRow>[] = [
+    { field: 'request', cell: ({ request }) => `${request.number} ${request.title}` },
+    sheetColumn.name('category'),
+    { field: 'vendors', cell: ({ vendors }) => vendors.join(', ') },
+    {
+      field: 'amount',
+      cell: ({ amounts = [] }) => amounts.map(({ currency, value }) => `${currency} ${value}`).join(' + '),
+    },
+    { field: 'total', cell: ({ amountBase }) => (amountBase === undefined ? null : Number(amountBase)) },
+  ];
+
+  /** Names of the vendors of the rows on a page, by id. */
+  private readonly vendorsOf = new WeakMap<Quote, readonly string[]>();
+
+  protected where({ requestId }: QuoteQuery) {
+    return { requestId: anyOf(requestId) };
+  }
+
+  protected override async joinRows(quotes: readonly Quote[]): Promise<void> {
+    if (quotes.length === 0) return;
+    await this.quotes.joinLines(quotes);
+    const requests = quotes.map(({ request }) => request);
+    const categories = await this.db.repo(Category).findBy({ id: In(requests.map(({ categoryId }) => categoryId)) });
+    for (const request of requests)
+      Object.assign(request, { category: categories.find(({ id }) => id === request.categoryId) });
+    const vendors = await this.vendors(quotes.flatMap(({ lines }) => lines));
+    for (const quote of quotes) this.vendorsOf.set(quote, namesOf(quote, vendors));
+  }
+
+  protected row(quote: Quote) {
+    const { request, lines, amountBase } = quote;
+    return {
+      request: { id: request.id, number: request.number, title: request.title },
+      category: nameOf(request.category),
+      requester: shown(this.people, request.ownerId),
+      lineCount: lines.length,
+      vendors: this.vendorsOf.get(quote) ?? [],
+      amounts: amountsByCurrency(takenOf(lines).map(({ offer }) => offer)),
+      amountBase,
+    };
+  }
+
+  protected async detailOf(_me: Me, quote: Quote) {
+    const { requestId, request, comments, lines } = quote;
+    const vendors = await this.vendors(lines);
+    const rates = quote.rates ?? (await this.rates.today());
+    const asked = new Map(request.lines.map((line) => [line.id, line]));
+    return {
+      requestId,
+      department: this.org.departmentName(request.departmentId),
+      comments,
+      vendors: namesOf(quote, vendors),
+      lines: lines.map(({ id, lineId, reason, offers }) => ({
+        id,
+        ...askedLine(asked.get(lineId)),
+        lineId,
+        reason,
+        offers: this.offersOf(offers, vendors, rates),
+      })),
+      rates,
+    };
+  }
+
+  private offersOf(
+    offers: readonly QuoteOffer[],
+    vendors: ReadonlyMap<string, Vendor>,
+    rates: RateTable,
+  ): readonly OfferView[] {
+    const cheapest = cheapestOf(offers, rates);
+    const today = dayIn(this.org.zone(), this.clock.now());
+    return offers.map(({ quoteId: _quote, quoteLineId: _line, place: _place, ...offer }, at) => ({
+      ...offer,
+      vendor: vendors.get(offer.vendorId)?.name ?? '',
+      warning: warningOf(vendors.get(offer.vendorId), today),
+      amountBase: offerInBase(offer, rates),
+      cheapest: cheapest.has(at),
+    }));
+  }
+
+  private async vendors(lines: readonly QuoteLine[]): Promise<ReadonlyMap<string, Vendor>> {
+    const ids = [...new Set(lines.flatMap(({ offers }) => offers.map(({ vendorId }) => vendorId)))];
+    const found = ids.length === 0 ? [] : await this.db.repo(Vendor).findBy({ id: In(ids) });
+    return new Map(found.map((vendor) => [vendor.id, vendor]));
+  }
+}
+
+/** A line of the request as it was asked for. */
+export function askedLine(line: RequestLine | undefined) {
+  return {
+    lineId: line?.id ?? '',
+    item: line?.item ?? '',
+    catalogNo: line?.catalogNo ?? '',
+    spec: line?.spec ?? '',
+    brand: line?.brand ?? '',
+    quantity: line?.quantity ?? null,
+    unit: line?.unit ?? '',
+    unitPrice: line?.unitPrice ?? null,
+    currency: line?.currency ?? ('CNY' as const),
+    dueDate: line?.dueDate ?? null,
+    status: line?.status ?? '',
+  };
+}
+
+/** The vendors whose offers are taken, each once. */
+function namesOf({ lines }: Quote, vendors: ReadonlyMap<string, Vendor>): readonly string[] {
+  return [...new Set(takenOf(lines).map(({ offer }) => vendors.get(offer.vendorId)?.name ?? ''))];
+}

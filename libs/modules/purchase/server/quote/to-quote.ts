@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { dayIn } from '#lab/shared/day.js';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { holds } from '#lab/shared/define-permissions.js';
+import { errors } from '#lab/shared/errors.js';
+import type { Page } from '#lab/shared/paging.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Clock } from '#lab/platform/clock/clock.js';
+import { Database } from '#lab/platform/database/database.js';
+import { pageAt } from '#lab/platform/database/listing.js';
+import { contains } from '#lab/platform/database/search.js';
+import { shown } from '#lab/process-host/index.js';
+import { OrgDirectory } from '../../../org/server/index.js';
+import { Rates } from '../../../system/server/index.js';
+import { lineStatus } from '../../shared/purchase.codes.js';
+import { purchasePages, requestRights } from '../../shared/purchase.permissions.js';
+import type { QuotedVendor, QuoteStart, ToQuoteQuery, ToQuoteRow } from '../../shared/quote.dto.js';
+import { Category, nameOf } from '../category/category.entity.js';
+import { RequestLine } from '../request/request-line.entity.js';
+import { RequestBinding } from '../request/request.binding.js';
+import { PurchaseRequest } from '../request/request.entity.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { warningOf } from '../vendor/vendor.rules.js';
+import { Quote, QuoteLine } from './quote.entity.js';
+import { askedLine } from './quote.query.js';
+
+/** Requests that a search takes lines of, the latest first. */
+const mostFound = 500;
+
+/** What purchasers have to quote. */
+@Injectable()
+export class ToQuote {
+  constructor(
+    private readonly db: Database,
+    private readonly org: OrgDirectory,
+    private readonly requests: RequestBinding,
+    private readonly rates: Rates,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lines of approved requests that wait to be quoted, by request, the one that is needed first at the top. */
+  async lines(me: Me, query: ToQuoteQuery): Promise<Page<ToQuoteRow>> {
+    await this.org.refresh();
+    const { search, requestId, categoryId, free } = query;
+    const found = this.db
+      .repo(RequestLine)
+      .createQueryBuilder('line')
+      .innerJoin(PurchaseRequest, 'request', 'request.id = line.requestId')
+      .where({ status: lineStatus.of.toQuote })
+      .andWhere('request.state = :state AND request.deletedAt IS NULL', { state: 'approved' });
+    // What purchasers do not read, they only see of their own.
+    if (!holds(me.permissions, [purchasePages.page.purchases, requestRights.all]))
+      found.andWhere('(request.ownerId = :me OR request.createdBy = :me)', { me: me.id });
+    if (requestId !== undefined) found.andWhere('request.id = :requestId', { requestId });
+    if (categoryId) found.andWhere('request.categoryId IN (:...categoryId)', { categoryId });
+    if (free)
+      found.andWhere('NOT EXISTS (SELECT 1 FROM `purchase_quote_line` `open` WHERE `open`.`openLineId` = line.id)');
+    if (search) {
+      const requests = await this.db.repo(PurchaseRequest).find({
+        where: [
+          { state: 'approved', number: contains(search) },
+          { state: 'approved', searchText: contains(search) },
+        ],
+        order: { updatedAt: 'DESC' },
+        take: mostFound,
+        select: { id: true },
+      });
+      found.andWhere([
+        { item: contains(search) },
+        { catalogNo: contains(search) },
+        { brand: contains(search) },
+        { requestId: In(requests.map(({ id }) => id)) },
+      ]);
+    }
+    const { skip, take } = pageAt(query);
+    const [lines, total] = await found
+      .orderBy('request.dueDate', 'ASC')
+      .addOrderBy('request.number', 'ASC')
+      .addOrderBy('line.place', 'ASC')
+      .offset(skip)
+      .limit(take)
+      .getManyAndCount();
+    return { rows: await this.rowsOf(lines), total };
+  }
+
+  /** What a new quote for a request begins with: its lines that wait to be quoted. @throws BusinessError 8013 */
+  async start(me: Me, requestId: string): Promise<QuoteStart> {
+    await this.org.refresh();
+    const request = await this.requests.record(requestId);
+    await this.requests.assertMayRead(request, me);
+    if (request.state !== 'approved') throw new BusinessError(errors.illegalState, [request.state, 'quote']);
+    return {
+      request: this.named(request),
+      category: nameOf(request.category),
+      requester: shown(this.org, request.ownerId),
+      department: this.org.departmentName(request.departmentId),
+      lines: request.lines.filter(({ status }) => status === lineStatus.of.toQuote).map((line) => askedLine(line)),
+      rates: await this.rates.today(),
+    };
+  }
+
+  /** Vendors by their ids, with what speaks against an order today. */
+  async vendors(ids: readonly string[]): Promise<QuotedVendor[]> {
+    if (ids.length === 0) return [];
+    await this.org.refresh();
+    const today = dayIn(this.org.zone(), this.clock.now());
+    const found = await this.db.repo(Vendor).findBy({ id: In([...ids]) });
+    return found.map((vendor) => ({ id: vendor.id, name: vendor.name, warning: warningOf(vendor, today) }));
+  }
+
+  private async rowsOf(lines: readonly RequestLine[]): Promise<ToQuoteRow[]> {
+    if (lines.length === 0) return [];
+    const requestIds = [...new Set(lines.map(({ requestId }) => requestId))];
+    const requests = await this.db.repo(PurchaseRequest).findBy({ id: In(requestIds) });
+    const categories = await this.db.repo(Category).findBy({ id: In(requests.map(({ categoryId }) => categoryId)) });
+    const open = await this.db.repo(QuoteLine).findBy({ openLineId: In(lines.map(({ id }) => id)) });
+    const quotes = await this.db.repo(Quote).findBy({ id: In(open.map(({ quoteId }) => quoteId)) });
+    return lines.flatMap((line) => {
+      const request = requests.find(({ id }) => id === line.requestId);
+      const category = categories.find(({ id }) => id === request?.categoryId);
+      if (!request || !category) return [];
+      const quoteId = open.find(({ openLineId }) => openLineId === line.id)?.quoteId;
+      const quote = quotes.find(({ id }) => id === quoteId);
+      return {
+        id: line.id,
+        ...askedLine(line),
+        request: this.named(request),
+        category: nameOf(category),
+        requester: shown(this.org, request.ownerId),
+        quote: quote ? { id: quote.id, number: quote.number, owner: shown(this.org, quote.ownerId) } : null,
+      };
+    });
+  }
+
+  private named({ id, number, title }: PurchaseRequest) {
+    return { id, number, title };
+  }
+}
