@@ -49,6 +49,7 @@ export function cellProblem({ kind, max, choices, signed }: LineColumn, text: st
     case 'text':
       return max !== undefined && text.length > max ? refused('tooLong', String(max)) : undefined;
     case 'computed':
+    case 'shown':
       return undefined;
   }
 }

@@ -23,6 +23,7 @@ interface LineRowProps {
   readonly edit: Dispatch<Edit>;
   readonly isLast?: boolean;
   readonly isFull?: boolean;
+  readonly isFixed?: boolean;
 }
 
 /**
@@ -39,6 +40,7 @@ export const LineRow = memo(function LineRow({
   edit,
   isLast,
   isFull,
+  isFixed,
 }: LineRowProps) {
   const t = useT();
   const why = useId();
@@ -80,6 +82,10 @@ export const LineRow = memo(function LineRow({
             <td key={column.key} data-kind="computed" data-label={column.label}>
               <Money value={line && column.compute?.(line.cells)} />
             </td>
+          ) : column.kind === 'shown' ? (
+            <td key={column.key} data-kind="shown" data-label={column.label} title={line?.cells[column.key]}>
+              {line?.cells[column.key]}
+            </td>
           ) : (
             <LineCell
               key={column.key}
@@ -95,7 +101,7 @@ export const LineRow = memo(function LineRow({
         )}
         {line ? (
           <td className="lab-lines-acts">
-            <RowActs line={key} number={number} edit={edit} isLast={isLast} isFull={isFull} />
+            <RowActs line={key} number={number} edit={edit} isLast={isLast} isFull={isFull} isFixed={isFixed} />
           </td>
         ) : (
           <td colSpan={columns.length} className="lab-lines-hint">
@@ -172,13 +178,14 @@ interface RowActsProps {
   readonly edit: Dispatch<Edit>;
   readonly isLast?: boolean;
   readonly isFull?: boolean;
+  readonly isFixed?: boolean;
 }
 
 /** Keys that do the same from any cell of the line. */
 const keysOf: Readonly<Record<string, string>> = { up: 'Alt ↑', down: 'Alt ↓' };
 
 /** Reached with the arrow keys from the last cell: with Tab the next line follows at once. */
-function RowActs({ line, number, edit, isLast, isFull }: RowActsProps) {
+function RowActs({ line, number, edit, isLast, isFull, isFixed }: RowActsProps) {
   const t = useT();
   const act = (name: string, Icon: LucideIcon, change: Edit, disabled = false) => (
     <button
@@ -196,9 +203,9 @@ function RowActs({ line, number, edit, isLast, isFull }: RowActsProps) {
   );
   return (
     <>
-      {act('up', ArrowUp, { do: 'move', line, by: -1 }, number === 1)}
-      {act('down', ArrowDown, { do: 'move', line, by: 1 }, isLast)}
-      {act('duplicate', Copy, { do: 'duplicate', line }, isFull)}
+      {!isFixed && act('up', ArrowUp, { do: 'move', line, by: -1 }, number === 1)}
+      {!isFixed && act('down', ArrowDown, { do: 'move', line, by: 1 }, isLast)}
+      {!isFixed && act('duplicate', Copy, { do: 'duplicate', line }, isFull)}
       {act('remove', Trash2, { do: 'remove', line })}
     </>
   );

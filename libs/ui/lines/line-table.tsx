@@ -17,17 +17,19 @@ interface LineTableProps {
   readonly totals: readonly { readonly currency: string; readonly value: string }[];
   /** Template, import. */
   readonly tools?: ReactNode;
+  /** Lines come from elsewhere: they are changed and removed here, but none is added or moved. */
+  readonly isFixed?: boolean;
 }
 
 /** The lines of a document as a sheet: the cells are the editors, the last row begins a line or takes what is pasted. */
-export function LineTable({ label, editor, totals, tools }: LineTableProps) {
+export function LineTable({ label, editor, totals, tools, isFixed = false }: LineTableProps) {
   const t = useT();
   const { spec, sheet, edit } = editor;
   const frame = useRef<HTMLDivElement>(null);
   const wanted = useRef<CellPlace>(undefined);
   const { lines, problems } = sheet;
   const spare = spareKey(sheet);
-  const isFull = lines.length >= spec.most;
+  const isFull = isFixed || lines.length >= spec.most;
   // One list, so that the row below the last line keeps its fields when it becomes a line.
   const rows = isFull ? lines : [...lines, undefined];
   // A line with a problem elsewhere still has its amount.
@@ -74,14 +76,16 @@ export function LineTable({ label, editor, totals, tools }: LineTableProps) {
         {sheet.note && <SheetNoteView note={sheet.note} most={spec.most} onUndo={() => edit({ do: 'undo' })} />}
         <div className="lab-title-tools">
           {tools}
-          <Button
-            icon={<Plus size={14} strokeWidth={1.9} aria-hidden />}
-            disabled={isFull}
-            title={isFull ? t('ui.lines.full', { most: spec.most }) : undefined}
-            onClick={() => act({ do: 'add' })}
-          >
-            {t('ui.lines.add')}
-          </Button>
+          {!isFixed && (
+            <Button
+              icon={<Plus size={14} strokeWidth={1.9} aria-hidden />}
+              disabled={isFull}
+              title={isFull ? t('ui.lines.full', { most: spec.most }) : undefined}
+              onClick={() => act({ do: 'add' })}
+            >
+              {t('ui.lines.add')}
+            </Button>
+          )}
         </div>
       </header>
       <div className="lab-lines-frame">
@@ -122,6 +126,7 @@ export function LineTable({ label, editor, totals, tools }: LineTableProps) {
                 edit={act}
                 isLast={place === lines.length - 1}
                 isFull={isFull}
+                isFixed={isFixed}
               />
             ))}
           </table>

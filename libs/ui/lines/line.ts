@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /** What a cell holds, and so how it is read, checked and shown. */
-export type CellKind = 'text' | 'quantity' | 'money' | 'day' | 'choice' | 'computed';
+export type CellKind = 'text' | 'quantity' | 'money' | 'day' | 'choice' | 'computed' | 'shown';
 
 /** An entry of a catalogue that a line can be filled from. */
 export interface LineOffer {
@@ -52,7 +52,7 @@ export interface LineColumn {
   readonly names?: readonly string[];
   /** The catalogue that a text may be chosen from. */
   readonly offers?: LineOffers;
-  /** Value of a computed column; null while something for it is missing. */
+  /** Value of a computed column, which is money; null while something for it is missing. */
   readonly compute?: (cells: Cells) => string | null;
 }
 
@@ -82,5 +82,5 @@ export type CellProblem = Pick<FieldError, 'code' | 'args'>;
 export type LineProblems = Readonly<Record<string, Readonly<Record<string, CellProblem>>>>;
 
 export function editable(columns: readonly LineColumn[]): readonly LineColumn[] {
-  return columns.filter(({ kind }) => kind !== 'computed');
+  return columns.filter(({ kind }) => kind !== 'computed' && kind !== 'shown');
 }

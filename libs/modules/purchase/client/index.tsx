@@ -16,6 +16,8 @@ import { cataloguePages } from '../shared/purchase.pages.js';
 import { mayPurchase, purchasePages, purchasePermissions } from '../shared/purchase.permissions.js';
 import type { QuoteRow } from '../shared/quote.dto.js';
 import { quoteDocument } from '../shared/quote.words.js';
+import type { OrderRow } from '../shared/order.dto.js';
+import { orderCounts, orderDocument } from '../shared/order.words.js';
 import type { RequestRow } from '../shared/request.dto.js';
 import { purchasesCount, requestCounts, requestDocument } from '../shared/request.words.js';
 
@@ -49,6 +51,8 @@ export const room = defineRoom({
         { icon: ClipboardCheck, to: approvals, badge: { count: requestCounts.todo } },
         { icon: PackageSearch, to: purchases, badge: { count: purchasesCount, tone: 'plain' } },
         { icon: Tags, to: quoteDocument.paths.list, badge: { count: quoteDocument.words.counts.todo } },
+        { icon: ShoppingCart, to: cataloguePages.toOrder.path },
+        { icon: ClipboardCheck, to: orderDocument.paths.list, badge: { count: orderCounts.drafts } },
       ],
     },
     {
@@ -88,6 +92,17 @@ export const room = defineRoom({
       },
       titleOf: ({ request }: QuoteRow) => request.title,
     },
+    {
+      kind: orderDocument,
+      icon: ShoppingCart,
+      screens: {
+        list: () => import('./order/order-list-screen.js'),
+        form: () => import('./order/order-form-screen.js'),
+        content: () => import('./order/order-content.js'),
+        card: () => import('./request/request-card.js'),
+      },
+      titleOf: ({ vendor }: OrderRow) => vendor,
+    },
   ],
   pages: [
     {
@@ -96,6 +111,19 @@ export const room = defineRoom({
       load: () => import('./request/purchase-list-screen.js'),
       isList: true,
       permissions: [purchases, mayPurchase.request.all],
+    },
+    {
+      ...cataloguePages.toOrder,
+      title: 'purchase.order.waiting',
+      load: () => import('./order/to-order-screen.js'),
+      isList: true,
+    },
+    {
+      path: `${cataloguePages.toOrder.path}/proposal`,
+      title: 'purchase.order.propose',
+      load: () => import('./order/proposal-screen.js'),
+      below: cataloguePages.toOrder.path,
+      noCache: true,
     },
     {
       ...cataloguePages.items,

@@ -8,7 +8,7 @@ import { mostFiles, mostLines, mostOrders } from './purchase.codes.js';
 const id = z.string().min(1).max(36);
 
 /** Characters of remarks and reasons. */
-const longestRemark = 2000;
+export const longestRemark = 2000;
 const longestLineRemark = 500;
 const longestLeadTime = 3650;
 
@@ -78,6 +78,9 @@ const allocated = z.strictObject({
   /** What the order could take of the line at most. */
   mostQuantity: z.string(),
   mostAmount: z.string(),
+  /** What was agreed for the whole line. */
+  quoteQuantity: z.string(),
+  quoteAmount: z.string(),
 });
 export type AllocatedPart = z.infer<typeof allocated>;
 
@@ -232,3 +235,4 @@ export const proposal = z.strictObject({
     .readonly(),
 });
 export type Proposal = z.infer<typeof proposal>;
+export type ProposedOrder = Proposal['orders'][number];

@@ -1,5 +1,6 @@
+import { documentKind } from '#lab/shared/document-kind.js';
 import { subjectWords } from '#lab/shared/subject-words.js';
-import { mayPurchase } from './purchase.permissions.js';
+import { mayPurchase, orderRights } from './purchase.permissions.js';
 
 const may = mayPurchase.order;
 
@@ -35,4 +36,10 @@ export const orderWords = subjectWords('purchase-order', 'purchase.order', {
     },
     files: {},
   },
+});
+
+/** Its route and the page of its list. */
+export const orderDocument = documentKind(orderWords, orderRights, {
+  route: 'purchase/orders',
+  list: '/purchase/orderList',
 });

@@ -1,4 +1,4 @@
-import { mayPurchase, purchasePages } from './purchase.permissions.js';
+import { mayPurchase, orderRights, purchasePages } from './purchase.permissions.js';
 
 const { quote } = mayPurchase;
 
@@ -13,6 +13,9 @@ export const quotePages = {
 
 /** The pages beside those of requests that ask for a permission; each may be given to roles by its address. */
 export const cataloguePages = {
+  /** The lines that wait for an order, and the orders that they come to. */
+  toOrder: { path: '/purchase/toOrder', permissions: [purchasePages.page.purchases, mayPurchase.request.all] },
+  orders: { path: '/purchase/orderList', permissions: orderRights.search },
   items: { path: '/purchase/itemList', permissions: [mayPurchase.item.search] },
   vendors: { path: '/purchase/vendorList', permissions: [mayPurchase.vendor.search] },
   costCentres: { path: '/purchase/costCentre', permissions: [mayPurchase.costCentre.search] },

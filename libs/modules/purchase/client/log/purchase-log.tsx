@@ -14,12 +14,14 @@ interface PurchaseLogProps {
   /** The record's route. */
   readonly route: string;
   readonly subject: SubjectWords;
+  /** Where the words of its status codes are; those of lines unless given. */
+  readonly statuses?: string;
 }
 
 const pageSize = 20;
 
 /** What was done to a document of purchasing: when, what, by whom and for whom, its status before and after. */
-export default function PurchaseLog({ route, subject }: PurchaseLogProps) {
+export default function PurchaseLog({ route, subject, statuses = 'purchase.line.statusCodes' }: PurchaseLogProps) {
   const t = useT();
   const [page, setPage] = useState(1);
   const answer = useApiQuery<Page<LogRow>>(`${route}/log`, { page, size: pageSize }, { keepPrevious: true });
@@ -46,7 +48,7 @@ export default function PurchaseLog({ route, subject }: PurchaseLogProps) {
                 key: 'status',
                 title: title('status'),
                 needs: 'middle',
-                render: (row) => <Status row={row} />,
+                render: (row) => <Status row={row} statuses={statuses} />,
                 isEmpty: isSame,
               },
             ]}
@@ -107,10 +109,10 @@ function Doer({ row: { by, onBehalfOf } }: RowProps) {
   );
 }
 
-function Status({ row }: RowProps) {
+function Status({ row, statuses }: RowProps & Required<Pick<PurchaseLogProps, 'statuses'>>) {
   const t = useT();
   if (isSame(row)) return <Nothing />;
-  const word = (code: string) => t(`purchase.line.statusCodes.${code}`);
+  const word = (code: string) => t(`${statuses}.${code}`);
   return (
     <>
       {row.from !== null && <>{word(row.from)} → </>}

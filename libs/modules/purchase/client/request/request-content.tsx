@@ -15,6 +15,7 @@ import { requestDocument, requestWords } from '../../shared/request.words.js';
 import { DueDistance } from './due-distance.js';
 import { RequestTotal } from './request-amount.js';
 import { RequestActs } from './request-acts.js';
+import { RequestOrders } from './request-orders.js';
 import { RequestLines } from './request-lines.js';
 import { RequestQuotes } from './request-quotes.js';
 
@@ -83,6 +84,11 @@ export default function RequestContent({ record: request }: { readonly record: R
         <RequestLines request={request} />
       </Section>
       <RequestQuotes request={request} />
+      {request.orders.length > 0 && (
+        <Section title={t('purchase.order.many')} note={request.orders.length}>
+          <RequestOrders request={request} />
+        </Section>
+      )}
     </>
   );
 }

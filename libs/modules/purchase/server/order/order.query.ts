@@ -108,6 +108,8 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
         receivedQty: part.receivedQty,
         mostQuantity: notBelowZero(most.qty, 6),
         mostAmount: notBelowZero(most.amount, 2),
+        quoteQuantity: one.line.quoteQty ?? '0',
+        quoteAmount: one.line.quoteAmount ?? '0.00',
       };
       parts.set(orderLineId, [...(parts.get(orderLineId) ?? []), given]);
     }

@@ -1,6 +1,7 @@
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { fieldProblem } from '#lab/shared/errors.js';
 import { fromScaled, sum, toScaled, trimZeros } from '#lab/shared/money.js';
+import { partAmount } from '../../shared/part-amount.js';
 import { allocationStatus, lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 
@@ -78,7 +79,9 @@ export function splitOf(
     return { problems: [overQuantity(`${path}.quantity`, asQty(upTo(left, tolerance)))] };
   const qty = least(ordered, left);
   const typed = wanted.amount === null ? null : centsOf(wanted.amount);
-  const usual = share(centsOf(quoted.quoteAmount), qty, qtyOf(quoted.quoteQty));
+  const quote = { quantity: quoted.quoteQty, amount: quoted.quoteAmount };
+  const rest = { quantity: remaining.qty, amount: remaining.amount };
+  const usual = qty === 0n ? 0n : centsOf(partAmount(quote, rest, asQty(qty)));
   // A part leaves something for the rest, which could not be ordered otherwise.
   const amount = qty === left ? leftCents : least(typed ?? usual, leftCents - (leftCents > 0n ? 1n : 0n));
   const cost = typed ?? share(amount, ordered, qty);

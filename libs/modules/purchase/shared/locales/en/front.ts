@@ -51,7 +51,7 @@ export const front = {
   order: {
     one: 'Purchase order',
     many: 'Purchase orders',
-    mine: 'My orders',
+    mine: 'Purchase orders',
     new: 'New order',
     edit: 'Edit order',
     search: 'Number, vendor, owner',
@@ -62,6 +62,7 @@ export const front = {
     noneWaiting: 'Nothing to order',
     noneWaitingText: 'Lines appear here once they are approved and their price is agreed.',
     propose: 'Create orders',
+    vendorOpen: 'Chosen with the order',
     fields: {
       number: 'Number',
       vendor: 'Vendor',

@@ -53,7 +53,7 @@ export const front: SameKeys<typeof frontEn> = {
   order: {
     one: '采购订单',
     many: '采购订单',
-    mine: '我的订单',
+    mine: '采购订单',
     new: '新建订单',
     edit: '编辑订单',
     search: '单号、供应商、负责人',
@@ -64,6 +64,7 @@ export const front: SameKeys<typeof frontEn> = {
     noneWaiting: '没有待下单的明细',
     noneWaitingText: '申请通过审批并确定价格后，明细会出现在这里。',
     propose: '生成订单',
+    vendorOpen: '下单时选择',
     fields: {
       number: '单号',
       vendor: '供应商',

@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import { withSeparators } from '#lab/shared/figures.js';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { ReadLines, type ReadColumn } from '#lab/ui/lines/read-lines.jsx';
+import { Money } from '#lab/ui/subject/money.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import type { OrderDetail, OrderLineView } from '../../shared/order.dto.js';
+import { requestDocument } from '../../shared/request.words.js';
+
+/** The lines of an order as they are read, each with the requests that it is for. */
+export function OrderLines({ order: { lines, currency } }: { readonly order: OrderDetail }) {
+  const t = useT();
+  const title = (field: string) => t(`purchase.line.fields.${field}`);
+  const plain = (
+    key: 'brand' | 'spec' | 'costCentre' | 'project' | 'position' | 'comments' | 'casNo',
+    needs: 'middle' | 'wide',
+  ): ReadColumn<OrderLineView> => ({
+    key,
+    title: key === 'costCentre' ? t('purchase.order.costCentre') : title(key),
+    needs,
+    named: needs === 'wide',
+    render: (line) => line[key] || <Nothing />,
+    isEmpty: (line) => !line[key],
+  });
+  const uses = (key: 'project' | 'position' | 'comments' | 'casNo') => lines.some((line) => line[key]);
+  const columns: readonly (ReadColumn<OrderLineView> | false)[] = [
+    { key: 'item', title: title('item'), main: true, render: ({ item }) => <span title={item}>{item}</span> },
+    {
+      key: 'catalogNo',
+      title: title('catalogNo'),
+      needs: 'middle',
+      render: ({ catalogNo }) => <span className="id">{catalogNo}</span>,
+      isEmpty: ({ catalogNo }) => !catalogNo,
+    },
+    plain('brand', 'wide'),
+    plain('spec', 'wide'),
+    {
+      key: 'request',
+      title: t('purchase.order.fields.request'),
+      needs: 'middle',
+      named: true,
+      render: ({ parts }) =>
+        [...new Map(parts.map((part) => [part.requestId, part.request]))].map(([id, number]) => (
+          <div key={id}>
+            <Link to={requestDocument.paths.record(id)} className="id">
+              {number}
+            </Link>
+          </div>
+        )),
+    },
+    {
+      key: 'quantity',
+      title: title('quantity'),
+      align: 'right',
+      phone: 'count',
+      render: ({ quantity, unit }) => (
+        <>
+          <span className="lab-document-figure">{withSeparators(quantity)}</span> {unit}
+        </>
+      ),
+    },
+    {
+      key: 'unitPrice',
+      title: title('unitPrice'),
+      align: 'right',
+      phone: 'price',
+      render: ({ unitPrice }) => <Money value={unitPrice ?? null} />,
+    },
+    {
+      key: 'amount',
+      title: title('amount'),
+      align: 'right',
+      phone: 'sum',
+      render: ({ amount }) => <Money value={amount ?? null} currency={currency} />,
+    },
+    {
+      key: 'deliveryDate',
+      title: t('purchase.order.fields.deliveryDate'),
+      needs: 'wide',
+      named: true,
+      render: ({ deliveryDate }) => <Stamp value={deliveryDate} kind="day" />,
+    },
+    plain('costCentre', 'wide'),
+    uses('project') && plain('project', 'wide'),
+    uses('position') && plain('position', 'wide'),
+    uses('casNo') && plain('casNo', 'wide'),
+    uses('comments') && plain('comments', 'wide'),
+  ];
+  return (
+    <ReadLines
+      label={t('purchase.order.fields.lines')}
+      rows={lines}
+      rowKey={({ id }) => id}
+      columns={columns.filter((column) => column !== false)}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { recordPageOf } from '#lab/ui/document/record-page.jsx';
+import { fakeServer, refusal, type FakeCall } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { OrderDetail, Proposal } from '../../shared/order.dto.js';
+import { orderDocument } from '../../shared/order.words.js';
+import { room } from '../index.js';
+import * as content from './order-content.js';
+import OrderFormScreen from './order-form-screen.js';
+import ProposalScreen from './proposal-screen.js';
+
+const OrderRecordScreen = recordPageOf(orderDocument, content);
+const li = { id: 'u1', name: { zh: '李倩', en: 'Li Qian' } };
+const order: OrderDetail = {
+  ...{ id: 'o1', number: 'PO2026110003', version: 2, state: 'released', status: 'PA', owner: li, createdBy: li },
+  ...{ createdAt: '2026-11-20T02:00:00Z', updatedAt: '2026-11-20T02:00:00Z', files: [], actions: [], mayEdit: false },
+  ...{ vendorId: 'v1', vendor: 'Columns Ltd', payorId: 'p1', payor: 'Lab Company', categoryId: 'c1' },
+  category: { zh: '耗材', en: 'Consumables' },
+  ...{ currency: 'CNY', amount: '40.00', amountBase: '40.00', deliveryDate: '2026-12-20', comments: '' },
+  ...{
+    releasedAt: '2026-11-20T02:00:00Z',
+    sentAt: null,
+    isAutomatic: false,
+    quoteNeed: false,
+    projectNecessary: false,
+  },
+  lines: [
+    {
+      ...{ id: 'l1', item: 'Ferrule', catalogNo: '1860', spec: '1/16', brand: 'Waters', casNo: '', unit: 'pc' },
+      ...{ quantity: '4', unitPrice: '10.00', amount: '40.00', costCentre: 'RD-210', project: '', position: '' },
+      ...{ dueDate: '2026-12-01', deliveryDate: '2026-12-20', leadTime: null, comments: '' },
+      parts: [
+        {
+          ...{ id: 'a1', lineId: 'rl1', requestId: 'r1', request: 'CO2026110007', requester: li, quantity: '4' },
+          ...{ amount: '40.00', status: 'open', receivedQty: '0', mostQuantity: '10', mostAmount: '100.00' },
+          ...{ quoteQuantity: '10', quoteAmount: '100.00' },
+        },
+      ],
+    },
+  ],
+  mayDo: ['hold', 'modify', 'finish', 'cancel'],
+};
+const proposal: Proposal = {
+  orders: [
+    {
+      ...{ vendorId: null, vendor: null, vendorProblem: null, payorId: 'p1', payor: 'Lab Company', currency: 'CNY' },
+      ...{ categoryId: 'c1', category: { zh: '耗材', en: 'Consumables' }, quoteNeed: false },
+      lines: [
+        {
+          ...{ id: 'rl1', requestId: 'r1', number: 'CO2026110007', title: 'Columns', owner: li, categoryId: 'c1' },
+          ...{ category: { zh: '耗材', en: 'Consumables' }, item: 'Ferrule', catalogNo: '1860', spec: '', brand: '' },
+          ...{ unit: 'pc', vendorId: null, vendor: null, currency: 'CNY', unitPrice: '10.00', quantity: '10' },
+          ...{ amount: '100.00', remainingQuantity: '10', remainingAmount: '100.00', dueDate: '2026-12-01' },
+          ...{ costCentre: 'RD-210', deliveryDate: '2026-12-20', leadTime: null, project: '', position: '' },
+        },
+      ],
+    },
+  ],
+};
+
+const answers = {
+  'GET auth/info': () => aPerson({ perms: ['*'] }),
+  'GET purchase/orders/o1/process': () => null,
+  'GET purchase/orders/o1/forecast': () => [],
+  'GET purchase/cost-centres/options': () => ({
+    rows: [{ id: 'cc1', code: 'RD-210', name: { zh: '研发', en: 'Research' } }],
+    total: 1,
+  }),
+  'GET purchase/vendors/options': () => ({
+    rows: [{ id: 'v1', code: null, name: { zh: 'Columns Ltd' } }],
+    total: 1,
+  }),
+  'GET purchase/payors/options': () => ({ rows: [], total: 0 }),
+};
+
+async function open(path: string, handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ ...answers, 'GET purchase/orders/o1': () => order, ...handlers });
+  const rendered = await renderInside(
+    <RequireSession>
+      <Routes>
+        <Route path="/purchase/orderList/:id" element={<OrderRecordScreen />} />
+        <Route path="/purchase/orderList/:id/edit" element={<OrderFormScreen />} />
+        <Route path="/purchase/toOrder/proposal" element={<ProposalScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </RequireSession>,
+    { rooms: [room], path },
+  );
+  return { ...server, ...rendered };
+}
+const posted = (calls: readonly FakeCall[]) => calls.filter(({ method }) => method === 'POST');
+const user = userEvent.setup();
+
+afterEach(cleanup);
+
+it('shows an order with its lines and their requests, and holds it with a reason', async () => {
+  const { calls, texts } = await open('/purchase/orderList/o1', {
+    'POST purchase/orders/o1/hold': () => ({ ...order, state: 'held', status: 'HD' }),
+  });
+  expect((await screen.findAllByRole('link', { name: 'CO2026110007' })).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Hold' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Hold' }));
+  expect(within(dialog).getByText('Give a reason.')).toBeTruthy();
+  expect(posted(calls)).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Price dispute');
+  await user.click(within(dialog).getByRole('button', { name: 'Hold' }));
+  expect(await screen.findByText('PO2026110003 is on hold.')).toBeTruthy();
+  expect(posted(calls)[0]?.body).toEqual({ version: 2, reason: 'Price dispute' });
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('changes a line and shows at its field what is beyond the limit', async () => {
+  const fields = [{ path: 'lines.0.amount', code: 4102, args: ['40.00'] }];
+  const { calls } = await open('/purchase/orderList/o1', {
+    'POST purchase/orders/o1/modify': () => refusal(4102, 'amountOver&&40.00', 422, { fields }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  const dialog = await screen.findByRole('dialog');
+  const amount = within(dialog).getByRole('textbox', { name: /Amount/ });
+  await user.clear(amount);
+  await user.type(amount, '44.00');
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'New price');
+  await user.click(within(dialog).getByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'));
+  expect(posted(calls)[0]?.body).toEqual({
+    version: 2,
+    reason: 'New price',
+    lines: [{ id: 'l1', quantity: '4', amount: '44.00', deliveryDate: '2026-12-20' }],
+  });
+});
+
+it('of a draft is edited part by part: what a part costs follows its quantity', async () => {
+  const draft = { ...order, state: 'draft', status: 'CR', releasedAt: null, mayEdit: true, mayDo: [] };
+  const { calls } = await open('/purchase/orderList/o1/edit', {
+    'GET purchase/orders/o1': () => draft,
+    'PUT purchase/orders/o1': () => ({ ...draft, version: 3 }),
+  });
+  const quantity = await screen.findByRole('textbox', { name: /Qty.*1/ });
+  await user.clear(quantity);
+  await user.type(quantity, '10');
+  expect((await screen.findAllByText('100.00')).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    vendorId: 'v1',
+    version: 2,
+    lines: [{ lineId: 'rl1', quantity: '10', amount: null, costCentre: 'RD-210', deliveryDate: '2026-12-20' }],
+  });
+});
+
+it('comes of a proposal once a vendor is chosen; less of a line leaves the rest to be ordered', async () => {
+  const { calls, place, texts } = await open('/purchase/toOrder/proposal?line=rl1', {
+    'GET purchase/orders/proposal': () => proposal,
+    'POST purchase/orders/batch': () => [{ id: 'o1', number: 'PO2026110003' }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create 1 order' }));
+  expect(screen.getByText('Choose the vendor.')).toBeTruthy();
+  expect(posted(calls)).toEqual([]);
+  await user.click(screen.getByRole('combobox', { name: /Vendor/ }));
+  await user.click(await screen.findByTitle('Columns Ltd'));
+  const quantity = screen.getByRole('textbox', { name: /Qty.*1/ });
+  await user.clear(quantity);
+  await user.type(quantity, '4');
+  await user.click(screen.getByRole('button', { name: 'Create 1 order' }));
+  await waitFor(() => expect(place().pathname).toBe('/purchase/orderList/o1'));
+  expect(posted(calls)[0]?.body).toMatchObject({
+    orders: [{ vendorId: 'v1', payorId: 'p1', lines: [{ lineId: 'rl1', quantity: '4', amount: null }] }],
+  });
+  expect(texts.missingKeys()).toEqual([]);
+});

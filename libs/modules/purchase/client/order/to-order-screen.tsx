@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import { ShoppingCart } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { Page } from '#lab/shared/paging.js';
+import { withSeparators } from '#lab/shared/figures.js';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
+import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiQuery } from '#lab/ui/query.jsx';
+import type { Column } from '#lab/ui/resource/columns.js';
+import type { Filter } from '#lab/ui/resource/filter.js';
+import { ListPage } from '#lab/ui/resource/list-page.jsx';
+import { useListState } from '#lab/ui/resource/list-state.js';
+import { Money } from '#lab/ui/subject/money.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import type { LineToOrder } from '../../shared/order.dto.js';
+import { orderDocument } from '../../shared/order.words.js';
+import { mayPurchase } from '../../shared/purchase.permissions.js';
+import { cataloguePages } from '../../shared/purchase.pages.js';
+import { requestDocument } from '../../shared/request.words.js';
+
+const keyOf = ({ id }: LineToOrder) => id;
+const toRequest = ({ requestId }: LineToOrder) => requestDocument.paths.record(requestId);
+
+/** The lines that wait for an order; those that are chosen become orders, one of each vendor, currency and category. */
+export default function ToOrderScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const mayOrder = useMay()(mayPurchase.order.create);
+  const filters = useFilters();
+  const list = useListState(useMemo(() => ({ filters, sort: 'dueDate' }), [filters]));
+  const answer = useApiQuery<Page<LineToOrder>>(`${orderDocument.paths.route}/waiting`, list.query, {
+    keepPrevious: true,
+  });
+  return (
+    <ListPage<LineToOrder>
+      name="purchase.waiting"
+      title={t('purchase.order.waiting')}
+      list={list}
+      answer={answer}
+      columns={useColumns()}
+      rowKey={keyOf}
+      to={toRequest}
+      filters={filters}
+      search={t('purchase.order.waitingSearch')}
+      {...(mayOrder && {
+        bulk: (chosen: readonly LineToOrder[]) => [
+          {
+            key: 'order',
+            label: t('purchase.order.propose'),
+            icon: <ShoppingCart size={14} strokeWidth={1.9} aria-hidden />,
+            run: () => {
+              const lines = new URLSearchParams(chosen.map(({ id }) => ['line', id]));
+              void navigate(`${cataloguePages.toOrder.path}/proposal?${lines.toString()}`);
+            },
+          },
+        ],
+      })}
+      empty={{ title: t('purchase.order.noneWaiting'), text: t('purchase.order.noneWaitingText') }}
+    />
+  );
+}
+
+function useFilters(): readonly Filter[] {
+  const t = useT();
+  return useMemo(
+    () => [
+      { kind: 'ref', key: 'vendorId', label: t('purchase.order.fields.vendor'), of: 'purchase/vendors' },
+      { kind: 'ref', key: 'categoryId', label: t('purchase.order.fields.category'), of: 'purchase/categories' },
+    ],
+    [t],
+  );
+}
+
+function useColumns(): readonly Column<LineToOrder>[] {
+  const t = useT();
+  const nameIn = useNameIn();
+  return useMemo(() => {
+    const own = (key: string) => ({ key, title: t(`purchase.order.fields.${key}`) });
+    const ofLine = (key: string) => ({ key, title: t(`purchase.line.fields.${key}`) });
+    return [
+      {
+        ...own('request'),
+        width: 136,
+        sort: 'number',
+        pinned: true,
+        always: true,
+        render: ({ number }) => <span className="id">{number}</span>,
+      },
+      { ...ofLine('item'), main: true, pinned: true, render: ({ item }) => <span title={item}>{item}</span> },
+      { ...ofLine('catalogNo'), width: 120, yields: 3, render: ({ catalogNo }) => catalogNo || <Nothing /> },
+      {
+        ...own('vendor'),
+        width: 180,
+        yields: 1,
+        onCard: 'fact',
+        render: ({ vendor }) => vendor ?? <span className="lab-muted">{t('purchase.order.vendorOpen')}</span>,
+      },
+      { ...own('category'), width: 96, yields: 4, render: ({ category }) => nameIn(category) },
+      {
+        ...own('remaining'),
+        width: 112,
+        align: 'right',
+        onCard: 'fact',
+        render: ({ remainingQuantity, unit }) => `${withSeparators(remainingQuantity)} ${unit}`,
+      },
+      {
+        ...own('remainingAmount'),
+        width: 136,
+        align: 'right',
+        onCard: 'fact',
+        render: ({ remainingAmount, currency }) => <Money value={remainingAmount} currency={currency} />,
+      },
+      { ...own('owner'), width: 124, yields: 2, render: ({ owner }) => <Person person={owner} /> },
+      {
+        ...ofLine('dueDate'),
+        width: 116,
+        sort: 'dueDate',
+        render: ({ dueDate }) => <Stamp value={dueDate} kind="day" />,
+      },
+    ];
+  }, [t, nameIn]);
+}
