@@ -352,14 +352,14 @@ describe('a draft that is malformed', () => {
 describe('the list of all claims', () => {
   it('has those of every department for who holds it, in a scope and one by one; others find their own', async () => {
     const hr = await test.as(await aUser(test, 'hr', { permissions: ['/hr/leaveClaim_manager'] }));
-    const reason = 'A week by the sea';
-    const own = await claim({ typeId: unpaid, startDay: '2026-12-30', endDay: '2026-12-30', days: '1', reason });
+    const comment = 'A day by the sea';
+    const own = await claim({ typeId: unpaid, startDay: '2026-12-30', endDay: '2026-12-30', days: '1', comment });
     expect((await chen.act(own, 'submit')).data.state).toBe('pending');
     const found = async (who: Caller, scope: string) =>
       ((await who.get(`${path}?scope=${scope}&state=pending`)).data.rows as { id: string }[]).map(({ id }) => id);
     const id = own.split('/').at(-1);
     expect(await found(hr, 'all')).toContain(id);
-    expect((await hr.get(own)).data).toMatchObject({ reason, mayEdit: false, actions: [] });
+    expect((await hr.get(own)).data).toMatchObject({ comment, mayEdit: false, actions: [] });
     expect(await found(zhou, 'mine')).not.toContain(id);
     expect(await found(chen, 'mine')).toContain(id);
   });
