@@ -127,6 +127,9 @@ describe('a new quote', () => {
     expect(screen.getByText('Choose the offer to take.')).toBeTruthy();
     expect(document.activeElement).toBe((await card('Near Lab')).getByLabelText('Total'));
     expect(posted(calls)).toEqual([]);
+    // What is wrong with a line is looked at anew once it changes.
+    await fill('Near Lab', 'Total', '285');
+    expect(screen.queryByText(/^The total is not/)).toBeNull();
   });
 
   it('goes down a column with Enter and up with Shift', async () => {

@@ -241,9 +241,13 @@ export function totalsOfVendor(values: QuoteValues, vendorId: string) {
   );
 }
 
-/** The values with another line in the place of one. */
+/** The values with another line in the place of one; what was wrong with it is looked at anew. */
 export function withLine(values: QuoteValues, lineId: string, change: (line: FormLine) => FormLine): QuoteValues {
-  return { ...values, lines: values.lines.map((line) => (line.asked.lineId === lineId ? change(line) : line)) };
+  return {
+    ...values,
+    lines: values.lines.map((line) => (line.asked.lineId === lineId ? change(line) : line)),
+    problems: values.problems.filter(({ path }) => !path.startsWith(`${lineId}/`)),
+  };
 }
 
 /** The values without a vendor and what it offered. */
@@ -251,6 +255,7 @@ export function withoutVendor(values: QuoteValues, vendorId: string): QuoteValue
   return {
     ...values,
     vendors: values.vendors.filter(({ id }) => id !== vendorId),
+    problems: values.problems.filter(({ path }) => path.split('/')[1] !== vendorId),
     lines: values.lines.map((line) => ({
       ...line,
       taken: line.taken === vendorId ? null : line.taken,
