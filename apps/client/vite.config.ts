@@ -84,7 +84,9 @@ export default defineConfig(({ mode }) => ({
     },
     rollupOptions: {
       // Parts of the component library that say nothing of it: they are asked for what they give, and do nothing else.
-      treeshake: { moduleSideEffects: (id: string) => !id.includes('/node_modules/@rc-component/') },
+      treeshake: {
+        moduleSideEffects: (id: string) => !/\/node_modules\/(@rc-component|@ant-design\/cssinjs)/.test(id),
+      },
       // A layer takes the modules that it asks for and no others; what they import is in an earlier layer.
       output: {
         // The frame names hundreds of pages and their parts: all but the files of every page are called by their hash.

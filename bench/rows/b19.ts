@@ -12,8 +12,14 @@ const signInBytes = { atMost: 250_000 } as const;
 
 const rooms = ['account', 'inbox', 'cockpit', 'designer', 'purchase', 'hr', 'org', 'system'];
 const lists = [
-  { file: 'libs/modules/purchase/client/request/request-list-screen.tsx' },
-  { file: 'libs/modules/hr/client/leave-claim/leave-claim-list-screen.tsx' },
+  {
+    file: 'libs/modules/purchase/client/request/request-list-screen.tsx',
+    words: 'libs/modules/purchase/shared/locales/zh/requests.ts',
+  },
+  {
+    file: 'libs/modules/hr/client/leave-claim/leave-claim-list-screen.tsx',
+    words: 'libs/modules/hr/shared/locales/zh/claims.ts',
+  },
   { file: 'libs/modules/org/client/user/users-page.tsx', words: 'libs/modules/org/shared/locales/zh/user.ts' },
   {
     file: 'libs/modules/system/client/mail/mail-list-screen.ts',

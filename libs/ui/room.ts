@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import type { PermissionModule } from '#lab/shared/permission-catalogue.js';
-import type { Language, Texts } from '#lab/shared/texts.js';
+import { joinTexts, type Language, type Texts } from '#lab/shared/texts.js';
 import type { TextLoaders, TextTables } from './i18n/texts.js';
 import { documentParts, type AnyDocument } from './document/document-parts.js';
 import { withWords } from './room/room-words.js';
@@ -237,4 +237,10 @@ type TextModule = () => Promise<Readonly<Record<string, Texts>>>;
 export function textsOf(zh: TextModule, en: TextModule): TextLoaders {
   const only = (module: Readonly<Record<string, Texts>>) => Object.values(module)[0] ?? {};
   return { zh: async () => only(await zh()), en: async () => only(await en()) };
+}
+
+/** The loaders of two tables as those of one. */
+export function bothTexts(first: TextLoaders, second: TextLoaders): TextLoaders {
+  const both = async (language: Language) => joinTexts(...(await Promise.all([first[language](), second[language]()])));
+  return { zh: () => both('zh'), en: () => both('en') };
 }

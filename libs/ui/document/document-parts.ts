@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { DocumentRow } from '#lab/shared/document.js';
 import type { Language } from '#lab/shared/texts.js';
 import { tasksPage } from '#lab/shared/process-pages.js';
+import type { TextTables } from '../i18n/texts.js';
 import type { Finder, Create, Lead, PageModule, PageSpec } from '../room.js';
 import type { CardOfSubject, SubjectEntry } from '../subject/registry.js';
 import type { DocumentKind } from '#lab/shared/document-kind.js';
@@ -24,6 +25,8 @@ export interface DocumentSpec<Row extends DocumentRow = DocumentRow> extends Pic
     /** Two facts for the cards of phones. */
     readonly card?: () => Promise<{ readonly default: CardOfSubject }>;
   };
+  /** What its list says beyond the `texts` of rooms, by room. */
+  readonly listTexts?: TextTables;
   /** The address of "awaiting my approval"; it is a permission of its own, too. */
   readonly approvals?: string;
   /** The letter after G that jumps to the list. */
@@ -51,7 +54,7 @@ export function documentParts(
   document: AnyDocument,
   styled: <Module>(load: () => Promise<Module>) => () => Promise<Module>,
 ): DocumentParts {
-  const { kind, icon, screens, approvals, jump, forms } = document;
+  const { kind, icon, screens, listTexts, approvals, jump, forms } = document;
   const { words, may, paths } = kind;
   const title = (key: string) => `${words.texts}.${key}`;
   const search = [may.search].flat();
@@ -59,7 +62,15 @@ export function documentParts(
   const form = { load: screens.form, permissions: [may.create] };
   return {
     pages: [
-      { path: paths.list, title: title('mine'), load: screens.list, isList: true, permissions: search, jump },
+      {
+        path: paths.list,
+        title: title('mine'),
+        load: screens.list,
+        isList: true,
+        tables: listTexts,
+        permissions: search,
+        jump,
+      },
       { path: paths.create, title: title('new'), ...form },
       { path: paths.edit(':id'), title: title('edit'), tabOf: paths.record(':id'), ...form },
       {

@@ -39,7 +39,7 @@ export function useLanguage(): LanguageValue {
   return value;
 }
 
-/** The words of a key: `const t = useT(); t('purchase.request.fields.total')`. */
+/** The words of a key: `const t = useT(); t('ui.list.clear')`. */
 export function useT(): T {
   return useLanguage().t;
 }

@@ -44,7 +44,7 @@ const whole: TextLoaders = {
 /** Tables of texts by the key of the room that they belong to; those of the platform itself stand at the root. */
 export type TextTables = Readonly<Record<string, TextLoaders>>;
 
-/** The words of a key, in one language: `t('purchase.request.fields.total')`. */
+/** The words of a key, in one language: `t('ui.list.clear')`. */
 export type T = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
 /** The language in use and its words; another one as soon as either changes. */

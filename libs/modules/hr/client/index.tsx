@@ -18,6 +18,14 @@ import { leaveClaimDocument } from '../shared/leave-claim.words.js';
 const { approvals, all } = leavePages.page;
 const { leaveTypes, calendar } = hrPages;
 
+/** What the lists of leave claims say; no list of another room waits for it. */
+const claims = {
+  hr: textsOf(
+    () => import('../shared/locales/zh/claims.js'),
+    () => import('../shared/locales/en/claims.js'),
+  ),
+};
+
 export const room = defineRoom({
   key: 'hr',
   module: 'M011',
@@ -60,6 +68,7 @@ export const room = defineRoom({
     {
       kind: leaveClaimDocument,
       icon: CalendarCheck2,
+      listTexts: claims,
       screens: {
         list: () => import('./leave-claim/leave-claim-list-screen.js'),
         form: () => import('./leave-claim/leave-claim-form-screen.js'),
@@ -86,6 +95,7 @@ export const room = defineRoom({
       title: 'hr.claim.all',
       load: () => import('./leave-claim/leave-claim-manager-screen.js'),
       isList: true,
+      tables: claims,
       permissions: [...leaveRights.all],
     },
     {

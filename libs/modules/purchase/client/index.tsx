@@ -10,7 +10,7 @@ import {
   ShoppingCart,
   Tags,
 } from 'lucide-react';
-import { defineRoom, textsOf } from '#lab/ui/room.js';
+import { bothTexts, defineRoom, textsOf } from '#lab/ui/room.js';
 import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
 import { cataloguePages } from '../shared/purchase.pages.js';
 import { mayPurchase, purchasePages, purchasePermissions } from '../shared/purchase.permissions.js';
@@ -22,6 +22,17 @@ import type { RequestRow } from '../shared/request.dto.js';
 import { purchasesCount, requestCounts, requestDocument } from '../shared/request.words.js';
 
 const { approvals, purchases } = purchasePages.page;
+
+/** What the list of requests says; no list of another room waits for it. */
+const requests = textsOf(
+  () => import('../shared/locales/zh/requests.js'),
+  () => import('../shared/locales/en/requests.js'),
+);
+/** What the lists of purchasers say. */
+const purchasing = textsOf(
+  () => import('../shared/locales/zh/purchasing.js'),
+  () => import('../shared/locales/en/purchasing.js'),
+);
 
 export const room = defineRoom({
   key: 'purchase',
@@ -71,6 +82,7 @@ export const room = defineRoom({
     {
       kind: requestDocument,
       icon: ClipboardList,
+      listTexts: { purchase: requests },
       screens: {
         list: () => import('./request/request-list-screen.js'),
         form: () => import('./request/request-form-screen.js'),
@@ -84,6 +96,7 @@ export const room = defineRoom({
     {
       kind: quoteDocument,
       icon: Tags,
+      listTexts: { purchase: purchasing },
       screens: {
         list: () => import('./quote/quote-list-screen.js'),
         form: () => import('./quote/quote-form-screen.js'),
@@ -95,6 +108,7 @@ export const room = defineRoom({
     {
       kind: orderDocument,
       icon: ShoppingCart,
+      listTexts: { purchase: purchasing },
       screens: {
         list: () => import('./order/order-list-screen.js'),
         form: () => import('./order/order-form-screen.js'),
@@ -110,6 +124,7 @@ export const room = defineRoom({
       title: 'purchase.request.toPurchase',
       load: () => import('./request/purchase-list-screen.js'),
       isList: true,
+      tables: { purchase: bothTexts(requests, purchasing) },
       permissions: [purchases, mayPurchase.request.all],
     },
     {
@@ -117,6 +132,7 @@ export const room = defineRoom({
       title: 'purchase.order.waiting',
       load: () => import('./order/to-order-screen.js'),
       isList: true,
+      tables: { purchase: purchasing },
     },
     {
       path: `${cataloguePages.toOrder.path}/proposal`,

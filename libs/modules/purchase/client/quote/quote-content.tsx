@@ -11,7 +11,7 @@ import { baseCurrency } from '../../shared/line-amounts.js';
 import type { QuoteDetail } from '../../shared/quote.dto.js';
 import { quoteDocument, quoteWords } from '../../shared/quote.words.js';
 import { requestDocument } from '../../shared/request.words.js';
-import { RequestTotal } from '../request/request-amount.js';
+import { RequestTotal } from '../request/request-total.js';
 import { OffersOfLine } from './offers-of-line.js';
 
 const PurchaseLog = lazy(() => import('../log/purchase-log.js'));

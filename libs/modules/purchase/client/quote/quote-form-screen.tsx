@@ -16,7 +16,7 @@ import { purchasePages } from '../../shared/purchase.permissions.js';
 import { quoteTexts, type QuoteDetail, type QuoteStart } from '../../shared/quote.dto.js';
 import { quoteDocument } from '../../shared/quote.words.js';
 import { requestDocument } from '../../shared/request.words.js';
-import { RequestTotal } from '../request/request-amount.js';
+import { RequestTotal } from '../request/request-total.js';
 import { QuoteGrid } from './quote-grid.js';
 import { bodyOf, fields, newValues, printOf, storedValues, totalsOf, type QuoteValues } from './quote-values.js';
 import { useOfferCells } from './use-offer-cells.js';

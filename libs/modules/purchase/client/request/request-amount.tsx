@@ -19,16 +19,6 @@ export function RequestAmount({ amounts, amountBase }: Amounts) {
   );
 }
 
-/** The one large figure of a request, by currency. */
-export function RequestTotal({ amounts }: Required<Pick<Amounts, 'amounts'>>) {
-  if (amounts.length === 0) return <Money value={null} size="figure" />;
-  return amounts.map(({ currency, value }) => (
-    <div key={currency}>
-      <Money value={value} currency={currency} size="figure" />
-    </div>
-  ));
-}
-
 interface RequestSumsProps {
   readonly rows: readonly Pick<RequestRow, 'amounts'>[];
   readonly of: 'page' | 'chosen';

@@ -13,7 +13,7 @@ import { baseCurrency } from '../../shared/line-amounts.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { requestDocument, requestWords } from '../../shared/request.words.js';
 import { DueDistance } from './due-distance.js';
-import { RequestTotal } from './request-amount.js';
+import { RequestTotal } from './request-total.js';
 import { RequestActs } from './request-acts.js';
 import { RequestOrders } from './request-orders.js';
 import { RequestLines } from './request-lines.js';

@@ -12,7 +12,7 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { mostFiles } from '../../shared/purchase.codes.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
-import { RequestTotal } from './request-amount.js';
+import { RequestTotal } from './request-total.js';
 import { RequestFields } from './request-fields.js';
 import { RequestLineTools } from './request-line-tools.js';
 import {

@@ -1,5 +1,8 @@
+import { joinTexts } from '#lab/shared/texts.js';
+import { claims } from './claims.js';
+
 /** What acts on claims are called once done and may be refused with, and what conditions of processes ask of them. */
-export const later = {
+export const later = joinTexts(claims, {
   claim: {
     facts: {
       days: 'Days',
@@ -36,4 +39,4 @@ export const later = {
       leaveClaim_manager: 'Open "All leave"',
     },
   },
-} as const;
+});

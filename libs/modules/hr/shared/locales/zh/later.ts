@@ -1,7 +1,8 @@
-import type { SameKeys } from '#lab/shared/texts.js';
+import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { later as laterEn } from '../en/later.js';
+import { claims } from './claims.js';
 
-export const later: SameKeys<typeof laterEn> = {
+export const later: SameKeys<typeof laterEn> = joinTexts(claims, {
   claim: {
     facts: {
       days: '天数',
@@ -36,4 +37,4 @@ export const later: SameKeys<typeof laterEn> = {
       leaveClaim_manager: '打开“全部请假”',
     },
   },
-};
+});

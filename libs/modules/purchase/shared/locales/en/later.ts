@@ -1,5 +1,9 @@
+import { joinTexts } from '#lab/shared/texts.js';
+import { purchasing } from './purchasing.js';
+import { requests } from './requests.js';
+
 /** What acts on requests are called once done and may be refused with, and what conditions of processes ask of them. */
-export const later = {
+export const later = joinTexts(joinTexts(requests, purchasing), {
   request: {
     facts: {
       amountBase: 'Amount in the base currency',
@@ -100,4 +104,4 @@ export const later = {
       release: 'Send, hold, change and cancel',
     },
   },
-} as const;
+});

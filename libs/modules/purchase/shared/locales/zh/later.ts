@@ -1,7 +1,9 @@
-import type { SameKeys } from '#lab/shared/texts.js';
+import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { later as laterEn } from '../en/later.js';
+import { purchasing } from './purchasing.js';
+import { requests } from './requests.js';
 
-export const later: SameKeys<typeof laterEn> = {
+export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, purchasing), {
   request: {
     facts: {
       amountBase: '本位币金额',
@@ -96,4 +98,4 @@ export const later: SameKeys<typeof laterEn> = {
       release: '发送、暂缓、变更与取消',
     },
   },
-};
+});

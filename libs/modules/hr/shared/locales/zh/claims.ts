@@ -1,0 +1,41 @@
+import type { SameKeys } from '#lab/shared/texts.js';
+import type { claims as claimsEn } from '../en/claims.js';
+
+export const claims: SameKeys<typeof claimsEn> = {
+  claim: {
+    allEmpty: '还没有请假申请',
+    fields: {
+      number: '单号',
+      type: '类型',
+      typeId: '类型',
+      period: '时间',
+      startDay: '开始日期',
+      startHalf: '从',
+      endDay: '结束日期',
+      endHalf: '到',
+      days: '天数',
+      state: '状态',
+      path: '进度 · 当前审批人',
+      comment: '说明',
+      files: '附件',
+      owner: '请假人',
+      createdBy: '创建人',
+      createdAt: '创建时间',
+      department: '部门',
+      balance: '余额',
+      year: '年度',
+      updatedAt: '更新时间',
+      nextYearConfirmed: '明年的假期',
+    },
+    search: '单号、说明、请假人',
+    empty: '还没有请假申请',
+    emptyText: '新建后可随时查看进度。',
+    balances: '假期余额',
+    daysLeft_one: '天可用',
+    daysLeft_other: '天可用',
+    left: '剩 {{days}} 天',
+    leftAfter: '{{before}}，请假后 {{after}}',
+    noBalance: '该类型不计余额。',
+    byCalendar: '按日历应为 {{days}}。',
+  },
+};

@@ -1,0 +1,42 @@
+import type { SameKeys } from '#lab/shared/texts.js';
+import type { requests as requestsEn } from '../en/requests.js';
+
+export const requests: SameKeys<typeof requestsEn> = {
+  request: {
+    search: '单号、标题、负责人',
+    views: { all: '全部', draft: '草稿', requested: '审批中', approved: '已通过', large: '十万以上' },
+    empty: '还没有采购申请',
+    emptyText: '新建后可随时查看进度，明细可以从表格导入。',
+    noPurchases: '没有待采购的申请',
+    noPurchasesText: '申请通过审批后会出现在这里。',
+    chosenSum: '合计',
+    shownSum: '本页合计',
+    about: '约合 {{amount}}',
+    inDays_one: '{{count}} 天后',
+    inDays_other: '{{count}} 天后',
+    daysAgo_one: '{{count}} 天前',
+    daysAgo_other: '{{count}} 天前',
+    today: '今天',
+    fields: {
+      number: '单号',
+      title: '标题',
+      category: '类别',
+      categoryId: '类别',
+      owner: '负责人',
+      createdBy: '创建人',
+      ownerId: '负责人',
+      department: '部门',
+      state: '状态',
+      path: '进度 · 当前审批人',
+      amount: '金额',
+      amountBase: '金额',
+      total: '合计金额',
+      dueDate: '期望到货',
+      reason: '申请理由',
+      files: '附件',
+      lines: '明细',
+      updatedAt: '更新时间',
+      createdAt: '创建时间',
+    },
+  },
+};
