@@ -56,6 +56,8 @@ const pages: readonly (readonly [page: string, route: string, status: number])[]
   ['/purchase/purchaseList', '/purchase/requests?scope=all', 200],
   ['/purchase/purchaseList', '/purchase/quotes/lines', 200],
   ['/purchase/quoteList', '/purchase/quotes', 200],
+  ['/purchase/orderList', '/purchase/orders', 200],
+  ['/purchase/toOrder', '/purchase/orders/waiting', 200],
   ['/purchase/categoryList', '/purchase/categories', 200],
   ['/purchase/itemList', '/purchase/items', 200],
   ['/purchase/vendorList', '/purchase/vendors', 200],

@@ -86,9 +86,13 @@ describe('counts', () => {
       'goalsApprove',
       'goalsSubmit',
       'notifications',
+      'orderApprove',
+      'orderDrafts',
       'prTodoCount',
       'purchaseApprove',
       'purchasesApproved',
+      'quoteApprove',
+      'quoteDrafts',
       'total',
     ]);
   });

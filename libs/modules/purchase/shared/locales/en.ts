@@ -3,6 +3,7 @@ import { front } from './en/front.js';
 import { later } from './en/later.js';
 
 export const en = joinTexts(joinTexts(front, later), {
+  jobs: { toOrder: 'Automatic release of lines to order' },
   request: {
     inBase: 'About, in CNY',
     copyTitle: '{{title}} (copy)',

@@ -4,6 +4,7 @@ import { front } from './zh/front.js';
 import { later } from './zh/later.js';
 
 export const zh: SameKeys<typeof en> = joinTexts(joinTexts(front, later), {
+  jobs: { toOrder: '待下单明细自动放行' },
   request: {
     inBase: '折合 CNY',
     copyTitle: '{{title}}（副本）',
