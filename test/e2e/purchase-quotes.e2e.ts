@@ -48,6 +48,7 @@ async function writeQuote(
 test('lines are quoted by two vendors; another than the cheapest is taken with a reason, confirmed and approved', async ({
   as,
   language,
+  words,
 }) => {
   const tables = tablesOf(language);
   const { offer, quote, line } = tables.purchase;
@@ -68,6 +69,8 @@ test('lines are quoted by two vendors; another than the cheapest is taken with a
   const reason = li.page.getByLabel(new RegExp(offer.fields.reason));
   await expect(reason).toBeFocused();
   await reason.fill('Needed within the week');
+  // The button rests for a moment after it was pressed.
+  await expect(li.page.getByRole('button', { name: words.submit, exact: true })).not.toHaveAttribute('aria-disabled');
   await li.page.keyboard.press('Control+Enter');
   await li.page.waitForURL(/\/purchase\/quoteList\/[\w-]{36}$/);
   await li.sees(quote.states.toConfirm);
