@@ -11,7 +11,6 @@ export const purchaseErrors = defineErrors({
   categoryCodeMissing: 4009,
   quantityOver: 4101,
   amountOver: 4102,
-  amountFrozen: 4103,
   vendorUnavailable: 4106,
   reopenedTooLate: 4107,
   lineInQuote: 4108,

@@ -1,6 +1,6 @@
 /**
- * Sentences for the codes of the catalogue whose rooms do not exist yet. A room that declares one of them brings the
- * sentence in its own texts and removes the line here.
+ * Sentences for the codes of the catalogue whose rooms do not exist yet, or do not refuse with them. A room that declares
+ * one of them brings the sentence in its own texts and removes the line here.
  */
 export const refusals = {
   1001: 'You have no points left to give.',
@@ -39,6 +39,7 @@ export const refusals = {
   3007: 'It is already open.',
   3008: 'It has operation records and cannot be changed.',
   3101: 'The reagent has exceeded its shelf life after opening.',
+  4103: 'The amount of a split line cannot be changed.',
   4104: 'These lines cannot be paid together: currencies differ, or some lines are already paid.',
   4105: 'The payment exceeds the received or ordered amount.',
   5001: 'This entry already exists.',

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { BusinessError } from '#lab/shared/define-errors.js';
 import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { RecordChanges } from '#lab/process-host/index.js';
 import { allocationStatus, lineStatus } from '../../shared/purchase.codes.js';
-import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { RequestBinding } from '../request/request.binding.js';
@@ -152,14 +150,6 @@ export class Ledger {
       if (part.status === allocationStatus.of.closed)
         await this.db.repo(Allocation).update(part.id, receivedPart(part));
     return given.length > 0 ? this.takenOf(ids) : taken;
-  }
-
-  /** @throws BusinessError 4103 where an order has taken a part of one of these lines: its quote is frozen by that */
-  async assertNotSplit(lineIds: readonly string[]): Promise<void> {
-    const { open, closed } = allocationStatus.of;
-    const where = { requestLineId: In([...lineIds]), status: In([open, closed]) };
-    if (lineIds.length > 0 && (await this.db.repo(Allocation).existsBy(where)))
-      throw new BusinessError(purchaseErrors.amountFrozen);
   }
 
   /** Whether an order that has not ended has taken a part of the request. */

@@ -73,7 +73,6 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
     4009: 'A category code is required.',
     4101: 'The ordered quantity exceeds the remaining quantity ({{1}}).',
     4102: 'The order amount exceeds the limit ({{1}}).',
-    4103: 'The amount of a split line cannot be changed.',
     4106: 'The vendor has expired or is disabled.',
     4107: 'The request was closed more than {{1}} days ago and can no longer be reopened.',
     4108: 'A line is already in quote {{1}}.',
