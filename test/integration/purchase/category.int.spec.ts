@@ -91,3 +91,53 @@ describe('a category in use', () => {
     expect(row).toMatchObject({ processName: { en: expect.stringContaining('Purchase request') } });
   });
 });
+
+describe('what a category says about its orders', () => {
+  const orders = { code: 'PO1', process: 'purchase-request.simple', enabled: true };
+
+  it('is a published process where they are approved, without which it is not in use (8011)', async () => {
+    const refused = await aCategory({ ...orders, poApprove: true });
+    expect(refused.expectCode(errors.noPublishedProcess).fields).toEqual([{ path: 'poProcess', code: 8011 }]);
+    expect(refused.body.message).toContain('订单');
+    const waiting = (await aCategory({ ...orders, poApprove: true, enabled: false })).data;
+    const { version, ...values } = { ...orders, poApprove: true, version: waiting.version };
+    (await keeper.put(`${path}/${waiting.id}`, { ...values, nameZh: '色谱', version })).expectCode(
+      errors.noPublishedProcess,
+    );
+    const bound = { ...values, nameZh: '色谱', version, poProcess: 'purchase-order.standard' };
+    expect((await keeper.put(`${path}/${waiting.id}`, bound)).data).toMatchObject({ enabled: true, poApprove: true });
+    // Orders that nobody approves need no process of their own.
+    expect((await aCategory({ ...orders, code: 'PO2' })).data).toMatchObject({ enabled: true, poProcess: null });
+  });
+
+  it('is a process of orders, whether or not they are approved (8030)', async () => {
+    for (const poProcess of ['purchase-request.simple', 'purchase-order.nowhere'])
+      for (const poApprove of [true, false]) {
+        const refused = await aCategory({ ...orders, code: 'PO3', poProcess, poApprove });
+        expect(refused.expectCode(errors.processOfOtherKind).fields).toMatchObject([{ path: 'poProcess', code: 8030 }]);
+      }
+  });
+
+  it.each([
+    ['-0.01', 'tooSmall', '0'],
+    ['-100', 'tooSmall', '0'],
+    ['100.01', 'tooBig', '100'],
+    ['5000', 'tooBig', '100'],
+  ])('is a tolerance from 0 to 100 percent, %s is refused (8012)', async (tolOrder, ...args) => {
+    const { fields } = (await aCategory({ ...orders, code: 'TOL', tolOrder })).expectCode(errors.field);
+    expect(fields).toEqual([{ path: 'tolOrder', code: 8012, args }]);
+  });
+
+  it.each([
+    ['T0', '0', '0.00'],
+    ['T1', '2.5', '2.50'],
+    ['T2', '100', '100.00'],
+    ['T3', null, null],
+  ])('%s: a tolerance of %s is stored as %s', async (code, tolOrder, stored) => {
+    expect((await aCategory({ ...orders, code, tolOrder })).data).toMatchObject({ code, tolOrder: stored });
+  });
+
+  it('is what the numbers of its orders begin with, in capitals', async () => {
+    expect((await aCategory({ ...orders, code: 'NAM', poNaming: 'lab' })).data).toMatchObject({ poNaming: 'LAB' });
+  });
+});

@@ -15,7 +15,7 @@ import { PurchaseRequest } from '../request/request.entity.js';
 import { Category, nameOf } from './category.entity.js';
 
 /** What the workflows besides that of requests are called where one is missing. */
-const workflows = { quoteProcess: { zh: '询价', en: 'quotes' } } as const;
+const workflows = { quoteProcess: { zh: '询价', en: 'quotes' }, poProcess: { zh: '订单', en: 'orders' } } as const;
 
 @Injectable()
 export class CategoryService extends ResourceService<Category> {
@@ -43,28 +43,26 @@ export class CategoryService extends ResourceService<Category> {
   protected override async beforeSave(row: Category): Promise<void> {
     const published = await this.definitions.canStart(row.process, purchaseRequest.name);
     if (row.enabled && !published) throw notPublished(row);
-    const quotes = await this.canQuote(row);
+    const quotes = await this.canStart(row, 'quoteProcess', purchaseQuote.name);
     if (row.enabled && row.quoteNeed && !quotes) throw notPublished(row, 'quoteProcess');
     await this.assertOrders(row);
   }
 
-  private async canQuote({ quoteProcess }: Category): Promise<boolean> {
+  /** Whether a process besides that of requests is published; a refusal names its own field. */
+  private async canStart(row: Category, field: keyof typeof workflows, subject: string): Promise<boolean> {
     try {
-      return await this.definitions.canStart(quoteProcess, purchaseQuote.name);
+      return await this.definitions.canStart(row[field], subject);
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
-      throw refusalOf(['quoteProcess'], error);
+      throw refusalOf([field], error);
     }
   }
 
   /** Its orders have a published process where they are approved (8011), and a tolerance of 0 to 100 percent (8012). */
   private async assertOrders(row: Category): Promise<void> {
     row.poNaming = row.poNaming?.toUpperCase() ?? null;
-    const published = await this.definitions.canStart(row.poProcess, purchaseOrder.name);
-    if (row.enabled && row.poApprove && !published)
-      throw new BusinessError(errors.noPublishedProcess, [nameOf(row)], {
-        fields: [{ path: 'poProcess', code: 8011 }],
-      });
+    const published = await this.canStart(row, 'poProcess', purchaseOrder.name);
+    if (row.enabled && row.poApprove && !published) throw notPublished(row, 'poProcess');
     const percent = toScaled(row.tolOrder ?? '0', 2);
     if (percent < 0) throw refuseField('tolOrder', 'tooSmall', '0');
     if (percent > 10_000) throw refuseField('tolOrder', 'tooBig', '100');
