@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import { Settings } from '../settings/settings.js';
 import { accessSettings, type AccessSettings } from './access.settings.js';
@@ -14,11 +15,12 @@ export class AccessRules {
   constructor(
     private readonly db: Database,
     private readonly settings: Settings,
+    private readonly clock: Clock,
   ) {}
 
   /** The rules that hold now, as they are committed. */
   async now(): Promise<AccessSettings> {
-    const at = performance.now();
+    const at = this.clock.now().getTime();
     if (this.kept && at < this.kept.until) return this.kept.rules;
     const rules = await this.db.outside(() => this.settings.get(accessSettings));
     this.kept = { rules, until: at + keptMs };
