@@ -40,6 +40,7 @@ export default function ProposalScreen() {
           <ProposedOrders key={lines.join()} proposed={orders} />
         ) : (
           <StatePanel
+            wholePage
             drawing="empty"
             title={t('purchase.order.noneWaiting')}
             text={t('purchase.proposal.none')}

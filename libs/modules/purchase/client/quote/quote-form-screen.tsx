@@ -38,6 +38,7 @@ function NewQuote() {
   if (!requestId)
     return (
       <StatePanel
+        wholePage
         drawing="empty"
         title={t('purchase.offer.noRequest')}
         text={t('purchase.offer.noRequestText')}
