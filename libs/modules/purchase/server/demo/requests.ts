@@ -238,7 +238,7 @@ export const demo: RoomDemo = {
   progress: 'Creating purchase requests',
   roles: {
     staff: ['purchase:request:search', 'purchase:request:create', 'purchase:item:search'],
-    approver: ['purchase:request:approve', 'purchase:quote:approve'],
+    approver: ['purchase:request:approve', 'purchase:quote:approve', 'purchase:order:approve'],
     purchaser: ['purchase:*', '/purchase/purchaseList'],
     processAdmin: ['purchase:category:search'],
   },
