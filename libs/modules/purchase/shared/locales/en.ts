@@ -169,7 +169,7 @@ export const en = joinTexts(joinTexts(front, later), {
   },
   order: {
     costCentre: 'Cost centre',
-    leadTime: 'Lead time, days',
+    leadTime: 'Lead days',
     typedAmount: 'Other amount',
     automatic: 'Released automatically',
     releasedAt: 'Released',

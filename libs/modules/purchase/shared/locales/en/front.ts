@@ -41,8 +41,8 @@ export const front = {
     edit: 'Edit quote',
     states: {
       draft: 'Draft',
-      toConfirm: 'To be confirmed',
-      toApprove: 'To be approved',
+      toConfirm: 'To confirm',
+      toApprove: 'To approve',
       agreed: 'Agreed',
       closed: 'Withdrawn',
     },
