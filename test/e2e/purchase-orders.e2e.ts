@@ -1,0 +1,90 @@
+import { expect, type Locator } from 'playwright/test';
+import { test } from './desk.js';
+import type { Person } from './pages/person.js';
+import { filled, tablesOf } from './pages/tables.js';
+
+/** A line of the demo company, 48 bottles: its price is agreed with this vendor, and no order has taken any of it. */
+const item = 'DMEM 高糖培养基';
+const vendor = '东启生物试剂有限公司';
+const payor = '启明生物科技有限公司';
+
+type Tables = ReturnType<typeof tablesOf>;
+
+/** The line in the list of lines to order. */
+async function toOrder({ page }: Person): Promise<Locator> {
+  await page.goto(`/purchase/toOrder?search=${encodeURIComponent(item)}`);
+  return page.getByRole('row', { name: new RegExp(item) });
+}
+
+/** Makes an order of so many bottles of the line, or of all that remain; answers its path. */
+async function makeOrder(li: Person, { purchase }: Tables, quantity?: string): Promise<string> {
+  const { page, words } = li;
+  const { order, proposal, line } = purchase;
+  await (await toOrder(li)).getByRole('checkbox').check();
+  await page.getByRole('button', { name: order.propose, exact: true }).click();
+  await page.waitForURL(/\/purchase\/toOrder\/proposal/);
+  await li.choose(order.fields.payorId, payor);
+  if (quantity) await page.getByLabel(words.request.cell(line.fields.quantity, 1), { exact: true }).fill(quantity);
+  await page.getByRole('button', { name: filled(proposal.make_one, { count: '1' }), exact: true }).click();
+  await page.waitForURL(/\/purchase\/orderList\/[\w-]{36}$/);
+  return li.path;
+}
+
+/** Does an act of purchasers to the order in front, with a reason. */
+async function does(li: Person, { purchase }: Tables, act: 'hold' | 'resume' | 'cancel', reason: string) {
+  const { label } = purchase.orderActs[act];
+  await li.page.getByRole('button', { name: label, exact: true }).click();
+  const dialog = li.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: purchase.acts.reason }).fill(reason);
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a line is split into two orders; one is held and resumed, the other cancelled and its part is to be ordered again', async ({
+  as,
+  language,
+  words,
+}) => {
+  const tables = tablesOf(language);
+  const { order, orderActs, line } = tables.purchase;
+  const li = await as('li.qian');
+  const wang = await as('wang.haifeng');
+  const act = (name: keyof typeof orderActs) =>
+    li.page.getByRole('button', { name: orderActs[name].label, exact: true });
+  const release = async (path: string) => {
+    await li.page.goto(path);
+    await li.page.getByRole('button', { name: words.submit, exact: true }).click();
+    await li.sees(order.states.requested);
+    await wang.approve(vendor, 'OK');
+    await li.page.goto(path);
+    await expect(act('hold')).toBeVisible();
+  };
+
+  await expect(await toOrder(li)).toContainText('48 瓶');
+  const first = await makeOrder(li, tables, '20');
+  await expect(await toOrder(li)).toContainText('28 瓶');
+  await release(first);
+  await does(li, tables, 'hold', 'The vendor moves its stock');
+  await li.sees(order.states.held);
+  await expect(act('hold')).toHaveCount(0);
+  await does(li, tables, 'resume', 'The stock has moved');
+  await expect(act('hold')).toBeVisible();
+
+  const second = await makeOrder(li, tables);
+  const rest = await toOrder(li);
+  // Chinese has one form for all numbers.
+  const { noMatch_one: one, noMatch_other: others } = tables.ui.list;
+  await li.sees(language === 'zh' ? filled(others, { count: '1' }) : one);
+  await expect(rest).toHaveCount(0);
+  await release(second);
+  await does(li, tables, 'cancel', 'Too much at once');
+  await li.sees(order.states.cancelled);
+
+  await expect(await toOrder(li)).toContainText('28 瓶');
+  await li.page.goto(second);
+  await li.page.getByRole('link', { name: /^RE\d+/ }).click();
+  await li.sees(line.statusCodes[6]);
+  const orders = li.page.getByRole('region', { name: order.many });
+  await expect(orders).toContainText(order.states.released);
+  await expect(orders).toContainText(order.states.cancelled);
+});
