@@ -44,6 +44,7 @@ function MadeOfLines() {
   const moveOn = useMoveOn();
   return (
     <StatePanel
+      wholePage
       drawing="empty"
       title={t('purchase.order.new')}
       text={t('purchase.order.emptyText')}
