@@ -115,7 +115,7 @@ export abstract class DocumentPapers<R extends DocumentRecord, Own extends objec
       verdict: agrees ? 'agrees' : 'changed',
       number: record.number,
       state: source.content.state,
-      // Whoever was not shown the amount did not get it with the paper either.
+      // A paper without the amount was printed for a reader who does not get to see it.
       ...(paper.says.includes(this.amount.field) ? { amounts: this.amount.of(source.content) } : {}),
     };
   }

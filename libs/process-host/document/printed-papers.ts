@@ -26,8 +26,8 @@ const unknown: PaperCheck = { verdict: 'unknown' };
 
 /**
  * The papers that were printed. Their codes are made as those of one-time links: chance that cannot be guessed, of which the
- * database keeps the hash alone. So a code that was not given out here finds no row, and neither the paper nor a copy of
- * the database lets anybody make another one.
+ * database keeps the hash alone. So a code that was not given out here finds no row, and no other code can be made from
+ * the paper or from a copy of the database.
  */
 @Injectable()
 export class PrintedPapers {
