@@ -1,7 +1,7 @@
 import { compileDecisions, type Decision } from '../decision/index.js';
 import { inTurns, type Pause } from '../turns/turns.js';
 import type { Definition, Process } from '../model/definition.js';
-import { bounds, withinBounds, withinJuelBounds } from '../notation/bounds.js';
+import { bounds, withinBounds, withinExpressionBounds, withinJuelBounds } from '../notation/bounds.js';
 import { list, parse, word, type Element, type Parsed } from '../notation/moddle.js';
 import { Problems, type Problem } from '../notation/problems.js';
 import { buildProcess } from './build.js';
@@ -56,7 +56,8 @@ export async function compileWith(
   pause?: Pause,
 ): Promise<Compiled> {
   const problems = new Problems(further !== undefined);
-  const mayBeRead = withinBounds(xml, problems) && withinJuelBounds(xml, problems);
+  const mayBeRead =
+    withinBounds(xml, problems) && withinJuelBounds(xml, problems) && withinExpressionBounds(xml, problems);
   await pause?.();
   const parsed = mayBeRead ? await parse(xml, problems) : undefined;
   if (!parsed) return { problems: problems.found };

@@ -41,6 +41,45 @@ export function withinJuelBounds(xml: string, problems: Problems): boolean {
   return characters <= bounds.juelCharacters;
 }
 
+/** The elements whose text is read as an expression. */
+const formal =
+  /<(?:[\w.-]+:)?(?:conditionExpression|condition|activationCondition|completionCondition|loopCondition|loopCardinality)\b[^<>]*>/g;
+
+/** The attributes of other engines that hold an expression: its text after a second `=`. */
+const assigned = /=\s*(?:"=[^"]*"|'=[^']*')/g;
+
+/**
+ * Looks at what conditions and such attributes hold before any is read; answers whether they may be. Reading as much as
+ * the bound allows takes seconds where it is as intricate as the grammar allows: a file beyond it is refused at once.
+ */
+export function withinExpressionBounds(xml: string, problems: Problems): boolean {
+  let characters = 0;
+  for (const { 0: tag, index } of xml.matchAll(formal))
+    if (!tag.endsWith('/>')) characters += textLength(xml, index + tag.length);
+  for (const [found] of xml.matchAll(assigned)) characters += unescaped(found).length - '="="'.length;
+  if (characters > bounds.expressionCharacters) reportExpressions(problems);
+  return characters <= bounds.expressionCharacters;
+}
+
+/** Characters of the text that begins here, without the blanks around it. */
+function textLength(xml: string, start: number): number {
+  let text = '';
+  for (let at = start; at < xml.length;) {
+    const tag = xml.indexOf('<', at);
+    const after = tag < 0 ? undefined : afterMarkup(xml, tag);
+    text += unescaped(xml.slice(at, tag < 0 ? xml.length : tag));
+    if (after === undefined) break;
+    if (xml.startsWith('<![CDATA[', tag)) text += xml.slice(tag + '<![CDATA['.length, after - ']]>'.length);
+    at = after;
+  }
+  return text.trim().length;
+}
+
+/** As long as the text is once its references are read. */
+function unescaped(text: string): string {
+  return text.replace(/&[^;&]*;/g, '.');
+}
+
 /** Says that the diagram holds more expressions than one may. */
 export function reportExpressions(problems: Problems): void {
   const { expressions, expressionCharacters } = bounds;
