@@ -22,6 +22,15 @@ describe('a folded text', () => {
     expect(folded('École')).not.toBe(folded('Ecole'));
   });
 
+  it('is that of its characters, for every character of the basic plane and wherever it is in a word', () => {
+    const characters = Array.from({ length: 0xd800 }, (_, unit) => String.fromCharCode(unit));
+    const differing = characters.filter((character) => {
+      const word = `A${character}B${character}`;
+      return folded(`x${word}`) !== Array.from(`x${word}`, foldedCharacter).join('').trim();
+    });
+    expect(differing).toEqual([]);
+  });
+
   it('has one unit for each unit, for every character of the basic plane', () => {
     const characters = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
     expect(characters.filter((character) => foldedCharacter(character).length !== 1)).toEqual([]);

@@ -14,8 +14,12 @@ export function foldedCharacter(character: string): string {
   return lower.length === character.length ? lower : (lower[0] ?? character);
 }
 
+/** Characters whose small letters are not those of the text as a whole: other widths, the Turkish İ, a Greek sigma. */
+const foldedAlone = /[\u0130\u03a3\u3000\uff01-\uffee]/;
+
 /** A text in its usual width and in small letters, without blanks around it. */
 export function folded(text: string): string {
+  if (!foldedAlone.test(text)) return text.toLowerCase().trim();
   // By character: the small letter of a Greek sigma must not depend on its place in the word.
   return Array.from(text, foldedCharacter).join('').trim();
 }

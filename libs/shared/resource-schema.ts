@@ -18,7 +18,8 @@ const bases: Readonly<Record<Exclude<FieldKind, 'text'>, (field: Field<unknown>)
   quantity: () => quantity,
   integer: () => z.number().int(),
   day: () => day,
-  flag: () => z.boolean().default(false),
+  // What is left out is as in a new form.
+  flag: ({ options }) => z.boolean().default(options.initial === true),
   ref: () => id,
   refs: () =>
     z

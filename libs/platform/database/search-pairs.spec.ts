@@ -35,4 +35,9 @@ describe('the pairs of a text', () => {
     expect(mayContain(columns, 'a')).toEqual({ sql: '1 = 1', values: [] });
     for (const value of pairsOf(text)) expect(Number.isSafeInteger(value)).toBe(true);
   });
+
+  it('are those that stored rows have', () => {
+    const stored = [1_099_781_112_320, 140_737_559_666_952, 21_990_249_332_880, 4_303_552_512];
+    expect(pairsOf('lc-ms 备件\u001fip2026110007')).toEqual(stored);
+  });
 });

@@ -10,27 +10,30 @@ import type { Statement } from './dialect/dialect.js';
 
 /** So many columns hold the bits. */
 export const pairColumns = 4;
-/** Bits of one column: the sums stay exact in JavaScript. */
-const bitsOfColumn = 52;
-const bits = pairColumns * bitsOfColumn;
+/** A column holds two halves of so many bits: whole numbers of JavaScript are exact up to 53. */
+const bitsOfHalf = 26;
+const bits = pairColumns * 2 * bitsOfHalf;
 /** What separates texts from each other is part of none. */
 const lastControl = 0x1f;
 
 /** The columns of a text, each a sum of powers of two. @param text folded, of any length */
 export function pairsOf(text: string): number[] {
-  const set = new Set<number>();
+  const halves = new Uint32Array(pairColumns * 2);
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     const before = at === 0 ? 0 : text.charCodeAt(at - 1);
-    if (unit >= 0x80) set.add(bitOf(unit, 0));
-    if (before > lastControl && unit > lastControl) set.add(bitOf(before, unit));
+    if (unit >= 0x80) set(halves, bitOf(unit, 0));
+    if (before > lastControl && unit > lastControl) set(halves, bitOf(before, unit));
   }
-  const columns = Array.from({ length: pairColumns }, () => 0);
-  for (const bit of set) {
-    const column = Math.floor(bit / bitsOfColumn);
-    columns[column] = (columns[column] ?? 0) + 2 ** (bit % bitsOfColumn);
-  }
-  return columns;
+  return Array.from(
+    { length: pairColumns },
+    (_, column) => (halves[column * 2] ?? 0) + (halves[column * 2 + 1] ?? 0) * 2 ** bitsOfHalf,
+  );
+}
+
+function set(halves: Uint32Array, bit: number): void {
+  const half = Math.floor(bit / bitsOfHalf);
+  halves[half] = (halves[half] ?? 0) | (1 << (bit % bitsOfHalf));
 }
 
 /** The condition that these columns may be those of a text with the search text in it; always true for one letter. */

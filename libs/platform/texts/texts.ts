@@ -16,6 +16,9 @@ export class Texts {
 
   private readonly parts: RoomTexts[];
 
+  /** Texts without values that were asked for: every notice and answer names states and roles. */
+  private readonly words = new Map<string, string>();
+
   constructor(rooms: readonly RoomTexts[]) {
     this.parts = [...rooms];
     this.instance = createInstance();
@@ -36,13 +39,25 @@ export class Texts {
   add(part: RoomTexts): void {
     const { room, zh: inZh, en: inEn } = part;
     this.parts.unshift(part);
+    this.words.clear();
     this.instance.addResourceBundle('zh', 'translation', { [room]: inZh }, true, true);
     this.instance.addResourceBundle('en', 'translation', { [room]: inEn }, true, true);
   }
 
   /** The text of a key; the first key that exists wins. An unknown key comes back as it is. */
-  say(language: Language, key: string | readonly string[], values: Readonly<Record<string, unknown>> = {}): string {
+  say(language: Language, key: string | readonly string[], values?: Readonly<Record<string, unknown>>): string {
+    if (typeof key === 'string' && values === undefined) return this.word(language, key);
     return this.instance.t(key as string | string[], { lng: language, ...values });
+  }
+
+  private word(language: Language, key: string): string {
+    const place = `${language} ${key}`;
+    const known = this.words.get(place);
+    if (known !== undefined) return known;
+    const found = this.instance.t(key, { lng: language });
+    // What has no text comes from outside, in any number.
+    if (found !== key) this.words.set(place, found);
+    return found;
   }
 
   /** The English tables of the rooms and libraries: their keys are what each of them has words for. */

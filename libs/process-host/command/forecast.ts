@@ -250,7 +250,7 @@ export class Forecast {
         const [first] = asked.left;
         const error =
           first === undefined
-            ? this.refusalOf(task, about, choosing)
+            ? this.refusalOf(task, about, context, choosing)
             : new BusinessError(errors.ownRequest, [nameOf(this.directory, first)]);
         if (error) refusals.push({ element, names: task.node.names, error });
         return 'asked';
@@ -292,11 +292,12 @@ export class Forecast {
   private refusalOf(
     { node, rules }: PredictedTask,
     { nobodyFound }: MadeUpCase,
+    context: RuleContext,
     choosing: Choosing | undefined,
   ): BusinessError | undefined {
     const chooser = this.resolvers.chooserOf(rules);
     if (chooser === 'actor') return undefined;
-    const nobody = this.resolvers.nobody(rules, nobodyFound);
+    const nobody = this.resolvers.nobody(rules, nobodyFound, context);
     if (choosing ? choosing.ask(node.id, rules, nobody) : chooser === 'starter') return undefined;
     return nobody;
   }

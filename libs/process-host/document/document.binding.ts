@@ -229,7 +229,7 @@ export abstract class DocumentBinding<S extends Subject, R extends DocumentRecor
     ];
   }
 
-  private isOwn({ ownerId, createdBy }: R, { id }: Me): boolean {
+  protected isOwn({ ownerId, createdBy }: R, { id }: Me): boolean {
     return ownerId === id || createdBy === id;
   }
 

@@ -176,8 +176,12 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     const { scope, search, ownerId, id, state } = query;
     if (!this.binding.offers(me, scope)) throw new BusinessError(errors.forbidden);
     const reach = conditionsOf(await this.binding.reachOf(me, scope));
-    const filters = given({ ...this.where(query), state: anyOf(state), ownerId: anyOf(ownerId), id: anyOf(id) });
+    const own = given(this.where(query));
+    const { id: narrowed } = own as { readonly id?: unknown };
+    const filters = given({ ...own, state: anyOf(state), ownerId: anyOf(ownerId), id: anyOf(id) });
     const found = this.binding.repo().createQueryBuilder('record').where(this.binding.live()).andWhere(filters);
+    // The ids of the query narrow those of the document's own filters.
+    if (narrowed) found.andWhere({ id: narrowed } as FindOptionsWhere<R>);
     if (reach) found.andWhere([...reach, ...(scope === 'all' ? [this.involving(me)] : [])]);
     if (scope !== 'mine') found.andWhere(...this.binding.sentOrOwn(me));
     if (search) found.andWhere(this.searching(search));

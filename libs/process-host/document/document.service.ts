@@ -37,6 +37,8 @@ export interface OwnAct {
   readonly text?: string | undefined;
   /** Users whom it concerns. */
   readonly people?: readonly string[] | undefined;
+  /** It is done while a process of the record is in progress, too: it changes nothing that approvers decide about. */
+  readonly duringProcess?: boolean;
 }
 
 /** Writing drafts: what people do to a document outside its process. */
@@ -172,7 +174,7 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
   protected async change(
     me: Me,
     id: string,
-    { verb, version, text, people }: OwnAct,
+    { verb, version, text, people, duringProcess = false }: OwnAct,
     apply: (record: R) => Promise<void> | void,
   ): Promise<R> {
     const { subject } = this.binding;
@@ -181,7 +183,8 @@ export abstract class DocumentService<R extends DocumentRecord, D extends Docume
     const record = await this.binding.record(id);
     await this.binding.assertMayRead(record, me);
     assertVersion(record, version);
-    if ((await this.rounds.openingOf(me, subject, id)) !== undefined) throw new BusinessError(errors.inProgress);
+    const isOpen = !duringProcess && (await this.rounds.openingOf(me, subject, id)) !== undefined;
+    if (isOpen) throw new BusinessError(errors.inProgress);
     const { state, status } = record;
     await apply(record);
     const at = this.clock.now();

@@ -28,6 +28,11 @@ export interface ResolverRule {
   readonly resolve: Resolver;
   /** The refusal of a rule without a result, unless the subject has its own; without one the task becomes an incident. */
   readonly nobody?: ErrorCode;
+  /** Where the organisation itself is wrong, the refusal for that; `name` is that of the subject's own one. */
+  readonly conflict?: (
+    args: readonly string[],
+    context: RuleContext,
+  ) => { readonly name: string; readonly refusal: ErrorCode } | undefined;
   readonly chooser?: Chooser;
 }
 
@@ -123,14 +128,21 @@ export class Resolvers {
     return rules.map(({ resolver }) => this.byName.get(resolver)?.chooser).find((chooser) => chooser !== undefined);
   }
 
-  /** The refusal for a list of rules of which none found anybody; undefined where that is for the process to find out. */
+  /**
+   * The refusal for a list of rules of which none found anybody; undefined where that is for the process to find out.
+   * @param context what the rules were asked with, where conflicts of the organisation are to be named
+   */
   nobody(
     rules: readonly EvaluatedRule[],
     codes: Readonly<Record<string, ErrorCode>> | undefined,
+    context?: RuleContext,
   ): BusinessError | undefined {
     const [first] = rules;
     if (!first) return undefined;
-    const code = codes?.[first.resolver] ?? this.byName.get(first.resolver)?.nobody;
+    const rule = this.byName.get(first.resolver);
+    const conflict = context && rule?.conflict?.(first.args, context);
+    if (conflict) return new BusinessError(codes?.[conflict.name] ?? conflict.refusal);
+    const code = codes?.[first.resolver] ?? rule?.nobody;
     return code && new BusinessError(code, [first.text]);
   }
 }
