@@ -77,14 +77,21 @@ interface RefFieldProps {
   readonly of: string;
   /** The name of the present value, where it is known. */
   readonly known?: string;
+  /** It may be emptied again. */
+  readonly clearable?: boolean;
 }
 
 /** An entry of another catalogue. */
-export function RefField<Values>({ of, known, ...props }: BoundProps<Values, string | null> & RefFieldProps) {
+export function RefField<Values>({
+  of,
+  known,
+  clearable,
+  ...props
+}: BoundProps<Values, string | null> & RefFieldProps) {
   const { given, value, set } = bind<Values, string | null>(props);
   return (
     <FormField {...given}>
-      {(control) => <RefSelect {...control} of={of} known={known} value={value} onChange={set} />}
+      {(control) => <RefSelect {...control} of={of} known={known} clearable={clearable} value={value} onChange={set} />}
     </FormField>
   );
 }

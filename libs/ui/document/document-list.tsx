@@ -41,6 +41,8 @@ export interface Desk {
   readonly title: string;
   readonly scope: DocumentScope;
   readonly query?: Query;
+  /** New records are made here, not of what waits elsewhere. */
+  readonly creates?: boolean;
   /** Switches what is shown, beside the title. */
   readonly aside?: ReactNode;
   readonly empty: { readonly title: string; readonly text?: string };
@@ -107,7 +109,11 @@ export function DocumentList<Row extends DocumentRow>(props: DocumentListProps<R
         bulk={bulk.acts}
         everyRow={{ fetch: () => everyRow<Row>(paths.route, asked), most: mostTogether }}
         onExport={() => download.mutate()}
-        primary={mayCreate && !desk ? { label: text('new'), onClick: () => void navigate(paths.create) } : undefined}
+        primary={
+          mayCreate && (!desk || desk.creates)
+            ? { label: text('new'), onClick: () => void navigate(paths.create) }
+            : undefined
+        }
         empty={
           desk?.empty ??
           (isMine

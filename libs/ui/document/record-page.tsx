@@ -5,6 +5,7 @@ import type { OfferedAction } from '#lab/shared/process-view.js';
 import type { ApiError } from '../api-error.js';
 import { useHeldTasks, useReturned } from '../decision/held-provider.js';
 import { Facts, Reading } from '../decision/reading.js';
+import { Dialog } from '../dialog/dialog.js';
 import { useT } from '../i18n/language-provider.js';
 import { Later } from '../loading/later.js';
 import { useApiQuery } from '../query.js';
@@ -14,6 +15,7 @@ import { BriefingNotes } from '../subject/briefing.js';
 import type { Fact } from '../subject/facts.js';
 import { Refusal } from '../subject/refusal.js';
 import { RecordState, SetbackNote } from '../subject/setback.js';
+import { useSubjectEntry } from '../subject/registry.js';
 import { StatePlate } from '../subject/state-tag.js';
 import { SubjectPage } from '../subject/subject-page.js';
 import { TaskForm } from '../subject/task-form.js';
@@ -148,6 +150,7 @@ interface RecordActsProps<Detail> extends RecordViewProps<Detail> {
 
 function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>) {
   const { kind, record, actions, form, returned, onRefused, onIncomplete } = props;
+  const t = useT();
   const navigate = useNavigate();
   const onProblem = (problem: ApiError) => {
     onRefused(problem.fields);
@@ -157,6 +160,9 @@ function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>)
     return true;
   };
   const { act, busy } = useRecordAct(kind, record, { onProblem });
+  const entry = useSubjectEntry(kind.words.name);
+  const [asking, setAsking] = useState<OfferedAction>();
+  const Form = asking && entry?.forms?.[asking.action];
   return (
     <>
       {returned && <Refusal problem={returned} />}
@@ -165,9 +171,32 @@ function RecordActs<Detail extends RecordDetail>(props: RecordActsProps<Detail>)
         actions={actions}
         busy={busy}
         onAct={(offered, opinion) =>
-          act(offered, { ...(opinion === undefined ? {} : { opinion }), ...form.input(offered) })
+          entry?.forms?.[offered.action]
+            ? setAsking(offered)
+            : act(offered, { ...(opinion === undefined ? {} : { opinion }), ...form.input(offered) })
         }
       />
+      {asking && Form && (
+        <Dialog
+          open
+          title={t(`${kind.words.texts}.actions.${asking.action}`)}
+          footer={null}
+          width={560}
+          onCancel={() => setAsking(undefined)}
+        >
+          <Later onBroken={() => setAsking(undefined)}>
+            <Form
+              record={record.id}
+              action={asking.action}
+              onSubmit={(input) => {
+                setAsking(undefined);
+                act(asking, input);
+              }}
+              onCancel={() => setAsking(undefined)}
+            />
+          </Later>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -56,6 +56,18 @@ it('lines are moved, doubled and deleted; a deleted one can be taken back', () =
   expect(items(applyEdit(spec, gone, { do: 'undo' }))).toEqual(['Column', 'Vial']);
 });
 
+it('a line of a table that takes none is divided, below itself, up to the most that it may come to', () => {
+  const fixed: LineSpec = { ...spec, most: 2, split: { most: 3, cells: ({ item = '' }) => ({ item, count: '' }) } };
+  const once = applyEdit(fixed, start, { do: 'split', line: 'a' });
+  expect(once.lines.map(({ key, cells }) => [key, cells['item'], cells['count']])).toEqual([
+    ['a', 'Column', '2'],
+    ['new1', 'Column', ''],
+    ['b', 'Vial', '8'],
+  ]);
+  expect(applyEdit(fixed, once, { do: 'split', line: 'b' })).toBe(once);
+  expect(after({ do: 'split', line: 'a' })).toEqual(start);
+});
+
 describe('a sheet', () => {
   const rows = [
     { item: 'Holder', count: 'some' },
@@ -118,4 +130,15 @@ it('saved lines keep their keys and learn their ids', () => {
     ['b', 'b'],
     ['new1', 'c'],
   ]);
+});
+
+it('empty lines are inserted below one, or at the end, as many as there is room for', () => {
+  const middle = after({ do: 'insert', count: 1, below: 'a' });
+  expect(items(middle)).toEqual(['Column', undefined, 'Vial']);
+  expect(middle.lines[1]).toEqual({ key: 'new1', cells: { unit: 'pc' } });
+  const end = after({ do: 'insert', count: 100 });
+  expect(items(end)).toEqual(['Column', 'Vial', undefined, undefined]);
+  expect(end.lines.map(({ key }) => key)).toEqual(['a', 'b', 'new1', 'new2']);
+  expect(spareKey(end)).toBe('new3');
+  expect(applyEdit(spec, end, { do: 'insert', count: 1 })).toBe(end);
 });

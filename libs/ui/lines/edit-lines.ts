@@ -34,7 +34,10 @@ export type Edit =
   | { readonly do: 'leave'; readonly line: string; readonly column: string }
   | { readonly do: 'choose'; readonly line: string; readonly cells: Cells }
   | { readonly do: 'add' }
+  /** So many empty lines below one; without it, below the last. */
+  | { readonly do: 'insert'; readonly count: number; readonly below?: string }
   | { readonly do: 'duplicate'; readonly line: string }
+  | { readonly do: 'split'; readonly line: string }
   | { readonly do: 'remove'; readonly line: string }
   | { readonly do: 'move'; readonly line: string; readonly by: number }
   | { readonly do: 'fill'; readonly line: string; readonly column: string }
@@ -72,8 +75,12 @@ function edited(spec: LineSpec, sheet: Sheet, edit: Edit): Sheet {
       return chosen(spec, sheet, edit.line, edit.cells);
     case 'add':
       return begun(spec, sheet, {});
+    case 'insert':
+      return inserted(spec, sheet, edit.count, edit.below);
     case 'duplicate':
       return duplicated(spec, sheet, edit.line);
+    case 'split':
+      return divided(spec, sheet, edit.line);
     case 'remove':
       return removed(sheet, edit.line);
     case 'move': {
@@ -143,11 +150,34 @@ function left(spec: LineSpec, sheet: Sheet, key: string, name: string): Sheet {
   return problem ? { ...next, problems: withProblem(next.problems, key, name, problem) } : next;
 }
 
+/** Empty lines that begin as a new one would; as many as there is room for. */
+function inserted(spec: LineSpec, sheet: Sheet, count: number, below: string | undefined): Sheet {
+  const place = (below === undefined ? -1 : placeOf(sheet, below)) + 1 || sheet.lines.length;
+  const cells = spec.blank(sheet.lines[place - 1]?.cells);
+  const room = Math.min(count, spec.most - sheet.lines.length);
+  if (room <= 0) return sheet;
+  const lines = Array.from({ length: room }, (_, at) => ({ key: spareKey({ next: sheet.next + at }), cells }));
+  return {
+    ...sheet,
+    lines: [...sheet.lines.slice(0, place), ...lines, ...sheet.lines.slice(place)],
+    next: sheet.next + room,
+  };
+}
+
 function duplicated(spec: LineSpec, sheet: Sheet, key: string): Sheet {
+  return sheet.lines.length < spec.most ? withBelow(sheet, key, (cells) => cells) : sheet;
+}
+
+function divided({ split }: LineSpec, sheet: Sheet, key: string): Sheet {
+  return split && sheet.lines.length < split.most ? withBelow(sheet, key, split.cells) : sheet;
+}
+
+/** A new line below another one, which it is made of. */
+function withBelow(sheet: Sheet, key: string, cellsOf: (cells: Cells) => Cells): Sheet {
   const place = placeOf(sheet, key);
   const line = sheet.lines[place];
-  if (!line || sheet.lines.length >= spec.most) return sheet;
-  const copy = { key: spareKey(sheet), cells: line.cells };
+  if (!line) return sheet;
+  const copy = { key: spareKey(sheet), cells: cellsOf(line.cells) };
   return {
     ...sheet,
     lines: [...sheet.lines.slice(0, place + 1), copy, ...sheet.lines.slice(place + 1)],
@@ -224,8 +254,10 @@ function filled(cells: Cells): Cells {
   return Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
 }
 
-function withoutNote({ note: _note, ...sheet }: Sheet): Sheet {
-  return sheet;
+function withoutNote(sheet: Sheet): Sheet {
+  if (sheet.note === undefined) return sheet;
+  const { note: _note, ...rest } = sheet;
+  return rest;
 }
 
 /** Problems after the texts of some columns of a line have been looked at again. */

@@ -1,5 +1,5 @@
 import { memo, useId, useState, type Dispatch } from 'react';
-import { ArrowDown, ArrowUp, CircleAlert, Copy, Trash2, type LucideIcon } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleAlert, Copy, Split, Trash2, type LucideIcon } from 'lucide-react';
 import { KeyCap } from '../hotkeys/key-cap.js';
 import { fieldErrorText } from '../i18n/error-text.js';
 import { useLanguage, useT } from '../i18n/language-provider.js';
@@ -24,6 +24,8 @@ interface LineRowProps {
   readonly isLast?: boolean;
   readonly isFull?: boolean;
   readonly isFixed?: boolean;
+  /** Whether it may be divided, and there is room for another part; undefined where lines are not. */
+  readonly maySplit?: boolean;
 }
 
 /**
@@ -41,6 +43,7 @@ export const LineRow = memo(function LineRow({
   isLast,
   isFull,
   isFixed,
+  maySplit,
 }: LineRowProps) {
   const t = useT();
   const why = useId();
@@ -101,7 +104,15 @@ export const LineRow = memo(function LineRow({
         )}
         {line ? (
           <td className="lab-lines-acts">
-            <RowActs line={key} number={number} edit={edit} isLast={isLast} isFull={isFull} isFixed={isFixed} />
+            <RowActs
+              line={key}
+              number={number}
+              edit={edit}
+              isLast={isLast}
+              isFull={isFull}
+              isFixed={isFixed}
+              maySplit={maySplit}
+            />
           </td>
         ) : (
           <td colSpan={columns.length} className="lab-lines-hint">
@@ -179,13 +190,14 @@ interface RowActsProps {
   readonly isLast?: boolean;
   readonly isFull?: boolean;
   readonly isFixed?: boolean;
+  readonly maySplit?: boolean;
 }
 
 /** Keys that do the same from any cell of the line. */
 const keysOf: Readonly<Record<string, string>> = { up: 'Alt ↑', down: 'Alt ↓' };
 
 /** Reached with the arrow keys from the last cell: with Tab the next line follows at once. */
-function RowActs({ line, number, edit, isLast, isFull, isFixed }: RowActsProps) {
+function RowActs({ line, number, edit, isLast, isFull, isFixed, maySplit }: RowActsProps) {
   const t = useT();
   const act = (name: string, Icon: LucideIcon, change: Edit, disabled = false) => (
     <button
@@ -206,6 +218,7 @@ function RowActs({ line, number, edit, isLast, isFull, isFixed }: RowActsProps) 
       {!isFixed && act('up', ArrowUp, { do: 'move', line, by: -1 }, number === 1)}
       {!isFixed && act('down', ArrowDown, { do: 'move', line, by: 1 }, isLast)}
       {!isFixed && act('duplicate', Copy, { do: 'duplicate', line }, isFull)}
+      {maySplit !== undefined && act('split', Split, { do: 'split', line }, !maySplit)}
       {act('remove', Trash2, { do: 'remove', line })}
     </>
   );

@@ -92,6 +92,20 @@ it('reaches the acts of a row with the arrows, and leaves the focus where the ne
   expect(cell('Item, line 1').value).toBe('Column');
 });
 
+it('inserts empty rows below the line that was entered last, as many as there is room for', async () => {
+  await user.click(cell('Item, line 1'));
+  await user.click(screen.getByRole('button', { name: 'Insert rows' }));
+  const count = screen.getByLabelText<HTMLInputElement>('Empty rows below line 1');
+  await user.clear(count);
+  await user.type(count, '9');
+  await user.tab();
+  expect(count.value).toBe('2');
+  await user.click(screen.getByRole('button', { name: 'Insert 2 rows' }));
+  expect([1, 2, 3, 4].map((line) => cell(`Item, line ${line}`).value)).toEqual(['Column', '', '', 'Vial']);
+  expect(cell('Currency, line 2').value).toBe('CNY');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Insert rows' }).disabled).toBe(true);
+});
+
 it('adds lines until there is no room', async () => {
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add line' });
   await user.click(add);

@@ -1,10 +1,19 @@
-import { useCallback, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useT } from '../i18n/language-provider.js';
 import { Money } from '../subject/money.js';
 import { actOf, focusCell, placeAfter, placeAt, type CellPlace } from './cell-keys.js';
 import { spareKey, type Edit } from './edit-lines.js';
+import { InsertRows } from './insert-rows.js';
 import { LineRow } from './line-row.js';
 import { isSheetText, parseSheetText, readRows } from './sheet-text.js';
 import { SheetNoteView } from './sheet-note.js';
@@ -13,8 +22,8 @@ import type { LinesEditor } from './use-lines.js';
 interface LineTableProps {
   readonly label: string;
   readonly editor: LinesEditor;
-  /** Sums of what the lines amount to; never across currencies. */
-  readonly totals: readonly { readonly currency: string; readonly value: string }[];
+  /** Sums of what the lines amount to; never across currencies. Absent where lines have no amounts. */
+  readonly totals?: readonly { readonly currency: string; readonly value: string }[];
   /** Template, import. */
   readonly tools?: ReactNode;
   /** Lines come from elsewhere: they are changed and removed here, but none is added or moved. */
@@ -27,6 +36,8 @@ export function LineTable({ label, editor, totals, tools, isFixed = false }: Lin
   const { spec, sheet, edit } = editor;
   const frame = useRef<HTMLDivElement>(null);
   const wanted = useRef<CellPlace>(undefined);
+  // The line that was entered last: empty lines are inserted below it.
+  const [entered, setEntered] = useState<string>();
   const { lines, problems } = sheet;
   const spare = spareKey(sheet);
   const isFull = isFixed || lines.length >= spec.most;
@@ -77,6 +88,13 @@ export function LineTable({ label, editor, totals, tools, isFixed = false }: Lin
         <div className="lab-title-tools">
           {tools}
           {!isFixed && (
+            <InsertRows
+              room={spec.most - lines.length}
+              below={lines.findIndex(({ key }) => key === entered) + 1 || lines.length}
+              onInsert={(count) => edit({ do: 'insert', count, below: entered })}
+            />
+          )}
+          {!isFixed && (
             <Button
               icon={<Plus size={14} strokeWidth={1.9} aria-hidden />}
               disabled={isFull}
@@ -89,7 +107,13 @@ export function LineTable({ label, editor, totals, tools, isFixed = false }: Lin
         </div>
       </header>
       <div className="lab-lines-frame">
-        <div ref={frame} className="lab-lines-scroll" onKeyDown={onKeyDown} onPaste={onPaste}>
+        <div
+          ref={frame}
+          className="lab-lines-scroll"
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onFocus={({ target }) => setEntered(placeAt(target)?.line)}
+        >
           <table>
             <colgroup>
               <col className="lab-lines-no" />
@@ -127,6 +151,7 @@ export function LineTable({ label, editor, totals, tools, isFixed = false }: Lin
                 isLast={place === lines.length - 1}
                 isFull={isFull}
                 isFixed={isFixed}
+                maySplit={spec.split && lines.length < spec.split.most}
               />
             ))}
           </table>
@@ -136,13 +161,15 @@ export function LineTable({ label, editor, totals, tools, isFixed = false }: Lin
             {t('ui.lines.count', { count: lines.length, most: spec.most })}
             {excluded > 0 && ` · ${t('ui.lines.excluded', { count: excluded })}`}
           </span>
-          <span className="lab-lines-total">
-            <span className="lab-muted">{t('ui.lines.total')}</span>
-            {totals.map(({ currency, value }) => (
-              <Money key={currency} currency={currency} value={value} />
-            ))}
-            {totals.length === 0 && <Money value={null} />}
-          </span>
+          {totals && (
+            <span className="lab-lines-total">
+              <span className="lab-muted">{t('ui.lines.total')}</span>
+              {totals.map(({ currency, value }) => (
+                <Money key={currency} currency={currency} value={value} />
+              ))}
+              {totals.length === 0 && <Money value={null} />}
+            </span>
+          )}
         </footer>
       </div>
     </section>

@@ -73,6 +73,16 @@ export interface LineSpec {
   /** A line that a user has just begun; `previous` is the one above. */
   readonly blank: (previous: Cells | undefined) => Cells;
   readonly brief: (cells: Cells) => LineBrief;
+  /** In a table whose lines come from elsewhere: how one of them is divided. */
+  readonly split?: LineSplit;
+}
+
+/** How a line that comes from elsewhere is divided into several. */
+export interface LineSplit {
+  /** Lines that there may be then. */
+  readonly most: number;
+  /** What the new part begins with. */
+  readonly cells: (divided: Cells) => Cells;
 }
 
 /** Why a cell was refused: a number of the error catalogue and its arguments. */

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button, Form } from 'antd';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { initialValues, type Resource } from '#lab/shared/define-resource.js';
@@ -31,6 +31,8 @@ interface CatalogueDrawerProps {
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Whether it can be deleted here; true by default. */
   readonly removable?: boolean;
+  /** Beside the title: a link to another page of the entry. */
+  readonly extra?: ReactNode;
   /** The page would close the drawer, and what was typed with it: the user is asked. */
   readonly leaving?: boolean;
   /** Whether something is typed that is not saved. */
@@ -51,6 +53,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
     readOnly,
     initial,
     removable = true,
+    extra,
     leaving = false,
     onTouched,
     onStay,
@@ -126,6 +129,7 @@ export default function CatalogueDrawer(props: CatalogueDrawerProps) {
       open
       size={560}
       title={row ? one : t('ui.catalogue.new', { name: one })}
+      extra={extra}
       mask={{ closable: !touched }}
       onClose={onClose}
       footer={footer}

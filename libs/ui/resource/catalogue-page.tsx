@@ -1,5 +1,6 @@
 import { lazy, useMemo, useState, type ReactNode } from 'react';
 import { Button } from 'antd';
+import { Link } from 'react-router-dom';
 import type { Permission } from '#lab/shared/define-permissions.js';
 import { codeText, isSortable, type Field, type Resource } from '#lab/shared/define-resource.js';
 import type { Page } from '#lab/shared/paging.js';
@@ -30,15 +31,24 @@ interface CataloguePageProps {
   readonly hidden?: readonly string[];
   /** Widths of columns whose field needs another than its kind has, in pixels. */
   readonly widths?: Readonly<Record<string, number>>;
+  /** Another page of each entry, linked beside its row and in its drawer. */
+  readonly more?: EntryPage;
   /** Where the catalogue is filled from workbooks and read into one. */
   readonly sheets?: { readonly import: Permission; readonly export: Permission };
 }
 
+/** A page that an entry has beside its drawer. */
+interface EntryPage {
+  readonly label: string;
+  readonly to: (row: CatalogueRow) => string;
+}
+
 /** List and edit drawer of a catalogue, from its descriptor alone. Texts: `<texts>.many`, `.one`, `.fields.<field>`. */
-export function CataloguePage({ resource, cells, to, tools, hidden, widths, sheets }: CataloguePageProps) {
+export function CataloguePage({ resource, cells, to, tools, hidden, widths, more, sheets }: CataloguePageProps) {
   const t = useT();
   const may = useMay();
-  const { columns, filters, search } = useCatalogueParts(resource, cells, hidden, widths);
+  const { columns: own, filters, search } = useCatalogueParts(resource, cells, hidden, widths);
+  const columns = useMemo(() => (more ? [...own, columnOf(more)] : own), [own, more]);
   const list = useListState(useMemo(() => ({ filters, sort: resource.sort }), [filters, resource]));
   const answer = useApiQuery<Page<CatalogueRow>>(resource.route, list.query, { keepPrevious: true });
   const entry = useEntry(resource, answer.data?.rows);
@@ -91,6 +101,7 @@ export function CataloguePage({ resource, cells, to, tools, hidden, widths, shee
             resource={resource}
             row={entry.row}
             readOnly={!mayWrite}
+            extra={more && entry.row && <Link to={more.to(entry.row)}>{more.label}</Link>}
             leaving={entry.leaving}
             onTouched={entry.touch}
             onStay={entry.stay}
@@ -117,6 +128,16 @@ function useEntry({ route }: Resource, rows: readonly CatalogueRow[] | undefined
     /** Undefined while it is closed, or its entry is not there yet. */
     shown: shown === newEntry || row ? shown : undefined,
     row,
+  };
+}
+
+function columnOf({ label, to }: EntryPage): Column<CatalogueRow> {
+  return {
+    key: 'more',
+    title: label,
+    width: 110,
+    onCard: 'fact',
+    render: (row) => <Link to={to(row)}>{label}</Link>,
   };
 }
 
