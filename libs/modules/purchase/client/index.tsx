@@ -1,23 +1,33 @@
+import { lazy } from 'react';
 import {
   BookA,
+  ChartColumn,
   ClipboardCheck,
   ClipboardList,
   Factory,
+  FileSignature,
   FlaskConical,
   Landmark,
+  PackageCheck,
   PackageSearch,
   PieChart,
   ShoppingCart,
   Tags,
+  Wallet,
 } from 'lucide-react';
 import { bothTexts, defineRoom, textsOf } from '#lab/ui/room.js';
+import type { ContractRow } from '../shared/contract.dto.js';
+import { contractDocument } from '../shared/contract.words.js';
 import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
 import { cataloguePages } from '../shared/purchase.pages.js';
-import { mayPurchase, purchasePages, purchasePermissions } from '../shared/purchase.permissions.js';
+import { mayPurchase, purchasePages, purchasePermissions, receiptRights } from '../shared/purchase.permissions.js';
+import { receiptPages } from '../shared/receipt.pages.js';
 import type { QuoteRow } from '../shared/quote.dto.js';
 import { quoteDocument } from '../shared/quote.words.js';
 import type { OrderRow } from '../shared/order.dto.js';
 import { orderCounts, orderDocument } from '../shared/order.words.js';
+import type { PaymentRow } from '../shared/payment.dto.js';
+import { paymentCounts, paymentDocument } from '../shared/payment.words.js';
 import type { RequestRow } from '../shared/request.dto.js';
 import { purchasesCount, requestCounts, requestDocument } from '../shared/request.words.js';
 
@@ -64,6 +74,10 @@ export const room = defineRoom({
         { icon: Tags, to: quoteDocument.paths.list, badge: { count: quoteDocument.words.counts.todo } },
         { icon: ShoppingCart, to: cataloguePages.toOrder.path },
         { icon: ClipboardCheck, to: orderDocument.paths.list, badge: { count: orderCounts.drafts } },
+        { icon: FileSignature, to: contractDocument.paths.list, badge: { count: contractDocument.words.counts.todo } },
+        { icon: PackageCheck, to: receiptPages.received.path },
+        { icon: Wallet, to: paymentDocument.paths.list, badge: { count: paymentCounts.todo } },
+        { icon: ChartColumn, to: cataloguePages.statistics.path },
       ],
     },
     {
@@ -117,6 +131,31 @@ export const room = defineRoom({
       },
       titleOf: ({ vendor }: OrderRow) => vendor,
     },
+    {
+      kind: contractDocument,
+      icon: FileSignature,
+      listTexts: { purchase: purchasing },
+      screens: {
+        list: () => import('./contract/contract-list-screen.js'),
+        form: () => import('./contract/contract-form-screen.js'),
+        content: () => import('./contract/contract-content.js'),
+        card: () => import('./request/request-card.js'),
+      },
+      titleOf: ({ title }: ContractRow) => title,
+    },
+    {
+      kind: paymentDocument,
+      icon: Wallet,
+      listTexts: { purchase: purchasing },
+      screens: {
+        list: () => import('./payment/payment-list-screen.js'),
+        form: () => import('./payment/payment-form-screen.js'),
+        content: () => import('./payment/payment-content.js'),
+        card: () => import('./request/request-card.js'),
+      },
+      forms: { pay: lazy(() => import('./payment/pay-form.js')) },
+      titleOf: ({ vendor }: PaymentRow) => vendor,
+    },
   ],
   pages: [
     {
@@ -142,6 +181,32 @@ export const room = defineRoom({
       noCache: true,
     },
     {
+      ...cataloguePages.statistics,
+      title: 'purchase.statistics.title',
+      load: () => import('./statistics/statistics-screen.js'),
+    },
+    {
+      path: receiptPages.received.path,
+      permissions: [...receiptRights.search, mayPurchase.receipt.create],
+      title: 'purchase.receipt.received',
+      load: () => import('./receipt/received-screen.js'),
+    },
+    {
+      path: `${receiptPages.received.path}/new`,
+      permissions: [mayPurchase.receipt.create],
+      title: 'purchase.receipt.received',
+      load: () => import('./receipt/receive-screen.js'),
+      below: receiptPages.received.path,
+      noCache: true,
+    },
+    {
+      path: `${receiptPages.received.path}/:id`,
+      permissions: [...receiptRights.search, mayPurchase.receipt.create],
+      title: 'purchase.receipt.one',
+      load: () => import('./receipt/receipt-screen.js'),
+      below: receiptPages.received.path,
+    },
+    {
       ...cataloguePages.items,
       title: 'purchase.item.many',
       load: () => import('./item/items-page.js'),
@@ -150,6 +215,13 @@ export const room = defineRoom({
       ...cataloguePages.vendors,
       title: 'purchase.vendor.many',
       load: () => import('./vendor/vendors-page.js'),
+    },
+    {
+      path: `${cataloguePages.vendors.path}/:id`,
+      permissions: cataloguePages.vendors.permissions,
+      title: 'purchase.vendor.one',
+      load: () => import('./scorecard/scorecard-screen.js'),
+      below: cataloguePages.vendors.path,
     },
     {
       ...cataloguePages.costCentres,

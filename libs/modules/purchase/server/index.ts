@@ -4,7 +4,9 @@ import { zh } from '../shared/locales/zh.js';
 import { purchaseDictionaries } from '../shared/purchase.dictionaries.js';
 import { cataloguePages, quotePages } from '../shared/purchase.pages.js';
 import { purchasePermissions } from '../shared/purchase.permissions.js';
+import { receiptPages } from '../shared/receipt.pages.js';
 import { Category } from './category/category.entity.js';
+import { ContractOrder, PurchaseContract } from './contract/contract.entity.js';
 import { CostCentre } from './cost-centre/cost-centre.entity.js';
 import { Item } from './item/item.entity.js';
 import { PurchaseLogRow } from './log/log.entity.js';
@@ -12,16 +14,24 @@ import { purchaseMigrations } from './migrations.js';
 import { Allocation } from './order/allocation.entity.js';
 import { OrderLine } from './order/order-line.entity.js';
 import { PurchaseOrder } from './order/order.entity.js';
+import { Invoice, InvoiceOrder } from './invoice/invoice.entity.js';
+import { Payment, PaymentInvoice, PaymentRow } from './payment/payment.entity.js';
+import { PlanRow } from './payment/plan-row.entity.js';
 import { Payor } from './payor/payor.entity.js';
 import { PurchaseModule } from './purchase.module.js';
+import { Receipt, ReceiptLine } from './receipt/receipt.entity.js';
 import { Quote, QuoteLine, QuoteOffer } from './quote/quote.entity.js';
 import { RequestLine } from './request/request-line.entity.js';
 import { PurchaseRequest } from './request/request.entity.js';
+import { Statistic } from './statistics/statistic.entity.js';
 import { Vendor } from './vendor/vendor.entity.js';
 
 export { Category } from './category/category.entity.js';
 export { CostCentre } from './cost-centre/cost-centre.entity.js';
+export { Item } from './item/item.entity.js';
 export { Payor } from './payor/payor.entity.js';
+export { Receipt } from './receipt/receipt.entity.js';
+export { StockPort, type StockRoom } from './receipt/stock-port.js';
 export { Vendor } from './vendor/vendor.entity.js';
 
 export const purchaseRoom: ServerRoom = {
@@ -30,11 +40,15 @@ export const purchaseRoom: ServerRoom = {
   entities: [
     ...[Category, CostCentre, Item, Payor, Vendor, PurchaseLogRow],
     ...[PurchaseRequest, RequestLine, Quote, QuoteLine, QuoteOffer, PurchaseOrder, OrderLine, Allocation],
+    ...[PurchaseContract, ContractOrder],
+    ...[Receipt, ReceiptLine],
+    Statistic,
+    ...[PlanRow, Payment, PaymentRow, PaymentInvoice, Invoice, InvoiceOrder],
   ],
   migrations: purchaseMigrations,
   texts: { zh, en },
   permissions: purchasePermissions,
-  pages: [...Object.values(quotePages), ...Object.values(cataloguePages)],
+  pages: [...Object.values(quotePages), ...Object.values(cataloguePages), ...Object.values(receiptPages)],
   dictionaries: purchaseDictionaries,
   demo: async () => (await import('./demo/requests.js')).demo,
   productModule: { key: 'M008', help: 'libs/modules/purchase/help' },

@@ -1,18 +1,34 @@
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
 import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
-import { categoryColumns, categoryOrderColumns, categoryQuoteColumns } from './category/category.entity.js';
+import {
+  categoryColumns,
+  categoryContractColumns,
+  categoryFollowColumns,
+  categoryPaymentColumns,
+  categoryOrderColumns,
+  categoryQuoteColumns,
+  categoryRequestColumns,
+} from './category/category.entity.js';
+import { contractColumns, contractOrderColumns } from './contract/contract.entity.js';
 import { costCentreColumns } from './cost-centre/cost-centre.entity.js';
+import { invoiceColumns, invoiceOrderColumns } from './invoice/invoice.entity.js';
 import { itemColumns } from './item/item.entity.js';
 import { allocationColumns } from './order/allocation.entity.js';
-import { orderLineColumns } from './order/order-line.entity.js';
+import { orderLineColumns, orderLineReceivedColumns } from './order/order-line.entity.js';
 import { orderColumns } from './order/order.entity.js';
+import { paymentColumns, paymentInvoiceColumns, paymentRowColumns } from './payment/payment.entity.js';
+import { planRowColumns } from './payment/plan-row.entity.js';
 import { payorColumns } from './payor/payor.entity.js';
+import { receiptColumns, receiptLineColumns } from './receipt/receipt.entity.js';
+import { seedDictionary } from '../../system/server/index.js';
+import { receivedPlaces } from './receipt/received-places.js';
 import { vendorColumns } from './vendor/vendor.entity.js';
 import { quoteColumns, quoteLineColumns, quoteOfferColumns } from './quote/quote.entity.js';
 import { logColumns } from './log/log.entity.js';
 import { agreedQuoteColumns, requestLineColumns } from './request/request-line.entity.js';
-import { closingColumns, requestColumns } from './request/request.entity.js';
+import { closingColumns, delegateColumns, requestColumns } from './request/request.entity.js';
+import { statisticColumns } from './statistics/statistic.entity.js';
 
 /** A stored record by what its title is made of. */
 interface Titled {
@@ -243,5 +259,148 @@ export const purchaseMigrations: readonly Migration[] = [
       }
       await runner.query("UPDATE `purchase_category` SET `quoteProcess` = 'purchase-quote.standard'");
     },
+  },
+  {
+    // Every step has settings. Requests of before were approved, and needed spec, brand and catalog number.
+    name: 'purchase-1700000000200',
+    up: async (tables) => {
+      const isFlag = (kind: string) => kind === 'flag';
+      const added = specsOf({ ...categoryRequestColumns, ...categoryFollowColumns });
+      await tables.add('purchase_category', ...added.filter(([, kind]) => !isFlag(kind)));
+      for (const [name, kind] of added) {
+        if (!isFlag(kind)) continue;
+        await tables.add('purchase_category', [name, 'flag?']);
+        await tables.fill('purchase_category', name, ['prApprove', 'prDetails'].includes(name) ? 1 : 0);
+        await tables.change('purchase_category', [name, 'flag']);
+      }
+      const usual = { receiveStatus: '00', invoiceStatus: 'none', paymentStatus: '00' };
+      for (const [name, value] of Object.entries(usual)) {
+        await tables.add('purchase_order', [name, 'text?', 16]);
+        await tables.fill('purchase_order', name, value);
+        await tables.change('purchase_order', [name, 'text', 16]);
+      }
+    },
+  },
+  {
+    // Contracts over released orders; a category names their diagram.
+    name: 'purchase-1700000000201',
+    up: async (tables) => {
+      await tables.create('purchase_contract', {
+        columns: specsOf(contractColumns),
+        unique: { uq_contract_number: ['number'] },
+        index: {
+          ix_contract_owner: ['ownerId', 'updatedAt'],
+          ix_contract_creator: ['createdBy', 'updatedAt'],
+          ix_contract_drafts: ['ownerId', 'state'],
+          ix_contract_state: ['state', 'updatedAt'],
+          ix_contract_vendor: ['vendorId', 'updatedAt'],
+        },
+      });
+      await tables.create('purchase_contract_order', {
+        columns: specsOf(contractOrderColumns),
+        unique: { uq_contract_open_order: ['openOrderId'] },
+        index: { ix_contract_order_contract: ['contractId', 'place'], ix_contract_order_order: ['orderId'] },
+      });
+      await tables.add('purchase_category', ...specsOf(categoryContractColumns));
+    },
+  },
+  {
+    // Receipts, what has come of the lines of orders, and the places where it is kept. Nothing was received before.
+    name: 'purchase-1700000000203',
+    up: async (tables, runner) => {
+      await tables.create('purchase_receipt', {
+        columns: specsOf(receiptColumns),
+        unique: { uq_receipt_number: ['number'] },
+        index: {
+          ix_receipt_day: ['receivedOn', 'id'],
+          ix_receipt_vendor: ['vendorId', 'receivedOn'],
+          ix_receipt_receiver: ['receiverId'],
+        },
+      });
+      await tables.create('purchase_receipt_line', {
+        columns: specsOf(receiptLineColumns),
+        index: {
+          ix_receipt_line_receipt: ['receiptId', 'place'],
+          ix_receipt_line_order: ['orderId'],
+          ix_receipt_line_line: ['orderLineId'],
+        },
+      });
+      for (const [name, kind] of specsOf(orderLineReceivedColumns)) {
+        await tables.add('purchase_order_line', [name, kind === 'flag' ? 'flag?' : 'whole?']);
+        await tables.fill('purchase_order_line', name, 0);
+        await tables.change('purchase_order_line', [name, kind]);
+      }
+      await tables.index('purchase_order_line', 'ix_order_line_waiting', 'isReceived', 'deliveryDate');
+      for (const places of receivedPlaces) await seedDictionary(runner, places);
+    },
+  },
+  {
+    // Payment plans of orders, payments of their rows, and the invoices of vendors.
+    name: 'purchase-1700000000205',
+    up: async (tables) => {
+      await tables.create('purchase_payment_plan', {
+        columns: specsOf(planRowColumns),
+        index: {
+          ix_payment_plan_order: ['orderId', 'place'],
+          ix_payment_plan_payment: ['paymentId'],
+          ix_payment_plan_date: ['expectedDate'],
+        },
+      });
+      await tables.create('purchase_payment', {
+        columns: specsOf(paymentColumns),
+        unique: { uq_payment_number: ['number'] },
+        index: {
+          ix_payment_owner: ['ownerId', 'updatedAt'],
+          ix_payment_creator: ['createdBy', 'updatedAt'],
+          ix_payment_state: ['state', 'updatedAt'],
+          ix_payment_vendor: ['vendorId', 'updatedAt'],
+        },
+      });
+      await tables.create('purchase_payment_row', {
+        columns: specsOf(paymentRowColumns),
+        index: { ix_payment_row_payment: ['paymentId', 'place'], ix_payment_row_order: ['orderId'] },
+      });
+      await tables.create('purchase_payment_invoice', {
+        columns: specsOf(paymentInvoiceColumns),
+        index: { ix_payment_invoice_payment: ['paymentId'], ix_payment_invoice_invoice: ['invoiceId'] },
+      });
+      await tables.create('purchase_invoice', {
+        columns: specsOf(invoiceColumns),
+        unique: { uq_invoice_number: ['vendorId', 'numberKey'] },
+        index: { ix_invoice_similar: ['vendorId', 'similarKey'], ix_invoice_date: ['invoiceDate'] },
+      });
+      await tables.create('purchase_invoice_order', {
+        columns: specsOf(invoiceOrderColumns),
+        index: { ix_invoice_order_invoice: ['invoiceId', 'place'], ix_invoice_order_order: ['orderId'] },
+      });
+    },
+  },
+  {
+    // Categories bind the diagram of their payments; those of before follow the simple one.
+    name: 'purchase-1700000000206',
+    up: (tables) => tables.add('purchase_category', ...specsOf(categoryPaymentColumns)),
+  },
+  {
+    // The owner of a request may name who purchases it.
+    name: 'purchase-1700000000208',
+    up: async (tables) => {
+      await tables.add('purchase_request', ...specsOf(delegateColumns));
+      await tables.index('purchase_request', 'ix_request_delegate', 'delegateId', 'state');
+    },
+  },
+  {
+    // The statistics read requests and orders together; a job fills the table after the upgrade.
+    name: 'purchase-1700000000210',
+    up: (tables) =>
+      tables.create('purchase_statistic', {
+        columns: specsOf(statisticColumns),
+        index: {
+          ix_statistic_request: ['requestId'],
+          ix_statistic_requested: ['requestDate', 'id'],
+          ix_statistic_ordered: ['orderDate', 'id'],
+          ix_statistic_owner: ['ownerId', 'requestDate'],
+          ix_statistic_vendor: ['vendorId', 'orderDate'],
+        },
+      }),
   },
 ];

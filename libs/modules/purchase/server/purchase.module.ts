@@ -5,17 +5,42 @@ import { Database } from '#lab/platform/database/database.js';
 import { Badges } from '#lab/process-host/index.js';
 import { SystemModule } from '../../system/server/index.js';
 import { mayPurchase, purchasePages } from '../shared/purchase.permissions.js';
+import { contractWords } from '../shared/contract.words.js';
 import { orderCounts } from '../shared/order.words.js';
+import { paymentCounts } from '../shared/payment.words.js';
 import { quoteWords } from '../shared/quote.words.js';
 import { purchasesCount, requestCounts } from '../shared/request.words.js';
 import { CategoryController } from './category/category.controller.js';
 import { CategoryService } from './category/category.service.js';
+import { ContractBinding } from './contract/contract.binding.js';
+import { ContractController } from './contract/contract.controller.js';
+import { PurchaseContract } from './contract/contract.entity.js';
+import { ContractQueries } from './contract/contract.query.js';
+import { ContractService } from './contract/contract.service.js';
+import { ContractCandidates } from './contract/contract-candidates.js';
+import { ContractRounds } from './contract/contract-rounds.js';
+import { LeavingOrders } from './contract/leaving-orders.js';
 import { CostCentreController, CostCentreImportController } from './cost-centre/cost-centre.controller.js';
 import { CostCentreService } from './cost-centre/cost-centre.service.js';
 import { PurchaseDictionaryController } from './dictionary/dictionary.controller.js';
 import { PurchaseDictionaries } from './dictionary/dictionary.service.js';
 import { ItemController, ItemImportController } from './item/item.controller.js';
 import { ItemService } from './item/item.service.js';
+import { InvoiceController } from './invoice/invoice.controller.js';
+import { InvoiceQueries } from './invoice/invoice.query.js';
+import { InvoiceService } from './invoice/invoice.service.js';
+import { OrderMoney } from './payment/order-money.js';
+import { OrderMoneyController } from './payment/order-money.controller.js';
+import { OrderMoneyQueries } from './payment/order-money.query.js';
+import { PaidRows } from './payment/paid-rows.js';
+import { PaymentBinding } from './payment/payment.binding.js';
+import { PaymentController } from './payment/payment.controller.js';
+import { Payment } from './payment/payment.entity.js';
+import { PaymentQueries } from './payment/payment.query.js';
+import { PaymentService } from './payment/payment.service.js';
+import { PaymentPlans } from './payment/plan.service.js';
+import { Settling } from './payment/settling.js';
+import { RowsWaiting } from './payment/to-pay.query.js';
 import { PayorController, PayorImportController } from './payor/payor.controller.js';
 import { PayorService } from './payor/payor.service.js';
 import { PurchaseLog } from './log/purchase-log.js';
@@ -24,7 +49,9 @@ import { Ledger } from './order/ledger.js';
 import { OrderBinding } from './order/order.binding.js';
 import { OrderController } from './order/order.controller.js';
 import { PurchaseOrder } from './order/order.entity.js';
+import { OrderContracts } from './order/order-contract.js';
 import { OrderParts } from './order/order-parts.js';
+import { OrderPapers } from './order/order.papers.js';
 import { OrderQueries } from './order/order.query.js';
 import { OrderService } from './order/order.service.js';
 import { LinesToOrder } from './order/to-order.query.js';
@@ -35,13 +62,32 @@ import { Quote } from './quote/quote.entity.js';
 import { QuoteQueries } from './quote/quote.query.js';
 import { QuoteService } from './quote/quote.service.js';
 import { ToQuote } from './quote/to-quote.js';
+import { Arrivals } from './receipt/arrivals.js';
+import { PutAways } from './receipt/put-aways.js';
+import { ReceiptController } from './receipt/receipt.controller.js';
+import { ReceiptQueries } from './receipt/receipt.query.js';
+import { ReceiptReach } from './receipt/receipt-reach.js';
+import { ReceiptService } from './receipt/receipt.service.js';
+import { ReceiptSheet } from './receipt/receipt.sheet.js';
+import { ReceivedCommonController } from './receipt/received-common.controller.js';
+import { StockPlaces } from './receipt/stock-places.js';
+import { StockPort } from './receipt/stock-port.js';
+import { WaitingLines } from './receipt/waiting.query.js';
 import { LineSheets } from './request/line-sheets.js';
 import { RequestBinding } from './request/request.binding.js';
 import { RequestController } from './request/request.controller.js';
 import { PurchaseRequest } from './request/request.entity.js';
+import { RequestNotices } from './request/request-notices.js';
 import { RequestPapers } from './request/request.papers.js';
 import { RequestQueries } from './request/request.query.js';
 import { RequestService } from './request/request.service.js';
+import { PurchaseStatistics } from './statistics/purchase-statistics.js';
+import { StatisticQueries } from './statistics/statistic.query.js';
+import { ScorecardController } from './scorecard/scorecard.controller.js';
+import { ScorecardQueries } from './scorecard/scorecard.query.js';
+import { StatisticController } from './statistics/statistic.controller.js';
+import { StatisticSheet } from './statistics/statistic.sheet.js';
+import { StatisticsRebuild } from './statistics/statistics-rebuild.js';
 import { VendorController, VendorImportController } from './vendor/vendor.controller.js';
 import { VendorService } from './vendor/vendor.service.js';
 
@@ -51,9 +97,16 @@ import { VendorService } from './vendor/vendor.service.js';
     RequestController,
     QuoteController,
     OrderController,
+    ContractController,
+    ReceiptController,
+    ReceivedCommonController,
+    OrderMoneyController,
+    InvoiceController,
+    PaymentController,
     CategoryController,
     ItemController,
     ItemImportController,
+    ScorecardController,
     VendorController,
     VendorImportController,
     CostCentreController,
@@ -61,34 +114,79 @@ import { VendorService } from './vendor/vendor.service.js';
     PayorController,
     PayorImportController,
     PurchaseDictionaryController,
+    StatisticController,
   ],
   providers: [
+    Arrivals,
     AutoRelease,
     CategoryService,
+    ContractBinding,
+    ContractCandidates,
+    ContractQueries,
+    ContractRounds,
+    ContractService,
     CostCentreService,
+    InvoiceQueries,
+    InvoiceService,
     ItemService,
+    LeavingOrders,
     Ledger,
     LineSheets,
     LinesToOrder,
     OpenQuotes,
     OrderBinding,
+    OrderContracts,
+    OrderMoney,
+    OrderMoneyQueries,
+    OrderPapers,
     OrderParts,
     OrderQueries,
     OrderService,
+    PaidRows,
+    PaymentBinding,
+    PaymentPlans,
+    PaymentQueries,
+    PaymentService,
     PayorService,
     PurchaseDictionaries,
     PurchaseLog,
+    PurchaseStatistics,
+    PutAways,
     QuoteBinding,
     QuoteQueries,
     QuoteService,
+    ReceiptQueries,
+    ReceiptReach,
+    ReceiptService,
+    ReceiptSheet,
     RequestBinding,
+    RequestNotices,
     RequestPapers,
     RequestQueries,
     RequestService,
+    RowsWaiting,
+    ScorecardQueries,
+    Settling,
+    StatisticQueries,
+    StatisticSheet,
+    StatisticsRebuild,
+    StockPlaces,
+    StockPort,
     ToQuote,
     VendorService,
+    WaitingLines,
   ],
-  exports: [CategoryService, OrderService, QuoteService, RequestService],
+  exports: [
+    CategoryService,
+    ContractService,
+    OrderService,
+    PaymentPlans,
+    PaymentService,
+    QuoteService,
+    ReceiptService,
+    RequestService,
+    StockPort,
+  ],
 })
 export class PurchaseModule implements OnModuleInit {
   constructor(
@@ -103,6 +201,12 @@ export class PurchaseModule implements OnModuleInit {
     );
     this.badges.register(orderCounts.drafts, (me) =>
       this.db.repo(PurchaseOrder).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
+    );
+    this.badges.register(contractWords.counts.drafts ?? '', (me) =>
+      this.db.repo(PurchaseContract).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
+    );
+    this.badges.register(paymentCounts.drafts, (me) =>
+      this.db.repo(Payment).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),
     );
     this.badges.register(quoteWords.counts.drafts ?? '', (me) =>
       this.db.repo(Quote).countBy({ ownerId: me.id, state: 'draft', deletedAt: IsNull() }),

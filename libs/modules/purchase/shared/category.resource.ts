@@ -11,6 +11,16 @@ export const category = defineResource('purchase/categories', {
     /** Key of the diagram that its requests follow. */
     process: ref('process/definitions/of/purchase-request'),
     userLimit: amount(),
+    /** The cost centre of its orders, where it has one of its own. */
+    costCentreId: ref('purchase/cost-centres'),
+    prApprove: flag().initially(true),
+    /** The owner of a request may name who purchases it. */
+    prDelegate: flag(),
+    /** Lines are asked for with their total, which gives the unit price. */
+    prTotalPrice: flag(),
+    /** Lines need spec, brand and catalog number. */
+    prDetails: flag().initially(true),
+    prNaming: text().max(8),
     quoteNeed: flag(),
     /** Key of the diagram that quotes for its requests follow. */
     quoteProcess: ref('process/definitions/of/purchase-quote'),
@@ -26,6 +36,23 @@ export const category = defineResource('purchase/categories', {
     poNaming: text().max(8),
     /** Percent. */
     tolOrder: amount(),
+    /** Key of the diagram that its contracts follow. */
+    contractProcess: ref('process/definitions/of/purchase-contract'),
+    contractApprove: flag(),
+    /** Whether a signed contract may be changed. */
+    contractModify: flag(),
+    contractNaming: text().max(8),
+    paymentApprove: flag(),
+    /** Key of the diagram that its payments follow. */
+    paymentProcess: ref('process/definitions/of/purchase-payment'),
+    /** What is received goes to a warehouse and its locations. */
+    receiveInventory: flag(),
+    /** What is received is inspected. */
+    receiveCheck: flag(),
+    /** Percent. */
+    tolReceipt: amount(),
+    /** Percent. */
+    tolInvoice: amount(),
     /** Lines may have negative quantities or prices: returns, credits. */
     allowsCredits: flag(),
     enabled: flag(),
@@ -33,18 +60,39 @@ export const category = defineResource('purchase/categories', {
   list: ['code', 'nameZh', 'nameEn', 'process', 'userLimit', 'enabled'],
   filters: ['process', 'enabled'],
   sort: 'code',
-  option: { code: 'code', zh: 'nameZh', en: 'nameEn', flags: ['projectNecessary', 'allowsCredits'] },
+  option: {
+    code: 'code',
+    zh: 'nameZh',
+    en: 'nameEn',
+    flags: ['projectNecessary', 'allowsCredits', 'prDetails', 'prTotalPrice', 'prDelegate'],
+  },
   form: [
     ['code', 'process'],
     ['nameZh', 'nameEn'],
-    ['userLimit'],
-    ['projectNecessary'],
+    ['enabled', 'costCentreId'],
+    ['prApprove', 'userLimit'],
+    ['prNaming', 'prDelegate'],
+    ['projectNecessary', 'prDetails'],
+    ['prTotalPrice', 'allowsCredits'],
     ['quoteNeed', 'quoteProcess'],
     ['quoteConfirm', 'quoteApprove'],
-    ['autoRelease', 'allowsCredits'],
-    ['poProcess', 'poNaming'],
+    ['autoRelease', 'poProcess'],
     ['poApprove', 'poModify'],
-    ['tolOrder', 'enabled'],
+    ['poNaming', 'tolOrder'],
+    ['contractProcess', 'contractNaming'],
+    ['contractApprove', 'contractModify'],
+    ['receiveInventory', 'receiveCheck'],
+    ['tolReceipt'],
+    ['paymentApprove', 'paymentProcess'],
+    ['tolInvoice'],
   ],
-  sections: { code: 'request', poProcess: 'order' },
+  sections: {
+    code: 'category',
+    prApprove: 'request',
+    quoteNeed: 'quote',
+    autoRelease: 'order',
+    contractProcess: 'contract',
+    receiveInventory: 'receipt',
+    paymentApprove: 'payment',
+  },
 });

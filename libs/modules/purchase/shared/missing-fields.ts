@@ -19,15 +19,20 @@ export interface LineFacts {
 interface CategoryRules {
   readonly projectNecessary: boolean;
   readonly allowsCredits: boolean;
+  /** Lines need spec, brand and catalogue number. */
+  readonly prDetails: boolean;
+  /** Lines are asked for with their total, which gives the unit price. */
+  readonly prTotalPrice: boolean;
 }
 
 /** The numbers of a line that must not be negative. */
 interface LineNumbers {
   readonly quantity: string | null;
   readonly unitPrice: string | null;
+  readonly amount?: string | null;
 }
 
-const decimals = { quantity: 6, unitPrice: 2 } as const;
+const decimals = { quantity: 6, unitPrice: 2, amount: 2 } as const;
 
 /**
  * The numbers that are negative although the category allows no credits, by path: a negative line would lower the amount
@@ -35,12 +40,13 @@ const decimals = { quantity: 6, unitPrice: 2 } as const;
  */
 export function negativeFields(
   lines: readonly LineNumbers[],
-  { allowsCredits }: Pick<CategoryRules, 'allowsCredits'>,
+  { allowsCredits, prTotalPrice }: Pick<CategoryRules, 'allowsCredits' | 'prTotalPrice'>,
 ): FieldError[] {
   if (allowsCredits) return [];
+  const names = ['quantity', prTotalPrice ? 'amount' : 'unitPrice'] as const;
   return lines.flatMap((line, index) =>
-    (['quantity', 'unitPrice'] as const).flatMap((name) => {
-      const value = line[name];
+    names.flatMap((name) => {
+      const value = line[name] ?? null;
       return value !== null && toScaled(value, decimals[name]) < 0
         ? [fieldProblem(`lines.${index}.${name}`, 'tooSmall', '0')]
         : [];
@@ -51,9 +57,14 @@ export function negativeFields(
 /** The columns that a submit needs on each line of a category, in the order in which they are reported. */
 export function requiredColumns({
   projectNecessary,
-}: Pick<CategoryRules, 'projectNecessary'>): readonly (keyof LineFacts)[] {
-  const always = ['item', 'spec', 'brand', 'catalogNo', 'unit', 'dueDate', 'quantity'] as const;
-  return projectNecessary ? [...always, 'project', 'position'] : always;
+  prDetails,
+}: Pick<CategoryRules, 'projectNecessary' | 'prDetails'>): readonly (keyof LineFacts)[] {
+  return [
+    'item',
+    ...(prDetails ? (['spec', 'brand', 'catalogNo'] as const) : []),
+    ...(['unit', 'dueDate', 'quantity'] as const),
+    ...(projectNecessary ? (['project', 'position'] as const) : []),
+  ];
 }
 
 /** The fields that are missing for a submit, by path: `lines.2.dueDate`. Form and server ask the same. */

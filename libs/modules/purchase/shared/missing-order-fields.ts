@@ -20,12 +20,16 @@ export interface OrderFacts {
 export interface OrderRules {
   readonly quoteNeed: boolean;
   readonly projectNecessary: boolean;
+  /** Its lines need spec, brand and catalogue number. */
+  readonly prDetails: boolean;
 }
 
 /** The fields that each line of an order needs, in the order in which they are reported. */
-function requiredOfOrder({ quoteNeed, projectNecessary }: OrderRules): readonly (keyof OrderFacts)[] {
+function requiredOfOrder({ quoteNeed, projectNecessary, prDetails }: OrderRules): readonly (keyof OrderFacts)[] {
   return [
-    ...(['item', 'spec', 'brand', 'catalogNo', 'unit', 'dueDate', 'costCentre', 'deliveryDate'] as const),
+    'item',
+    ...(prDetails ? (['spec', 'brand', 'catalogNo'] as const) : []),
+    ...(['unit', 'dueDate', 'costCentre', 'deliveryDate'] as const),
     // Where no quote was needed, no vendor has said how long it takes.
     ...(quoteNeed ? (['leadTime'] as const) : []),
     ...(projectNecessary ? (['project', 'position'] as const) : []),

@@ -3,7 +3,7 @@ import { bothNames, pageOf, person } from '#lab/shared/answers.js';
 import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
 import { listOf, pageQuery } from '#lab/shared/paging.js';
 import { currency, day, money, quantity } from '#lab/shared/schemas.js';
-import { mostFiles, mostLines, mostOrders } from './purchase.codes.js';
+import { mostFiles, mostLines, mostOrders, receiveStatus } from './purchase.codes.js';
 
 const id = z.string().min(1).max(36);
 
@@ -43,12 +43,16 @@ export const orderQuery = documentQuery(
   ['draft', 'requested', 'released', 'contracted', 'sent', 'held', 'cancelled', 'completed'],
   ['number', 'amountBase', 'deliveryDate'],
 ).extend({
+  paymentStatus: listOf(z.enum(['00', '01', 'PP', 'AP'])),
   vendorId: listOf(z.string().max(36)),
   categoryId: listOf(z.string().max(36)),
   createdFrom: day.optional(),
   createdTo: day.optional(),
+  releasedFrom: day.optional(),
+  releasedTo: day.optional(),
   amountMin: money.optional(),
   amountMax: money.optional(),
+  receiveStatus: listOf(z.enum(Object.values(receiveStatus.of))),
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
 
@@ -60,6 +64,9 @@ export const orderRow = documentRow.extend({
   amount: z.string().optional(),
   amountBase: z.string().optional(),
   deliveryDate: z.string().nullable(),
+  /** What has come of it. */
+  receiveStatus: z.string(),
+  paymentStatus: z.string(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -93,6 +100,8 @@ const orderLine = z.strictObject({
   casNo: z.string(),
   unit: z.string(),
   quantity: z.string(),
+  /** What has come of it. */
+  receivedQty: z.string(),
   unitPrice: z.string().optional(),
   amount: z.string().optional(),
   costCentre: z.string(),
@@ -108,7 +117,7 @@ const orderLine = z.strictObject({
 export type OrderLineView = z.infer<typeof orderLine>;
 
 /** What is done to an order outside its process. */
-const orderActs = ['send', 'modify', 'hold', 'resume', 'finish', 'cancel'] as const;
+const orderActs = ['send', 'modify', 'hold', 'resume', 'finish', 'settle', 'cancel'] as const;
 export type OrderAct = (typeof orderActs)[number];
 
 /** An order in full; fields that its reader does not get to see are absent. */
@@ -123,6 +132,8 @@ export const orderDetail = documentDetail.extend({
   amount: z.string().optional(),
   amountBase: z.string().optional(),
   deliveryDate: z.string().nullable(),
+  receiveStatus: z.string(),
+  paymentStatus: z.string(),
   comments: z.string(),
   releasedAt: z.string().nullable(),
   sentAt: z.string().nullable(),
@@ -131,6 +142,8 @@ export const orderDetail = documentDetail.extend({
   quoteNeed: z.boolean(),
   projectNecessary: z.boolean(),
   lines: z.array(orderLine).readonly(),
+  /** The contract that it is in. */
+  contract: z.strictObject({ id: z.string(), number: z.string(), state: z.string() }).nullable(),
   /** What the reader may do to it outside its process. */
   mayDo: z.array(z.enum(orderActs)).readonly(),
 });

@@ -38,8 +38,12 @@ export const orderWords = subjectWords('purchase-order', 'purchase.order', {
   },
 });
 
+/** What it is printed on: the order with its lines and who approved it. */
+export const orderSheets = ['order'] as const;
+
 /** Its route and the page of its list. */
 export const orderDocument = documentKind(orderWords, orderRights, {
   route: 'purchase/orders',
+  papers: orderSheets,
   list: '/purchase/orderList',
 });

@@ -49,10 +49,25 @@ export const logCode = defineCodes({
   quoted: '41',
   quoteConfirmed: '42',
   quoteRevoked: '43',
+  received: '51',
+  paymentCreated: '61',
+  paymentUpdated: '62',
+  paymentDone: '63',
+  paymentCancelled: '64',
+  invoiceSaved: '65',
 });
 
 /** What became of a part of a line that an order has taken. */
 export const allocationStatus = defineCodes({ open: 'open', cancelled: 'cancelled', closed: 'closed' });
+
+/** What has come of an order. */
+export const receiveStatus = defineCodes({ none: '00', some: 'RL', all: 'RD' });
+
+/** What was invoiced of an order. */
+export const invoiceStatus = defineCodes({ none: 'none', partial: 'partial', complete: 'complete' });
+
+/** What was paid of an order: nothing is planned, a payment is planned or waits, partly, wholly. */
+export const paymentStatus = defineCodes({ unplanned: '00', waiting: '01', partly: 'PP', paid: 'AP' });
 
 /** Lines of one request. */
 export const mostLines = 100;

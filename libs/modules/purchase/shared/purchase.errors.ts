@@ -1,6 +1,9 @@
 import { defineErrors } from '#lab/shared/define-errors.js';
 
 export const purchaseErrors = defineErrors({
+  locationFull: 3005,
+  stockMoved: 3008,
+  alreadyThere: 1003,
   noManager: 4001,
   userWithoutDepartment: 4002,
   noCeo: 4003,
@@ -11,9 +14,13 @@ export const purchaseErrors = defineErrors({
   categoryCodeMissing: 4009,
   quantityOver: 4101,
   amountOver: 4102,
+  splitFrozen: 4103,
+  notPaidTogether: 4104,
+  overpaid: 4105,
   vendorUnavailable: 4106,
   reopenedTooLate: 4107,
   lineInQuote: 4108,
   totalDiffers: 4109,
   quotedTwice: 4110,
+  orderInContract: 4111,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothNames } from '#lab/shared/answers.js';
+import { bothNames, person } from '#lab/shared/answers.js';
 import { documentDetail, documentQuery, documentRow, draftFiles } from '#lab/shared/document.js';
 import { listOf } from '#lab/shared/paging.js';
 import { currency, day, money, quantity } from '#lab/shared/schemas.js';
@@ -33,6 +33,8 @@ export const lineDraft = z.object({
   quantity: quantity.nullable().default(null),
   unit: text(lineTexts.unit),
   unitPrice: money.nullable().default(null),
+  /** The total, where the category asks for it; otherwise it is computed. */
+  amount: money.nullable().default(null),
   currency: currency.default('CNY'),
   dueDate: day.nullable().default(null),
   project: text(lineTexts.project),
@@ -49,6 +51,8 @@ export const requestDraft = z.object({
   title: z.string().trim().min(1).max(longestTitle),
   categoryId: z.string().min(1).max(36),
   ownerId: z.string().min(1).max(36),
+  /** Who purchases it, where the category lets its owner name someone. */
+  delegateId: z.string().min(1).max(36).nullable().default(null),
   dueDate: day.nullable().default(null),
   reason: text(longestReason),
   lines: z.array(lineDraft).max(mostLines).default([]),
@@ -111,7 +115,7 @@ const requestLine = z.strictObject({
 export type RequestLine = z.infer<typeof requestLine>;
 
 /** What is done to a request outside its process. */
-const requestActs = ['close', 'reopen', 'handOver'] as const;
+const requestActs = ['requote', 'close', 'reopen', 'handOver'] as const;
 export type RequestAct = (typeof requestActs)[number];
 
 const actReason = z.string().trim().max(longestReason);
@@ -128,12 +132,23 @@ export const handOverRequest = z.strictObject({
 });
 export type HandOverRequest = z.infer<typeof handOverRequest>;
 
+export const requoteRequest = z.strictObject({
+  ...seenVersion,
+  /** Ids of lines that are to be ordered. */
+  lines: z.array(z.string().min(1).max(36)).min(1).max(mostLines),
+  reason: actReason.min(1),
+});
+export type RequoteRequest = z.infer<typeof requoteRequest>;
+
 /** A request in full; fields that its reader does not get to see are absent. */
 export const requestDetail = documentDetail.extend({
   title: z.string(),
   categoryId: z.string(),
   category: bothNames,
   ownerId: z.string(),
+  delegateId: z.string().nullable(),
+  /** Who purchases it for the owner. */
+  delegate: person.nullable(),
   department: bothNames.nullable(),
   dueDate: z.string().nullish(),
   reason: z.string().optional(),
@@ -208,4 +223,9 @@ export const importFields = [
   // Last, so that sheets that are pasted by the place of their columns still fit.
   'casNo',
 ] as const;
-export type ImportField = (typeof importFields)[number];
+export type ImportField = (typeof importFields)[number] | 'amount';
+
+/** The same where the category asks for totals: the total stands in the place of the unit price. */
+export const importFieldsByTotal: readonly ImportField[] = importFields.map((field) =>
+  field === 'unitPrice' ? 'amount' : field,
+);

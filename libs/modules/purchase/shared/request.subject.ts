@@ -20,6 +20,8 @@ export const purchaseRequest = defineSubject(requestWords, {
     /** The amount stays within the category's limit for one user. */
     withinLimit: z.boolean(),
     autoRelease: z.boolean(),
+    /** Its category has requests approved. */
+    needsApproval: z.boolean(),
   }),
   when: { approved: (facts) => facts.linesComplete },
   handlers: [],

@@ -1,9 +1,14 @@
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { receiptRights } from '../../shared/purchase.permissions.js';
+import { receiptPages } from '../../shared/receipt.pages.js';
 
 /** What the purchaser's desk shows: requests, or their lines that are to be quoted. */
 export function DeskSwitch() {
   const t = useT();
+  const navigate = useNavigate();
+  const readsReceipts = useMay()([...receiptRights.search]);
   const [params, setParams] = useSearchParams();
   const isQuote = params.get('desk') === 'quote';
   return (
@@ -14,6 +19,15 @@ export function DeskSwitch() {
       <button type="button" aria-pressed={isQuote} onClick={() => setParams({ desk: 'quote' })}>
         {t('purchase.toQuote.lines')}
       </button>
+      {readsReceipts && (
+        <button
+          type="button"
+          aria-pressed={false}
+          onClick={() => void navigate(`${receiptPages.received.path}?view=overdue`)}
+        >
+          {t('purchase.toQuote.toChase')}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,45 +1,29 @@
-import { lazy, useState } from 'react';
-import { Button } from 'antd';
-import { Ban, CircleCheckBig, Pause, Pencil, Play, Send, type LucideIcon } from 'lucide-react';
-import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { Later } from '#lab/ui/loading/later.jsx';
-import type { OrderAct, OrderDetail } from '../../shared/order.dto.js';
+import { lazy } from 'react';
+import { Ban, CheckCheck, CircleCheckBig, Pause, Pencil, Play, Send } from 'lucide-react';
+import type { OrderDetail } from '../../shared/order.dto.js';
+import { ActButtons } from '../acts/act-buttons.js';
 
 const OrderActDialog = lazy(() => import('./order-act-dialog.js'));
 
-const icons: Readonly<Record<OrderAct, LucideIcon>> = {
+const icons = {
   send: Send,
   modify: Pencil,
   hold: Pause,
   resume: Play,
   finish: CircleCheckBig,
+  settle: CheckCheck,
   cancel: Ban,
-};
+} as const;
 
 /** What its reader may do to an order outside its process. */
 export function OrderActs({ order }: { readonly order: OrderDetail }) {
-  const t = useT();
-  const [open, setOpen] = useState<OrderAct>();
   return (
-    <>
-      {order.mayDo.map((act) => {
-        const Icon = icons[act];
-        return (
-          <Button
-            key={act}
-            danger={act === 'cancel'}
-            icon={<Icon size={14} strokeWidth={1.7} aria-hidden />}
-            onClick={() => setOpen(act)}
-          >
-            {t(`purchase.orderActs.${act}.label`)}
-          </Button>
-        );
-      })}
-      {open && (
-        <Later onBroken={() => setOpen(undefined)}>
-          <OrderActDialog act={open} order={order} onClose={() => setOpen(undefined)} />
-        </Later>
-      )}
-    </>
+    <ActButtons
+      acts={order.mayDo}
+      icons={icons}
+      texts="purchase.orderActs"
+      danger="cancel"
+      dialog={(act, onClose) => <OrderActDialog act={act} order={order} onClose={onClose} />}
+    />
   );
 }

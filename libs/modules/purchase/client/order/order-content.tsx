@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
+import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
 import { Later } from '#lab/ui/loading/later.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
@@ -10,36 +11,62 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { formatMoney } from '#lab/shared/money.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import type { OrderDetail } from '../../shared/order.dto.js';
-import { orderDocument, orderWords } from '../../shared/order.words.js';
+import { orderDocument } from '../../shared/order.words.js';
+import { receiptRights } from '../../shared/purchase.permissions.js';
+import { VendorLink } from '../scorecard/vendor-link.js';
+import { historyPart } from '../log/history-part.js';
 import { OrderActs } from './order-acts.js';
+import { ContractLink, MakeContract } from './order-contract.js';
 import { OrderLines } from './order-lines.js';
 
-const PurchaseLog = lazy(() => import('../log/purchase-log.js'));
+const OrderReceipts = lazy(() => import('../receipt/order-receipts.js'));
+const OrderMoney = lazy(() => import('../payment/order-money.js'));
 
 /** The heading of an order's page, what is done to it, and its history. */
 export function useRecordPage(): RecordPageSpec<OrderDetail> {
   const t = useT();
+  const readsReceipts = useMay()([...receiptRights.search]);
   return {
     title: ({ vendor }) => vendor,
-    tools: (order) => <OrderActs order={order} />,
-    facts: ({ releasedAt, sentAt }) => [
+    tools: (order) => (
+      <>
+        <OrderActs order={order} />
+        <MakeContract order={order} />
+      </>
+    ),
+    facts: ({ releasedAt, sentAt, contract }) => [
+      ...(contract ? [{ label: t('purchase.contract.one'), value: <ContractLink contract={contract} /> }] : []),
       ...(releasedAt ? [{ label: t('purchase.order.releasedAt'), value: <Stamp value={releasedAt} /> }] : []),
       ...(sentAt ? [{ label: t('purchase.order.sentAt'), value: <Stamp value={sentAt} /> }] : []),
     ],
-    parts: ({ id }) => [
-      {
-        key: 'history',
-        label: t('purchase.log.title'),
-        children: (
-          <Later>
-            <PurchaseLog
-              route={`${orderDocument.paths.route}/${id}`}
-              subject={orderWords}
-              statuses="purchase.order.statusCodes"
-            />
-          </Later>
-        ),
-      },
+    parts: ({ id, vendorId, amount }) => [
+      ...(readsReceipts
+        ? [
+            {
+              key: 'receipts',
+              label: t('purchase.receipt.many'),
+              children: (
+                <Later>
+                  <OrderReceipts order={id} />
+                </Later>
+              ),
+            },
+          ]
+        : []),
+      ...(amount === undefined
+        ? []
+        : [
+            {
+              key: 'money',
+              label: t('purchase.money.tab'),
+              children: (
+                <Later>
+                  <OrderMoney orderId={id} vendorId={vendorId} />
+                </Later>
+              ),
+            },
+          ]),
+      historyPart(orderDocument, id, t('purchase.log.title'), 'purchase.order.statusCodes'),
     ],
   };
 }
@@ -62,7 +89,7 @@ export default function OrderContent({ record: order }: { readonly record: Order
               ? t('purchase.request.about', { amount: `${baseCurrency} ${formatMoney(amountBase)}` })
               : undefined,
           },
-          { label: label('vendor'), value: vendor, note: nameIn(category) },
+          { label: label('vendor'), value: <VendorLink id={order.vendorId} name={vendor} />, note: nameIn(category) },
           { label: label('payorId'), value: payor ?? <Nothing /> },
           {
             label: label('owner'),

@@ -60,6 +60,15 @@ export function OrderLines({ order: { lines, currency } }: { readonly order: Ord
       ),
     },
     {
+      key: 'receivedQty',
+      title: t('purchase.receipt.fields.received'),
+      align: 'right',
+      needs: 'middle',
+      named: true,
+      render: ({ receivedQty, unit }) => `${withSeparators(receivedQty)} ${unit}`,
+      isEmpty: ({ receivedQty }) => receivedQty === '0',
+    },
+    {
       key: 'unitPrice',
       title: title('unitPrice'),
       align: 'right',

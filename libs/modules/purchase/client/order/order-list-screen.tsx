@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { user } from '#lab/modules/org/shared/user.resource.js';
 import { useDocumentColumns } from '#lab/ui/document/document-columns.jsx';
 import { useDocumentFilters } from '#lab/ui/document/document-filters.js';
 import { DocumentList } from '#lab/ui/document/document-list.jsx';
@@ -8,6 +7,9 @@ import { Money } from '#lab/ui/subject/money.jsx';
 import { Nothing } from '#lab/ui/subject/stamp.jsx';
 import type { OrderRow } from '../../shared/order.dto.js';
 import { orderDocument, orderWords } from '../../shared/order.words.js';
+import { paymentStatus, receiveStatus } from '../../shared/purchase.codes.js';
+
+const paymentStatuses = Object.values(paymentStatus.of);
 
 /** All orders, for purchasers: they work on each other's. */
 export default function OrderListScreen() {
@@ -30,7 +32,7 @@ export default function OrderListScreen() {
         () => [
           usual.number,
           usual.own('vendor', ({ vendor }) => <span title={vendor}>{vendor}</span>, { main: true, pinned: true }),
-          usual.name('category', { width: 108, yields: 2 }),
+          usual.name('category', { width: 120, yields: 4 }),
           usual.owner,
           usual.state,
           usual.path,
@@ -40,21 +42,50 @@ export default function OrderListScreen() {
               amount === undefined ? <Nothing /> : <Money value={amount} currency={currency} />,
             { width: 140, align: 'right', sort: 'amountBase', onCard: 'fact' },
           ),
+          usual.own('receiveStatus', ({ receiveStatus: came }) => t(`purchase.order.receiveCodes.${came}`), {
+            width: 112,
+            yields: 2,
+          }),
+          usual.own('paymentStatus', ({ paymentStatus }) => t(`purchase.order.paymentStatusCodes.${paymentStatus}`), {
+            width: 108,
+            yields: 1,
+          }),
           usual.day('deliveryDate'),
           usual.updatedAt,
         ],
-        [usual],
+        [usual, t],
       )}
       filters={useMemo(
         () => [
           filters.state(),
+          {
+            kind: 'choice' as const,
+            key: 'receiveStatus',
+            label: t('purchase.order.fields.receiveStatus'),
+            many: true,
+            choices: Object.values(receiveStatus.of).map((value) => ({
+              value,
+              label: t(`purchase.order.receiveCodes.${value}`),
+            })),
+          },
+          {
+            kind: 'choice',
+            key: 'paymentStatus',
+            label: t('purchase.order.fields.paymentStatus'),
+            many: true,
+            choices: paymentStatuses.map((value) => ({
+              value,
+              label: t(`purchase.order.paymentStatusCodes.${value}`),
+            })),
+          },
           filters.ref('vendorId', 'purchase/vendors', 'vendor'),
           filters.ref('categoryId', 'purchase/categories', 'category'),
-          filters.ref('ownerId', user.route, 'owner'),
+          filters.ref('ownerId', 'org/users', 'owner'),
           filters.days('created', 'createdAt'),
+          filters.days('released', 'releasedAt'),
           filters.amount('amount'),
         ],
-        [filters],
+        [filters, t],
       )}
       drawerTitle={({ vendor }) => vendor}
     />

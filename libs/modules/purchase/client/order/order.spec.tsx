@@ -25,6 +25,8 @@ const order: OrderDetail = {
     releasedAt: '2026-11-20T02:00:00Z',
     sentAt: null,
     isAutomatic: false,
+    receiveStatus: '00',
+    paymentStatus: '00',
     quoteNeed: false,
     projectNecessary: false,
   },
@@ -33,6 +35,7 @@ const order: OrderDetail = {
       ...{ id: 'l1', item: 'Ferrule', catalogNo: '1860', spec: '1/16', brand: 'Waters', casNo: '', unit: 'pc' },
       ...{ quantity: '4', unitPrice: '10.00', amount: '40.00', costCentre: 'RD-210', project: '', position: '' },
       ...{ dueDate: '2026-12-01', deliveryDate: '2026-12-20', leadTime: null, comments: '' },
+      receivedQty: '0',
       parts: [
         {
           ...{ id: 'a1', lineId: 'rl1', requestId: 'r1', request: 'CO2026110007', requester: li, quantity: '4' },
@@ -42,6 +45,7 @@ const order: OrderDetail = {
       ],
     },
   ],
+  contract: null,
   mayDo: ['hold', 'modify', 'finish', 'cancel'],
 };
 const proposal: Proposal = {

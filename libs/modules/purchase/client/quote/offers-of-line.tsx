@@ -7,22 +7,32 @@ import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
 import { StateTag } from '#lab/ui/subject/state-tag.jsx';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import type { OfferView, QuoteLineView } from '../../shared/quote.dto.js';
+import type { VendorOnTime } from '../../shared/scorecard.dto.js';
+import { OnTimeMark } from '../scorecard/on-time-mark.js';
+import { VendorLink } from '../scorecard/vendor-link.js';
 import { VendorMark } from './vendor-mark.js';
 
 interface OffersOfLineProps {
   readonly line: QuoteLineView;
+  /** How its vendors deliver, by their ids. */
+  readonly punctual: ReadonlyMap<string, VendorOnTime>;
   readonly number: number;
 }
 
 /** The offers for a line: who offers, at which price, until when; the one that is taken, and the cheapest. */
-export function OffersOfLine({ line, number }: OffersOfLineProps) {
+export function OffersOfLine({ line, number, punctual }: OffersOfLineProps) {
   const t = useT();
   const { item, catalogNo, brand, quantity, unit, offers, reason, status } = line;
   const asked = [catalogNo, brand, quantity && `${withSeparators(quantity)} ${unit}`].filter(Boolean).join(' · ');
   const title = (field: string) => t(`purchase.offer.fields.${field}`);
   const hasForeign = offers?.some(({ currency }) => currency !== baseCurrency) ?? false;
   const columns: readonly (ReadColumn<OfferView> | false)[] = [
-    { key: 'vendor', title: title('vendor'), main: true, render: (offer) => <Vendor offer={offer} /> },
+    {
+      key: 'vendor',
+      title: title('vendor'),
+      main: true,
+      render: (offer) => <Vendor offer={offer} onTime={punctual.get(offer.vendorId)} />,
+    },
     {
       key: 'qty',
       title: title('qty'),
@@ -103,15 +113,22 @@ export function OffersOfLine({ line, number }: OffersOfLineProps) {
   );
 }
 
-function Vendor({ offer }: { readonly offer: OfferView }) {
+function Vendor({ offer, onTime }: { readonly offer: OfferView; readonly onTime: VendorOnTime | undefined }) {
   const t = useT();
-  const { vendor, taken, cheapest, warning } = offer;
+  const { vendorId, vendor, taken, cheapest, warning } = offer;
   return (
     <span className="quote-vendor">
-      {taken ? <strong>{vendor}</strong> : vendor}
+      {taken ? (
+        <strong>
+          <VendorLink id={vendorId} name={vendor} />
+        </strong>
+      ) : (
+        <VendorLink id={vendorId} name={vendor} />
+      )}
       {taken && <StateTag tone="done">{t('purchase.offer.taken')}</StateTag>}
       {cheapest && <span className="lab-muted">{t('purchase.offer.cheapest')}</span>}
       <VendorMark warning={warning} />
+      <OnTimeMark of={onTime} />
     </span>
   );
 }

@@ -1,37 +1,25 @@
-import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { Later } from '#lab/ui/loading/later.jsx';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
 import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { formatMoney } from '#lab/shared/money.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import type { QuoteDetail } from '../../shared/quote.dto.js';
-import { quoteDocument, quoteWords } from '../../shared/quote.words.js';
+import { quoteDocument } from '../../shared/quote.words.js';
 import { requestDocument } from '../../shared/request.words.js';
+import { historyPart } from '../log/history-part.js';
 import { RequestTotal } from '../request/request-total.js';
+import { useOnTime } from '../scorecard/on-time-mark.js';
 import { OffersOfLine } from './offers-of-line.js';
-
-const PurchaseLog = lazy(() => import('../log/purchase-log.js'));
 
 /** The heading of a quote's page. */
 export function useRecordPage(): RecordPageSpec<QuoteDetail> {
   const t = useT();
   return {
     title: ({ request }) => request.title,
-    parts: ({ id }) => [
-      {
-        key: 'history',
-        label: t('purchase.log.title'),
-        children: (
-          <Later>
-            <PurchaseLog route={`${quoteDocument.paths.route}/${id}`} subject={quoteWords} />
-          </Later>
-        ),
-      },
-    ],
+    parts: ({ id }) => [historyPart(quoteDocument, id, t('purchase.log.title'))],
   };
 }
 
@@ -40,6 +28,7 @@ export default function QuoteContent({ record: quote }: { readonly record: Quote
   const t = useT();
   const nameIn = useNameIn();
   const { amounts, amountBase, requester, department, request, category, comments, lines } = quote;
+  const punctual = useOnTime(lines.flatMap(({ offers = [] }) => offers.map(({ vendorId }) => vendorId)));
   const label = (field: string) => t(`purchase.quote.fields.${field}`);
   const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
   return (
@@ -69,7 +58,7 @@ export default function QuoteContent({ record: quote }: { readonly record: Quote
         </Section>
       )}
       {lines.map((line, at) => (
-        <OffersOfLine key={line.id} line={line} number={at + 1} />
+        <OffersOfLine key={line.id} line={line} number={at + 1} punctual={punctual} />
       ))}
     </>
   );

@@ -10,6 +10,7 @@ import type { RateTable } from '../../../system/shared/base-amount.js';
 import { cheapestOf } from '../../shared/quote-offers.js';
 import type { QuotedVendor } from '../../shared/quote.dto.js';
 import { quoteDocument } from '../../shared/quote.words.js';
+import { OnTimeMark, useOnTime } from '../scorecard/on-time-mark.js';
 import { OfferCard } from './offer-card.js';
 import { ReasonField } from './reason-field.js';
 import {
@@ -44,6 +45,7 @@ export function QuoteGrid({ id, problem, values, rates, onChange }: QuoteGridPro
     { keepPrevious: true },
   );
   const warnings = new Map(known.data?.map((vendor) => [vendor.id, vendor.warning]));
+  const punctual = useOnTime(ids);
   const names = new Map(known.data?.map((vendor) => [vendor.id, vendor.name]));
   const nameOf = ({ id: vendorId, name }: QuoteValues['vendors'][number]) => name || (names.get(vendorId) ?? '');
   const add = (vendorId: string | null) =>
@@ -84,6 +86,7 @@ export function QuoteGrid({ id, problem, values, rates, onChange }: QuoteGridPro
             <div key={vendor.id} className="quote-vendor-head">
               <strong title={nameOf(vendor)}>{nameOf(vendor)}</strong>
               <VendorMark warning={warnings.get(vendor.id)} />
+              <OnTimeMark of={punctual.get(vendor.id)} />
               <IconButton
                 label={t('purchase.offer.removeVendor', { name: nameOf(vendor) })}
                 icon={<X size={14} strokeWidth={1.7} aria-hidden />}

@@ -1,8 +1,6 @@
-import { lazy } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
 import { useNameIn, useT } from '#lab/ui/i18n/language-provider.jsx';
-import { Later } from '#lab/ui/loading/later.jsx';
 import { notify } from '#lab/ui/notice/notice.js';
 import { Facts } from '#lab/ui/subject/facts.jsx';
 import { Person } from '#lab/ui/subject/person.jsx';
@@ -11,15 +9,14 @@ import { Section } from '#lab/ui/subject/subject-page.jsx';
 import { formatMoney } from '#lab/shared/money.js';
 import { baseCurrency } from '../../shared/line-amounts.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
-import { requestDocument, requestWords } from '../../shared/request.words.js';
+import { requestDocument } from '../../shared/request.words.js';
+import { historyPart } from '../log/history-part.js';
 import { DueDistance } from './due-distance.js';
 import { RequestTotal } from './request-total.js';
 import { RequestActs } from './request-acts.js';
 import { RequestOrders } from './request-orders.js';
 import { RequestLines } from './request-lines.js';
 import { RequestQuotes } from './request-quotes.js';
-
-const PurchaseLog = lazy(() => import('../log/purchase-log.js'));
 
 /** The heading of a request's page, and what it says where a submit is refused. */
 export function useRecordPage(): RecordPageSpec<RequestDetail> {
@@ -28,17 +25,7 @@ export function useRecordPage(): RecordPageSpec<RequestDetail> {
   return {
     title: ({ title }) => title,
     tools: (request) => <RequestActs request={request} />,
-    parts: ({ id }) => [
-      {
-        key: 'history',
-        label: t('purchase.log.title'),
-        children: (
-          <Later>
-            <PurchaseLog route={`${requestDocument.paths.route}/${id}`} subject={requestWords} />
-          </Later>
-        ),
-      },
-    ],
+    parts: ({ id }) => [historyPart(requestDocument, id, t('purchase.log.title'))],
     // Many lines may lack something: the reader is asked before they leave the page.
     onIncomplete: ({ fields, requestId }, { id }) =>
       notify({
@@ -54,7 +41,7 @@ export function useRecordPage(): RecordPageSpec<RequestDetail> {
 export default function RequestContent({ record: request }: { readonly record: RequestDetail }) {
   const t = useT();
   const nameIn = useNameIn();
-  const { amounts, amountBase, owner, department, dueDate, category, reason, lines } = request;
+  const { amounts, amountBase, owner, delegate, department, dueDate, category, reason, lines } = request;
   const label = (field: string) => t(`purchase.request.fields.${field}`);
   const inBase = amountBase === undefined ? '' : `${baseCurrency} ${formatMoney(amountBase)}`;
   return (
@@ -73,6 +60,7 @@ export default function RequestContent({ record: request }: { readonly record: R
             note: dueDate && <DueDistance day={dueDate} />,
           },
           { label: label('category'), value: nameIn(category) },
+          delegate !== null && { label: label('delegateId'), value: <Person person={delegate} /> },
         ].filter((fact) => fact !== false)}
       />
       {reason && (

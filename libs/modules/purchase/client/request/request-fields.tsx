@@ -13,19 +13,25 @@ interface PartProps {
   readonly form: DocumentForm<RequestDetail, RequestValues>;
 }
 
+interface FieldsProps extends PartProps {
+  /** The category lets the owner name who purchases. */
+  readonly mayDelegate: boolean;
+}
+
 /** The fields of a request above its lines. */
-export function RequestFields({ form }: PartProps) {
+export function RequestFields({ form, mayDelegate }: FieldsProps) {
   const t = useT();
   const nameIn = useNameIn();
   const { user } = useMe();
   const { values, record } = form;
   const categoryName = record?.categoryId === values.categoryId ? record.category : undefined;
   const ownerName = [record?.owner, user].find((person) => person?.id === values.ownerId)?.name;
+  const delegateName = record?.delegateId === values.delegateId ? record.delegate?.name : undefined;
   const [wanted, setWanted] = useState<string | null>();
   const changeCategory = (categoryId: string | null = null) => {
     const hasLines = values.categoryId !== null && values.sheet.lines.length > 0;
     if (hasLines && categoryId !== values.categoryId) setWanted(categoryId);
-    else form.change({ categoryId });
+    else form.change({ categoryId, delegateId: null });
   };
   return (
     <div className="lab-form">
@@ -57,6 +63,9 @@ export function RequestFields({ form }: PartProps) {
         )}
       </FormField>
       <DayField form={form} name="dueDate" />
+      {(mayDelegate || values.delegateId !== null) && (
+        <RefField form={form} name="delegateId" of="org/users" known={delegateName && nameIn(delegateName)} clearable />
+      )}
       <TextField form={form} name="title" max={longestTitle} span={2} required />
       <NoteField form={form} name="reason" max={longestReason} span={2} />
     </div>

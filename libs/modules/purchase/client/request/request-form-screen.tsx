@@ -45,17 +45,26 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
   const category = {
     projectNecessary: flags?.['projectNecessary'] ?? false,
     allowsCredits: flags?.['allowsCredits'] ?? false,
+    prDetails: flags?.['prDetails'] ?? true,
+    prTotalPrice: flags?.['prTotalPrice'] ?? false,
   };
   const lines = useFormLines(useRequestLines(values.dueDate, category), held, (given) => missingOf(given, category));
+  const totals = totalsOf(values.sheet.lines, category.prTotalPrice);
   const form = useDocumentForm(held, { fields, bodyOf, problemsOf, printOf, draft, lines });
   return (
-    <FormFrame form={form} title={values.title.trim() || undefined} rail={<RequestRail values={values} />}>
-      <RequestFields form={form} />
+    <FormFrame
+      form={form}
+      title={values.title.trim() || undefined}
+      rail={<RequestRail totals={totals} lines={values.sheet.lines.length} />}
+    >
+      <RequestFields form={form} mayDelegate={flags?.['prDelegate'] ?? false} />
       <LineTable
         label={t('purchase.request.fields.lines')}
         editor={lines.editor}
-        totals={totalsOf(values.sheet.lines)}
-        tools={<RequestLineTools editor={lines.editor} categoryId={values.categoryId} />}
+        totals={totals}
+        tools={
+          <RequestLineTools editor={lines.editor} categoryId={values.categoryId} byTotal={category.prTotalPrice} />
+        }
       />
       <div className="lab-form">
         <FilesField form={form} name="files" max={mostFiles} span={2} />
@@ -65,14 +74,13 @@ function RequestForm({ opened }: { readonly opened: RequestDetail | undefined })
 }
 
 /** Beside the form: what it comes to, by currency. */
-function RequestRail({ values: { sheet } }: { readonly values: RequestValues }) {
+function RequestRail({ totals, lines }: { readonly totals: ReturnType<typeof totalsOf>; readonly lines: number }) {
   const t = useT();
-  const totals = totalsOf(sheet.lines);
   return (
     <Section title={t('purchase.request.fields.total')}>
       <RequestTotal amounts={totals} />
       <p className="lab-muted">
-        {t('purchase.form.lineCount', { count: sheet.lines.length })}
+        {t('purchase.form.lineCount', { count: lines })}
         {totals.length > 0 && `${t('ui.comma')}${t('purchase.form.currencies', { count: totals.length })}`}
       </p>
     </Section>

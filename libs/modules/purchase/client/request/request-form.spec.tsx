@@ -78,7 +78,16 @@ describe('saving', () => {
     expect(first).toMatchObject({ version: 3, title: 'Columns', files: [] });
     expect(first['lines']).toEqual([
       expect.objectContaining({ id: 'l1', quantity: '2', unitPrice: '5400.00' }),
-      { item: 'Holder', currency: 'CNY', dueDate: null, project: '', position: '', quantity: null, unitPrice: null },
+      {
+        item: 'Holder',
+        currency: 'CNY',
+        dueDate: null,
+        project: '',
+        position: '',
+        quantity: null,
+        unitPrice: null,
+        amount: null,
+      },
     ]);
     await user.type(cell('Item, line 2'), 's');
     // A double press is one act: the button rests for a second.

@@ -6,6 +6,7 @@ import { errors } from '#lab/shared/errors.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import type { LinesEditor } from '#lab/ui/lines/use-lines.js';
 import { useApiMutation } from '#lab/ui/query.jsx';
+import { lineAmount } from '../../shared/line-amounts.js';
 import type { ImportedLines } from '../../shared/request.dto.js';
 import { requestDocument } from '../../shared/request.words.js';
 import { cellsOf } from './request-values.js';
@@ -16,9 +17,12 @@ const { route } = requestDocument.paths;
 export function RequestLineTools({
   editor: { edit },
   categoryId,
+  byTotal,
 }: {
   readonly editor: LinesEditor;
   readonly categoryId: string | null;
+  /** Lines are asked for with their total: that of a sheet is what its quantity and price come to. */
+  readonly byTotal: boolean;
 }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +31,7 @@ export function RequestLineTools({
   const read = useApiMutation((file: File) => api.upload<ImportedLines>(`${route}/lines/import${rules}`, file), {
     onDone: ({ lines, problems }) => {
       const rows = lines.map((line, place) => ({
-        ...cellsOf(line),
+        ...cellsOf(byTotal ? { ...line, amount: line.amount ?? lineAmount(line) } : line),
         // A text that was not understood stays in its cell, to be corrected there.
         ...Object.fromEntries(problems.flatMap(({ line: at, field, value }) => (at === place ? [[field, value]] : []))),
       }));
@@ -45,7 +49,7 @@ export function RequestLineTools({
         type="text"
         icon={<Download size={14} strokeWidth={1.7} aria-hidden />}
         loading={template.isPending}
-        onClick={() => template.mutate(`${route}/lines/template`)}
+        onClick={() => template.mutate(`${route}/lines/template${rules}`)}
       >
         {t('purchase.form.template')}
       </Button>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { user } from '#lab/modules/org/shared/user.resource.js';
 import { useDocumentColumns } from '#lab/ui/document/document-columns.jsx';
 import { useDocumentFilters } from '#lab/ui/document/document-filters.js';
 import { DocumentList, type DocumentListProps } from '#lab/ui/document/document-list.jsx';
@@ -33,7 +32,7 @@ export function RequestList(props: RequestListProps) {
         () => [
           ...(props.desk ? [] : [filters.state()]),
           filters.ref('categoryId', 'purchase/categories', 'category'),
-          filters.ref('ownerId', user.route, 'owner'),
+          filters.ref('ownerId', 'org/users', 'owner'),
           filters.days('created', 'createdAt'),
           filters.amount('amount'),
         ],

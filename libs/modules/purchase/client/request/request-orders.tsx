@@ -1,16 +1,14 @@
-import { Link } from 'react-router-dom';
 import { withSeparators } from '#lab/shared/figures.js';
-import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { ReadLines } from '#lab/ui/lines/read-lines.jsx';
 import { SubjectState } from '#lab/ui/subject/state-tag.jsx';
-import { orderDocument, orderWords } from '../../shared/order.words.js';
+import { orderWords } from '../../shared/order.words.js';
 import type { RequestDetail } from '../../shared/request.dto.js';
+import { OrderNumber } from '../order/order-number.js';
 
 /** The orders that take parts of a request's lines; who reads orders gets to them from here. */
 export function RequestOrders({ request: { lines, orders } }: { readonly request: RequestDetail }) {
   const t = useT();
-  const mayRead = useMay()([orderDocument.may.search].flat());
   const items = new Map(lines.map(({ id, item, unit }) => [id, { item, unit }]));
   const title = (field: string) => t(`purchase.order.fields.${field}`);
   return (
@@ -24,14 +22,7 @@ export function RequestOrders({ request: { lines, orders } }: { readonly request
           key: 'number',
           title: title('number'),
           main: true,
-          render: ({ id, number }) =>
-            mayRead ? (
-              <Link to={orderDocument.paths.record(id)} className="id">
-                {number}
-              </Link>
-            ) : (
-              <span className="id">{number}</span>
-            ),
+          render: ({ id, number }) => <OrderNumber id={id} number={number} />,
         },
         {
           key: 'item',

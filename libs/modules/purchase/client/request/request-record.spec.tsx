@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
@@ -23,6 +23,8 @@ const request: RequestDetail = {
   category: { zh: '实验耗材', en: 'Consumables' },
   owner: chen,
   ownerId: 'u1',
+  delegateId: null,
+  delegate: null,
   createdBy: chen,
   department: { zh: '分析化学组', en: 'Analytical chemistry' },
   state: 'requested',
@@ -169,4 +171,34 @@ it('of a draft can be deleted once that was confirmed', async () => {
   await user.click(confirm!);
   await waitFor(() => expect(place().pathname).toBe('/purchase/myPrList'));
   expect(screen.getByText('CO2026110007 is deleted.')).toBeTruthy();
+});
+
+it('takes the agreed price of chosen lines back, with a reason; a line of an order keeps its price', async () => {
+  const [line] = request.lines as [RequestDetail['lines'][number]];
+  const lines = [
+    { ...line, status: '6' },
+    { ...line, id: 'l2', item: 'Guard column', status: '6' },
+    { ...line, id: 'l3', item: 'Vials', status: '2' },
+  ];
+  const { calls, texts } = await open(
+    { state: 'approved', status: '6', lines, actions: [], mayDo: ['requote'] },
+    {
+      'POST purchase/requests/r1/requote': () =>
+        refusal(4103, 'splitFrozen', 422, { fields: [{ path: 'lines.0', code: 4103 }] }),
+    },
+  );
+  await user.click(screen.getByRole('button', { name: 'Quote again' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Quote again' }));
+  expect(dialog.getByText('Choose a line.')).toBeTruthy();
+  expect(dialog.getByText('Give a reason.')).toBeTruthy();
+  await user.click(dialog.getByRole('combobox', { name: /Lines/ }));
+  expect(screen.queryByTitle(/^Vials ·/)).toBeNull();
+  await user.click(await screen.findByTitle(/^Guard column ·/));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Typed wrongly');
+  await user.click(dialog.getByRole('button', { name: 'Quote again' }));
+  await waitFor(() => expect(posted(calls)).toHaveLength(1));
+  expect(posted(calls)[0]?.body).toEqual({ version: 3, reason: 'Typed wrongly', lines: ['l2'] });
+  expect((await dialog.findAllByText(/An order has taken a part of this line/)).length).toBeGreaterThan(0);
+  expect(texts.missingKeys()).toEqual([]);
 });

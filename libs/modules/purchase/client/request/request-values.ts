@@ -4,7 +4,7 @@ import type { FileView } from '#lab/ui/files/file-view.js';
 import type { FieldError } from '#lab/shared/define-errors.js';
 import { fieldProblem } from '#lab/shared/errors.js';
 import { currency, money, quantity } from '#lab/shared/schemas.js';
-import { amountsByCurrency, baseCurrency, lineAmount } from '../../shared/line-amounts.js';
+import { amountsByCurrency, baseCurrency, lineAmount, unitPriceOf } from '../../shared/line-amounts.js';
 import { missingFields, type LineFacts } from '../../shared/missing-fields.js';
 import { importFields, type LineDraft, type RequestDetail } from '../../shared/request.dto.js';
 
@@ -13,6 +13,8 @@ export interface Header {
   readonly title: string;
   readonly categoryId: string | null;
   readonly ownerId: string | null;
+  /** Who purchases it for its owner. */
+  readonly delegateId: string | null;
   readonly dueDate: string | null;
   readonly reason: string;
   readonly files: readonly FileView[];
@@ -24,23 +26,23 @@ export interface RequestValues extends Header {
 }
 
 /** Fields in the order of the screen; `lines` is the table as a whole. */
-export const fields = ['categoryId', 'ownerId', 'dueDate', 'title', 'reason', 'lines', 'files'] as const;
+export const fields = ['categoryId', 'ownerId', 'delegateId', 'dueDate', 'title', 'reason', 'lines', 'files'] as const;
 
 export function newHeader(ownerId: string): Header {
-  return { title: '', categoryId: null, ownerId, dueDate: null, reason: '', files: [] };
+  return { title: '', categoryId: null, ownerId, delegateId: null, dueDate: null, reason: '', files: [] };
 }
 
 /** What a stored request holds, or a new one of this owner. */
 export function valuesOf(stored: RequestDetail | undefined, ownerId: string): RequestValues {
   if (!stored) return { ...newHeader(ownerId), sheet: sheetOf([]) };
-  const { title, categoryId, dueDate = null, reason = '', files = [], lines } = stored;
+  const { title, categoryId, delegateId, dueDate = null, reason = '', files = [], lines } = stored;
   const sheet = sheetOf(lines.map((line) => ({ key: line.id, id: line.id, cells: cellsOf(line) })));
-  return { title, categoryId, ownerId: stored.ownerId, dueDate, reason, files, sheet };
+  return { title, categoryId, ownerId: stored.ownerId, delegateId, dueDate, reason, files, sheet };
 }
 
 /** The texts of a line's cells; those not given are empty. */
 export function cellsOf(line: Partial<LineDraft>): Cells {
-  return Object.fromEntries(importFields.map((field) => [field, line[field] ?? '']));
+  return Object.fromEntries([...importFields, 'amount' as const].map((field) => [field, line[field] ?? '']));
 }
 
 /** The draft as it is sent: the server refuses what does not fit. */
@@ -54,6 +56,7 @@ export function bodyOf({ files, title, sheet, ...header }: RequestValues) {
       ...(id === undefined ? {} : { id }),
       quantity: cells['quantity'] || null,
       unitPrice: cells['unitPrice'] || null,
+      amount: cells['amount'] || null,
       currency: cells['currency'] || baseCurrency,
       dueDate: cells['dueDate'] || null,
     })),
@@ -80,17 +83,31 @@ export const draft = {
   }),
 };
 
-/** Quantity × unit price of a line; null while one of them, or the currency, is missing or no such thing. */
-export function amountOf(cells: Cells): string | null {
+/**
+ * What a line comes to: its quantity × unit price, or the total that was typed where its category asks for that; null while
+ * something for it, or the currency, is missing or no such thing.
+ */
+export function amountOf(cells: Cells, byTotal = false): string | null {
+  if (!currency.safeParse(cells['currency']).success) return null;
+  const typed = money.safeParse(cells[byTotal ? 'amount' : 'unitPrice'] ?? '');
+  if (!typed.success) return null;
+  if (byTotal) return typed.data;
   const count = quantity.safeParse(cells['quantity'] ?? '');
-  const price = money.safeParse(cells['unitPrice'] ?? '');
-  const known = currency.safeParse(cells['currency']).success;
-  return count.success && price.success && known ? lineAmount({ quantity: count.data, unitPrice: price.data }) : null;
+  return count.success ? lineAmount({ quantity: count.data, unitPrice: typed.data }) : null;
+}
+
+/** What one of a line costs of which the total was typed. */
+export function priceOf(cells: Cells): string | null {
+  const count = quantity.safeParse(cells['quantity'] ?? '');
+  const amount = amountOf(cells, true);
+  return count.success ? unitPriceOf({ quantity: count.data, amount }) : null;
 }
 
 /** Sums of the lines by currency. */
-export function totalsOf(lines: readonly Line[]) {
-  return amountsByCurrency(lines.map(({ cells }) => ({ currency: cells['currency'] ?? '', amount: amountOf(cells) })));
+export function totalsOf(lines: readonly Line[], byTotal: boolean) {
+  return amountsByCurrency(
+    lines.map(({ cells }) => ({ currency: cells['currency'] ?? '', amount: amountOf(cells, byTotal) })),
+  );
 }
 
 /** What a draft cannot be kept without, and a submit cannot be without. */
@@ -107,6 +124,8 @@ export function problemsOf(
 export interface CategoryFlags {
   readonly projectNecessary: boolean;
   readonly allowsCredits: boolean;
+  readonly prDetails: boolean;
+  readonly prTotalPrice: boolean;
 }
 
 /** The cells that a submit needs and that are empty, by the paths of the server. */
@@ -127,5 +146,5 @@ export function missingOf({ sheet }: RequestValues, category: CategoryFlags): re
 /** The values with another category: the lines were written for the one before. */
 export function withCategory(values: RequestValues, categoryId: string | null): RequestValues {
   const { sheet } = values;
-  return { ...values, categoryId, sheet: { ...sheetOf([]), next: sheet.next } };
+  return { ...values, categoryId, delegateId: null, sheet: { ...sheetOf([]), next: sheet.next } };
 }

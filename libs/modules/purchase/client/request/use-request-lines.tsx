@@ -12,16 +12,17 @@ import { zh } from '../../shared/locales/zh.js';
 import { requiredColumns } from '../../shared/missing-fields.js';
 import { mostLines } from '../../shared/purchase.codes.js';
 import { lineTexts, type ImportField } from '../../shared/request.dto.js';
-import { amountOf, type CategoryFlags } from './request-values.js';
+import { amountOf, priceOf, type CategoryFlags } from './request-values.js';
 
 /** What vendors' sheets call the columns besides our own words. */
-const otherNames: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
+const otherNames: Readonly<Partial<Record<ImportField | 'amount', readonly string[]>>> = {
   item: ['Item name', 'Name', 'Description', '名称', '品名', '物品名称'],
   catalogNo: ['Catalog number', 'Catalogue no.', 'Cat. no.', 'Cat no', '目录号'],
   spec: ['Specification', 'Size', '型号', '规格型号'],
   brand: ['Manufacturer', '厂家', '厂商'],
   quantity: ['Quantity', '采购数量'],
   unitPrice: ['Price', '价格', '单价(元)'],
+  amount: ['Total', 'Total price', '总价', '合计'],
   dueDate: ['Due date', 'Delivery date', '到货日期'],
   comments: ['Comment', 'Remarks', '说明'],
   casNo: ['CAS', 'CAS number', 'CAS号'],
@@ -44,10 +45,13 @@ const offers: LineOffers = {
 };
 
 /** Columns of a request's lines; a new line begins with the currency of the one above and the date of the request. */
-export function useRequestLines(dueDate: string | null, { projectNecessary, allowsCredits }: CategoryFlags): LineSpec {
+export function useRequestLines(
+  dueDate: string | null,
+  { projectNecessary, allowsCredits, prDetails, prTotalPrice }: CategoryFlags,
+): LineSpec {
   const t = useT();
   return useMemo(() => {
-    const asked: ReadonlySet<string> = new Set(requiredColumns({ projectNecessary }));
+    const asked: ReadonlySet<string> = new Set(requiredColumns({ projectNecessary, prDetails }));
     const column = (key: ImportField, kind: LineColumn['kind'], width: number): LineColumn => ({
       key,
       kind,
@@ -69,8 +73,15 @@ export function useRequestLines(dueDate: string | null, { projectNecessary, allo
         text('brand', 80),
         { ...column('quantity', 'quantity', 60), signed: allowsCredits },
         text('unit', 54),
-        { ...column('unitPrice', 'money', 90), signed: allowsCredits },
-        { key: 'amount', kind: 'computed', width: 102, label: t('purchase.line.fields.amount'), compute: amountOf },
+        ...(prTotalPrice
+          ? [
+              { ...column('unitPrice', 'computed', 90), compute: priceOf },
+              { ...column('amount', 'money', 102), signed: allowsCredits },
+            ]
+          : [
+              { ...column('unitPrice', 'money', 90), signed: allowsCredits },
+              { ...column('amount', 'computed', 102), compute: (cells: Cells) => amountOf(cells) },
+            ]),
         { ...column('currency', 'choice', 76), choices: currencies },
         column('dueDate', 'day', 116),
         text('project', 110),
@@ -84,16 +95,17 @@ export function useRequestLines(dueDate: string | null, { projectNecessary, allo
         project: previous?.['project'] ?? '',
         position: previous?.['position'] ?? '',
       }),
-      brief,
+      brief: (cells: Cells) => brief(cells, prTotalPrice),
     };
-  }, [t, dueDate, projectNecessary, allowsCredits]);
+  }, [t, dueDate, projectNecessary, allowsCredits, prDetails, prTotalPrice]);
 }
 
 /** Item, quantity × price and amount of a line, as far as they are filled in. */
-function brief(cells: Cells): LineBrief {
-  const { item = '', quantity = '', unit = '', unitPrice = '', currency } = cells;
+function brief(cells: Cells, byTotal: boolean): LineBrief {
+  const { item = '', quantity = '', unit = '', currency } = cells;
+  const unitPrice = byTotal ? (priceOf(cells) ?? '') : (cells['unitPrice'] ?? '');
   const count = [quantity && withSeparators(quantity), unit].filter(Boolean).join(' ');
-  const amount = amountOf(cells);
+  const amount = amountOf(cells, byTotal);
   const price = unitPrice && (amount === null ? unitPrice : formatMoney(unitPrice));
   return {
     title: item,

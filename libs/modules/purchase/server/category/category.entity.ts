@@ -41,6 +41,38 @@ export const categoryQuoteColumns = {
   quoteApprove: Flag(),
 };
 
+/** What requests of it need; those of before are approved, and their lines have spec, brand and catalog number. */
+export const categoryRequestColumns = {
+  costCentreId: Ref({ nullable: true }),
+  prApprove: Flag(),
+  prDelegate: Flag(),
+  prTotalPrice: Flag(),
+  prDetails: Flag(),
+  prNaming: Text(8, { nullable: true }),
+};
+
+/** How its orders are contracted, received, invoiced and paid. */
+export const categoryFollowColumns = {
+  contractApprove: Flag(),
+  contractModify: Flag(),
+  contractNaming: Text(8, { nullable: true }),
+  paymentApprove: Flag(),
+  receiveInventory: Flag(),
+  receiveCheck: Flag(),
+  /** Percent by which receipts may exceed, or fall short of, what was ordered. */
+  tolReceipt: Money({ nullable: true }),
+  /** Percent by which invoices may exceed what was ordered. */
+  tolInvoice: Money({ nullable: true }),
+};
+
+/** Key of the diagram that its contracts follow; without one they are signed without an approval. */
+export const categoryContractColumns = { contractProcess: Ref({ nullable: true }) };
+/** How its payments are decided. */
+export const categoryPaymentColumns = {
+  /** Key of the diagram of its payments; the simple one without. */
+  paymentProcess: Ref({ nullable: true }),
+};
+
 /** What kind of goods a request is for; it chooses the diagram and the rules. */
 @Entity('purchase_category')
 @Unique('uq_category_code', ['code'])
@@ -49,6 +81,10 @@ export class Category extends Row({
   ...laterColumns,
   ...categoryOrderColumns,
   ...categoryQuoteColumns,
+  ...categoryRequestColumns,
+  ...categoryFollowColumns,
+  ...categoryContractColumns,
+  ...categoryPaymentColumns,
 }) {}
 
 export const nameOf = ({ nameZh, nameEn }: Category): BothNames => ({ zh: nameZh, en: nameEn });

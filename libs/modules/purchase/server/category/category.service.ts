@@ -6,8 +6,10 @@ import { refusalOf, refuseField } from '#lab/platform/http/field-errors.js';
 import { ResourceService } from '#lab/platform/resource/resource.service.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { category as resource } from '../../shared/category.resource.js';
+import { purchaseContract } from '../../shared/contract.subject.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
+import { purchasePayment } from '../../shared/payment.subject.js';
 import { purchaseQuote } from '../../shared/quote.subject.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { Item } from '../item/item.entity.js';
@@ -15,7 +17,16 @@ import { PurchaseRequest } from '../request/request.entity.js';
 import { Category, nameOf } from './category.entity.js';
 
 /** What the workflows besides that of requests are called where one is missing. */
-const workflows = { quoteProcess: { zh: '询价', en: 'quotes' }, poProcess: { zh: '订单', en: 'orders' } } as const;
+const workflows = {
+  quoteProcess: { zh: '询价', en: 'quotes' },
+  poProcess: { zh: '订单', en: 'orders' },
+  contractProcess: { zh: '合同', en: 'contracts' },
+  paymentProcess: { zh: '付款', en: 'payments' },
+} as const;
+
+/** What the numbers of its documents begin with; in capitals. */
+const prefixes = ['prNaming', 'poNaming', 'contractNaming'] as const;
+const tolerances = ['tolOrder', 'tolReceipt', 'tolInvoice'] as const;
 
 @Injectable()
 export class CategoryService extends ResourceService<Category> {
@@ -38,14 +49,18 @@ export class CategoryService extends ResourceService<Category> {
 
   /**
    * A category is bound to processes of its documents (8030), and in use only where each one that it needs is published:
-   * 8011 names the one that is missing.
+   * 8011 names the one that is missing. Its tolerances are 0 to 100 percent (8012).
    */
   protected override async beforeSave(row: Category): Promise<void> {
+    for (const name of prefixes) row[name] = row[name]?.toUpperCase() ?? null;
+    assertTolerances(row);
     const published = await this.definitions.canStart(row.process, purchaseRequest.name);
     if (row.enabled && !published) throw notPublished(row);
     const quotes = await this.canStart(row, 'quoteProcess', purchaseQuote.name);
     if (row.enabled && row.quoteNeed && !quotes) throw notPublished(row, 'quoteProcess');
-    await this.assertOrders(row);
+    await this.assertApproved(row, 'poProcess', row.poApprove, purchaseOrder.name);
+    await this.assertApproved(row, 'contractProcess', row.contractApprove, purchaseContract.name);
+    await this.assertApproved(row, 'paymentProcess', row.paymentApprove, purchasePayment.name);
   }
 
   /** Whether a process besides that of requests is published; a refusal names its own field. */
@@ -58,14 +73,15 @@ export class CategoryService extends ResourceService<Category> {
     }
   }
 
-  /** Its orders have a published process where they are approved (8011), and a tolerance of 0 to 100 percent (8012). */
-  private async assertOrders(row: Category): Promise<void> {
-    row.poNaming = row.poNaming?.toUpperCase() ?? null;
-    const published = await this.canStart(row, 'poProcess', purchaseOrder.name);
-    if (row.enabled && row.poApprove && !published) throw notPublished(row, 'poProcess');
-    const percent = toScaled(row.tolOrder ?? '0', 2);
-    if (percent < 0) throw refuseField('tolOrder', 'tooSmall', '0');
-    if (percent > 10_000) throw refuseField('tolOrder', 'tooBig', '100');
+  /** Documents that are approved have a published process (8011). */
+  private async assertApproved(
+    row: Category,
+    field: keyof typeof workflows,
+    isApproved: boolean,
+    subject: string,
+  ): Promise<void> {
+    const published = await this.canStart(row, field, subject);
+    if (row.enabled && isApproved && !published) throw notPublished(row, field);
   }
 
   protected override async beforeRemove(row: Category): Promise<void> {
@@ -87,6 +103,15 @@ export class CategoryService extends ResourceService<Category> {
     const { process, enabled } = category;
     if (process === null || !enabled) throw new BusinessError(errors.noPublishedProcess, [nameOf(category)]);
     return process;
+  }
+}
+
+/** @throws BusinessError 8012 for a tolerance below 0 or above 100 percent */
+function assertTolerances(row: Category): void {
+  for (const name of tolerances) {
+    const percent = toScaled(row[name] ?? '0', 2);
+    if (percent < 0) throw refuseField(name, 'tooSmall', '0');
+    if (percent > 10_000) throw refuseField(name, 'tooBig', '100');
   }
 }
 

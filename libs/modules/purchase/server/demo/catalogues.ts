@@ -219,10 +219,10 @@ const items: readonly DemoItem[] = [
   ['实验服', 'LB-100', '羽佳', '白色 L', '件', 'LB', 'V010', ['85.00', 'CNY']],
 ];
 
-/** What requests are filled from; written half a year ago, and since then only the last prices of items. */
+/** What requests are filled from; written a year ago, and since then only the last prices of items. */
 export async function playCatalogues(stage: DemoStage, categories: ReadonlyMap<string, string>): Promise<void> {
   const get = <T>(service: new (...given: never[]) => T) => stage.app.get<T>(service, { strict: false });
-  await stage.as('admin', stage.at(180, '01:00'), async (me) => {
+  await stage.as('admin', stage.at(380, '01:00'), async (me) => {
     for (const [code, name, comments] of costCentres)
       await get(CostCentreService).create(me, { code, name, comments, enabled: true });
     for (const [name, taxNumber, bankName, bankAccount] of payors)

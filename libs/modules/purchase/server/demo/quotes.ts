@@ -7,7 +7,7 @@ import { RequestLine } from '../request/request-line.entity.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 
 /** What a vendor asks for one of each line, in the order of the lines. */
-interface Offer {
+export interface Offer {
   readonly vendor: string;
   readonly prices: readonly string[];
   readonly leadTime: number;
@@ -15,7 +15,7 @@ interface Offer {
   readonly comments?: string;
 }
 
-interface DemoQuote {
+export interface DemoQuote {
   /** Title of the request. */
   readonly request: string;
   readonly daysAgo: number;
@@ -27,7 +27,7 @@ interface DemoQuote {
   readonly acts: readonly (readonly [username: string, action: string, daysAgo: number, opinion?: string])[];
 }
 
-/** One in each state: agreed, to be approved, to be confirmed, not confirmed, and one that is being written. */
+/** The latest, one in each state: agreed, to be approved, to be confirmed, not confirmed, and one that is being written. */
 const quotes: readonly DemoQuote[] = [
   {
     request: 'DMEM 高糖培养基 500 mL ×48',
@@ -83,16 +83,20 @@ const quotes: readonly DemoQuote[] = [
   },
 ];
 
-/** Quotes for the approved requests. @param requests ids by title */
-export async function playQuotes(stage: DemoStage, requests: ReadonlyMap<string, string>): Promise<void> {
-  for (const [index, quote] of quotes.entries())
+/** Quotes for the approved requests. @param requests ids by title @param earlier those of the rest of the year */
+export async function playQuotes(
+  stage: DemoStage,
+  requests: ReadonlyMap<string, string>,
+  earlier: readonly DemoQuote[],
+): Promise<void> {
+  for (const [index, quote] of [...earlier, ...quotes].sort((a, b) => b.daysAgo - a.daysAgo).entries())
     await playQuote(stage, quote, requests.get(quote.request) ?? '', index);
 }
 
 async function playQuote(stage: DemoStage, quote: DemoQuote, requestId: string, index: number): Promise<void> {
   const service = stage.app.get(QuoteService, { strict: false });
   const db = stage.app.get(Database, { strict: false });
-  const minute = String(30 + index).padStart(2, '0');
+  const minute = String(30 + (index % 30)).padStart(2, '0');
   const lines = await db.repo(RequestLine).find({ where: { requestId }, order: { place: 'ASC' } });
   const vendors = new Map((await db.repo(Vendor).find()).map(({ code, id }) => [code, id]));
   const draft = quoteDraft.parse({

@@ -10,6 +10,15 @@ import { SearchedCatalogue } from '../searched-catalogue.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { Item } from './item.entity.js';
 
+/** What was agreed on for a line: the price of one. */
+interface Bought {
+  readonly brand: string;
+  readonly catalogNo: string;
+  readonly vendorId: string;
+  readonly price: string;
+  readonly currency: Currency;
+}
+
 @Injectable()
 export class ItemService extends SearchedCatalogue<Item> {
   constructor() {
@@ -33,6 +42,21 @@ export class ItemService extends SearchedCatalogue<Item> {
       currency: row.lastCurrency,
       vendor: vendors.find(({ id }) => id === row.vendorId)?.name ?? null,
     }));
+  }
+
+  /**
+   * Notes what the items of lines were bought for last, by brand and catalogue number; the vendor becomes the usual one of
+   * an item that has none. Lines of things that the catalogue does not have change nothing.
+   */
+  async bought(lines: readonly Bought[]): Promise<void> {
+    for (const { brand, catalogNo, vendorId, price, currency } of lines) {
+      if (!brand || !catalogNo) continue;
+      const same = { brand: called(brand, 'brand'), catalogNo: called(catalogNo, 'catalogNo') };
+      const [row] = await this.repo().findBy(same);
+      if (!row) continue;
+      await this.priced(row.id, price, currency);
+      if (row.vendorId === null) await this.repo().update({ id: row.id }, { vendorId });
+    }
   }
 
   /** Notes what an item was bought for last. @param price of one unit, with two decimals */

@@ -45,6 +45,7 @@ const ofKinds: Readonly<Record<string, string>> = {
   close: logCode.of.closed,
   reopen: logCode.of.reopened,
   handOver: logCode.of.transferred,
+  requote: logCode.of.quoteRevoked,
 };
 
 /** What people decide in a step of a quote. */

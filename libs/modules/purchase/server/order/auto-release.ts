@@ -66,7 +66,10 @@ export class AutoRelease implements OnModuleInit {
     if (held.length < open.length || held.some(({ taken }) => taken.length > 0)) return;
     const vendor = await this.onlyVendor(held);
     if (!vendor || !(await this.isWithinLimit(held))) return;
-    const { orders } = await this.toOrder.proposal(held.map(({ line }) => line.id));
+    const { orders } = await this.toOrder.proposal(
+      undefined,
+      held.map(({ line }) => line.id),
+    );
     const [order, another] = orders;
     if (!order || another || missingOfOrder(order, request.category).length > 0) return;
     const lines = order.lines.map(({ id, remainingQuantity, costCentre, deliveryDate, leadTime }) => {

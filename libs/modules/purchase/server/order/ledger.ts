@@ -3,16 +3,19 @@ import { In } from 'typeorm';
 import { Database } from '#lab/platform/database/database.js';
 import { stamp } from '#lab/platform/database/versioned.js';
 import { RecordChanges } from '#lab/process-host/index.js';
-import { allocationStatus, lineStatus } from '../../shared/purchase.codes.js';
+import { compared } from '../../shared/received-quantity.js';
+import { allocationStatus, lineStatus, logCode } from '../../shared/purchase.codes.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { RequestBinding } from '../request/request.binding.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { headerStatus } from '../request/request.rules.js';
 import { RequestLine } from '../request/request-line.entity.js';
+import { PurchaseStatistics } from '../statistics/purchase-statistics.js';
 import { Allocation } from './allocation.entity.js';
 import { isReleased } from './order.acts.js';
 import { PurchaseOrder } from './order.entity.js';
+import { OrderLine } from './order-line.entity.js';
 import { receivedPart, statusBy, type Allocated, type Quoted } from './order.rules.js';
 
 /** A part that is taken of a line, with the order that has taken it. */
@@ -36,6 +39,8 @@ export interface OrderDeed {
   readonly at: Date;
   /** Number of the order, and the reason where one was given. */
   readonly text: string;
+  /** What a request is given instead, where each is concerned by something else; undefined where one is not. */
+  readonly textOf?: (requestId: string) => string | undefined;
 }
 
 /** The quote of a line; of none, where nothing was agreed. */
@@ -54,6 +59,7 @@ export class Ledger {
     private readonly requests: RequestBinding,
     private readonly changes: RecordChanges,
     private readonly log: PurchaseLog,
+    private readonly statistics: PurchaseStatistics,
   ) {}
 
   /** Holds lines with their requests until the unit ends; lines that there are not are left out. */
@@ -105,10 +111,13 @@ export class Ledger {
         ? []
         : await this.db.repo(PurchaseOrder).find({ where: { id: In(orderIds) }, select: { id: true, state: true } });
     const stateOf = new Map(orders.map(({ id, state }) => [id, state]));
+    const complete = await this.completeAmong(parts.map(({ orderLineId }) => orderLineId));
     const byLine = new Map<string, Taken[]>();
-    for (const { requestLineId, id, orderId, qty, amount, status, receivedQty } of parts) {
+    for (const { requestLineId, id, orderId, orderLineId, qty, orderQty, amount, status, receivedQty } of parts) {
       const part = { id, orderId, qty, amount, status, receivedQty };
-      const taken = { ...part, isReleased: isReleased(stateOf.get(orderId) ?? 'draft') };
+      const isEnough = complete.has(orderLineId) || compared(receivedQty, orderQty) >= 0;
+      const isAllReceived = isEnough && compared(receivedQty, '0') > 0;
+      const taken = { ...part, isReleased: isReleased(stateOf.get(orderId) ?? 'draft'), isAllReceived };
       byLine.set(requestLineId, [...(byLine.get(requestLineId) ?? []), taken]);
     }
     return byLine;
@@ -118,10 +127,11 @@ export class Ledger {
    * Brings lines and the headers of their requests in line with the ledger, after an order has taken parts of them, has
    * given them back or has moved on; and tells it in the logs of the requests.
    */
-  async follow(lineIds: readonly string[], { code, by, at, text }: OrderDeed): Promise<void> {
+  async follow(lineIds: readonly string[], { code, by, at, text, textOf = () => text }: OrderDeed): Promise<void> {
     const held = await this.hold(lineIds);
     const requests = new Map<PurchaseRequest, RequestLine[]>();
     for (const { line, request } of held.values()) requests.set(request, [...(requests.get(request) ?? []), line]);
+    this.statistics.touch([...requests.keys()].map(({ id }) => id));
     for (const [request, lines] of requests) {
       const before = request.status;
       const moved = lines.filter((line) => {
@@ -131,12 +141,31 @@ export class Ledger {
         return true;
       });
       if (moved.length > 0) await this.store(request, moved, { by, at });
-      if (code === undefined) continue;
+      const said = textOf(request.id);
+      if (code === undefined || said === undefined) continue;
       const [only, another] = lines;
       const lineId = only && !another ? only.id : null;
       this.log.tell(purchaseRequest.name, [
-        { code, recordId: request.id, lineId, by, at, from: before, to: request.status, text },
+        { code, recordId: request.id, lineId, by, at, from: before, to: request.status, text: said },
       ]);
+    }
+  }
+
+  /** Closes lines of which all has come, was invoiced and paid; a request is closed with the last of them. */
+  async settle(lineIds: readonly string[], { by, at }: Pick<OrderDeed, 'by' | 'at'>): Promise<void> {
+    const held = await this.hold(lineIds);
+    const requests = new Map<PurchaseRequest, RequestLine[]>();
+    for (const { line, request } of held.values()) requests.set(request, [...(requests.get(request) ?? []), line]);
+    for (const [request, lines] of requests) {
+      const from = request.status;
+      for (const line of lines) line.status = lineStatus.of.closed;
+      await this.store(request, lines, { by, at });
+      this.log.tell(
+        purchaseRequest.name,
+        lines.map(({ id: lineId, item: text }) => {
+          return { code: logCode.of.closed, recordId: request.id, lineId, by, at, from, to: request.status, text };
+        }),
+      );
     }
   }
 
@@ -155,6 +184,14 @@ export class Ledger {
   /** Whether an order that has not ended has taken a part of the request. */
   isOrdered(requestId: string): Promise<boolean> {
     return this.db.repo(Allocation).existsBy({ requestId, status: allocationStatus.of.open });
+  }
+
+  /** The lines of orders, of these, of which enough has come. */
+  private async completeAmong(orderLineIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (orderLineIds.length === 0) return new Set();
+    const where = { id: In([...new Set(orderLineIds)]), isReceived: true };
+    const found = await this.db.repo(OrderLine).find({ where, select: { id: true } });
+    return new Set(found.map(({ id }) => id));
   }
 
   private async store(

@@ -1,6 +1,6 @@
 import { Entity, Index } from 'typeorm';
 import { Row } from '#lab/platform/database/column-group.js';
-import { Day, Integer, Money, Quantity, Ref, Text } from '#lab/platform/database/columns.js';
+import { Day, Flag, Integer, Money, Quantity, Ref, Text } from '#lab/platform/database/columns.js';
 import { lineColumns } from '#lab/process-host/index.js';
 
 export const orderLineColumns = {
@@ -29,6 +29,14 @@ export const orderLineColumns = {
   comments: Text(500),
 };
 
+/** What has come of a line. */
+export const orderLineReceivedColumns = {
+  receivedQty: Quantity(),
+  /** Whether enough has come, within the tolerance of its category. */
+  isReceived: Flag(),
+};
+
 @Entity('purchase_order_line')
 @Index('ix_order_line_order', ['orderId', 'place'])
-export class OrderLine extends Row(orderLineColumns) {}
+@Index('ix_order_line_waiting', ['isReceived', 'deliveryDate'])
+export class OrderLine extends Row({ ...orderLineColumns, ...orderLineReceivedColumns }) {}

@@ -31,7 +31,11 @@ const alsoAlike = [
   ...(['deliveryDate', 'leadTime', 'comments'] as const),
 ];
 
-const known: readonly ErrorCode[] = [purchaseErrors.quantityOver, purchaseErrors.amountOver];
+const known: readonly ErrorCode[] = [
+  purchaseErrors.quantityOver,
+  purchaseErrors.amountOver,
+  purchaseErrors.orderInContract,
+];
 
 /** One refusal for all of these fields; its number is that of the first. */
 export function asRefusal(fields: readonly FieldError[]): BusinessError {
@@ -84,7 +88,7 @@ export class OrderParts {
       const result = splitOf(quoted, remainingOf(quoted, earlier), draft, { path, tolerance });
       if ('problems' in result) return problems.push(...result.problems);
       const { split } = result;
-      const open = { status: allocationStatus.of.open, receivedQty: '0', isReleased: false };
+      const open = { status: allocationStatus.of.open, receivedQty: '0', isReleased: false, isAllReceived: false };
       taken.set(draft.lineId, [...earlier, { ...split, ...open }]);
       const line = this.line(order, lines, draft, one, split);
       return allocations.push(this.allocation(order, at, line, one, split));
@@ -136,6 +140,8 @@ export class OrderParts {
       orderId: order.id,
       quantity: orderQty,
       amount: orderAmount,
+      receivedQty: '0',
+      isReceived: false,
     });
     lines.set(key, made);
     return made;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { BusinessError } from '#lab/shared/define-errors.js';
 import { holds } from '#lab/shared/define-permissions.js';
 import { dayIn } from '#lab/shared/day.js';
@@ -7,23 +8,28 @@ import { sum } from '#lab/shared/money.js';
 import type { BothNames } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
+import { stamp } from '#lab/platform/database/versioned.js';
 import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates, toBase } from '../../../system/server/index.js';
 import type { OrderAct } from '../../shared/order.dto.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
 import { missingOfOrder } from '../../shared/missing-order-fields.js';
+import { allocationStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import { mayPurchase, orderRights } from '../../shared/purchase.permissions.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { Payor } from '../payor/payor.entity.js';
 import { nobodyApproves } from '../request/request.binding.js';
+import { moneyStatuses } from '../payment/money-status.js';
+import { PurchaseRequest } from '../request/request.entity.js';
+import { PurchaseStatistics } from '../statistics/purchase-statistics.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { mayOrderFrom, stateOf } from '../vendor/vendor.rules.js';
 import { Allocation } from './allocation.entity.js';
 import { Ledger } from './ledger.js';
-import { actsOf } from './order.acts.js';
+import { actsOf, endsByItself, isReleased, isSettled } from './order.acts.js';
 import { PurchaseOrder } from './order.entity.js';
 import { orderLog, requestCodeOf } from './order.log.js';
 import { OrderLine } from './order-line.entity.js';
@@ -40,6 +46,7 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
     private readonly clock: Clock,
     private readonly log: PurchaseLog,
     private readonly ledger: Ledger,
+    private readonly statistics: PurchaseStatistics,
   ) {
     super(purchaseOrder, PurchaseOrder, orderRights);
   }
@@ -94,7 +101,8 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
   }
 
   content({ vendorId, payorId, amountBase, comments, lines }: PurchaseOrder): unknown {
-    const ownLines = lines.map(({ id: _id, orderId: _order, ...line }) => line);
+    // What has come of it is not what was decided.
+    const ownLines = lines.map(({ id: _id, orderId: _order, receivedQty: _came, isReceived: _all, ...line }) => line);
     return [vendorId, payorId, amountBase, comments, ...ownLines];
   }
 
@@ -138,7 +146,7 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
     return { ...super.card(order), category: nameOf(category), amount, currency };
   }
 
-  /** Purchasers work on each other's orders; so does whoever has saved it last. */
+  /** Purchasers work on each other's orders; so does the person who saved it last. */
   override starters(order: PurchaseOrder): readonly string[] {
     return [...super.starters(order), order.updatedBy];
   }
@@ -165,12 +173,15 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
   }
 
   /** What a person may do to an order outside its process. */
-  actsOf({ state, releasedAt, allocations }: PurchaseOrder, me: Me): OrderAct[] {
+  actsOf(order: PurchaseOrder, me: Me): OrderAct[] {
+    const { state, releasedAt, allocations } = order;
     return actsOf({
       state,
+      endsByItself: endsByItself(order),
       wasReleased: releasedAt !== null,
+      isSettled: isSettled(order),
       isUsed: allocations.some(({ receivedQty, paidAmount }) => Number(receivedQty) > 0 || Number(paidAmount) > 0),
-      isPurchaser: this.isPurchaser(me, mayPurchase.order.release),
+      isPurchaser: this.purchases(order, me, mayPurchase.order.release),
     });
   }
 
@@ -182,15 +193,44 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
     return new DocumentLines(this.db, Allocation, 'orderId');
   }
 
+  override async store(order: PurchaseOrder): Promise<void> {
+    Object.assign(order, moneyStatuses(order));
+    await super.store(order);
+    this.statistics.touch(order.allocations.map(({ requestId }) => requestId));
+  }
+
+  /** Ends what an order has taken. */
+  async endParts({ allocations }: Pick<PurchaseOrder, 'allocations'>, status: string): Promise<void> {
+    for (const part of allocations) part.status = status;
+    await this.allocations.update(allocations, 'status', 'qty', 'amount');
+  }
+
+  /** Completes an order, which is held, once all has come and is paid; the caller saves it. */
+  async settle(order: PurchaseOrder): Promise<void> {
+    Object.assign(order, moneyStatuses(order));
+    if (isSettled(order)) await this.complete(order);
+  }
+
+  /** Ends an order, which is held; the caller saves it. */
+  async complete(order: PurchaseOrder): Promise<void> {
+    await this.endParts(order, allocationStatus.of.closed);
+    this.enterState(order, 'completed');
+  }
+
   /** Stores the order after an act; where its state has changed, the requests that it takes lines of follow. */
-  override async save(order: PurchaseOrder, me: Me | undefined, now: Date): Promise<void> {
-    await super.save(order, me, now);
+  override save(order: PurchaseOrder, me: Me | undefined, now: Date): Promise<void> {
+    return this.saveAs(order, me?.id ?? null, now);
+  }
+
+  /** @param by id of the user; null where the process or a rule does it */
+  async saveAs(order: PurchaseOrder, by: string | null, now: Date): Promise<void> {
+    await this.store(stamp(order, by ?? order.updatedBy, now));
     if (order.knownState === order.state) return;
     const { knownState, state, number, reason } = order;
     order.knownState = state;
     await this.ledger.follow(lineIdsOf(order), {
       code: requestCodeOf(knownState, state),
-      by: me?.id ?? null,
+      by,
       at: now,
       text: reason ? `${number} · ${reason}` : number,
     });
@@ -216,10 +256,49 @@ export class OrderBinding extends DocumentBinding<typeof purchaseOrder, Purchase
     return dayIn(this.org.zone(), this.clock.now());
   }
 
+  /** Several orders with their parts, in the order of their ids; those that there are not are left out. */
+  async records(ids: readonly string[]): Promise<PurchaseOrder[]> {
+    if (ids.length === 0) return [];
+    const orders = await this.repo().find({ where: { ...this.live(), id: In([...ids]) }, order: { id: 'ASC' } });
+    await this.joinEntries(orders);
+    const own = { where: { orderId: In([...ids]) }, order: { place: 'ASC' } } as const;
+    const lines = await this.db.repo(OrderLine).find(own);
+    const allocations = await this.db.repo(Allocation).find(own);
+    for (const order of orders) {
+      order.knownState = order.state;
+      order.lines = lines.filter(({ orderId }) => orderId === order.id);
+      order.allocations = allocations.filter(({ orderId }) => orderId === order.id);
+    }
+    return orders;
+  }
+
   protected override async join(order: PurchaseOrder): Promise<void> {
     order.knownState = order.state;
     order.lines = await this.lines.of(order.id);
     order.allocations = await this.allocations.of(order.id);
+    order.delegateId = await this.delegateOf(order);
+  }
+
+  /** The person whom all requests of an order name as their delegate; null where there is none or more than one. */
+  private async delegateOf({ allocations }: PurchaseOrder): Promise<string | null> {
+    const requests = await this.db.repo(PurchaseRequest).find({
+      where: { id: In([...new Set(allocations.map(({ requestId }) => requestId))]) },
+      select: { id: true, delegateId: true },
+    });
+    const [first = null, ...others] = new Set(requests.map(({ delegateId }) => delegateId));
+    return others.length === 0 ? first : null;
+  }
+
+  /** Whether a person writes the payment plan of an order: a purchaser, from its release on. */
+  mayPlan(order: PurchaseOrder, me: Me): boolean {
+    const { state } = order;
+    return isReleased(state) && state !== 'cancelled' && this.purchases(order, me, mayPurchase.order.release);
+  }
+
+  /** Purchasers work on all orders; the delegate of a request on the orders that they made of its lines. */
+  private purchases(order: PurchaseOrder, me: Me, permission: string): boolean {
+    const isDelegate = order.delegateId === me.id && this.isOwn(order, me);
+    return this.isPurchaser(me, permission) || (isDelegate && holds(me.permissions, permission));
   }
 
   private isPurchaser({ permissions }: Me, permission: string): boolean {

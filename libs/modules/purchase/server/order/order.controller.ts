@@ -33,14 +33,16 @@ import {
   type ToOrderQuery,
 } from '../../shared/order.dto.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
+import { orderSheets } from '../../shared/order.words.js';
 import { mayPurchase, orderRights, purchasePages } from '../../shared/purchase.permissions.js';
 import { PurchaseLog } from '../log/purchase-log.js';
+import { OrderPapers } from './order.papers.js';
 import { OrderQueries } from './order.query.js';
 import { OrderService } from './order.service.js';
 import { LinesToOrder } from './to-order.query.js';
 
-/** Those who read what is to be ordered. */
-const desk = [purchasePages.page.purchases, mayPurchase.request.all];
+/** Those who read what is to be ordered: purchasers all of it, others what is theirs. */
+const desk = [purchasePages.page.purchases, mayPurchase.request.all, orderRights.create];
 
 @Controller('purchase/orders')
 export class OrderController extends DocumentController(purchaseOrder, {
@@ -51,6 +53,7 @@ export class OrderController extends DocumentController(purchaseOrder, {
   detail: orderDetail,
   queries: OrderQueries,
   service: OrderService,
+  papers: { of: OrderPapers, sheets: orderSheets },
 }) {
   @Inject(OrderService) private readonly orders!: OrderService;
   @Inject(OrderQueries) private readonly queries!: OrderQueries;
@@ -62,16 +65,16 @@ export class OrderController extends DocumentController(purchaseOrder, {
   @Get('waiting')
   @May(...desk)
   @Answers(linesToOrder)
-  waiting(@Query({ schema: toOrderQuery }) query: ToOrderQuery) {
-    return this.toOrder.list(query);
+  waiting(@Me() me: Person, @Query({ schema: toOrderQuery }) query: ToOrderQuery) {
+    return this.toOrder.list(me, query);
   }
 
   /** The orders that chosen lines come to. */
   @Get('proposal')
   @May(...desk)
   @Answers(proposal)
-  proposed(@Query({ schema: proposalQuery }) { line = [] }: ProposalQuery) {
-    return this.toOrder.proposal(line);
+  proposed(@Me() me: Person, @Query({ schema: proposalQuery }) { line = [] }: ProposalQuery) {
+    return this.toOrder.proposal(me, line);
   }
 
   /** Makes the orders of a proposal, all or none; a repeat with the same key answers those of the first. */

@@ -36,6 +36,13 @@ export const orderColumns = {
   isAutomatic: Flag(),
 };
 
+/** What has come of an order, was invoiced and paid, by the codes of `purchase.codes.ts`. */
+const orderProgressColumns = {
+  receiveStatus: Code(16),
+  invoiceStatus: Code(16),
+  paymentStatus: Code(16),
+};
+
 /** What the company orders from one vendor, in one currency, for one paying company and of one category. */
 @Entity('purchase_order')
 @Unique('uq_order_number', ['number'])
@@ -44,7 +51,7 @@ export const orderColumns = {
 @Index('ix_order_drafts', ['ownerId', 'state'])
 @Index('ix_order_state', ['state', 'updatedAt'])
 @Index('ix_order_vendor', ['vendorId', 'updatedAt'])
-export class PurchaseOrder extends Row(orderColumns) {
+export class PurchaseOrder extends Row({ ...orderColumns, ...orderProgressColumns }) {
   /** Loaded beside the header; the lines in their order. */
   lines!: OrderLine[];
   allocations!: Allocation[];
@@ -55,6 +62,8 @@ export class PurchaseOrder extends Row(orderColumns) {
   knownState!: string;
   /** Lines of requests that a save takes parts of, or gives back. */
   touched?: readonly string[];
+  /** Who purchases all of its lines for their owners; null where no one does, undefined where it was not asked for. */
+  delegateId?: string | null;
   /** Why it is changed now. */
   reason?: string;
 }

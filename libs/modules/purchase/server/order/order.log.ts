@@ -23,8 +23,12 @@ const ofActs: Readonly<Record<string, string>> = {
   resume: of.orderUpdated,
   cancel: of.orderCancelled,
   finish: of.orderFinished,
+  plan: of.orderUpdated,
   autoRelease: of.autoReleased,
   release: of.ordered,
+  receive: of.received,
+  reverseReceipt: of.received,
+  settle: of.orderFinished,
 };
 
 /** The rows of the log that an entry of an order means, in the order of its deeds. */

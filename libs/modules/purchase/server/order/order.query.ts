@@ -37,17 +37,31 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
     sheetColumn.day('deliveryDate'),
   ];
 
-  protected where({ vendorId, categoryId, createdFrom, createdTo, amountMin, amountMax }: OrderQuery) {
+  protected where({ receiveStatus, paymentStatus, vendorId, categoryId, ...ranges }: OrderQuery) {
+    const { createdFrom, createdTo, releasedFrom, releasedTo, amountMin, amountMax } = ranges;
     return {
+      receiveStatus: anyOf(receiveStatus),
+      paymentStatus: anyOf(paymentStatus),
       vendorId: anyOf(vendorId),
       categoryId: anyOf(categoryId),
       createdAt: daysWithin(createdFrom, createdTo, this.org.zone()),
+      releasedAt: daysWithin(releasedFrom, releasedTo, this.org.zone()),
       amountBase: within(amountMin, amountMax),
     };
   }
 
-  protected row({ vendor, category, currency, amount, amountBase, deliveryDate }: PurchaseOrder) {
-    return { vendor: vendor.name, category: nameOf(category), currency, amount, amountBase, deliveryDate };
+  protected row({ vendor, category, ...order }: PurchaseOrder) {
+    const { currency, amount, amountBase, deliveryDate, receiveStatus, paymentStatus } = order;
+    return {
+      vendor: vendor.name,
+      category: nameOf(category),
+      currency,
+      amount,
+      amountBase,
+      deliveryDate,
+      receiveStatus,
+      paymentStatus,
+    };
   }
 
   protected async detailOf(me: Me, order: PurchaseOrder) {
@@ -65,6 +79,7 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
       quoteNeed,
       projectNecessary,
       lines: await this.linesOf(order),
+      contract: await this.contractOf(order.id),
       mayDo: this.orders.actsOf(order, me),
     };
   }
@@ -86,6 +101,15 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
       state: String(state),
       vendor: names.get(String(vendorId)) ?? '',
     }));
+  }
+
+  /** The contract that an order is in, unless that was cancelled or deleted. */
+  private async contractOf(orderId: string): Promise<OrderDetail['contract']> {
+    const [found] = await this.db.query({
+      sql: 'SELECT c.`id`, c.`number`, c.`state` FROM `purchase_contract_order` e JOIN `purchase_contract` c ON c.`id` = e.`contractId` WHERE e.`openOrderId` = ?',
+      values: [orderId],
+    });
+    return found ? { id: String(found.id), number: String(found.number), state: String(found.state) } : null;
   }
 
   private async linesOf(order: PurchaseOrder): Promise<OrderLineView[]> {
@@ -113,7 +137,7 @@ export class OrderQueries extends DocumentQueries<PurchaseOrder, OrderQuery, Ord
       };
       parts.set(orderLineId, [...(parts.get(orderLineId) ?? []), given]);
     }
-    return order.lines.map(({ orderId: _order, place: _place, ...line }) => ({
+    return order.lines.map(({ orderId: _order, place: _place, isReceived: _isReceived, ...line }) => ({
       ...line,
       parts: parts.get(line.id) ?? [],
     }));

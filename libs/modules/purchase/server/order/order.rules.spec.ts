@@ -20,6 +20,7 @@ const part = (qty: string, amount: string, more: Partial<Allocated> = {}): Alloc
   status: allocationStatus.of.open,
   receivedQty: '0',
   isReleased: true,
+  isAllReceived: false,
   ...more,
 });
 const split = (
@@ -156,6 +157,21 @@ describe('the status of a line', () => {
     ['all is ordered', [part('4', '40.00'), part('6', '60.00')], ordered],
     ['an order was cancelled', [part('10', '100.00', { status: cancelled })], toOrder],
     ['something has come', [part('4', '40.00', { receivedQty: '1' }), part('6', '60.00')], partReceived],
+    [
+      'all has come, and its order is not paid yet',
+      [part('10', '100.00', { receivedQty: '10', isAllReceived: true })],
+      received,
+    ],
+    [
+      'all of one order has come, another is expected',
+      [part('4', '40.00', { receivedQty: '4', isAllReceived: true }), part('6', '60.00')],
+      partReceived,
+    ],
+    [
+      'one order was finished short, all of another has come',
+      [part('4', '40.00', { status: ended }), part('6', '60.00', { receivedQty: '6', isAllReceived: true })],
+      received,
+    ],
     ['one order has ended, another goes on', [part('4', '40.00', { status: ended }), part('6', '60.00')], ordered],
     ['all has ended with something received', [part('10', '100.00', { status: ended, receivedQty: '9' })], received],
     ['all has ended without anything', [part('10', '100.00', { status: ended })], closed],

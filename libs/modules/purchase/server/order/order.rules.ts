@@ -23,6 +23,8 @@ export interface Allocated extends Share {
   readonly receivedQty: string;
   /** Whether the order was released; a draft, or one that is being approved, was not. */
   readonly isReleased: boolean;
+  /** Whether nothing more is to come of it. */
+  readonly isAllReceived: boolean;
 }
 
 /** What a purchaser types for a part of a line. */
@@ -121,7 +123,8 @@ export function receivedPart({ qty, amount, receivedQty }: Share & { readonly re
 
 /**
  * The status of a line that is to be ordered, by what orders have taken of it: to be ordered while something remains or
- * an order that takes it waits for its release; closed once all of its orders have ended without anything received.
+ * an order that takes it waits for its release; then partly and wholly received, as its orders are; closed once all of
+ * its orders have ended without anything received.
  */
 export function statusBy(quoted: Quoted, taken: readonly Allocated[]): string {
   const { toOrder, ordered, partReceived, received, closed } = lineStatus.of;
@@ -130,7 +133,7 @@ export function statusBy(quoted: Quoted, taken: readonly Allocated[]): string {
   const open = live.filter(({ status }) => status === allocationStatus.of.open);
   if (open.some(({ isReleased }) => !isReleased)) return toOrder;
   const came = live.some(({ receivedQty }) => qtyOf(receivedQty) > 0n);
-  if (open.length > 0) return came ? partReceived : ordered;
+  if (open.some(({ isAllReceived }) => !isAllReceived)) return came ? partReceived : ordered;
   return came ? received : closed;
 }
 

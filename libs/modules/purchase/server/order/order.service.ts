@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import { errors, fieldProblem } from '#lab/shared/errors.js';
-import { toScaled } from '#lab/shared/money.js';
+import { fromScaled, sum, toScaled } from '#lab/shared/money.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { Acts, DocumentService } from '#lab/process-host/index.js';
-import { allocationStatus, logCode } from '../../shared/purchase.codes.js';
+import { allocationStatus, invoiceStatus, logCode, paymentStatus, receiveStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
+import { compared } from '../../shared/received-quantity.js';
 import type {
   FinishOrder,
   ModifyOrder,
@@ -19,15 +20,19 @@ import type {
 } from '../../shared/order.dto.js';
 import { purchaseOrder } from '../../shared/order.subject.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
+import { OrderMoney } from '../payment/order-money.js';
 import { Payor } from '../payor/payor.entity.js';
 import { Vendor } from '../vendor/vendor.entity.js';
 import { mayOrderFrom } from '../vendor/vendor.rules.js';
 import { Ledger } from './ledger.js';
-import { isReleased } from './order.acts.js';
+import { isAllReceived, isReleased } from './order.acts.js';
 import { lineIdsOf, OrderBinding } from './order.binding.js';
+import { OrderContracts } from './order-contract.js';
 import type { PurchaseOrder } from './order.entity.js';
+import type { OrderLine } from './order-line.entity.js';
 import { asRefusal, OrderParts } from './order-parts.js';
 import { limitOf, overLimit, receivedPart } from './order.rules.js';
+import { countReceived } from './order-arrivals.js';
 
 /** What the numbers of orders begin with where their category names nothing else. */
 const usualPrefix = 'PO';
@@ -45,6 +50,8 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     private readonly ledger: Ledger,
     private readonly parts: OrderParts,
     private readonly acts: Acts,
+    private readonly contracts: OrderContracts,
+    private readonly money: OrderMoney,
   ) {
     super(binding);
   }
@@ -78,6 +85,9 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     Object.assign(order, { category, categoryId: category.id, rates: null, rateDay: null });
     const { releasedAt = null, sentAt = null, formerState = null } = order;
     Object.assign(order, { releasedAt, sentAt, formerState, isAutomatic: 'isAutomatic' in draft });
+    order.receiveStatus ??= receiveStatus.of.none;
+    order.invoiceStatus ??= invoiceStatus.of.none;
+    order.paymentStatus ??= paymentStatus.of.unplanned;
     order.touched = [...new Set([...before, ...lineIdsOf(order)])];
     if (order.isAutomatic) this.binding.automatic.add(order.id);
     await this.binding.total(order);
@@ -121,9 +131,14 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
   override async remove(me: Me, id: string): Promise<void> {
     await super.remove(me, id);
     const allocations = await this.binding.allocations.of(id);
-    await this.end({ allocations }, allocationStatus.of.cancelled);
+    await this.binding.endParts({ allocations }, allocationStatus.of.cancelled);
     const { number: text, updatedAt: at } = await this.binding.repo().findOneByOrFail({ id });
     await this.ledger.follow(lineIdsOf({ allocations }), { code: logCode.of.orderDeleted, by: me.id, at, text });
+  }
+
+  /** An act on an order that another part of purchasing does: its payment plan. @throws BusinessError 8013, 8001, 8022 */
+  override change(...given: Parameters<DocumentService<PurchaseOrder, OrderDraft, OrderDetail>['change']>) {
+    return super.change(...given);
   }
 
   /** A released order goes to its vendor. @throws BusinessError 8013, 8001, 8002 where it is not released */
@@ -147,12 +162,18 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     return this.does(me, id, 'resume', given, (order) => this.goBack(order));
   }
 
-  /** Its lines are to be ordered again. @throws BusinessError 8013, 8001, 8002 once something was received or paid */
-  cancel(me: Me, id: string, given: ReasonedAct): Promise<PurchaseOrder> {
-    return this.does(me, id, 'cancel', given, async (order) => {
-      await this.end(order, allocationStatus.of.cancelled);
-      this.binding.enterState(order, 'cancelled');
+  /**
+   * Its lines are to be ordered again, and it leaves its contract.
+   * @throws BusinessError 8013, 8001, 8002 once something was received or paid
+   */
+  async cancel(me: Me, id: string, given: ReasonedAct): Promise<PurchaseOrder> {
+    await this.contracts.holdContractOf(id);
+    const order = await this.does(me, id, 'cancel', given, async (found) => {
+      await this.binding.endParts(found, allocationStatus.of.cancelled);
+      this.binding.enterState(found, 'cancelled');
     });
+    await this.contracts.leave(me, order, given.reason);
+    return order;
   }
 
   /**
@@ -161,24 +182,32 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
    */
   finish(me: Me, id: string, { wanted, ...given }: FinishOrder): Promise<PurchaseOrder> {
     return this.does(me, id, 'finish', given, async (order) => {
-      for (const part of order.allocations) if (wanted) Object.assign(part, receivedPart(part));
-      await this.end(order, allocationStatus.of.closed);
-      this.binding.enterState(order, 'completed');
+      // What was received within the tolerance is all that was wanted.
+      if (wanted && !isAllReceived(order))
+        for (const part of order.allocations) Object.assign(part, receivedPart(part));
+      await this.binding.complete(order);
     });
+  }
+
+  /** An order of which all has come and was paid is completed. @throws BusinessError 8013, 8001, 8002 */
+  settle(me: Me, id: string, given: SendOrder): Promise<PurchaseOrder> {
+    return this.does(me, id, 'settle', given, (order) => this.binding.complete(order));
   }
 
   /**
    * Changes what is ordered: within the tolerance at once, beyond it by another approval where the category has one.
-   * @throws BusinessError 8013, 8001, 8002, 8012 for a line that the order does not have, 4101 and 4102 beyond the limits
+   * @throws BusinessError 8013, 8001, 8002, 8012 for a line that the order does not have and for less than was received,
+   * planned or invoiced of it, 4101 and 4102 beyond the limits
    */
   async modify(me: Me, id: string, { lines, ...given }: ModifyOrder): Promise<PurchaseOrder> {
     let isOver = false;
     const order = await this.does(me, id, 'modify', given, async (found) => {
-      const over = rewritten(found, lines);
+      const over = rewritten(found, lines, await this.money.leastOf(found));
       isOver = over.length > 0;
       if (isOver && !found.category.poModify) throw asRefusal(over);
       await this.binding.total(found);
-      await this.binding.lines.update(found.lines, 'quantity', 'amount', 'deliveryDate');
+      countReceived(found);
+      await this.binding.lines.update(found.lines, 'quantity', 'amount', 'deliveryDate', 'isReceived');
       if (!isOver) return isReleased(found.state) ? undefined : this.goBack(found);
       if (isReleased(found.state)) found.formerState = found.state;
       return this.binding.enterState(found, this.binding.draftState());
@@ -252,12 +281,6 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
     order.formerState = null;
   }
 
-  /** Ends what the order has taken. */
-  private async end({ allocations }: Pick<PurchaseOrder, 'allocations'>, status: string): Promise<void> {
-    for (const part of allocations) part.status = status;
-    await this.binding.allocations.update(allocations, 'status', 'qty', 'amount');
-  }
-
   /** @throws BusinessError 8012 for a vendor that there is not, 4106 for one that may not be ordered from today */
   private async vendor(id: string): Promise<Vendor> {
     const vendor = await this.db.repo(Vendor).findOneBy({ id });
@@ -291,16 +314,20 @@ export class OrderService extends DocumentService<PurchaseOrder, OrderDraft, Ord
 
 /**
  * Writes changed lines onto an order.
+ * @param least what the order amounts to at least, in its currency
  * @returns what of it is above the limits
- * @throws BusinessError 8012 for a line that the order does not have, or without a quantity or price
+ * @throws BusinessError 8012 for a line that the order does not have, or with less than has come, is planned or invoiced
  */
-function rewritten({ lines, allocations, category }: PurchaseOrder, changes: ModifyOrder['lines']): FieldError[] {
+function rewritten(order: PurchaseOrder, changes: ModifyOrder['lines'], least: string): FieldError[] {
+  const { lines, allocations, category } = order;
   const wrong: FieldError[] = [];
+  const before = new Map(lines.map(({ id, amount }) => [id, amount]));
   const over = changes.flatMap(({ id, quantity, amount, deliveryDate }, at) => {
     const path = `lines.${at}`;
     const line = lines.find((one) => one.id === id);
     if (!line) wrong.push(fieldProblem(`${path}.id`, 'missing'));
-    if (toScaled(quantity, 6) <= 0) wrong.push(fieldProblem(`${path}.quantity`, 'tooSmall', '0.000001'));
+    const leastQuantity = line ? leastOf(line) : '0.000001';
+    if (compared(quantity, leastQuantity) < 0) wrong.push(fieldProblem(`${path}.quantity`, 'tooSmall', leastQuantity));
     const leastAmount = line && toScaled(line.amount, 2) > 0 ? '0.01' : '0';
     if (toScaled(amount, 2) < toScaled(leastAmount, 2))
       wrong.push(fieldProblem(`${path}.amount`, 'tooSmall', leastAmount));
@@ -309,8 +336,24 @@ function rewritten({ lines, allocations, category }: PurchaseOrder, changes: Mod
     const taken = allocations.filter(({ orderLineId }) => orderLineId === id);
     return overLimit(limitOf(taken, category.tolOrder ?? '0.00'), { qty: quantity, amount }, path);
   });
+  const floor = Math.min(cents(least), cents(order.amount));
+  const lacks = floor - cents(sum(lines.map(({ amount }) => amount)));
+  const lowered = changes.findIndex(({ id, amount }) => cents(amount) < cents(before.get(id) ?? '0'));
+  // A credit amounts to less than nothing, of which nothing is planned or invoiced.
+  if (floor > 0 && lacks > 0) {
+    const enough = fromScaled(cents(changes[lowered]?.amount ?? '0') + lacks, 2);
+    wrong.push(fieldProblem(`lines.${lowered}.amount`, 'tooSmall', enough));
+  }
   if (wrong.length > 0) throw asRefusal(wrong);
   return over;
+}
+
+const cents = (amount: string) => toScaled(amount, 2);
+
+/** The least quantity of a line that is changed: what has come of it, of which the tolerance lets in more than ordered. */
+function leastOf({ quantity, receivedQty }: OrderLine): string {
+  if (toScaled(receivedQty, 6) === 0) return '0.000001';
+  return compared(receivedQty, quantity) < 0 ? receivedQty : quantity;
 }
 
 /** Does what makes one order of several; a refusal names its fields below that order. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { addDays, dayIn } from '#lab/shared/day.js';
 import type { Page } from '#lab/shared/paging.js';
+import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { orderOf, pageAt } from '#lab/platform/database/listing.js';
@@ -13,6 +14,7 @@ import { lineStatus } from '../../shared/purchase.codes.js';
 import { nameOf } from '../category/category.entity.js';
 import { CostCentre } from '../cost-centre/cost-centre.entity.js';
 import { Payor } from '../payor/payor.entity.js';
+import { isOwn, isPurchaser, ownRequests } from '../request/own-requests.js';
 import { PurchaseRequest } from '../request/request.entity.js';
 import { RequestLine } from '../request/request-line.entity.js';
 import { Vendor } from '../vendor/vendor.entity.js';
@@ -32,24 +34,29 @@ export class LinesToOrder {
     private readonly ledger: Ledger,
   ) {}
 
-  /** The lines of approved requests that are to be ordered and of which something remains. */
-  async list(query: ToOrderQuery): Promise<Page<LineToOrder>> {
+  /** The lines of approved requests that are to be ordered and of which something remains, as far as they are the reader's. */
+  async list(me: Me, query: ToOrderQuery): Promise<Page<LineToOrder>> {
     await this.people.refresh();
     const { skip, take } = pageAt(query);
-    const [lines, total] = await this.found(query).skip(skip).take(take).getManyAndCount();
+    const [lines, total] = await this.found(me, query).offset(skip).limit(take).getManyAndCount();
     const held = await this.ledger.read(lines.map(({ id }) => id));
     const rows = lines.flatMap(({ id }) => held.get(id) ?? []);
     const vendors = await this.vendorsOf(rows);
     return { rows: rows.map((one) => shownLine(one, vendors, this.people)), total };
   }
 
-  /** The orders that these lines come to; a line that does not wait for an order any more is left out. */
-  async proposal(lineIds: readonly string[]): Promise<Proposal> {
+  /**
+   * The orders that these lines come to; a line that does not wait for an order any more is left out, and so is one that is
+   * not the reader's.
+   * @param me undefined where the rules of a category order by themselves
+   */
+  async proposal(me: Me | undefined, lineIds: readonly string[]): Promise<Proposal> {
     await this.people.refresh();
     const held = await this.ledger.read(lineIds);
     const waiting = lineIds
       .flatMap((id) => held.get(id) ?? [])
       .filter(({ line, request }) => line.status === lineStatus.of.toOrder && request.state === 'approved')
+      .filter(({ request }) => me === undefined || isPurchaser(me) || isOwn(request, me))
       .filter(({ line, taken }) => Number(remainingOf(quotedOf(line), taken).qty) > 0);
     const vendors = await this.vendorsOf(waiting);
     const payors = new Map<string, Payor | null>();
@@ -60,7 +67,8 @@ export class LinesToOrder {
     const lines = waiting.map((one) => {
       const { line, request } = one;
       const row = shownLine(one, vendors, this.people);
-      const own = centres.get(this.org.department(request.departmentId)?.costCentre ?? '') ?? '';
+      const ofDepartment = this.org.department(request.departmentId)?.costCentre ?? '';
+      const own = centres.get(request.category.costCentreId ?? '') ?? centres.get(ofDepartment) ?? '';
       const { leadTime, project, position } = line;
       const deliveryDate = leadTime === null ? line.dueDate : addDays(today, leadTime);
       const proposed: ProposedLine = { ...row, costCentre: own, deliveryDate, leadTime, project, position };
@@ -98,13 +106,14 @@ export class LinesToOrder {
     return payors.find(({ id }) => id === latest?.payorId) ?? null;
   }
 
-  private found({ search, vendorId, categoryId, sort }: ToOrderQuery): SelectQueryBuilder<RequestLine> {
+  private found(me: Me, { search, vendorId, categoryId, sort }: ToOrderQuery): SelectQueryBuilder<RequestLine> {
     const found = this.db
       .repo(RequestLine)
       .createQueryBuilder('line')
       .innerJoin(PurchaseRequest, 'request', 'request.id = line.requestId')
       .where('line.status = :toOrder', { toOrder: lineStatus.of.toOrder })
       .andWhere('request.state = :approved AND request.deletedAt IS NULL', { approved: 'approved' });
+    if (!isPurchaser(me)) found.andWhere(ownRequests, { me: me.id });
     if (vendorId) found.andWhere('line.quoteVendorId IN (:...vendorId)', { vendorId });
     if (categoryId) found.andWhere('request.categoryId IN (:...categoryId)', { categoryId });
     if (search) {
@@ -126,9 +135,10 @@ export class LinesToOrder {
     return new Map(vendors.map((vendor) => [vendor.id, vendor]));
   }
 
+  /** Codes of the cost centres in use, by id and by code. */
   private async costCentres(): Promise<ReadonlyMap<string, string>> {
     const centres = await this.db.repo(CostCentre).findBy({ enabled: true });
-    return new Map(centres.map(({ code }) => [code, code]));
+    return new Map(centres.flatMap(({ id, code }) => [[id, code] as const, [code, code] as const]));
   }
 }
 

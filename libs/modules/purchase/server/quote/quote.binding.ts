@@ -21,6 +21,7 @@ import { purchaseQuote } from '../../shared/quote.subject.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
+import { ItemService } from '../item/item.service.js';
 import { quotedOf, stagesOf } from '../log/log.rules.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import type { RequestLine } from '../request/request-line.entity.js';
@@ -44,6 +45,7 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
     private readonly rates: Rates,
     private readonly log: PurchaseLog,
     private readonly clock: Clock,
+    private readonly items: ItemService,
   ) {
     super(purchaseQuote, Quote, quoteRights);
   }
@@ -55,6 +57,7 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
   readonly nobodyFound = {
     departmentManager: purchaseErrors.noManager,
     reporter: purchaseErrors.noNextApprover,
+    reportingLine: purchaseErrors.reportingLine,
     functionRole: purchaseErrors.noFunctionalRole,
     role: purchaseErrors.noFunctionalRole,
     ceo: purchaseErrors.noCeo,
@@ -73,6 +76,7 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
     agreed: async (quote: Quote) => {
       await this.moveRequest(quote, (line) => ({ status: toOrder, ...agreedWith(quote.lines, line.id) }));
       await this.free(quote);
+      await this.items.bought(boughtBy(quote));
     },
     closed: (quote: Quote) => this.free(quote),
   };
@@ -183,7 +187,7 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
     await this.db.repo(QuoteLine).update({ quoteId: id }, { openLineId: null });
   }
 
-  /** The request, held until the unit ends: whoever changes lines of a request waits here. */
+  /** The request, held until the unit ends: other changes of its lines wait here. */
   async holdRequest(id: string): Promise<PurchaseRequest> {
     await this.db.lock(PurchaseRequest, [id]);
     return this.requests.record(id);
@@ -236,4 +240,14 @@ export class QuoteBinding extends DocumentBinding<typeof purchaseQuote, Quote> {
 /** Sum of the offers that are taken, in the base currency. */
 export function takenInBase(lines: readonly QuoteLine[], rates: RateTable): string {
   return sum(takenOf(lines).flatMap(({ offer }) => offerInBase(offer, rates) ?? []));
+}
+
+/** What an agreed quote says of the items of its lines, in the order of their catalogue numbers. */
+function boughtBy({ lines, request }: Quote) {
+  return takenOf(lines)
+    .flatMap(({ line, offer: { vendorId, unitPrice: price, currency } }) => {
+      const { brand = '', catalogNo = '' } = request.lines.find(({ id }) => id === line.lineId) ?? {};
+      return price === null ? [] : { brand, catalogNo, vendorId, price, currency };
+    })
+    .sort((a, b) => (a.catalogNo < b.catalogNo ? -1 : 1));
 }

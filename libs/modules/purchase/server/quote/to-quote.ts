@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { dayIn } from '#lab/shared/day.js';
 import { BusinessError } from '#lab/shared/define-errors.js';
-import { holds } from '#lab/shared/define-permissions.js';
 import { errors } from '#lab/shared/errors.js';
 import type { Page } from '#lab/shared/paging.js';
 import type { Me } from '#lab/platform/access/me.js';
@@ -14,9 +13,9 @@ import { shown } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { Rates } from '../../../system/server/index.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
-import { purchasePages, requestRights } from '../../shared/purchase.permissions.js';
 import type { QuotedVendor, QuoteStart, ToQuoteQuery, ToQuoteRow } from '../../shared/quote.dto.js';
 import { Category, nameOf } from '../category/category.entity.js';
+import { isPurchaser, ownRequests } from '../request/own-requests.js';
 import { RequestLine } from '../request/request-line.entity.js';
 import { RequestBinding } from '../request/request.binding.js';
 import { PurchaseRequest } from '../request/request.entity.js';
@@ -49,9 +48,7 @@ export class ToQuote {
       .innerJoin(PurchaseRequest, 'request', 'request.id = line.requestId')
       .where({ status: lineStatus.of.toQuote })
       .andWhere('request.state = :state AND request.deletedAt IS NULL', { state: 'approved' });
-    // What purchasers do not read, they only see of their own.
-    if (!holds(me.permissions, [purchasePages.page.purchases, requestRights.all]))
-      found.andWhere('(request.ownerId = :me OR request.createdBy = :me)', { me: me.id });
+    if (!isPurchaser(me)) found.andWhere(ownRequests, { me: me.id });
     if (requestId !== undefined) found.andWhere('request.id = :requestId', { requestId });
     if (categoryId) found.andWhere('request.categoryId IN (:...categoryId)', { categoryId });
     if (free)

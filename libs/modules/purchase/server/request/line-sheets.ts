@@ -10,6 +10,7 @@ import { negativeFields } from '../../shared/missing-fields.js';
 import { mostLines } from '../../shared/purchase.codes.js';
 import {
   importFields,
+  importFieldsByTotal,
   lineDraft,
   type ImportedLines,
   type ImportField,
@@ -19,7 +20,7 @@ import {
 import type { Category } from '../category/category.entity.js';
 
 /** Numbers that a sheet wrote with thousands separators, or with more zeros than the field keeps. */
-const numeric: ReadonlySet<string> = new Set<ImportField>(['quantity', 'unitPrice']);
+const numeric: ReadonlySet<string> = new Set<ImportField>(['quantity', 'unitPrice', 'amount']);
 
 /** A sheet of lines: what each column is, and the rows below. */
 interface LineSheet {
@@ -32,8 +33,9 @@ interface LineSheet {
 export class LineSheets {
   constructor(private readonly texts: Texts) {}
 
-  template(language: Language): Promise<Buffer> {
-    const headers = importFields.map((field) => ({
+  /** @param category whose lines it is for: some ask for totals instead of unit prices */
+  template(language: Language, { prTotalPrice }: Pick<Category, 'prTotalPrice'>): Promise<Buffer> {
+    const headers = (prTotalPrice ? importFieldsByTotal : importFields).map((field) => ({
       title: this.header(language, field),
       note: this.header(language === 'zh' ? 'en' : 'zh', field),
       ...(field === 'currency' ? { choices: currencies } : {}),
@@ -64,9 +66,11 @@ export class LineSheets {
    * rest need not be typed again.
    * @throws BusinessError 8016 for a row that is no line
    */
-  lines({ fields, rows }: LineSheet, category: Pick<Category, 'allowsCredits'>): ImportedLines {
+  lines({ fields, rows }: LineSheet, category: Pick<Category, 'allowsCredits' | 'prTotalPrice'>): ImportedLines {
     const problems: ImportProblem[] = [];
-    const lines = rows.map(({ row, cells }, line) => this.line({ row, line }, cells, fields, problems, category));
+    // A total that the category does not ask for is what the form computes.
+    const read = fields.map((field) => (field === 'amount' && !category.prTotalPrice ? undefined : field));
+    const lines = rows.map(({ row, cells }, line) => this.line({ row, line }, cells, read, problems, category));
     return { lines, problems };
   }
 
@@ -75,7 +79,7 @@ export class LineSheets {
     cells: readonly string[],
     fields: readonly (ImportField | undefined)[],
     problems: ImportProblem[],
-    category: Pick<Category, 'allowsCredits'>,
+    category: Pick<Category, 'allowsCredits' | 'prTotalPrice'>,
   ): LineDraft {
     const values = new Map<string, unknown>();
     fields.forEach((field, index) => {
@@ -85,10 +89,12 @@ export class LineSheets {
     for (;;) {
       const parsed = lineDraft.safeParse(Object.fromEntries(values));
       const wrongs = parsed.success
-        ? negativeFields([parsed.data], category).map(({ path, ...wrong }) => ({
-            ...wrong,
-            path: path.replace('lines.0.', ''),
-          }))
+        ? [false, ...(category.prTotalPrice ? [true] : [])].flatMap((prTotalPrice) =>
+            negativeFields([parsed.data], { ...category, prTotalPrice }).map(({ path, ...wrong }) => ({
+              ...wrong,
+              path: path.replace('lines.0.', ''),
+            })),
+          )
         : (fieldRefusal(parsed.error.issues).data.fields ?? []);
       const [wrong] = wrongs;
       if (parsed.success && !wrong) return parsed.data;
@@ -100,7 +106,7 @@ export class LineSheets {
 
   private fieldOf(title: string): ImportField | undefined {
     const wanted = title.trim().toLowerCase();
-    return importFields.find((field) =>
+    return [...importFields, 'amount' as const].find((field) =>
       (['zh', 'en'] as const).some((language) => this.header(language, field).toLowerCase() === wanted),
     );
   }

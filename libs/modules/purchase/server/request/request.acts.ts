@@ -10,6 +10,10 @@ interface ActFacts {
   /** The person owns or wrote it, and may write requests. */
   readonly isOwn: boolean;
   readonly isPurchaser: boolean;
+  /** They write quotes, as a purchaser or as the delegate of the request. */
+  readonly quotes: boolean;
+  /** A line of it waits for its order. */
+  readonly isToOrder: boolean;
   /** An order that has not ended has taken a part of it. */
   readonly isOrdered: boolean;
   readonly now: Date;
@@ -27,11 +31,16 @@ export function isTooOld(closedAt: Date | null, now: Date): boolean {
 }
 
 /** The acts that are open to a person; while an approval is in progress there are none. */
-export function actsOf({ state, status, closedAt, isOwn, isPurchaser, isOrdered, now }: ActFacts): RequestAct[] {
+export function actsOf(facts: ActFacts): RequestAct[] {
+  const { state, status, closedAt, isOwn, isPurchaser, isOrdered, now } = facts;
   if (state === 'requested') return [];
   if (state === 'closed') return isPurchaser && !isTooOld(closedAt, now) ? ['reopen'] : [];
   const purchases = isPurchaser && state === 'approved';
   const isClosable = (isOwn && ofOwner.includes(status)) || (purchases && ofPurchaser.includes(status));
   const mayClose = isClosable && !isOrdered;
-  return [...(mayClose ? (['close'] as const) : []), ...(isOwn || purchases ? (['handOver'] as const) : [])];
+  return [
+    ...(state === 'approved' && facts.quotes && facts.isToOrder ? (['requote'] as const) : []),
+    ...(mayClose ? (['close'] as const) : []),
+    ...(isOwn || purchases ? (['handOver'] as const) : []),
+  ];
 }

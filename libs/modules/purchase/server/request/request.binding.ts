@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { holds } from '#lab/shared/define-permissions.js';
 import { dayIn } from '#lab/shared/day.js';
-import { formatMoney, sum, toScaled } from '#lab/shared/money.js';
+import { sum, toScaled } from '#lab/shared/money.js';
 import type { Me } from '#lab/platform/access/me.js';
-import { PublicAddress } from '#lab/platform/config/public-address.js';
 import { Jobs } from '#lab/platform/jobs/jobs.js';
-import { Mails } from '#lab/platform/mail/mails.js';
-import { Notifications } from '#lab/platform/notifications/notifications.js';
-import { Texts } from '#lab/platform/texts/texts.js';
-import { nameIn, type BothNames } from '#lab/shared/texts.js';
-import { DocumentBinding, DocumentLines, type Act, type JournalEntry, type Mailbox } from '#lab/process-host/index.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import { DocumentBinding, DocumentLines, type Act, type JournalEntry } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates, toBase, type RateTable } from '../../../system/server/index.js';
@@ -17,10 +13,9 @@ import { amountsByCurrency, baseCurrency } from '../../shared/line-amounts.js';
 import { missingFields } from '../../shared/missing-fields.js';
 import { lineStatus } from '../../shared/purchase.codes.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
-import { purchasePages, requestRights } from '../../shared/purchase.permissions.js';
+import { purchasePages, quoteRights, requestRights } from '../../shared/purchase.permissions.js';
 import type { RequestAct } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
-import { requestDocument } from '../../shared/request.words.js';
 import { Category, nameOf } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
 import { PurchaseLog } from '../log/purchase-log.js';
@@ -28,8 +23,10 @@ import { RequestLine } from './request-line.entity.js';
 import { actsOf } from './request.acts.js';
 import { PurchaseRequest } from './request.entity.js';
 import { formColumns, formValue, writeForm } from './request.form.js';
+import { RequestNotices } from './request-notices.js';
 import { moveLines, movedColumns, releaseLines } from './request-lines.js';
 import { assertComplete, assertNoCredits } from './request.rules.js';
+import { PurchaseStatistics } from '../statistics/purchase-statistics.js';
 
 /** Lines of a request wait for an order; a category may order them by itself. */
 export const toOrderTopic = 'purchase.toOrder';
@@ -38,6 +35,7 @@ export const toOrderTopic = 'purchase.toOrder';
 export const nobodyApproves = {
   departmentManager: purchaseErrors.noManager,
   reporter: purchaseErrors.noNextApprover,
+  reportingLine: purchaseErrors.reportingLine,
   functionRole: purchaseErrors.noFunctionalRole,
   role: purchaseErrors.noFunctionalRole,
   ceo: purchaseErrors.noCeo,
@@ -52,12 +50,10 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     private readonly categories: CategoryService,
     private readonly org: OrgDirectory,
     private readonly rates: Rates,
-    private readonly notifications: Notifications,
-    private readonly mails: Mails,
-    private readonly address: PublicAddress,
-    private readonly texts: Texts,
+    private readonly notices: RequestNotices,
     private readonly log: PurchaseLog,
     private readonly jobs: Jobs,
+    private readonly statistics: PurchaseStatistics,
   ) {
     super(purchaseRequest, PurchaseRequest, requestRights);
   }
@@ -78,7 +74,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     requested: (request: PurchaseRequest) => moveLines(request, () => lineStatus.of.toQuote),
     approved: async (request: PurchaseRequest) => {
       releaseLines(request);
-      await this.notifyPurchasers(request);
+      await this.notices.toPurchasers(request);
     },
   };
 
@@ -97,6 +93,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
       linesComplete: missingFields(lines, category).length === 0,
       withinLimit: limit === null || toScaled(amountBase, 2) <= toScaled(limit, 2),
       autoRelease: category.autoRelease,
+      needsApproval: category.prApprove,
     };
   }
 
@@ -105,7 +102,7 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     return { title, category: category.code, ...(await super.owned(request)) };
   }
 
-  content({ categoryId, ownerId, title, reason, dueDate, amountBase, lines }: PurchaseRequest): unknown {
+  content({ categoryId, ownerId, delegateId, title, reason, dueDate, amountBase, lines }: PurchaseRequest): unknown {
     const moved: ReadonlySet<string> = new Set(['id', 'requestId', ...movedColumns]);
     const ownLines = lines.map((line) =>
       // A line without a CAS number says what it said before lines could have one.
@@ -113,7 +110,9 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
         Object.entries(line).filter(([name, value]) => !moved.has(name) && (name !== 'casNo' || value)),
       ),
     );
-    return [categoryId, ownerId, title, reason, dueDate, amountBase, ...ownLines];
+    // The same goes for a request without a delegate.
+    const delegated = delegateId === null ? [] : [delegateId];
+    return [categoryId, ownerId, title, reason, dueDate, amountBase, ...ownLines, ...delegated];
   }
 
   override journal(entry: JournalEntry): void {
@@ -142,10 +141,13 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     return { zh: title };
   }
 
-  /** Purchasers work on what is approved, and open again what they have closed. */
-  protected override alsoReads({ permissions }: Me) {
+  /** Purchasers work on what is approved, and open again what they have closed; delegates on what was given to them. */
+  protected override alsoReads({ id, permissions }: Me) {
     const isPurchaser = holds(permissions, purchasePages.page.purchases);
-    return isPurchaser ? ([{ column: 'state', values: ['approved', 'closed'] }] as const) : [];
+    return [
+      { column: 'delegateId', values: [id] } as const,
+      ...(isPurchaser ? [{ column: 'state', values: ['approved', 'closed'] } as const] : []),
+    ];
   }
 
   /**
@@ -153,27 +155,12 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
    * @param isOrdered whether orders that have not ended have taken parts of it
    */
   actsOf(request: PurchaseRequest, me: Me, now: Date, isOrdered: boolean): RequestAct[] {
-    const { state, status, closedAt, ownerId, createdBy } = request;
+    const { state, status, closedAt, ownerId, createdBy, delegateId, lines } = request;
     const isOwn = [ownerId, createdBy].includes(me.id) && holds(me.permissions, requestRights.create);
     const isPurchaser = holds(me.permissions, [purchasePages.page.purchases, requestRights.all]);
-    return actsOf({ state, status, closedAt, isOwn, isPurchaser, isOrdered, now });
-  }
-
-  /** A user hears what another has done to their request. */
-  notifyOwner(request: PurchaseRequest, me: Me, text: 'wasClosed' | 'wasReopened' | 'wasHandedOver'): void {
-    const { id, version, number, title, ownerId } = request;
-    if (ownerId === me.id) return;
-    const words = { number, title };
-    this.notifications.add({
-      to: ownerId,
-      kind: 'purchase.changed',
-      title: {
-        zh: this.texts.say('zh', `purchase.request.${text}`, words),
-        en: this.texts.say('en', `purchase.request.${text}`, words),
-      },
-      path: requestDocument.paths.record(id),
-      event: `${text}.${id}.${version}`,
-    });
+    const quotes = (isPurchaser || delegateId === me.id) && holds(me.permissions, quoteRights.create);
+    const isToOrder = lines.some((line) => line.status === lineStatus.of.toOrder);
+    return actsOf({ state, status, closedAt, isOwn, isPurchaser, quotes, isToOrder, isOrdered, now });
   }
 
   override card(request: PurchaseRequest) {
@@ -199,6 +186,11 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
     this.announceToOrder(request);
   }
 
+  override async store(request: PurchaseRequest): Promise<void> {
+    await super.store(request);
+    this.statistics.touch([request.id]);
+  }
+
   /** Lines that wait for an order are looked at by the rules of the category, in a unit of their own. */
   announceToOrder({ id, category, lines }: Pick<PurchaseRequest, 'id' | 'category' | 'lines'>): void {
     const waiting = lines.filter(({ status }) => status === lineStatus.of.toOrder).map((line) => line.id);
@@ -208,57 +200,6 @@ export class RequestBinding extends DocumentBinding<typeof purchaseRequest, Purc
 
   protected override async join(request: PurchaseRequest): Promise<void> {
     request.lines = await this.lines.of(request.id);
-  }
-
-  /** Those who were given the page of purchasers are notified; who may do everything is not a purchaser for that. */
-  private async notifyPurchasers(request: PurchaseRequest): Promise<void> {
-    const { id, version, number, title } = request;
-    const words = { number, title };
-    const said = {
-      zh: this.texts.say('zh', 'purchase.request.toBePurchased', words),
-      en: this.texts.say('en', 'purchase.request.toBePurchased', words),
-    };
-    for (const user of this.org.users()) {
-      const isPurchaser = this.org.permissionsOf(user.id).includes(purchasePages.page.purchases);
-      if (!isPurchaser || !this.org.isEnabled(user.id)) continue;
-      const path = requestDocument.paths.record(id);
-      const event = `${id}.${version}`;
-      this.notifications.add({ to: user.id, kind: 'purchase.approved', title: said, path, event });
-      const mailbox = this.org.person(user.id);
-      if (mailbox) this.mailPurchaser(mailbox, request, { event, url: `${await this.address.web()}${path}` });
-    }
-  }
-
-  private mailPurchaser(
-    to: Mailbox,
-    request: PurchaseRequest,
-    { event, url }: { readonly event: string; readonly url: string },
-  ): void {
-    const { id, number, title, category } = request;
-    const say = (key: string) => this.texts.say(to.language, `purchase.request.${key}`, { number, title });
-    const amounts = amountsByCurrency(request.lines).map(({ currency, value }) => `${currency} ${formatMoney(value)}`);
-    const owner = this.org.person(request.ownerId);
-    const rows: [string, string][] = [
-      [say('fields.number'), number],
-      [say('fields.category'), nameIn(to.language, nameOf(category))],
-      ...(owner ? ([[say('fields.ownerId'), nameIn(to.language, owner.name)]] as [string, string][]) : []),
-      [say('fields.amount'), amounts.join(' + ')],
-    ];
-    this.mails.queue(
-      to,
-      {
-        template: 'purchase.toOrder',
-        event,
-        mayWait: true,
-        title: say('toBePurchased'),
-        blocks: [
-          { kind: 'text', text: say('toOrderText') },
-          { kind: 'facts', rows },
-          { kind: 'button', label: say('toOrderButton'), url },
-        ],
-      },
-      { subject: purchaseRequest.name, recordId: id },
-    );
   }
 
   /** What approval levels look at: credits do not lower it, each line counts by its absolute amount. */

@@ -10,7 +10,7 @@ import { uploadOf } from '#lab/platform/http/upload.js';
 import { personLimit } from '#lab/platform/limits/person-limits.js';
 import { DocumentController, workbook } from '#lab/process-host/index.js';
 import { logQuery, logRow, type LogQuery } from '../../shared/log.dto.js';
-import { requestRights } from '../../shared/purchase.permissions.js';
+import { quoteRights, requestRights } from '../../shared/purchase.permissions.js';
 import {
   closeRequest,
   handOverRequest,
@@ -20,13 +20,16 @@ import {
   requestDraft,
   requestQuery,
   requestRow,
+  requoteRequest,
   type CloseRequest,
   type HandOverRequest,
   type ImportQuery,
   type ReopenRequest,
+  type RequoteRequest,
 } from '../../shared/request.dto.js';
 import { purchaseRequest } from '../../shared/request.subject.js';
 import { requestSheets } from '../../shared/request.words.js';
+import type { Category } from '../category/category.entity.js';
 import { CategoryService } from '../category/category.service.js';
 import { PurchaseLog } from '../log/purchase-log.js';
 import { LineSheets } from './line-sheets.js';
@@ -75,6 +78,15 @@ export class RequestController extends DocumentController(purchaseRequest, {
     return this.queries.detail(me, id);
   }
 
+  /** Lines whose price was agreed are to be quoted again. */
+  @Post(':id/requote')
+  @May(quoteRights.create)
+  @Answers(requestDetail)
+  async requote(@Me() me: Person, @Param('id') id: string, @Body({ schema: requoteRequest }) given: RequoteRequest) {
+    await this.requests.requote(me, id, given);
+    return this.queries.detail(me, id);
+  }
+
   /** Answers nothing: the caller may not be among the readers any more. */
   @Post(':id/handOver')
   @May(...requestRights.search)
@@ -84,10 +96,15 @@ export class RequestController extends DocumentController(purchaseRequest, {
     return null;
   }
 
+  /** The workbook to fill in, with the columns that the category asks for. */
   @Get('lines/template')
   @May(requestRights.create)
-  async template(@Me() me: Person): Promise<StreamableFile> {
-    return workbook('purchase-lines', await this.sheets.template(me.language));
+  async template(
+    @Me() me: Person,
+    @Query({ schema: importQuery }) { categoryId }: ImportQuery,
+  ): Promise<StreamableFile> {
+    const category = await this.rulesOf(categoryId);
+    return workbook('purchase-lines', await this.sheets.template(me.language, category));
   }
 
   @Post('lines/import')
@@ -97,7 +114,12 @@ export class RequestController extends DocumentController(purchaseRequest, {
     const { name, bytes } = await uploadOf(request);
     const sheet = await this.sheets.read(name, bytes);
     // Read last: no transaction is open while a thread reads the sheet.
-    const category = categoryId === undefined ? { allowsCredits: false } : await this.categories.get(categoryId);
-    return this.sheets.lines(sheet, category);
+    return this.sheets.lines(sheet, await this.rulesOf(categoryId));
+  }
+
+  /** What a category says of the lines of a sheet. @throws BusinessError 8013 without such a category */
+  private async rulesOf(categoryId: string | undefined): Promise<Pick<Category, 'allowsCredits' | 'prTotalPrice'>> {
+    if (categoryId === undefined) return { allowsCredits: false, prTotalPrice: false };
+    return this.categories.get(categoryId);
   }
 }

@@ -30,13 +30,22 @@ export const closingColumns = {
   closedFrom: Code(16, { nullable: true }),
 };
 
+/** Who purchases a request for its owner; empty where purchasers do. */
+export const delegateColumns = { delegateId: Ref({ nullable: true }) };
+
 @Entity('purchase_request')
 @Unique('uq_request_number', ['number'])
 @Index('ix_request_owner', ['ownerId', 'updatedAt'])
 @Index('ix_request_creator', ['createdBy', 'updatedAt'])
 @Index('ix_request_drafts', ['ownerId', 'state'])
 @Index('ix_request_state', ['state', 'updatedAt'])
-export class PurchaseRequest extends Row({ ...requestColumns, ...searchColumns, ...closingColumns }) {
+@Index('ix_request_delegate', ['delegateId', 'state'])
+export class PurchaseRequest extends Row({
+  ...requestColumns,
+  ...searchColumns,
+  ...closingColumns,
+  ...delegateColumns,
+}) {
   /** Loaded beside the header; the lines in their order. */
   lines!: RequestLine[];
   category!: Category;

@@ -32,7 +32,8 @@ export function writeForm(request: PurchaseRequest, fields: Act['fields']): Requ
       const line = request.lines.find((one) => one.id === id);
       if (!line) throw refuseField(`fields.lines.${column}.${id}`, 'missing');
       line[column] = String(value);
-      line.amount = lineAmount(line);
+      // A total that was agreed stays what it is until the quantity changes.
+      if (column === 'quantity') line.amount = lineAmount(line);
       changed.add(line);
     }
   }

@@ -4,7 +4,7 @@ import type { Me } from '#lab/platform/access/me.js';
 import { Clock } from '#lab/platform/clock/clock.js';
 import { Database } from '#lab/platform/database/database.js';
 import { anyOf, daysWithin, within } from '#lab/platform/database/listing.js';
-import { DocumentQueries, sheetColumn, Subjects, type SheetColumn } from '#lab/process-host/index.js';
+import { DocumentQueries, sheetColumn, shown, Subjects, type SheetColumn } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { amountsByCurrency } from '../../shared/line-amounts.js';
 import { purchaseQuote } from '../../shared/quote.subject.js';
@@ -68,11 +68,13 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
   }
 
   protected async detailOf(me: Me, request: PurchaseRequest) {
-    const { categoryId, ownerId, departmentId, reason, lines } = request;
+    const { categoryId, ownerId, delegateId, departmentId, reason, lines } = request;
     return {
       mayDo: this.requests.actsOf(request, me, this.now.now(), await this.ledger.isOrdered(request.id)),
       categoryId,
       ownerId,
+      delegateId,
+      delegate: delegateId === null ? null : shown(this.people, delegateId),
       department: this.org.departmentName(departmentId),
       reason,
       lines: await this.shownLines(lines),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountsByCurrency, lineAmount } from '../../shared/line-amounts.js';
+import { amountsByCurrency, lineAmount, unitPriceOf } from '../../shared/line-amounts.js';
 import { missingFields } from '../../shared/missing-fields.js';
 import { assertComplete, assertNoCredits, headerStatus, releasedStatus } from './request.rules.js';
 
@@ -17,7 +17,7 @@ const line = {
   position: '',
 };
 
-const plain = { projectNecessary: false, allowsCredits: false };
+const plain = { projectNecessary: false, allowsCredits: false, prDetails: true, prTotalPrice: false };
 
 describe('a request that is submitted', () => {
   it('needs a line, and on each line what the request stage asks for', () => {
@@ -40,14 +40,48 @@ describe('a request that is submitted', () => {
   });
 });
 
+describe('a category that asks for no details', () => {
+  it('takes a line without spec, brand and catalogue number', () => {
+    const short = { ...line, spec: '', brand: '', catalogNo: '' };
+    expect(missingFields([short], { ...plain, prDetails: false })).toEqual([]);
+    expect(missingFields([short], plain).map(({ path }) => path)).toEqual([
+      'lines.0.spec',
+      'lines.0.brand',
+      'lines.0.catalogNo',
+    ]);
+  });
+});
+
+describe('the unit price of a total', () => {
+  it.each([
+    ['3', '100.00', '33.33'],
+    ['6', '1.00', '0.17'],
+    ['8', '1.00', '0.13'],
+    ['0.5', '10.01', '20.02'],
+    ['-3', '100.00', '-33.33'],
+    ['-8', '1.00', '-0.13'],
+    ['2', '0.00', '0.00'],
+  ])('of %s for %s is %s', (quantity, amount, price) => {
+    expect(unitPriceOf({ quantity, amount })).toBe(price);
+  });
+
+  it('is not known without one of them, nor of nothing', () => {
+    expect(unitPriceOf({ quantity: null, amount: '1.00' })).toBeNull();
+    expect(unitPriceOf({ quantity: '1', amount: null })).toBeNull();
+    expect(unitPriceOf({ quantity: '0', amount: '1.00' })).toBeNull();
+  });
+});
+
 describe('negative numbers', () => {
   const credit = { ...line, quantity: '-1', unitPrice: '-0.01' };
 
   it('are refused by cell, unless the category allows credits', () => {
     expect(() => assertNoCredits([line, credit], plain)).toThrow('field&&lines.1.quantity&&tooSmall&&0');
-    expect(() => assertNoCredits([line, credit], { allowsCredits: true })).not.toThrow();
+    expect(() => assertNoCredits([line, credit], { ...plain, allowsCredits: true })).not.toThrow();
     expect(() => assertComplete([credit], { ...plain, allowsCredits: true })).not.toThrow();
     expect(() => assertComplete([{ ...line, unitPrice: '-1.00' }], plain)).toThrow('lines.0.unitPrice');
+    const total = { ...line, unitPrice: '-0.50', amount: '-1.00' };
+    expect(() => assertComplete([total], { ...plain, prTotalPrice: true })).toThrow('lines.0.amount');
   });
 
   it('leave zero as a quantity that is missing', () => {

@@ -7,6 +7,8 @@ import { lineStatus } from '../../shared/purchase.codes.js';
 interface CategoryRules {
   readonly projectNecessary: boolean;
   readonly allowsCredits: boolean;
+  readonly prDetails: boolean;
+  readonly prTotalPrice: boolean;
 }
 
 /** @throws BusinessError 8012 with every field that is missing for a submit, or negative without being allowed to */
@@ -20,7 +22,7 @@ export function assertComplete(
 /** @throws BusinessError 8012 with every number that is negative although the category allows no credits */
 export function assertNoCredits(
   lines: Parameters<typeof negativeFields>[0],
-  category: Pick<CategoryRules, 'allowsCredits'>,
+  category: Pick<CategoryRules, 'allowsCredits' | 'prTotalPrice'>,
 ): void {
   refuse(negativeFields(lines, category));
 }

@@ -1,21 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { BusinessError } from '#lab/shared/define-errors.js';
+import { BusinessError, type FieldError } from '#lab/shared/define-errors.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { refuseField } from '#lab/platform/http/field-errors.js';
 import { DocumentService } from '#lab/process-host/index.js';
 import { OrgDirectory } from '../../../org/server/index.js';
 import { orgErrors } from '../../../org/shared/org.errors.js';
 import { Rates } from '../../../system/server/index.js';
-import { lineAmount } from '../../shared/line-amounts.js';
-import { lineStatus } from '../../shared/purchase.codes.js';
-import { errors } from '#lab/shared/errors.js';
+import { lineAmount, unitPriceOf } from '../../shared/line-amounts.js';
+import { allocationStatus, lineStatus } from '../../shared/purchase.codes.js';
+import { errors, fieldProblem } from '#lab/shared/errors.js';
 import { purchaseErrors } from '../../shared/purchase.errors.js';
 import {
   lineDraft,
   longestTitle,
   type CloseRequest,
   type HandOverRequest,
+  type LineDraft,
   type ReopenRequest,
+  type RequoteRequest,
   type RequestAct,
   type RequestDetail,
   type RequestDraft,
@@ -26,6 +28,7 @@ import { Category } from '../category/category.entity.js';
 import { OpenQuotes } from '../quote/open-quotes.js';
 import { isTooOld, reopenDays } from './request.acts.js';
 import { RequestBinding, totalInBase } from './request.binding.js';
+import { RequestNotices } from './request-notices.js';
 import { moveLines, noQuote, releaseLines } from './request-lines.js';
 import type { PurchaseRequest } from './request.entity.js';
 import { assertNoCredits } from './request.rules.js';
@@ -39,16 +42,17 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
     private readonly rates: Rates,
     private readonly ledger: Ledger,
     private readonly quotes: OpenQuotes,
+    private readonly notices: RequestNotices,
   ) {
     super(binding);
   }
 
   protected prefix({ category }: PurchaseRequest): string {
-    return category.code;
+    return category.prNaming || category.code;
   }
 
-  /** The category must be in use and fit the lines, the owner must be enabled and in a department. */
-  protected override rules({ categoryId, ownerId, lines }: Partial<RequestDraft>) {
+  /** The category must be in use and fit the lines, the owner and the delegate enabled, the owner in a department. */
+  protected override rules({ categoryId, ownerId, delegateId, lines }: Partial<RequestDraft>) {
     return [
       async () => {
         const category = categoryId === undefined ? undefined : await this.category(categoryId);
@@ -57,17 +61,31 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       () => {
         if (ownerId !== undefined) this.owner(ownerId);
       },
+      async () => {
+        if (!delegateId) return;
+        if (categoryId !== undefined && !(await this.category(categoryId)).prDelegate)
+          throw refuseField('delegateId', 'readOnly');
+        this.assertEnabled(delegateId, 'delegateId');
+      },
     ];
   }
 
   protected async fill(request: PurchaseRequest, draft: RequestDraft): Promise<void> {
     const category = await this.category(draft.categoryId);
-    const { title, dueDate, reason } = draft;
-    Object.assign(request, { title, dueDate, reason, category, categoryId: category.id, ...this.owner(draft.ownerId) });
+    const { title, dueDate, reason, delegateId } = draft;
+    Object.assign(request, {
+      title,
+      dueDate,
+      reason,
+      delegateId,
+      category,
+      categoryId: category.id,
+      ...this.owner(draft.ownerId),
+    });
     const nextId = () => this.ids.next();
     request.lines = this.binding.lines.drafted(request.id, request.lines ?? [], draft.lines, nextId, (line) => ({
       ...line,
-      amount: lineAmount(line),
+      ...pricesOf(line, category),
       ...noQuote,
       status: lineStatus.of.draft,
     }));
@@ -86,7 +104,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       Object.assign(request, { closedAt: this.clock.now(), closedFrom: request.state });
       this.binding.enterState(request, 'closed');
       moveLines(request, () => lineStatus.of.closed);
-      this.binding.notifyOwner(request, me, 'wasClosed');
+      this.notices.toOwner(request, me, 'wasClosed');
     });
   }
 
@@ -105,7 +123,32 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       this.binding.enterState(request, closedFrom ?? draft);
       if (request.state === draft) moveLines(request, () => lineStatus.of.draft);
       else await this.release(request);
-      this.binding.notifyOwner(request, me, 'wasReopened');
+      this.notices.toOwner(request, me, 'wasReopened');
+    });
+  }
+
+  /**
+   * Takes the agreed price of lines back that are to be ordered: they are to be quoted again, and what is agreed then is
+   * confirmed and approved like the first quote.
+   * @throws BusinessError 8013, 8001, 8022, 8012 for a line that the request does not have, 4103 for one that an order has
+   * taken a part of, 8002 for one that does not wait for its order, and where the caller may not do it
+   */
+  async requote(me: Me, id: string, { version, reason, lines }: RequoteRequest): Promise<PurchaseRequest> {
+    await this.quotes.hold(id);
+    return this.change(me, id, { verb: 'requote', version, text: reason }, async (request) => {
+      await this.assertMayDo(request, me, 'requote');
+      const taken = await this.ledger.takenOf(lines);
+      const problems = lines.flatMap((lineId, at): FieldError[] => {
+        const path = `lines.${at}`;
+        if (!request.lines.some((line) => line.id === lineId)) return [fieldProblem(path, 'missing')];
+        const isSplit = taken.get(lineId)?.some(({ status }) => status !== allocationStatus.of.cancelled);
+        return isSplit ? [{ path, code: purchaseErrors.splitFrozen.code }] : [];
+      });
+      assertNone(problems);
+      const chosen = request.lines.filter((line) => lines.includes(line.id));
+      const other = chosen.find(({ status }) => status !== lineStatus.of.toOrder);
+      if (other) throw new BusinessError(errors.illegalState, [other.status, lineStatus.of.toQuote]);
+      moveLines(request, (line) => (chosen.includes(line) ? lineStatus.of.toQuote : line.status));
     });
   }
 
@@ -120,7 +163,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       await this.assertMayDo(request, me, 'handOver');
       Object.assign(request, this.owner(ownerId));
       await this.quotes.handOver(id, ownerId);
-      this.binding.notifyOwner(request, me, 'wasHandedOver');
+      this.notices.toOwner(request, me, 'wasHandedOver');
     });
   }
 
@@ -149,6 +192,7 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
       title: this.texts.say(me.language, 'purchase.request.copyTitle', { title }).slice(0, longestTitle),
       categoryId,
       ownerId: me.id,
+      delegateId: null,
       dueDate: null,
       reason,
       files: [],
@@ -164,12 +208,36 @@ export class RequestService extends DocumentService<PurchaseRequest, RequestDraf
   }
 
   private owner(id: string): Pick<PurchaseRequest, 'ownerId' | 'departmentId' | 'function'> {
-    const owner = this.org.user(id);
-    if (!owner || !this.org.isEnabled(owner.id))
-      throw new BusinessError(orgErrors.userMissing, [id], { fields: [{ path: 'ownerId', code: 4006 }] });
+    const owner = this.assertEnabled(id, 'ownerId');
     const { departmentId } = owner;
     if (departmentId === null)
       throw new BusinessError(purchaseErrors.userWithoutDepartment, [], { fields: [{ path: 'ownerId', code: 4002 }] });
     return { ownerId: owner.id, departmentId, function: owner.function ?? '' };
   }
+  /** @throws BusinessError 4006 for a user who is not there or disabled */
+  private assertEnabled(id: string, path: 'ownerId' | 'delegateId') {
+    const user = this.org.user(id);
+    if (!user || !this.org.isEnabled(user.id))
+      throw new BusinessError(orgErrors.userMissing, [id], { fields: [{ path, code: 4006 }] });
+    return user;
+  }
+}
+
+/** @throws BusinessError 8012 or 4103 with all of these fields; its number is that of the first */
+function assertNone(fields: readonly FieldError[]): void {
+  const [first] = fields;
+  if (!first) return;
+  const { splitFrozen } = purchaseErrors;
+  throw first.code === splitFrozen.code
+    ? new BusinessError(splitFrozen, [], { fields })
+    : new BusinessError(errors.field, [first.path, ...(first.args ?? [])], { fields });
+}
+
+/** Price and total of a line: the one that its category asks for gives the other. */
+function pricesOf(
+  line: Pick<LineDraft, 'quantity' | 'unitPrice' | 'amount'>,
+  { prTotalPrice }: Pick<Category, 'prTotalPrice'>,
+): Pick<LineDraft, 'unitPrice' | 'amount'> {
+  if (!prTotalPrice) return { unitPrice: line.unitPrice, amount: lineAmount(line) };
+  return { unitPrice: unitPriceOf(line), amount: line.amount };
 }

@@ -38,6 +38,8 @@ export const draft: RequestDetail = {
   category: { zh: '实验耗材', en: 'Consumables' },
   owner: chen,
   ownerId: 'u1',
+  delegateId: null,
+  delegate: null,
   createdBy: chen,
   department: { zh: '分析化学组', en: 'Analytical chemistry' },
   state: 'draft',

@@ -23,6 +23,7 @@ export const requests = {
       owner: 'Owner',
       createdBy: 'Created by',
       ownerId: 'Owner',
+      delegateId: 'Purchased by',
       department: 'Department',
       state: 'Status',
       path: 'Progress · current approver',

@@ -35,6 +35,16 @@ export const front: SameKeys<typeof frontEn> = {
     },
     actions: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回' },
   },
+  contract: {
+    one: '采购合同',
+    many: '采购合同',
+    mine: '采购合同',
+    new: '新建合同',
+    edit: '编辑合同',
+    states: { draft: '草稿', requested: '待审批', toSign: '待签署', signed: '已签署', cancelled: '已取消' },
+    actions: { submit: '提交', approve: '通过', reject: '拒绝', withdraw: '撤回', sign: '签署' },
+  },
+  receipt: { one: '收货单', many: '收货单', received: '收货' },
   quote: {
     one: '询价单',
     many: '询价单',
@@ -43,6 +53,22 @@ export const front: SameKeys<typeof frontEn> = {
     edit: '编辑询价单',
     states: { draft: '草稿', toConfirm: '待确认', toApprove: '待审批', agreed: '已议定', closed: '已作废' },
     actions: { submit: '提交', confirm: '确认', approve: '通过', reject: '拒绝', withdraw: '撤回' },
+  },
+  payment: {
+    one: '付款单',
+    many: '付款',
+    mine: '付款',
+    new: '新建付款单',
+    edit: '编辑付款单',
+    states: { draft: '草稿', requested: '待审批', waiting: '待付款', finished: '已付款', cancelled: '已取消' },
+    actions: {
+      submit: '提交',
+      approve: '通过',
+      reject: '拒绝',
+      withdraw: '撤回',
+      pay: '登记付款',
+      cancel: '取消付款',
+    },
   },
   item: {
     one: '物品',
@@ -60,6 +86,7 @@ export const front: SameKeys<typeof frontEn> = {
     one: '付款公司',
     many: '付款公司',
   },
+  statistics: { title: '采购统计' },
   dictionary: {
     one: '字典项',
     many: '数据字典',

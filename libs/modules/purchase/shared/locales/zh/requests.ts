@@ -25,6 +25,7 @@ export const requests: SameKeys<typeof requestsEn> = {
       owner: '负责人',
       createdBy: '创建人',
       ownerId: '负责人',
+      delegateId: '委托采购人',
       department: '部门',
       state: '状态',
       path: '进度 · 当前审批人',

@@ -1,0 +1,103 @@
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import type { RecordPageSpec } from '#lab/ui/document/record-page.jsx';
+import { api } from '#lab/ui/api.js';
+import { FileList } from '#lab/ui/files/file-list.jsx';
+import { useT } from '#lab/ui/i18n/language-provider.jsx';
+import { useApiMutation } from '#lab/ui/query.jsx';
+import { Facts } from '#lab/ui/subject/facts.jsx';
+import { Money } from '#lab/ui/subject/money.jsx';
+import { Person } from '#lab/ui/subject/person.jsx';
+import { Nothing, Stamp } from '#lab/ui/subject/stamp.jsx';
+import { Section } from '#lab/ui/subject/subject-page.jsx';
+import type { PaymentDetail } from '../../shared/payment.dto.js';
+import { paymentDocument } from '../../shared/payment.words.js';
+import { InvoiceLines } from '../invoice/invoice-lines.js';
+import { historyPart } from '../log/history-part.js';
+import { PaidRows } from './paid-rows.js';
+
+/** The heading of a payment's page, its list for the bank, and its history. */
+export function useRecordPage(): RecordPageSpec<PaymentDetail> {
+  const t = useT();
+  return {
+    title: ({ vendor }) => vendor,
+    tools: (payment) => <TransferButton payment={payment} />,
+    facts: ({ approvedAt, paidOn, payer }) => [
+      ...(approvedAt ? [{ label: t('purchase.payment.approvedAt'), value: <Stamp value={approvedAt} /> }] : []),
+      ...(paidOn ? [{ label: t('purchase.payment.paidOn'), value: <Stamp value={paidOn} kind="day" /> }] : []),
+      ...(payer ? [{ label: t('purchase.payment.payer'), value: payer }] : []),
+    ],
+    parts: ({ id }) => [historyPart(paymentDocument, id, t('purchase.log.title'), 'purchase.payment.statusCodes')],
+  };
+}
+
+function TransferButton({ payment: { id, bank } }: { readonly payment: PaymentDetail }) {
+  const t = useT();
+  const { mutate, isPending } = useApiMutation(() =>
+    api.download(`${paymentDocument.paths.route}/transfers`, undefined, { query: { id } }),
+  );
+  if (!bank) return null;
+  return (
+    <Button
+      icon={<Download size={14} strokeWidth={1.7} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate(undefined)}
+    >
+      {t('purchase.payment.download')}
+    </Button>
+  );
+}
+
+/** What a payment is about: amount, payee and account, then its rows and its invoices. */
+export default function PaymentContent({ record: payment }: { readonly record: PaymentDetail }) {
+  const t = useT();
+  const { amount, currency, vendor, payor, owner, bank, dueDate, expectedDate, comments, rows, invoices } = payment;
+  const { paidAmount, paymentFile } = payment;
+  const label = (field: string) => t(`purchase.payment.fields.${field}`);
+  return (
+    <>
+      <Facts
+        facts={[
+          amount !== undefined && {
+            label: label('amount'),
+            value: <Money value={amount} currency={currency} size="figure" />,
+            note: payment.isPrepayment ? t('purchase.payment.prepayment') : undefined,
+          },
+          { label: label('vendor'), value: vendor },
+          {
+            label: label('bankAccount'),
+            value: bank ? <span className="id">{bank.account}</span> : <Nothing />,
+            note: bank ? [bank.name, bank.swiftCode].filter(Boolean).join(' · ') : undefined,
+          },
+          { label: label('payorId'), value: payor ?? <Nothing /> },
+          { label: label('owner'), value: <Person person={owner} /> },
+          { label: label('dueDate'), value: <Stamp value={dueDate} kind="day" /> },
+          { label: label('expectedDate'), value: <Stamp value={expectedDate} kind="day" /> },
+          paidAmount !== undefined &&
+            paidAmount !== null && {
+              label: t('purchase.payment.paidAmount'),
+              value: <Money value={paidAmount} currency={currency} />,
+            },
+        ].filter((fact) => fact !== false)}
+      />
+      {comments && (
+        <Section title={label('comments')}>
+          <p className="lab-document-words">{comments}</p>
+        </Section>
+      )}
+      <Section title={label('rows')} note={rows.length}>
+        <PaidRows rows={rows} currency={currency} />
+      </Section>
+      {invoices.length > 0 && (
+        <Section title={label('invoices')} note={invoices.length}>
+          <InvoiceLines invoices={invoices} />
+        </Section>
+      )}
+      {paymentFile && (
+        <Section title={t('purchase.payment.fileId')}>
+          <FileList files={[paymentFile]} />
+        </Section>
+      )}
+    </>
+  );
+}

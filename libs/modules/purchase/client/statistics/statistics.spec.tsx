@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RequireSession } from '#lab/ui/access/require-session.jsx';
+import { fakeServer } from '#lab/ui/testing/fake-server.js';
+import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
+import type { StatisticRow } from '../../shared/statistics.dto.js';
+import { statisticColumnsShown } from '../../shared/statistics.words.js';
+import { room } from '../index.js';
+import { rowsAt } from './bar-rows.js';
+import StatisticsScreen from './statistics-screen.js';
+
+const person = { id: 'u2', name: { zh: '陈思远', en: 'Chen Siyuan' } };
+const empty = Object.fromEntries(statisticColumnsShown.map(([field]) => [field, null])) as unknown as StatisticRow;
+const row = (id: string, part: Partial<StatisticRow> = {}): StatisticRow => ({
+  ...empty,
+  ...{
+    id,
+    requestId: 'r1',
+    orderId: null,
+    prNo: 'CO2026110007',
+    itemName: `Item ${id}`,
+    catalogNo: '',
+    currency: 'CNY',
+  },
+  ...{ requestType: { zh: '耗材', en: 'Consumables' }, requestDate: '2026-11-20', requestOwner: person },
+  ...{ requestStatus: '6', hasPoQty: '0', quoteUnit: '', requestUnit: 'pc' },
+  ...part,
+});
+const ordered = row('two', {
+  ...{
+    orderId: 'o1',
+    poNo: 'PO2026110001',
+    orderStatus: 'released',
+    orderDate: '2026-11-21',
+    vendorName: 'Columns Ltd',
+  },
+  actualOrderAmount: '5400.00',
+});
+
+async function open(path = '/purchase/statistics', perms: readonly string[] = ['*'], rows = [row('one'), ordered]) {
+  const server = fakeServer({
+    'GET auth/info': () => aPerson({ perms: [...perms] }),
+    'GET purchase/statistics': () => ({ rows, total: rows.length }),
+    'GET purchase/statistics/totals': () => ({
+      totals: [
+        { currency: 'CNY', rows: 400, quoted: '900000.00', ordered: '812345.60', paid: '0.00' },
+        { currency: 'USD', rows: 2, quoted: '20.00', ordered: '10.00', paid: '0.00' },
+      ],
+      orderedBase: '812417.60',
+    }),
+    'GET purchase/statistics/chart': () => ({
+      bars:
+        rows.length === 0
+          ? []
+          : [
+              { key: '2026-11', name: { zh: '2026-11' }, amount: '5400.00', count: 1 },
+              { key: null, name: { zh: '' }, amount: '1.00', count: 1 },
+            ],
+      others: rows.length === 0 ? null : { groups: 3, amount: '9.00', count: 4 },
+    }),
+    'GET purchase/vendors/options': () => ({ rows: [], total: 0 }),
+  });
+  const rendered = await renderInside(
+    <RequireSession>
+      <StatisticsScreen />
+    </RequireSession>,
+    { rooms: [room], path },
+  );
+  return { ...server, ...rendered };
+}
+const user = userEvent.setup();
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('the rows lead to their requests and orders, below them the totals of the whole selection', async () => {
+  const { texts } = await open();
+  const line = await screen.findByRole('row', { name: /Item two/ });
+  expect(within(line).getByRole('link', { name: 'PO2026110001' }).getAttribute('href')).toBe('/purchase/orderList/o1');
+  expect(within(line).getByText('Released')).toBeTruthy();
+  const totals = await screen.findByLabelText('Totals');
+  expect(totals.textContent).toContain('812,345.60');
+  expect(totals.textContent).toContain('812,417.60');
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('the table of a chart has a link to the rows of each bar, as the list is narrowed now', async () => {
+  const { place, texts } = await open('/purchase/statistics?currency=CNY&page=2');
+  await user.click(await screen.findByRole('button', { name: 'Table' }));
+  const link = await screen.findByRole('link', { name: '2026-11' });
+  expect(screen.getByText('Not given')).toBeTruthy();
+  expect(screen.getByText('3 others')).toBeTruthy();
+  await user.click(link);
+  await waitFor(() => expect(place().search).toContain('orderFrom=2026-11-01'));
+  expect(place().search).toBe('?currency=CNY&view=ordered&orderFrom=2026-11-01&orderTo=2026-11-30');
+  expect(texts.missingKeys()).toEqual([]);
+});
+
+it('another dimension, and no chart at all, are kept in the address', async () => {
+  const { place } = await open();
+  const chart = within(await screen.findByRole('region', { name: 'Ordered amount' }));
+  await user.click(chart.getByRole('button', { name: 'Vendor' }));
+  await waitFor(() => expect(place().search).toBe('?chart=vendor'));
+  await user.click(await screen.findByRole('button', { name: 'Hide chart' }));
+  await waitFor(() => expect(place().search).toBe('?chart=none'));
+});
+
+it('the export is offered to those who may, and an empty selection says so', async () => {
+  const { texts } = await open('/purchase/statistics', ['purchase:statistics:search'], []);
+  expect(await screen.findByText('No figures yet')).toBeTruthy();
+  expect(await screen.findByText('Nothing in this selection was ordered.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Export/ })).toBeNull();
+  expect(texts.missingKeys()).toEqual([]);
+  cleanup();
+  await open();
+  expect(await screen.findByRole('button', { name: /Export/ })).toBeTruthy();
+});
+
+it('a bar narrows the list by its entry; a month never widens the span that is chosen', () => {
+  const of = (now: string, by: Parameters<typeof rowsAt>[1], key: string) => rowsAt(new URLSearchParams(now), by, key);
+  expect(of('page=3', 'vendor', 'v1')).toBe('view=ordered&vendorId=v1');
+  expect(of('vendorId=a&vendorId=b', 'vendor', 'b')).toBe('vendorId=b&view=ordered');
+  expect(of('', 'month', '2024-02')).toBe('view=ordered&orderFrom=2024-02-01&orderTo=2024-02-29');
+  expect(of('orderFrom=2026-11-10&orderTo=2026-12-31', 'month', '2026-11')).toBe(
+    'orderFrom=2026-11-10&orderTo=2026-11-30&view=ordered',
+  );
+});

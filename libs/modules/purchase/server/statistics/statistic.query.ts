@@ -1,0 +1,234 @@
+import { Injectable } from '@nestjs/common';
+import { In, Raw, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import { BusinessError } from '#lab/shared/define-errors.js';
+import { errors } from '#lab/shared/errors.js';
+import { mostExported } from '#lab/shared/import.js';
+import { fromScaled } from '#lab/shared/money.js';
+import type { Page } from '#lab/shared/paging.js';
+import type { BothNames } from '#lab/shared/texts.js';
+import type { Me } from '#lab/platform/access/me.js';
+import { Database } from '#lab/platform/database/database.js';
+import { anyOf, given, orderOf, pageAt, within } from '#lab/platform/database/listing.js';
+import { contains } from '#lab/platform/database/search.js';
+import { PeopleDirectory, shown } from '#lab/process-host/index.js';
+import type {
+  ChartQuery,
+  StatisticChart,
+  StatisticExport,
+  StatisticFilters,
+  StatisticQuery,
+  StatisticRow,
+  StatisticTotals,
+} from '../../shared/statistics.dto.js';
+import type { ChartDimension } from '../../shared/statistics.words.js';
+import { Category, nameOf } from '../category/category.entity.js';
+import { CostCentre } from '../cost-centre/cost-centre.entity.js';
+import { Payor } from '../payor/payor.entity.js';
+import { RequestBinding } from '../request/request.binding.js';
+import { Vendor } from '../vendor/vendor.entity.js';
+import { barsOf, type Group } from './chart-bars.js';
+import { Statistic } from './statistic.entity.js';
+
+/** What rows are grouped by. */
+const groupedBy: Readonly<Record<ChartDimension, string>> = {
+  costCentre: 'stat.costCentre',
+  category: 'stat.categoryId',
+  vendor: 'stat.vendorId',
+  month: 'SUBSTR(stat.orderDate, 1, 7)',
+};
+
+const cents = (value: unknown) => fromScaled(Number(value ?? 0), 2);
+
+/** An entry of a catalogue. */
+interface Named {
+  readonly id: string;
+  readonly name: BothNames;
+}
+
+/** Reading the statistics: the rows of the requests that a reader may read by right. */
+@Injectable()
+export class StatisticQueries {
+  constructor(
+    private readonly db: Database,
+    private readonly people: PeopleDirectory,
+    private readonly requests: RequestBinding,
+  ) {}
+
+  async list(me: Me, query: StatisticQuery): Promise<Page<StatisticRow>> {
+    const { skip, take } = pageAt(query);
+    const found = this.sorted(await this.found(me, query), query.sort);
+    const [rows, total] = await found.skip(skip).take(take).getManyAndCount();
+    return { rows: await this.shownRows(rows), total };
+  }
+
+  /** All rows of a selection, for a workbook. @throws BusinessError where there are too many for one */
+  async all(me: Me, query: StatisticExport): Promise<readonly StatisticRow[]> {
+    const found = this.sorted(await this.found(me, query), query.sort);
+    const [rows, total] = await found.take(mostExported).getManyAndCount();
+    if (total > mostExported) throw new BusinessError(errors.tooManyToExport, [mostExported]);
+    return this.shownRows(rows);
+  }
+
+  /** What the whole selection comes to, in each currency. */
+  async totals(me: Me, filters: StatisticFilters): Promise<StatisticTotals> {
+    const found = await this.found(me, filters);
+    const sums = await found
+      .select('stat.currency', 'currency')
+      .addSelect('COUNT(*)', 'rows')
+      .addSelect('SUM(stat.quotePart)', 'quoted')
+      .addSelect('SUM(stat.actualOrderAmount)', 'ordered')
+      .addSelect('SUM(stat.paymentAmount)', 'paid')
+      .addSelect('SUM(stat.orderBase)', 'base')
+      .groupBy('stat.currency')
+      .orderBy('stat.currency')
+      .getRawMany<Record<'currency' | 'rows' | 'quoted' | 'ordered' | 'paid' | 'base', unknown>>();
+    return {
+      totals: sums.map(({ currency, rows, quoted, ordered, paid }) => ({
+        currency: currency as StatisticTotals['totals'][number]['currency'],
+        rows: Number(rows),
+        quoted: cents(quoted),
+        ordered: cents(ordered),
+        paid: cents(paid),
+      })),
+      orderedBase: cents(sums.reduce((all, { base }) => all + Number(base ?? 0), 0)),
+    };
+  }
+
+  /** What released orders come to in the base currency, by one dimension. */
+  async chart(me: Me, { by, ...filters }: ChartQuery): Promise<StatisticChart> {
+    const found = await this.found(me, { ...filters, ordered: 'true' });
+    const key = groupedBy[by];
+    const sums = await found
+      .select(key, 'key')
+      .addSelect('SUM(stat.orderBase)', 'amount')
+      .addSelect('COUNT(*)', 'count')
+      .groupBy(key)
+      .getRawMany<Record<'key' | 'amount' | 'count', unknown>>();
+    const groups: Group[] = sums.map(({ key: of, amount, count }) => ({
+      key: of === null || of === '' ? null : String(of),
+      amount: Number(amount ?? 0),
+      count: Number(count),
+    }));
+    const { bars, others } = barsOf(groups, by === 'month');
+    const names = await this.names(
+      by,
+      bars.flatMap(({ key: of }) => of ?? []),
+    );
+    return {
+      bars: bars.map((bar) => ({
+        ...bar,
+        amount: cents(bar.amount),
+        // A cost centre is found by its id, while rows keep its code.
+        key: bar.key === null ? null : by === 'costCentre' ? (names.get(bar.key)?.id ?? null) : bar.key,
+        name: bar.key === null ? { zh: '' } : (names.get(bar.key)?.name ?? { zh: bar.key }),
+      })),
+      others: others && { ...others, amount: cents(others.amount) },
+    };
+  }
+
+  private async found(me: Me, filters: StatisticFilters): Promise<SelectQueryBuilder<Statistic>> {
+    await this.people.refresh();
+    const found = this.db
+      .repo(Statistic)
+      .createQueryBuilder('stat')
+      .where(await this.where(filters));
+    const reach = await this.requests.reachOf(me);
+    if (reach !== 'everything') found.andWhere(reach.map(({ column, values }) => reached(column, values)));
+    if (filters.ordered) found.andWhere('stat.orderDate IS NOT NULL');
+    if (filters.search) {
+      const match = contains(filters.search);
+      const owners = In([...this.people.foundBy(filters.search)]);
+      found.andWhere([
+        { prNo: match },
+        { poNo: match },
+        { itemName: match },
+        { catalogNo: match },
+        { ownerId: owners },
+      ]);
+    }
+    return found;
+  }
+
+  private async where(filters: StatisticFilters): Promise<ObjectLiteral> {
+    const { requestFrom, requestTo, orderFrom, orderTo, requestStatus, orderStatus } = filters;
+    const { categoryId, vendorId, costCentreId, ownerId, currency } = filters;
+    const centres = costCentreId && (await this.db.repo(CostCentre).findBy({ id: In([...costCentreId]) }));
+    return given({
+      requestDate: within(requestFrom, requestTo),
+      orderDate: within(orderFrom, orderTo),
+      requestStatus: anyOf(requestStatus),
+      orderStatus: anyOf(orderStatus),
+      categoryId: anyOf(categoryId),
+      vendorId: anyOf(vendorId),
+      costCentre: anyOf(centres?.map(({ code }) => code)),
+      ownerId: anyOf(ownerId),
+      currency: anyOf(currency),
+    });
+  }
+
+  private sorted(found: SelectQueryBuilder<Statistic>, sort: string): SelectQueryBuilder<Statistic> {
+    for (const [field, way] of Object.entries(orderOf(sort, sort.startsWith('-') ? 'DESC' : 'ASC')))
+      found.addOrderBy(`stat.${field}`, way);
+    return found;
+  }
+
+  private async shownRows(rows: readonly Statistic[]): Promise<StatisticRow[]> {
+    const vendors = await this.names('vendor', [
+      ...new Set(rows.flatMap(({ vendorId, quoteVendorId }) => [vendorId ?? [], quoteVendorId ?? []].flat())),
+    ]);
+    const categories = await this.names('category', [...new Set(rows.map(({ categoryId }) => categoryId))]);
+    const payorIds = [...new Set(rows.flatMap(({ payorId }) => payorId ?? []))];
+    const payors = payorIds.length === 0 ? [] : await this.db.repo(Payor).findBy({ id: In(payorIds) });
+    const payorNames = new Map(payors.map(({ id, name }) => [id, name]));
+    const vendor = (id: string | null) => (id === null ? null : (vendors.get(id)?.name.zh ?? ''));
+    return rows.map((row) => {
+      const { ownerId, createdBy: _creator, departmentId: _department, state: _state, place: _place, ...cells } = row;
+      const {
+        categoryId,
+        quoteVendorId,
+        vendorId,
+        payorId,
+        costCentre,
+        paymentBy,
+        requestLineId: _line,
+        ...own
+      } = cells;
+      const { quotePart: _part, ...said } = own;
+      return {
+        ...said,
+        requestType: categories.get(categoryId)?.name ?? { zh: '' },
+        requestOwner: shown(this.people, ownerId),
+        quoteVendor: vendor(quoteVendorId),
+        vendorName: vendor(vendorId),
+        costCenterCode: costCentre,
+        transferCompanyName: payorId === null ? null : (payorNames.get(payorId) ?? ''),
+        paymentBy: paymentBy === null ? null : shown(this.people, paymentBy),
+      };
+    });
+  }
+
+  /** What the keys of a dimension are called. */
+  private async names(by: ChartDimension, keys: readonly string[]): Promise<ReadonlyMap<string, Named>> {
+    if (keys.length === 0 || by === 'month') return new Map();
+    if (by === 'costCentre') {
+      const centres = await this.db.repo(CostCentre).findBy({ code: In([...keys]) });
+      return new Map(centres.map(({ id, code, name }) => [code, { id, name: { zh: `${code} ${name}` } }]));
+    }
+    if (by === 'vendor') {
+      const vendors = await this.db.repo(Vendor).findBy({ id: In([...keys]) });
+      return new Map(vendors.map(({ id, name }) => [id, { id, name: { zh: name } }]));
+    }
+    const categories = await this.db.repo(Category).findBy({ id: In([...keys]) });
+    return new Map(categories.map((category) => [category.id, { id: category.id, name: nameOf(category) }]));
+  }
+}
+
+/** The columns of requests that the rows have, too. */
+const copied: readonly string[] = ['ownerId', 'createdBy', 'departmentId', 'state'];
+
+/** Rows of the requests that have one of these values in a column. */
+function reached(column: string, values: readonly string[]): ObjectLiteral {
+  if (copied.includes(column)) return { [column]: In([...values]) };
+  const requests = `SELECT \`id\` FROM \`purchase_request\` WHERE \`${column}\` IN (:...${column}Values)`;
+  return { requestId: Raw((alias) => `${alias} IN (${requests})`, { [`${column}Values`]: [...values] }) };
+}
