@@ -53,10 +53,23 @@ async function seed(app: INestApplicationContext, progress: (what: string) => vo
     progress(demo.progress);
     await db.unit(async () => {
       await demo.play(stage);
+      db.beforeCommit(() => readPast(db, stage));
       await settings.put(seeding, { rooms: rooms.slice(index + 1) });
     });
   }
   return true;
+}
+
+/** Days whose notices are still new. */
+const newDays = 3;
+
+/** Marks the notices of what happened in the past as read: its people have been at work since. */
+function readPast(db: Database, stage: Stage): Promise<void> {
+  db.write({
+    sql: 'UPDATE `notification` SET `readAt` = `at` WHERE `readAt` IS NULL AND `at` < ?',
+    values: [stage.at(newDays, '00:00')],
+  });
+  return Promise.resolve();
 }
 
 /** Puts the demo's sign-ins on the sign-in page. */

@@ -3,7 +3,6 @@ import type { Page } from '#lab/shared/paging.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import { api } from '#lab/ui/api.js';
 import type { Findings } from '#lab/ui/room.js';
-import { user } from '../shared/user.resource.js';
 import { usersPath } from './paths.js';
 
 /** A user as pickers name them. */
@@ -17,7 +16,7 @@ const most = 5;
 
 /** People whose name, its pinyin or user name has the text, for the palette. */
 export async function findPeople(search: string, signal: AbortSignal, language: Language): Promise<Findings> {
-  const { rows, total } = await api.get<Page<UserOption>>(`${user.route}/options`, { search }, { signal });
+  const { rows, total } = await api.get<Page<UserOption>>('org/users/options', { search }, { signal });
   return {
     rows: rows.slice(0, most).map(({ id, code, name }) => ({
       id,

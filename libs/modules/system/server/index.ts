@@ -12,7 +12,7 @@ import { SysVersion } from './version/version.entity.js';
 import { PersonSettingRow } from './view/person-setting.entity.js';
 export { DictionaryEntry } from './dictionary/dictionary.entity.js';
 export { Dictionaries, RoomDictionaries } from './dictionary/dictionary.service.js';
-export { seedDictionary } from './dictionary/seed.js';
+export { seedDictionary, type DictionarySeed } from './dictionary/seed.js';
 export { Modules } from './module/module.service.js';
 export { toBase, type RateTable } from '../shared/base-amount.js';
 export { Rates } from './rates.js';

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { user } from '#lab/modules/org/shared/user.resource.js';
 import { useMay } from '#lab/ui/access/session-provider.jsx';
 import { useDocumentColumns } from '#lab/ui/document/document-columns.jsx';
 import { useDocumentFilters } from '#lab/ui/document/document-filters.js';
@@ -50,7 +49,7 @@ export function LeaveClaimList(props: LeaveClaimListProps) {
         () => [
           filters.state('deleted'),
           filters.entries('typeId', choices),
-          filters.ref('ownerId', user.route, 'owner'),
+          filters.ref('ownerId', 'org/users', 'owner'),
           filters.year('year'),
         ],
         [filters, choices],

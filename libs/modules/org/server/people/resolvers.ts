@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { errors } from '#lab/shared/errors.js';
 import {
   Resolvers,
   userPrincipal,
@@ -29,7 +30,12 @@ export class OrgResolvers implements OnModuleInit {
         resolve: (args, context) => this.departmentManager(levelOf(args), context),
         nobody: noApprover,
       },
-      reporter: { resolve: (args, context) => this.reporter(levelOf(args), context), nobody: noApprover },
+      reporter: {
+        resolve: (args, context) => this.reporter(levelOf(args), context),
+        nobody: noApprover,
+        conflict: (_, { anchors }) =>
+          this.isCircle(anchors.owner) ? { name: 'reportingLine', refusal: errors.reportingLineConflict } : undefined,
+      },
       functionRole: { resolve: (args, context) => this.functionRole(args, context), nobody: noFunctionalRole },
       costCentreOwner: { resolve: (_, context) => this.costCentreOwner(context), nobody: noApprover },
       ceo: { resolve: () => this.people([this.org.company.ceoId]), nobody: noCeo },
@@ -79,11 +85,20 @@ export class OrgResolvers implements OnModuleInit {
     return [];
   }
 
-  /** The superior so many steps up the reporting line. */
+  /** The superior so many steps up the reporting line; nobody where the line is a circle. */
   private reporter(level: number, { anchors }: RuleContext): Principal[] {
+    if (this.isCircle(anchors.owner)) return [];
     let at: string | null | undefined = anchors.owner;
     for (let step = 0; step < Math.min(level, highest); step++) at = this.org.user(at ?? null)?.reporterId;
     return this.people([at ?? null]);
+  }
+
+  /** Whether the reporting line of a user comes back to someone in it, which imported data may bring about. */
+  private isCircle(userId: string): boolean {
+    const passed = new Set<string>();
+    let at: string | null | undefined = userId;
+    for (; at && !passed.has(at) && at !== this.org.company.ceoId; at = this.org.user(at)?.reporterId) passed.add(at);
+    return at !== this.org.company.ceoId && passed.has(at ?? '');
   }
 
   /** Holders of the role, through groups and inheriting roles too, whose function is the record's, or the owner's. */
