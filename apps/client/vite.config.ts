@@ -35,11 +35,16 @@ const layerOf = layerNames(root, [
       ...['resource/list-page', 'subject/state-tag', 'subject/stamp', 'subject/money'].map(part),
       'libs/ui/resource/use-open-entry.ts',
       'libs/shared/define-codes.ts',
+    ],
+  },
+  {
+    name: 'catalogue',
+    starts: [
+      'libs/ui/resource/catalogue-page.tsx',
       'libs/shared/define-resource.ts',
       'libs/modules/org/shared/user.resource.ts',
     ],
   },
-  { name: 'catalogue', starts: ['libs/ui/resource/catalogue-page.tsx'] },
   {
     name: 'records',
     starts: ['list.tsx', 'columns.tsx', 'filters.ts'].map((part) => `libs/ui/document/document-${part}`),

@@ -3,14 +3,20 @@ import { join } from 'node:path';
 import { rooms } from '#lab/modules/server.js';
 import type { TestApp } from '../support/app.js';
 import type { Actors } from './actors.js';
-import type { World } from './world.js';
+
+/**
+ * Makes a record that `owner` has made and submitted, or an entry.
+ * @param n raised with each call, for names that are unique
+ * @returns the path of a record whose version acts on it name, or the id of an entry
+ */
+export type Making = (test: TestApp, actors: Actors, n: number) => Promise<string>;
 
 /** What a room contributes to the sweep of all routes. */
 export interface RoomSweep {
   /** What an ordinary member of staff holds of the room. */
   readonly staff: readonly string[];
-  /** Records of the room that `owner` has made and submitted. @param n raised with each call, for names that are unique */
-  make(test: TestApp, actors: Actors, n: number): Promise<World>;
+  /** What its routes are called with, by the part of a path before the id: `purchase/orders`. */
+  readonly records: Readonly<Record<string, Making>>;
 }
 
 /** The sweeps of the rooms, in the order of the rooms: `test/access/rooms/<room>.ts` exports `sweep`. */

@@ -14,73 +14,93 @@ export interface World {
   readonly records: Readonly<Record<string, string>>;
 }
 
-/** Makes worlds: the records of each room, which wait for their first approval, with people, files and tasks around them. */
+/**
+ * The records that the routes are called with, each made when a route first needs it. All are made by `owner` and wait for
+ * their first approval; everything around them is their own, for an administrator among the actors may delete any of it.
+ */
 export class Worlds {
   private made = 0;
-  private fresh: World | undefined;
+  private readonly fresh = new Map<string, Promise<string>>();
+  private readonly makings: ReadonlyMap<string, () => Promise<string>>;
+  /** The record whose process and tasks are called. */
+  private readonly processed: string;
 
   constructor(
     private readonly test: TestApp,
     private readonly actors: Actors,
-    private readonly sweeps: readonly RoomSweep[],
-  ) {}
-
-  /** The records that no call has changed yet. */
-  async current(): Promise<World> {
-    return (this.fresh ??= await this.make());
+    sweeps: readonly RoomSweep[],
+  ) {
+    const records = sweeps.flatMap((room) => Object.entries(room.records));
+    this.processed = records[0]?.[0] ?? '';
+    this.makings = new Map([
+      ...records.map(([place, make]) => [place, () => make(test, actors, this.made++)] as const),
+      ['files', () => this.file()],
+      ['org/users', () => aUser(test, `member${this.made++}`, { permissions: [] })],
+      ['org/departments', () => aDepartment(test, `SOME${this.made++}`)],
+      ['org/groups', async () => aGroup(test, `SOME${this.made++}`, [await this.at('org/users')])],
+      ['org/roles', () => this.role()],
+      ['process/tasks', () => this.task()],
+      ['process/instances', () => this.instance()],
+      ['process/copies', () => this.instance()],
+      ['process/versions', () => this.version()],
+      ['process/definitions', () => Promise.resolve(simpleProcess)],
+      ['process/definitions/of', () => Promise.resolve('purchase-request')],
+    ]);
   }
 
-  /** A call has changed them. */
+  /** What a path needs that no call has changed yet. @param path of a route, with its parameters as `:name` */
+  async current(path: string): Promise<World> {
+    const parts = path.split('/');
+    const places = parts
+      .flatMap((part, index) => (part.startsWith(':') ? [parts.slice(0, index).join('/')] : []))
+      .filter((place) => this.makings.has(place));
+    const params: Record<string, string> = {};
+    const records: Record<string, string> = {};
+    for (const place of places) {
+      const made = await this.at(place);
+      const isRecord = made.startsWith('/');
+      params[place] = isRecord ? (made.split('/').at(-1) ?? '') : made;
+      if (isRecord) records[place] = made;
+    }
+    return { params, records };
+  }
+
+  /** A call has changed something. */
   use(): void {
-    this.fresh = undefined;
+    this.fresh.clear();
   }
 
-  /** Everything in it is its own, for an administrator among the actors may delete any of it. */
-  private async make(): Promise<World> {
-    const n = this.made++;
-    const { actors, test } = this;
-    const member = await aUser(test, `member${n}`, { permissions: [] });
-    const department = await aDepartment(test, `SOME${n}`);
-    const group = await aGroup(test, `SOME${n}`, [member]);
-    const { roleId: role } = await test.db.repo(UserRole).findOneByOrFail({ userId: member });
-    const worlds: World[] = [];
-    for (const room of this.sweeps) worlds.push(await room.make(test, actors, n));
-    const records = Object.assign({}, ...worlds.map((world) => world.records)) as World['records'];
-    const owner = await test.as(actors.owner);
-    const file = (await owner.upload('/files', 'a.txt', Buffer.from('plain text'))).data as Data;
-    return {
-      params: {
-        ...(Object.assign({}, ...worlds.map((world) => world.params)) as World['params']),
-        ...(await this.processOf(Object.values(records)[0] ?? '')),
-        files: String(file.id),
-        'org/users': member,
-        'org/departments': department,
-        'org/groups': group,
-        'org/roles': role,
-      },
-      records,
-    };
+  private at(place: string): Promise<string> {
+    const made = this.fresh.get(place) ?? this.makings.get(place)?.();
+    if (!made) throw new Error(`nothing is made for ${place}`);
+    this.fresh.set(place, made);
+    return made;
   }
 
-  /** The process of a record as the routes of processes name it. */
-  private async processOf(record: string): Promise<World['params']> {
-    const { actors, test } = this;
-    const { instance } = (await (await test.as(actors.owner)).get(`${record}/process`)).data as Data;
-    const [task] = await test.db.query({
-      sql: "SELECT `taskId` FROM `todo` WHERE `instanceId` = ? AND `kind` = 'task'",
-      values: [instance],
-    });
-    const [version] = await test.db.query({
-      sql: 'SELECT `definitionId` FROM `process_instance` WHERE `id` = ?',
-      values: [instance],
-    });
-    return {
-      'process/tasks': String(task?.taskId),
-      'process/instances': String(instance),
-      'process/versions': String(version?.definitionId),
-      'process/copies': String(instance),
-      'process/definitions': simpleProcess,
-      'process/definitions/of': 'purchase-request',
-    };
+  private async file(): Promise<string> {
+    const owner = await this.test.as(this.actors.owner);
+    return String(((await owner.upload('/files', 'a.txt', Buffer.from('plain text'))).data as Data).id);
+  }
+
+  private async role(): Promise<string> {
+    const userId = await this.at('org/users');
+    return (await this.test.db.repo(UserRole).findOneByOrFail({ userId })).roleId;
+  }
+
+  private async instance(): Promise<string> {
+    const owner = await this.test.as(this.actors.owner);
+    return String(((await owner.get(`${await this.at(this.processed)}/process`)).data as Data).instance);
+  }
+
+  private async task(): Promise<string> {
+    const sql = "SELECT `taskId` FROM `todo` WHERE `instanceId` = ? AND `kind` = 'task'";
+    const [task] = await this.test.db.query({ sql, values: [await this.instance()] });
+    return String(task?.taskId);
+  }
+
+  private async version(): Promise<string> {
+    const sql = 'SELECT `definitionId` FROM `process_instance` WHERE `id` = ?';
+    const [version] = await this.test.db.query({ sql, values: [await this.instance()] });
+    return String(version?.definitionId);
   }
 }

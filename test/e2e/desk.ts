@@ -6,6 +6,7 @@ import { test as base, type Page } from 'playwright/test';
 import { Door } from '../support/door.js';
 import { freePort } from '../support/ldap-server.js';
 import { TestSmtp } from '../support/smtp.js';
+import { Clerk } from './pages/clerk.js';
 import { Person } from './pages/person.js';
 import { wordsOf, type Language, type Words } from './pages/words.js';
 
@@ -24,6 +25,8 @@ interface Desk {
 interface Stage {
   /** Signs a user in, in a browser window of their own. */
   readonly as: (username: string) => Promise<Person>;
+  /** Signs a user in at the routes, without a browser: for what leads up to what a story looks at. */
+  readonly clerk: (username: string) => Promise<Clerk>;
   readonly words: Words;
   readonly smtp: TestSmtp;
 }
@@ -57,6 +60,7 @@ export const test = base.extend<Stage, DeskOptions & { desk: Desk }>({
   ],
   words: async ({ language }, use) => use(wordsOf(language)),
   smtp: async ({ desk }, use) => use(desk.smtp),
+  clerk: async ({ desk }, use) => use((username) => Clerk.signIn(desk.address, username)),
   as: async ({ desk, browser, words, language, contextOptions }, use) => {
     const opened: Page[] = [];
     await use(async (username) => {

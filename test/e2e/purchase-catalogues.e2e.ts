@@ -62,15 +62,16 @@ test('a vendor with two banks, imported cost centres, and an item that fills a l
   await page.goto('/purchase/myPrList/new');
   const cell = (column: string) => page.getByLabel(words.request.cell(column, 1), { exact: true });
   // A new row becomes a line with the first letter; the field stays the same.
-  await cell(line.fields.item).pressSequentially('zpjyj');
-  await expect(page.getByRole('option', { name: /A955-4/ })).toBeVisible();
+  // An item that the demo company has not bought yet: its price is that of the catalogue.
+  await cell(line.fields.item).pressSequentially('ejjyf');
+  await expect(page.getByRole('option', { name: /D2650/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(cell(line.fields.item)).toHaveValue('质谱级乙腈');
-  await expect(cell(line.fields.catalogNo)).toHaveValue('A955-4');
-  await expect(cell(line.fields.brand)).toHaveValue('Fisher');
-  await expect(cell(line.fields.unitPrice)).toHaveValue('640.00');
-  await expect(cell(line.fields.casNo)).toHaveValue('75-05-8');
+  await expect(cell(line.fields.item)).toHaveValue('二甲基亚砜');
+  await expect(cell(line.fields.catalogNo)).toHaveValue('D2650');
+  await expect(cell(line.fields.brand)).toHaveValue('Sigma');
+  await expect(cell(line.fields.unitPrice)).toHaveValue('486.00');
+  await expect(cell(line.fields.casNo)).toHaveValue('67-68-5');
   await cell(line.fields.item).fill('Anything else');
   await expect(cell(line.fields.item)).toHaveValue('Anything else');
 });

@@ -1,6 +1,10 @@
 import { expect, type Locator } from 'playwright/test';
+import type { RequestDetail } from '../../libs/modules/purchase/shared/request.dto.js';
+import { eventually } from '../support/eventually.js';
 import { test } from './desk.js';
+import type { Clerk } from './pages/clerk.js';
 import type { Person } from './pages/person.js';
+import { agreedRequest, coded, releasedOrder, type Office } from './pages/purchasing.js';
 import { filled, tablesOf } from './pages/tables.js';
 
 /** A line of the demo company, 48 bottles: its price is agreed with this vendor, and no order has taken any of it. */
@@ -87,4 +91,67 @@ test('a line is split into two orders; one is held and resumed, the other cancel
   const orders = li.page.getByRole('region', { name: order.many });
   await expect(orders).toContainText(order.states.released);
   await expect(orders).toContainText(order.states.cancelled);
+});
+
+/** Everyone who takes part in an order, at the routes. */
+async function officeOf(clerk: (username: string) => Promise<Clerk>): Promise<Office> {
+  const [chen, lin, li, wang] = await Promise.all(['chen.siyuan', 'lin.yutong', 'li.qian', 'wang.haifeng'].map(clerk));
+  return { chen, lin, li, wang } as Office;
+}
+
+test('a change beyond the tolerance goes into another approval, and then is what was ordered', async ({
+  as,
+  clerk,
+  language,
+}) => {
+  const { order, orderActs, acts, line } = tablesOf(language).purchase;
+  const office = await officeOf(clerk);
+  const request = await agreedRequest(office, 'Goggles that become dearer', 'LB', [
+    { item: 'Dearer goggles', quantity: '10', unitPrice: '50.00', vendor: 'V010' },
+  ]);
+  const path = (await releasedOrder(office, request)).replace('/orders/', '/orderList/');
+  const li = await as('li.qian');
+  const { page } = li;
+  await page.goto(path);
+  await page.getByRole('button', { name: orderActs.modify.label, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: `${line.fields.amount} · CNY`, exact: true }).fill('560.00');
+  await dialog.getByRole('textbox', { name: acts.reason }).fill('The vendor raised the price');
+  await dialog.getByRole('button', { name: orderActs.modify.label, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await li.sees(order.states.requested);
+
+  const wang = await as('wang.haifeng');
+  await wang.approve('安护劳保用品有限公司', 'OK');
+  await page.goto(path);
+  await li.sees(order.states.released);
+  await li.sees('560.00', false);
+});
+
+test('a category that orders by itself releases an order as soon as the offer is confirmed', async ({
+  as,
+  clerk,
+  language,
+}) => {
+  const { order, line } = tablesOf(language).purchase;
+  const office = await officeOf(clerk);
+  const admin = await clerk('admin');
+  const category = `/purchase/categories/${await coded(admin, 'categories', 'SV')}`;
+  const stored = await admin.get<Record<string, unknown>>(category);
+  const saved = await admin.put<{ version: number }>(category, { ...stored, autoRelease: true });
+  const request = await agreedRequest(office, 'Maintenance under the frame contract', 'SV', [
+    { item: 'Yearly maintenance', quantity: '1', unitPrice: '800.00', vendor: 'V001' },
+  ]);
+  const isOrdered = async () => (await office.chen.get<RequestDetail>(request)).orders.length > 0;
+  await eventually(isOrdered, 'the order is made');
+
+  const chen = await as('chen.siyuan');
+  await chen.page.goto(request.replace('/requests/', '/myPrList/'));
+  await chen.sees(line.statusCodes[7]);
+  await expect(chen.page.getByRole('region', { name: order.many })).toContainText(order.states.released);
+  const { orders } = await office.chen.get<RequestDetail>(request);
+  const li = await as('li.qian');
+  await li.page.goto(`/purchase/orderList/${orders[0]?.id}`);
+  await li.sees(order.automatic);
+  await admin.put(category, { ...stored, version: saved.version });
 });

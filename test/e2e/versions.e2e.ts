@@ -19,11 +19,15 @@ test('a step that the process admin draws and publishes is taken by new requests
   await expect(flow).toBeAttached();
   await expect(palette).toBeVisible();
   const offer = await palette.getByRole('button', { name: words.designer.approve, exact: true }).boundingBox();
-  const target = await flow.boundingBox();
-  if (!offer || !target) throw new Error('the palette or the flow is not on the screen');
+  const canvas = await page.locator('.djs-container').boundingBox();
+  if (!offer || !canvas) throw new Error('the palette or the diagram is not on the screen');
   await page.mouse.move(offer.x + 40, offer.y + 12);
   await page.mouse.down();
   await page.mouse.move(offer.x + 80, offer.y + 20, { steps: 4 });
+  await page.mouse.move(canvas.x + canvas.width / 2, canvas.y + canvas.height / 4, { steps: 12 });
+  // What is dragged over the edge of the canvas scrolls it: the flow is where it is now.
+  const target = await flow.boundingBox();
+  if (!target) throw new Error('the flow is not on the screen');
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
   await page.mouse.up();
 

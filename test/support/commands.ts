@@ -4,8 +4,9 @@ import type { TestApp } from './app.js';
 import { Caller, type Answer } from './as-user.js';
 import { aCompany, aUser, type Company } from './builders/org.js';
 import { publishSimple, simpleProcess, withApprovals } from './builders/process.js';
-import { Vendor } from '#lab/modules/purchase/server/index.js';
+import { CostCentre, Payor, Vendor } from '#lab/modules/purchase/server/index.js';
 import { anEntry } from './builders/orders.js';
+import { aFile, aPayment, planned } from './builders/payments.js';
 import { aCategory, aLine, aRequest } from './builders/purchase.js';
 
 /** People at one server, and a category whose requests three of them approve one after the other. */
@@ -15,6 +16,7 @@ export interface Desk {
   /** A category without quotes, and whom is ordered from. */
   readonly direct: string;
   readonly vendor: string;
+  readonly payor: string;
   readonly chen: Caller;
   readonly lin: Caller;
   readonly zhou: Caller;
@@ -39,8 +41,11 @@ export async function aDesk(test: TestApp): Promise<Desk> {
   await publishSimple(admin, (xml) => withApprovals(xml, { second: `user(${company.zhou})`, third: 'ceo' }));
   const category = await aCategory(test, 'FC', { process: simpleProcess });
   const direct = await aCategory(test, 'FD', { quoteNeed: false });
-  const vendor = await anEntry(test, Vendor, { name: 'Vendor', enabled: true, nda: false });
-  return { company, category, direct, vendor, chen, lin, zhou, wang };
+  const bank = { name: 'Bank', account: '6222 0001', address: null, swiftCode: null, isDefault: true };
+  const vendor = await anEntry(test, Vendor, { name: 'Vendor', enabled: true, nda: false, banks: [bank] });
+  const payor = await anEntry(test, Payor, { name: 'Lab Company', enabled: true });
+  await anEntry(test, CostCentre, { code: 'RD-210', name: 'Research', enabled: true });
+  return { company, category, direct, vendor, payor, chen, lin, zhou, wang };
 }
 
 /** The same people at another server. */
@@ -63,21 +68,93 @@ export const commands: readonly (readonly [name: string, prepared: Prepared])[] 
       operating(desk, 'lin', await submitted(desk, 0), 'addSign', { people: [desk.company.zhou], mode: 'parallel' }),
   ],
   ['transfer', async (desk) => operating(desk, 'lin', await submitted(desk, 0), 'transfer', { to: desk.company.zhou })],
-  ['an order that splits a line', anOrderOf],
   ['delegate', async (desk) => operating(desk, 'lin', await submitted(desk, 0), 'delegate', { to: desk.company.wang })],
 ];
 
+/** What people do with lines of requests once they are approved, up to their payment. */
+export const ledgerCommands = [
+  ['an order that splits a line', anOrderOf],
+  ['a receipt of an order', aReceiptOf],
+  ['the reversal of a receipt', aReversalOf],
+  ['an invoice of an order', anInvoiceOf],
+  ['the payment of an order', aPaymentOf],
+] as const satisfies readonly (readonly [name: string, prepared: Prepared])[];
+
 /** An order for a part of a line that waits for it. */
 async function anOrderOf(desk: Desk): Promise<Act> {
+  const { path, lineId } = await aLineToOrder(desk);
+  const draft = { vendorId: desk.vendor, lines: [{ lineId, quantity: '3' }] };
+  return sending('lin', path, '/purchase/orders', draft, `order of ${path}`);
+}
+
+/** A receipt of a part of an order. */
+async function aReceiptOf(desk: Desk): Promise<Act> {
+  const { path, orderLineId } = await aReleased(desk);
+  return sending('lin', path, '/purchase/receipts', arrived(orderLineId), `receipt of ${path}`);
+}
+
+/** A receipt that is taken back. */
+async function aReversalOf(desk: Desk): Promise<Act> {
+  const { path, orderLineId } = await aReleased(desk);
+  const { id } = (await desk.lin.post('/purchase/receipts', arrived(orderLineId))).data as { id: string };
+  return sending('lin', path, `/purchase/receipts/${id}/reverse`, { version: 1, reason: 'Counted twice' });
+}
+
+/** An invoice of a part of an order. */
+async function anInvoiceOf(desk: Desk): Promise<Act> {
+  const { path, orderId } = await aReleased(desk);
+  const draft = {
+    ...{ number: `FP ${orderId}`, invoiceDate: '2026-11-20', orders: [{ orderId, amount: '20.00' }] },
+    files: [await aFile(desk.lin)],
+  };
+  return sending('lin', path, '/purchase/invoices', draft, `invoice of ${path}`);
+}
+
+/** A payment, of less than was planned, of what has come of an order. */
+async function aPaymentOf(desk: Desk): Promise<Act> {
+  const { path, orderId, orderLineId } = await aReleased(desk);
+  void (await desk.lin.post('/purchase/receipts', arrived(orderLineId))).data;
+  const [planId] = await planned(desk.lin, `/purchase/orders/${orderId}`, ['29.97']);
+  const payment = await aPayment(desk.lin, [planId]);
+  void (await desk.lin.act(payment, 'submit')).data;
+  const { version } = (await desk.lin.get(payment)).data as { version: number };
+  const fileId = await aFile(desk.lin, 'receipt.pdf');
+  const input = { paidOn: '2026-11-20', paidAmount: '25.00', payer: 'Finance', fileId };
+  return sending('lin', path, `${payment}/actions/pay`, { version, input });
+}
+
+/** An approved request of Chen's with a line that waits for its order. */
+async function aLineToOrder(desk: Desk): Promise<{ readonly path: string; readonly lineId: string | undefined }> {
   const path = await aRequest(desk.chen, desk.direct, desk.company.chen, {
     lines: [aLine({ quantity: '7', unitPrice: '9.99' })],
   });
   await desk.chen.act(path, 'submit');
   await desk.lin.act(path, 'approve');
   const { lines } = (await desk.chen.get(path)).data as { lines: { id: string }[] };
-  const draft = { vendorId: desk.vendor, lines: [{ lineId: lines[0]?.id, quantity: '3' }] };
-  return sending('lin', path, '/purchase/orders', draft, `order of ${path}`);
+  return { path, lineId: lines[0]?.id };
 }
+
+/** A released order of all of such a line. */
+async function aReleased(
+  desk: Desk,
+): Promise<{ readonly path: string; readonly orderId: string; readonly orderLineId: string }> {
+  const { path, lineId } = await aLineToOrder(desk);
+  const draft = { vendorId: desk.vendor, payorId: desk.payor, lines: [orderedPart(lineId)] };
+  const { id } = (await desk.lin.post('/purchase/orders', draft)).data as { id: string };
+  await desk.lin.act(`/purchase/orders/${id}`, 'submit');
+  const order = (await desk.lin.get(`/purchase/orders/${id}`)).data as { lines: { id: string }[]; state: string };
+  expect(order.state).toBe('released');
+  return { path, orderId: id, orderLineId: order.lines[0]?.id ?? '' };
+}
+
+const arrived = (orderLineId: string) => ({ receivedOn: '2026-11-20', lines: [{ orderLineId, quantity: '3' }] });
+
+const orderedPart = (lineId: string | undefined) => ({
+  lineId,
+  quantity: '7',
+  costCentre: 'RD-210',
+  deliveryDate: '2026-12-20',
+});
 
 /** A draft of Chen's. */
 function aDraft({ chen, category, company }: Desk): Promise<string> {

@@ -97,7 +97,7 @@ const invariants: readonly Invariant[] = [
   {
     name: 'every act was audited once, and every audited act was done',
     sql: [
-      "SELECT `recordId` FROM (SELECT `recordId`, COUNT(*) AS n, 0 AS m FROM `audit` WHERE `action` LIKE '%.submit' OR `action` LIKE '%.approve' OR `action` LIKE '%.confirm' OR `action` LIKE '%.reject' OR `action` LIKE '%.withdraw' GROUP BY `recordId`",
+      "SELECT `recordId` FROM (SELECT `recordId`, COUNT(*) AS n, 0 AS m FROM `audit` WHERE `action` LIKE '%.submit' OR `action` LIKE '%.approve' OR `action` LIKE '%.confirm' OR `action` LIKE '%.pay' OR `action` LIKE '%.reject' OR `action` LIKE '%.withdraw' OR `action` LIKE '%.sign' GROUP BY `recordId`",
       "UNION ALL SELECT i.`recordId`, 0, COUNT(*) FROM `process_history` h JOIN `process_instance` i ON i.`id` = h.`instanceId` WHERE h.`by` IS NOT NULL AND ((h.`kind` = 'fired' AND h.`element` = 'withdrawn') OR (h.`kind` IN ('started', 'acted') AND h.`outcome` NOT IN ('activated', 'finished'))) GROUP BY i.`recordId`) counted",
       'GROUP BY `recordId` HAVING SUM(n) <> SUM(m)',
     ].join(' '),
@@ -127,8 +127,36 @@ const invariants: readonly Invariant[] = [
     sql: 'SELECT o.`id` FROM `purchase_order` o WHERE o.`amount` <> COALESCE((SELECT SUM(l.`amount`) FROM `purchase_order_line` l WHERE l.`orderId` = o.`id`), 0) UNION ALL SELECT a.`id` FROM `purchase_allocation` a WHERE a.`orderLineId` NOT IN (SELECT `id` FROM `purchase_order_line`) OR a.`orderId` NOT IN (SELECT `id` FROM `purchase_order`)',
   },
   {
+    name: 'what has come of a line of an order is what receipts say that were not reversed, and what its requests have got',
+    sql: "SELECT ol.`id` FROM `purchase_order_line` ol WHERE ol.`receivedQty` <> COALESCE((SELECT SUM(rl.`quantity`) FROM `purchase_receipt_line` rl JOIN `purchase_receipt` r ON r.`id` = rl.`receiptId` WHERE rl.`orderLineId` = ol.`id` AND r.`state` = 'active'), 0) OR ol.`receivedQty` <> COALESCE((SELECT SUM(a.`receivedQty`) FROM `purchase_allocation` a WHERE a.`orderLineId` = ol.`id`), 0)",
+  },
+  {
+    name: 'no more has come of a line of an order than its tolerance lets in',
+    sql: 'SELECT ol.`id` FROM `purchase_order_line` ol JOIN `purchase_order` o ON o.`id` = ol.`orderId` JOIN `purchase_category` c ON c.`id` = o.`categoryId` WHERE ol.`receivedQty` * 10000 > ol.`quantity` * (10000 + COALESCE(c.`tolReceipt`, 0))',
+  },
+  {
+    name: 'the receive status of an order is that of its lines',
+    sql: "SELECT o.`id` FROM `purchase_order` o JOIN `purchase_order_line` ol ON ol.`orderId` = o.`id` GROUP BY o.`id`, o.`receiveStatus` HAVING o.`receiveStatus` <> CASE WHEN SUM(ol.`receivedQty`) = 0 THEN '00' WHEN MIN(ol.`isReceived`) = 1 THEN 'RD' ELSE 'RL' END",
+  },
+  {
+    name: 'a line is received exactly while all of its orders are, and partly while one is',
+    sql: "SELECT l.`id` FROM `purchase_request_line` l JOIN (SELECT a.`requestLineId` AS `line`, SUM(a.`receivedQty`) AS `came`, MIN(CASE WHEN a.`status` = 'closed' OR (a.`receivedQty` > 0 AND (ol.`isReceived` = 1 OR a.`receivedQty` >= a.`orderQty`)) THEN 1 ELSE 0 END) AS `over` FROM `purchase_allocation` a JOIN `purchase_order_line` ol ON ol.`id` = a.`orderLineId` WHERE a.`status` <> 'cancelled' GROUP BY a.`requestLineId`) t ON t.`line` = l.`id` WHERE l.`status` IN ('7', 'P', 'R') AND l.`status` <> CASE WHEN t.`came` = 0 THEN '7' WHEN t.`over` = 1 THEN 'R' ELSE 'P' END",
+  },
+  {
     name: 'an order is requested exactly while its process runs',
     sql: `SELECT \`id\` FROM \`purchase_order\` WHERE (\`state\` = 'requested') <> (\`id\` IN (${liveRecords}))`,
+  },
+  {
+    name: 'a contract is approved or waits for its signature exactly while its process runs',
+    sql: `SELECT \`id\` FROM \`purchase_contract\` WHERE (\`state\` IN ('requested', 'toSign')) <> (\`id\` IN (${liveRecords}))`,
+  },
+  {
+    name: 'an order is in contract exactly while it has one that is neither cancelled, deleted nor signed once',
+    sql: "SELECT o.`id` FROM `purchase_order` o LEFT JOIN `purchase_contract_order` e ON e.`openOrderId` = o.`id` LEFT JOIN `purchase_contract` c ON c.`id` = e.`contractId` AND c.`signedAt` IS NULL AND c.`deletedAt` IS NULL AND c.`state` <> 'cancelled' WHERE (o.`state` = 'contracted' OR (o.`state` = 'held' AND o.`formerState` = 'contracted')) <> (c.`id` IS NOT NULL)",
+  },
+  {
+    name: 'a contract amounts to what it has of its orders',
+    sql: 'SELECT c.`id` FROM `purchase_contract` c WHERE c.`amount` <> (SELECT SUM(e.`amount`) FROM `purchase_contract_order` e WHERE e.`contractId` = c.`id`)',
   },
   {
     name: 'a line to be ordered has an agreed quote, one to be quoted has none',
@@ -141,6 +169,34 @@ const invariants: readonly Invariant[] = [
   {
     name: 'a quote that is over keeps no line',
     sql: "SELECT q.`id` FROM `purchase_quote` q JOIN `purchase_quote_line` l ON l.`quoteId` = q.`id` WHERE l.`openLineId` IS NOT NULL AND (q.`state` IN ('agreed', 'closed') OR q.`deletedAt` IS NOT NULL)",
+  },
+  {
+    name: 'what was invoiced and paid of an order is what its parts have of it',
+    sql: "SELECT o.`id` FROM `purchase_order` o WHERE o.`state` <> 'cancelled' AND o.`deletedAt` IS NULL AND (COALESCE((SELECT SUM(a.`invoicedAmount`) FROM `purchase_allocation` a WHERE a.`orderId` = o.`id`), 0) <> COALESCE((SELECT SUM(i.`amount`) FROM `purchase_invoice_order` i WHERE i.`orderId` = o.`id`), 0) OR COALESCE((SELECT SUM(a.`paidAmount`) FROM `purchase_allocation` a WHERE a.`orderId` = o.`id`), 0) <> COALESCE((SELECT SUM(p.`amount`) FROM `purchase_payment_plan` p WHERE p.`orderId` = o.`id` AND p.`paidAt` IS NOT NULL), 0))",
+  },
+  {
+    name: 'a row of a payment plan is taken by a payment that has not been cancelled, and paid by one that is finished',
+    sql: "SELECT p.`id` FROM `purchase_payment_plan` p LEFT JOIN `purchase_payment` y ON y.`id` = p.`paymentId` WHERE (p.`paymentId` IS NOT NULL AND (y.`id` IS NULL OR y.`state` = 'cancelled' OR y.`deletedAt` IS NOT NULL)) OR (p.`paidAt` IS NOT NULL) <> COALESCE(y.`state` = 'finished', 0)",
+  },
+  {
+    name: 'a payment waits exactly while its process runs',
+    sql: `SELECT \`id\` FROM \`purchase_payment\` WHERE (\`state\` IN ('requested', 'waiting')) <> (\`id\` IN (${liveRecords}))`,
+  },
+  {
+    name: 'the header of a request has the lowest status of its lines',
+    sql: "SELECT r.`id` FROM `purchase_request` r JOIN `purchase_request_line` l ON l.`requestId` = r.`id` WHERE r.`deletedAt` IS NULL GROUP BY r.`id`, r.`status` HAVING r.`status` <> CASE MIN(CASE l.`status` WHEN 'D' THEN 0 WHEN '2' THEN 1 WHEN '5' THEN 2 WHEN '6' THEN 3 WHEN '7' THEN 4 WHEN 'P' THEN 5 WHEN 'R' THEN 6 ELSE 7 END) WHEN 0 THEN 'D' WHEN 1 THEN '2' WHEN 2 THEN '5' WHEN 3 THEN '6' WHEN 4 THEN '7' WHEN 5 THEN 'P' WHEN 6 THEN 'R' ELSE '1' END",
+  },
+  {
+    name: 'no more is planned of an order than it amounts to, or invoiced than its tolerance lets in',
+    sql: "SELECT o.`id` FROM `purchase_order` o JOIN `purchase_category` c ON c.`id` = o.`categoryId` WHERE o.`state` <> 'cancelled' AND o.`deletedAt` IS NULL AND ((SELECT SUM(p.`amount`) FROM `purchase_payment_plan` p WHERE p.`orderId` = o.`id`) > o.`amount` OR (SELECT SUM(i.`amount`) FROM `purchase_invoice_order` i WHERE i.`orderId` = o.`id`) * 10000 > o.`amount` * (10000 + COALESCE(c.`tolInvoice`, 0)))",
+  },
+  {
+    name: 'the payment and invoice status of an order of which more comes are what was planned, paid and invoiced of it',
+    sql: "SELECT s.`id` FROM (SELECT o.`id`, o.`amount`, o.`paymentStatus`, o.`invoiceStatus`, COALESCE((SELECT SUM(a.`paidAmount`) FROM `purchase_allocation` a WHERE a.`orderId` = o.`id`), 0) AS `paid`, COALESCE((SELECT SUM(a.`invoicedAmount`) FROM `purchase_allocation` a WHERE a.`orderId` = o.`id`), 0) AS `invoiced`, (SELECT COUNT(*) FROM `purchase_payment_plan` p WHERE p.`orderId` = o.`id`) AS `planned` FROM `purchase_order` o WHERE o.`receiveStatus` <> 'RD' AND o.`state` NOT IN ('cancelled', 'completed') AND o.`deletedAt` IS NULL) s WHERE s.`paymentStatus` <> CASE WHEN s.`paid` > 0 AND s.`paid` >= s.`amount` THEN 'AP' WHEN s.`paid` > 0 THEN 'PP' WHEN s.`planned` > 0 THEN '01' ELSE '00' END OR s.`invoiceStatus` <> CASE WHEN s.`invoiced` > 0 AND s.`invoiced` >= s.`amount` THEN 'complete' WHEN s.`invoiced` > 0 THEN 'partial' ELSE 'none' END",
+  },
+  {
+    name: 'what was received, invoiced and paid of a part is nothing below zero, and nothing of a part that was given up',
+    sql: "SELECT `id` FROM `purchase_allocation` WHERE `receivedQty` < 0 OR `invoicedAmount` < 0 OR `paidAmount` < 0 OR (`status` = 'cancelled' AND (`receivedQty` > 0 OR `paidAmount` > 0))",
   },
   { name: 'no work was given up', sql: 'SELECT `id` FROM `job` WHERE `parked` = 1' },
 ];

@@ -5,6 +5,7 @@ import { cockpitPages } from '#lab/modules/cockpit/shared/cockpit.pages.js';
 import { hrPages } from '#lab/modules/hr/shared/hr.pages.js';
 import { orgPages } from '#lab/modules/org/shared/org.pages.js';
 import { cataloguePages, quotePages } from '#lab/modules/purchase/shared/purchase.pages.js';
+import { receiptPages } from '#lab/modules/purchase/shared/receipt.pages.js';
 import { rooms as list } from '#lab/modules/client.js';
 import { RequireSession } from '#lab/ui/access/require-session.jsx';
 import { dropToken } from '#lab/ui/access/token.js';
@@ -140,9 +141,10 @@ describe('my approvals', () => {
 });
 
 /** The pages that the server knows by their addresses, from the declarations that it reads. */
-const declared: readonly PermittedPage[] = [orgPages, hrPages, cataloguePages, quotePages, cockpitPages].flatMap(
-  (pages) => Object.values<PermittedPage>(pages),
-);
+const declared: readonly PermittedPage[] = [
+  ...[orgPages, hrPages, cockpitPages],
+  ...[cataloguePages, quotePages, receiptPages],
+].flatMap((pages) => Object.values<PermittedPage>(pages));
 
 describe('the address of a page as a permission', () => {
   /** What the server says that a user may do who was given the address and nothing else. */
@@ -154,6 +156,7 @@ describe('the address of a page as a permission', () => {
         ({ path, permissions = [] }) =>
           permissions.some((each) => each !== '*') &&
           !path.includes(':') &&
+          !path.endsWith('/new') &&
           !room.creates?.some(({ to }) => to === path),
       ),
     );

@@ -5,18 +5,18 @@ import type { RoomSweep } from '../room-sweep.js';
 
 export const sweep: RoomSweep = {
   staff: ['hr:claim:search', 'hr:claim:create', 'hr:claim:approve'],
-  async make(test, actors, n) {
-    const leaveType = await aLeaveType(test, `SWEEP${n}`);
-    const owner = await test.as(actors.owner);
-    // One after the other: claims of one person may not overlap.
-    const date = new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
-    const draft = aLeaveDraft(leaveType, { startDay: date, endDay: date, nextYearConfirmed: true, comment: 'sweep' });
-    const id = ((await owner.post('/hr/leave-claims', draft)).data as Data).id as string;
-    const claim = `/hr/leave-claims/${id}`;
-    expect((await owner.act(claim, 'submit')).status).toBe(201);
-    return {
-      params: { 'hr/leave-claims': id, 'hr/leave-types': leaveType },
-      records: { 'hr/leave-claims': claim },
-    };
+  records: {
+    'hr/leave-claims': async (test, actors, n) => {
+      const leaveType = await aLeaveType(test, `SWEEP${n}`);
+      const owner = await test.as(actors.owner);
+      // One after the other: claims of one person may not overlap.
+      const date = new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10);
+      const draft = aLeaveDraft(leaveType, { startDay: date, endDay: date, nextYearConfirmed: true, comment: 'sweep' });
+      const id = ((await owner.post('/hr/leave-claims', draft)).data as Data).id as string;
+      const claim = `/hr/leave-claims/${id}`;
+      expect((await owner.act(claim, 'submit')).status).toBe(201);
+      return claim;
+    },
+    'hr/leave-types': (test, _, n) => aLeaveType(test, `SWEEPT${n}`),
   },
 };

@@ -1,8 +1,11 @@
 import { expect } from '@jest/globals';
-import { Vendor } from '#lab/modules/purchase/server/index.js';
+import { Ids } from '#lab/platform/clock/ids.js';
+import { stamp } from '#lab/platform/database/versioned.js';
+import { Receipt, Vendor } from '#lab/modules/purchase/server/index.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import type { TestApp } from '../../support/app.js';
 import { anEntry } from '../../support/builders/orders.js';
+import { anInvoice, aPayment, planned } from '../../support/builders/payments.js';
 import { aCategory, anApproved, anOffer, aQuote, aRequest, aVendor } from '../../support/builders/purchase.js';
 import type { Actors } from '../actors.js';
 import type { RoomSweep } from '../room-sweep.js';
@@ -11,30 +14,43 @@ export const sweep: RoomSweep = {
   staff: [
     ...['purchase:request:search', 'purchase:request:create', 'purchase:request:approve'],
     ...['purchase:order:search', 'purchase:order:create', 'purchase:order:release', 'purchase:order:approve'],
+    ...['purchase:contract:search', 'purchase:contract:create', 'purchase:contract:approve'],
+    ...['purchase:receipt:search', 'purchase:receipt:create', 'purchase:receipt:reverse'],
     ...['purchase:quote:search', 'purchase:quote:create', 'purchase:quote:approve'],
+    ...['purchase:payment:search', 'purchase:payment:create', 'purchase:payment:approve', 'purchase:payment:pay'],
+    ...['purchase:invoice:search', 'purchase:invoice:save', 'purchase:invoice:delete'],
   ],
-  async make(test, actors, n) {
-    const category = await aCategory(test, `SWEEP${n}`);
-    const owner = await test.as(actors.owner);
-    const request = await aRequest(owner, category, actors.owner);
-    expect((await owner.act(request, 'submit')).status).toBe(201);
-    const order = await anOrderOf(test, actors, n);
-    const quote = await aQuoteOf(test, actors, n);
-    return {
-      params: {
-        'purchase/requests': request.split('/').at(-1) ?? '',
-        'purchase/categories': category,
-        'purchase/orders': order.split('/').at(-1) ?? '',
-        'purchase/quotes': quote.split('/').at(-1) ?? '',
-      },
-      records: { 'purchase/requests': request, 'purchase/orders': order, 'purchase/quotes': quote },
-    };
+  records: {
+    'purchase/requests': aRequestOf,
+    'purchase/categories': aCategoryInUse,
+    'purchase/orders': anOrderOf,
+    'purchase/contracts': aContractOf,
+    'purchase/quotes': aQuoteOf,
+    'purchase/receipts': aReceiptOf,
+    'purchase/payments': aPaymentOf,
+    'purchase/invoices': anInvoiceOf,
   },
 };
 
+/** A request of the owner's that was submitted. */
+async function aRequestOf(test: TestApp, actors: Actors, n: number): Promise<string> {
+  const category = await aCategory(test, `SWEEP${n}`);
+  const owner = await test.as(actors.owner);
+  const request = await aRequest(owner, category, actors.owner);
+  expect((await owner.act(request, 'submit')).status).toBe(201);
+  return request;
+}
+
+/** The category of a request. */
+async function aCategoryInUse(test: TestApp, { owner }: Actors, n: number): Promise<string> {
+  const category = await aCategory(test, `SWEEP${n}`);
+  await aRequest(await test.as(owner), category, owner);
+  return category;
+}
+
 /** A draft of an order for a request of the owner's that was approved. */
 async function anOrderOf(test: TestApp, actors: Actors, n: number): Promise<string> {
-  const category = await aCategory(test, `SWO${n}`, { process: 'purchase-request.simple', quoteNeed: false });
+  const category = await aCategory(test, `O${n}`, { process: 'purchase-request.simple', quoteNeed: false });
   const vendor = await anEntry(test, Vendor, { name: `Vendor ${n}`, enabled: true, nda: false });
   const owner = await test.as(actors.owner);
   const path = await aRequest(owner, category, actors.owner);
@@ -50,6 +66,49 @@ async function anOrderOf(test: TestApp, actors: Actors, n: number): Promise<stri
   const draft = { vendorId: vendor, lines: [{ lineId: lines[0]?.id, quantity: '1' }] };
   const made = (await owner.post('/purchase/orders', draft)).data as { id: string };
   return `/purchase/orders/${made.id}`;
+}
+
+/** A draft of a contract over an order of the owner's that was released. */
+async function aContractOf(test: TestApp, actors: Actors, n: number): Promise<string> {
+  const order = await aReleasedOrder(test, actors, n);
+  const owner = await test.as(actors.owner);
+  const draft = { title: `Contract ${n}`, orders: [order.split('/').at(-1)] };
+  const made = (await owner.post('/purchase/contracts', draft)).data as { id: string };
+  return `/purchase/contracts/${made.id}`;
+}
+
+/** A receipt that the owner has entered. */
+async function aReceiptOf(test: TestApp, { owner }: Actors, n: number): Promise<string> {
+  const vendorId = await anEntry(test, Vendor, { name: `Receipt vendor ${n}`, enabled: true, nda: false });
+  const id = test.get(Ids).next();
+  const values = { id, vendorId, number: `GR${n}`, warehouse: null, warehouseName: null, comments: '' };
+  const state = { state: 'active' as const, reversedAt: null, reversedBy: null, reversalReason: null };
+  const receipt = Object.assign(new Receipt(), { ...values, ...state, receivedOn: '2026-11-20', receiverId: owner });
+  await test.db.unit(async () => void (await test.db.repo(Receipt).insert(stamp(receipt, owner, test.clock.now()))));
+  return `/purchase/receipts/${id}`;
+}
+
+/** An order of the owner's that was released. */
+async function aReleasedOrder(test: TestApp, actors: Actors, n: number): Promise<string> {
+  const order = await anOrderOf(test, actors, n);
+  const released =
+    "UPDATE `purchase_order` SET `state` = 'released', `status` = 'PA', `releasedAt` = `createdAt` WHERE `id` = ?";
+  await test.db.unit(async () => test.db.write({ sql: released, values: [order.split('/').at(-1) ?? ''] }));
+  return order;
+}
+
+/** A draft of a payment of an order of the owner's. */
+async function aPaymentOf(test: TestApp, actors: Actors, n: number): Promise<string> {
+  const order = await aReleasedOrder(test, actors, n);
+  // Plans are written by those who release orders.
+  const [row] = await planned(await test.as(actors.admin), order, ['10.00']);
+  return aPayment(await test.as(actors.owner), [row]);
+}
+
+/** An invoice of an order of the owner's. */
+async function anInvoiceOf(test: TestApp, actors: Actors, n: number): Promise<string> {
+  const order = await aReleasedOrder(test, actors, n);
+  return (await anInvoice(await test.as(actors.owner), order, '10.00', `SWEEP-${n}`)).id;
 }
 
 /** A quote that the owner has written for a request of their own, and that the approver decides. */

@@ -4,6 +4,8 @@ export const unreached = {
   'purchase-request': ['closed'],
   // A quote that is open when its request is closed ends with it.
   'purchase-quote': ['closed'],
-  // Purchasers follow a released order by acts; contracts come later.
+  // Purchasers follow a released order by acts; its contract moves it, too.
   'purchase-order': ['contracted', 'sent', 'held', 'cancelled', 'completed'],
+  // A contract is cancelled by an act, or with the last of its orders.
+  'purchase-contract': ['cancelled'],
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Database } from '#lab/platform/database/database.js';
 import { TestApp } from '../../support/app.js';
 import type { Answer } from '../../support/as-user.js';
-import { aDesk, commands, deskAt, type Act, type Desk } from '../../support/commands.js';
+import { aDesk, commands, deskAt, ledgerCommands, type Act, type Desk } from '../../support/commands.js';
 import { aDatabase, type TestDatabase } from '../../support/databases.js';
 import { Door } from '../../support/door.js';
 import { violations } from '../../support/invariants.js';
@@ -14,8 +14,9 @@ import { TestSmtp } from '../../support/smtp.js';
 /** Set by `npm run soak`: every third statement of every command; otherwise a few that the seed chooses. */
 const thorough = process.env.FAULT_REPEATS === 'true';
 const seed = Number(process.env.KILL_SEED ?? 20_261_121);
-/** Kills at a drawn statement, beside the one before the answer. */
-const drawn = 3;
+const all = [...commands, ...ledgerCommands];
+/** What is killed in every run; the seed chooses the statement, and what else is killed. */
+const always: readonly string[] = ['an order that splits a line', 'a receipt of an order', 'the payment of an order'];
 const every = 3;
 const secret = 'a secret that only the tests know, of 32 and more characters';
 /** What test/support/kill-at.mjs reads. */
@@ -88,9 +89,30 @@ type Trace = Readonly<Record<string, readonly unknown[]>>;
 async function traceOf({ path }: Act): Promise<Trace> {
   const id = path.split('/').at(-1);
   const rows = (sql: string) => db.query({ sql, values: [id] });
+  const ofOrders = '(SELECT `orderId` FROM `purchase_allocation` WHERE `requestId` = ?)';
   const ofInstance = '`instanceId` IN (SELECT `id` FROM `process_instance` WHERE `recordId` = ?)';
   return {
     record: await rows('SELECT `state`, `version` FROM `purchase_request` WHERE `id` = ?'),
+    lines: await rows('SELECT `status` FROM `purchase_request_line` WHERE `requestId` = ? ORDER BY `place`'),
+    parts: await rows(
+      'SELECT `qty`, `amount`, `status`, `receivedQty`, `invoicedAmount`, `paidAmount` FROM `purchase_allocation` WHERE `requestId` = ? ORDER BY `id`',
+    ),
+    receipts: await rows(
+      `SELECT DISTINCT r.\`state\`, r.\`version\` FROM \`purchase_receipt\` r JOIN \`purchase_receipt_line\` l ON l.\`receiptId\` = r.\`id\` WHERE l.\`orderId\` IN ${ofOrders} ORDER BY r.\`state\``,
+    ),
+    orders: await rows(
+      `SELECT \`state\`, \`receiveStatus\`, \`invoiceStatus\`, \`paymentStatus\` FROM \`purchase_order\` WHERE \`id\` IN ${ofOrders}`,
+    ),
+    invoices: await rows(
+      `SELECT \`amount\` FROM \`purchase_invoice_order\` WHERE \`orderId\` IN ${ofOrders} ORDER BY \`amount\``,
+    ),
+    plan: await rows(
+      `SELECT p.\`amount\`, p.\`paidAt\` IS NULL AS \`waits\`, y.\`state\`, y.\`version\` FROM \`purchase_payment_plan\` p LEFT JOIN \`purchase_payment\` y ON y.\`id\` = p.\`paymentId\` WHERE p.\`orderId\` IN ${ofOrders} ORDER BY p.\`amount\``,
+    ),
+    log: await rows('SELECT `code` FROM `purchase_log` WHERE `entityId` = ? ORDER BY `code`'),
+    statistics: await rows(
+      'SELECT `requestStatus`, `orderStatus`, `hasPoQty`, `hasReceivedQty` FROM `purchase_statistic` WHERE `requestId` = ? ORDER BY `place`, `id`',
+    ),
     instances: await rows('SELECT `version`, `outcome` FROM `process_instance` WHERE `recordId` = ?'),
     tasks: await rows(
       'SELECT `element`, `status`, `closedBy`, `outcome` FROM `process_task` WHERE `recordId` = ? ORDER BY `element`, `status`',
@@ -137,7 +159,7 @@ function lineBroke(error: Error): Answer | undefined {
 
 describe('a command whose server is killed in the middle of it', () => {
   if (thorough)
-    it.each(commands)(
+    it.each(all)(
       `%s: is done wholly or not at all, at every statement in ${every}, and once when it comes again`,
       async (_, prepared) => {
         const sample = await sampleOf(prepared);
@@ -151,14 +173,13 @@ describe('a command whose server is killed in the middle of it', () => {
     it(`is done wholly or not at all, and once when it comes again (seed ${seed})`, async () => {
       const random = seeded(seed);
       const below = (bound: number) => Math.floor(random() * bound);
-      const next = () => commands[below(commands.length)]![1];
-      // What the commit starts is counted, too, and may come after the answer: then nothing is killed.
-      for (let kills = 0; kills < drawn;) {
-        const prepared = next();
+      const drawn = commands[below(commands.length)]!;
+      for (const [, prepared] of [...ledgerCommands.filter(([name]) => always.includes(name)), drawn]) {
         const sample = await sampleOf(prepared);
-        if (await killedAt(prepared, 1 + below(sample.statements), sample)) kills++;
+        // What the commit starts is counted, too, and may come after the answer: then nothing is killed.
+        while (!(await killedAt(prepared, 1 + below(sample.statements), sample)));
       }
-      const last = next();
+      const last = all[below(all.length)]![1];
       expect(await killedAt(last, 'answer', await sampleOf(last))).toBe(true);
     });
 });

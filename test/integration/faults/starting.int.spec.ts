@@ -202,7 +202,7 @@ onServer('several servers that start together', () => {
     try {
       const ask = async (sql: string) => database.query({ sql, values: [] });
       const count = async (table: string) => Number((await ask(`SELECT COUNT(*) AS \`n\` FROM \`${table}\``))[0]?.n);
-      expect(await Promise.all([count('purchase_request'), count('leave_claim')])).toEqual([16, 6]);
+      expect(await Promise.all([count('purchase_request'), count('leave_claim')])).toEqual([30, 6]);
       expect(await ask("SELECT `userId` FROM `org_user` WHERE `nameZh` = '陈思远'")).toEqual([
         { userId: 'chen.siyuan' },
       ]);

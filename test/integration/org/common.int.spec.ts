@@ -160,10 +160,6 @@ describe('the rest', () => {
   it.each([
     ['POST', 'getDefaultWorkingHoursByMonth'],
     ['POST', 'getWorkingHoursByPeriod'],
-    ['POST', 'getStockWarehouse'],
-    ['POST', 'getReceivedPurchaseOrderList'],
-    ['GET', 'getReceiveLocation'],
-    ['GET', 'getReceiveLocationType'],
     ['GET', 'getReagentLocationTree'],
     ['GET', 'getReagentLocationByParentId'],
     ['GET', 'getGoalsConfig'],

@@ -57,6 +57,9 @@ const pages: readonly (readonly [page: string, route: string, status: number])[]
   ['/purchase/purchaseList', '/purchase/quotes/lines', 200],
   ['/purchase/quoteList', '/purchase/quotes', 200],
   ['/purchase/orderList', '/purchase/orders', 200],
+  ['/purchase/contractList', '/purchase/contracts', 200],
+  ['/purchase/received', '/purchase/receipts', 200],
+  ['/purchase/paymentList', '/purchase/payments', 200],
   ['/purchase/toOrder', '/purchase/orders/waiting', 200],
   ['/purchase/categoryList', '/purchase/categories', 200],
   ['/purchase/itemList', '/purchase/items', 200],
@@ -64,6 +67,7 @@ const pages: readonly (readonly [page: string, route: string, status: number])[]
   ['/purchase/costCentre', '/purchase/cost-centres', 200],
   ['/purchase/payorList', '/purchase/payors', 200],
   ['/purchase/dictList', '/purchase/dictionary-entries', 200],
+  ['/purchase/statistics', '/purchase/statistics', 200],
   ['/processBpmn', '/process/definitions', 200],
   ['/processBpmn', '/process/instances', 200],
 ];

@@ -418,7 +418,13 @@ describe('every list', () => {
   };
 
   /** Short lists that come whole. */
-  const whole = ['/org/absences/mine', '/system/releases', '/me/announcements', '/system/archive'];
+  const whole = [
+    '/org/absences/mine',
+    '/system/releases',
+    '/me/announcements',
+    '/system/archive',
+    '/purchase/payments/payee',
+  ];
 
   it('refuses pages that are too large or no pages, and sorts that it does not know', async () => {
     const paged = (await lists()).filter(
@@ -450,6 +456,21 @@ describe('every list', () => {
         expect(await asked(`sort=${sort}`)).toEqual(refused(`sort=${sort}`, 'choice'));
       }
     }
+  });
+
+  it('comes in each order that it offers', async () => {
+    const answer = await fetch(`${test.address}/api/docs/openapi.json`);
+    const { paths } = (await answer.json()) as {
+      paths: Record<string, { get?: { parameters?: { name: string; schema: { enum?: string[] } }[] } }>;
+    };
+    const offered = (await lists()).flatMap((path) => {
+      const { parameters = [] } = paths[`/api${path.split('?')[0]}`]?.get ?? {};
+      const sorts = parameters.find(({ name }) => name === 'sort')?.schema.enum ?? [];
+      return sorts.map((sort) => `${path}sort=${encodeURIComponent(sort)}`);
+    });
+    expect(offered.length).toBeGreaterThan(40);
+    const refused = await Promise.all(offered.map(async (path) => [path, (await admin.get(path)).status] as const));
+    expect(refused.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
   it('to choose from gives thirty at most, whatever is asked for', async () => {

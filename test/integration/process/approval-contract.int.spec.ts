@@ -59,7 +59,7 @@ describe('in the scenario runner', () => {
     };
     const played = {
       name: one.name,
-      start: { action: 'submit', by: 'chen', people, absences, facts: { amountBase: '10800.00' } },
+      start: { action: 'submit', by: 'chen', people, absences, facts: { amountBase: '10800.00', needsApproval: true } },
       steps: [
         ...one.steps.map(scenarioStep),
         ...(one.days === undefined ? [] : [{ advance: `P${one.days}D` }]),

@@ -160,7 +160,7 @@ describe('publishing', () => {
     const found = problems.map(({ elementId, code, severity }) => `${elementId} ${code} ${severity}`);
     expect(found).toEqual(
       expect.arrayContaining([
-        'start dangling-reference error',
+        'withApproval dangling-reference error',
         'managerApproval unknown-resolver error',
         'approved unknown-state error',
       ]),

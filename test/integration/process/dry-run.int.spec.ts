@@ -29,6 +29,7 @@ const fine = {
   linesComplete: true,
   withinLimit: true,
   autoRelease: false,
+  needsApproval: true,
 };
 const big = { lines: [aLine({ quantity: '20' })] };
 
@@ -102,7 +103,8 @@ describe('facts that a user made up', () => {
     expect(people(tried).map(([, ...who]) => who)).toEqual([[company.lin], [company.zhou], [company.wang]]);
     const small = await run({ key: standard, facts: { ...fine, amountBase: '1.00' }, initiator: company.chen });
     expect(people(small)).toEqual([['managerApproval', company.lin]]);
-    const open = await run({ key: standard, facts: { linesComplete: true }, initiator: company.chen });
+    const known = { linesComplete: true, needsApproval: true };
+    const open = await run({ key: standard, facts: known, initiator: company.chen });
     expect(open.path.map(({ element, possible }) => [element, possible])).toEqual([
       ['managerApproval', false],
       ['headApproval', true],
@@ -110,7 +112,10 @@ describe('facts that a user made up', () => {
     ]);
     expect(open).toMatchObject({ outcome: null, lasts: null, refusals: [] });
     // A state whose condition reads what is not known is not refused.
-    const levels = { key: 'purchase-request.levels', facts: { amountBase: '5000.00', withinLimit: true } };
+    const levels = {
+      key: 'purchase-request.levels',
+      facts: { amountBase: '5000.00', withinLimit: true, needsApproval: true },
+    };
     const unknown = await run({ ...levels, initiator: company.chen });
     expect(unknown).toMatchObject({ state: 'approved', refusals: [] });
   });

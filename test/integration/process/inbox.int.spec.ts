@@ -83,11 +83,15 @@ describe('counts', () => {
     expect(await counts(chen)).toEqual(own);
     expect(Object.keys(own).sort()).toEqual([
       'claimApprove',
+      'contractApprove',
+      'contractDrafts',
       'goalsApprove',
       'goalsSubmit',
       'notifications',
       'orderApprove',
       'orderDrafts',
+      'paymentApprove',
+      'paymentDrafts',
       'prTodoCount',
       'purchaseApprove',
       'purchasesApproved',

@@ -19,11 +19,22 @@ afterAll(() => test.stop());
 const path = '/purchase/categories';
 const aCategory = (values: Record<string, unknown>) => keeper.post(path, { nameZh: '色谱', ...values });
 
-it('is offered to forms with the rules that they need: whether each line names a project, and whether it may be a credit', async () => {
+it('is offered to forms with the rules that they need: projects, credits, details, totals and delegates', async () => {
   const { id } = (await aCategory({ code: 'prj', projectNecessary: true })).data;
   const requester = await test.as(await aUser(test, 'requester', { permissions: ['purchase:request:create'] }));
   expect((await requester.get(`${path}/options?ids=${id}`)).data.rows).toEqual([
-    { id, code: 'PRJ', name: { zh: '色谱', en: null }, flags: { projectNecessary: true, allowsCredits: false } },
+    {
+      id,
+      code: 'PRJ',
+      name: { zh: '色谱', en: null },
+      flags: {
+        projectNecessary: true,
+        allowsCredits: false,
+        prDetails: true,
+        prTotalPrice: false,
+        prDelegate: false,
+      },
+    },
   ]);
 });
 
@@ -52,6 +63,15 @@ describe('the code of a category', () => {
   it('is given to one of two who save it at once', async () => {
     const answers = await Promise.all(['ms', 'MS'].map((code) => aCategory({ code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, purchaseErrors.categoryCodeExists.http].sort());
+  });
+});
+
+describe('a new category', () => {
+  it('has its requests approved, with spec, brand and catalog number, unless it says otherwise', async () => {
+    const usual = { prApprove: true, prDetails: true, prDelegate: false, contractApprove: false, receiveCheck: false };
+    expect((await aCategory({ code: 'NEW' })).data).toMatchObject(usual);
+    const other = { prApprove: false, prDetails: false, receiveCheck: true };
+    expect((await aCategory({ code: 'OTHER', ...other })).data).toMatchObject(other);
   });
 });
 
@@ -123,9 +143,11 @@ describe('what a category says about its orders', () => {
     ['-100', 'tooSmall', '0'],
     ['100.01', 'tooBig', '100'],
     ['5000', 'tooBig', '100'],
-  ])('is a tolerance from 0 to 100 percent, %s is refused (8012)', async (tolOrder, ...args) => {
-    const { fields } = (await aCategory({ ...orders, code: 'TOL', tolOrder })).expectCode(errors.field);
-    expect(fields).toEqual([{ path: 'tolOrder', code: 8012, args }]);
+  ])('is a tolerance from 0 to 100 percent, %s is refused (8012)', async (percent, ...args) => {
+    for (const path of ['tolOrder', 'tolReceipt', 'tolInvoice']) {
+      const { fields } = (await aCategory({ ...orders, code: 'TOL', [path]: percent })).expectCode(errors.field);
+      expect(fields).toEqual([{ path, code: 8012, args }]);
+    }
   });
 
   it.each([
@@ -137,7 +159,9 @@ describe('what a category says about its orders', () => {
     expect((await aCategory({ ...orders, code, tolOrder })).data).toMatchObject({ code, tolOrder: stored });
   });
 
-  it('is what the numbers of its orders begin with, in capitals', async () => {
-    expect((await aCategory({ ...orders, code: 'NAM', poNaming: 'lab' })).data).toMatchObject({ poNaming: 'LAB' });
+  it('is what the numbers of its documents begin with, in capitals', async () => {
+    const given = { prNaming: 'pr', poNaming: 'lab', contractNaming: 'Ct' };
+    const kept = { prNaming: 'PR', poNaming: 'LAB', contractNaming: 'CT' };
+    expect((await aCategory({ ...orders, code: 'NAM', ...given })).data).toMatchObject(kept);
   });
 });

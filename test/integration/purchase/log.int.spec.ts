@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { errors } from '#lab/shared/errors.js';
+import { Absences } from '#lab/modules/org/server/index.js';
 import type { LogRow } from '#lab/modules/purchase/shared/log.dto.js';
 import type { Caller } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
 import { aCategory, aLine, aRequest, aRequestDraft } from '../../support/builders/purchase.js';
+import { days } from '../../support/clock.js';
 import { anOpenTask, chen, company, decidedBy, done, lin, op, test, useTasks, zhou } from '../../support/tasks.js';
 
 useTasks();
@@ -81,6 +83,21 @@ describe('the log of a request', () => {
     });
     expect((await zhou.act(open.path, 'approve')).data.state).toBe('approved');
     expect((await codesOf(open.path)).slice(-2)).toEqual(['19', '26']);
+  });
+
+  it('names for whom a substitute has decided', async () => {
+    const open = await anOpenTask(await decidedBy(`user(${company.lin})`));
+    const beginsAt = test.clock.now();
+    const absent = { userId: company.lin, substituteId: company.zhou };
+    const endsAt = new Date(beginsAt.getTime() + days(1));
+    await test.db.unit(() => test.get(Absences).put({ id: 'log', ...absent, beginsAt, endsAt }));
+    await test.drain();
+    expect((await zhou.act(open.path, 'approve', {}, { task: open.task })).data.state).toBe('approved');
+    await test.db.unit(() => test.get(Absences).withdraw('log'));
+    expect(named((await logOf(open.path)).rows, '19')).toMatchObject({
+      by: { id: company.zhou },
+      onBehalfOf: { id: company.lin },
+    });
   });
 
   it('is read in pages, latest first', async () => {

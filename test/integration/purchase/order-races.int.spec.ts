@@ -5,23 +5,27 @@ import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js'
 import { TestApp } from '../../support/app.js';
 import type { Answer } from '../../support/as-user.js';
 import { aUser } from '../../support/builders/org.js';
+import { anOrder, anOrderDraft, aPart, purchaser, waitingLines } from '../../support/builders/orders.js';
 import {
-  anOrder,
-  anOrderDesk,
-  anOrderDraft,
-  aPart,
-  purchaser,
-  waitingLines,
-  type OrderDesk,
-} from '../../support/builders/orders.js';
+  aFile,
+  anOrderWorth,
+  aPayment,
+  aPaymentDesk,
+  comes,
+  moneyOf,
+  paymentAt,
+  planned,
+  type PaymentDesk,
+} from '../../support/builders/payments.js';
+import { aKeeper, anExpectedLine, aReceiptDraft, arrived, cameOf } from '../../support/builders/receipts.js';
 import { violations } from '../../support/invariants.js';
 
 let test: TestApp;
-let desk: OrderDesk;
+let desk: PaymentDesk;
 
 beforeAll(async () => {
   test = await TestApp.start();
-  desk = await anOrderDesk(test);
+  desk = await aPaymentDesk(test);
 });
 afterAll(() => test.stop());
 
@@ -111,3 +115,83 @@ describe('orders that are made at the same moment', () => {
     }
   });
 });
+
+describe('receipts that are made at the same moment', () => {
+  it('a hundred of one line never receive more than was ordered, and their reversals leave nothing', async () => {
+    const { order, lineId } = await anExpectedLine(desk, { quantity: '40' });
+    const keepers = await Promise.all(Array.from({ length: 10 }, (_, n) => aKeeper(test, `keeper${n}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        whenFree(() => keepers[n % 10]!.post('/purchase/receipts', aReceiptDraft([arrived(lineId, '1')]))),
+      ),
+    );
+    // Once all has come the order awaits nothing.
+    expect(counted(answers)).toEqual({ 200: 40, 8002: 60 });
+    expect(await cameOf(desk.buyer, order)).toEqual(['RD', '40']);
+    expect(await violations(test.db)).toEqual([]);
+    const made = answers.flatMap(({ body }) => (body.code === 200 ? String(body.data.id) : []));
+    const reversed = await Promise.all(
+      [...made, ...made].map((id, n) =>
+        whenFree(() =>
+          keepers[n % 10]!.post(`/purchase/receipts/${id}/reverse`, { version: 1, reason: 'Counted twice' }),
+        ),
+      ),
+    );
+    expect(counted(reversed)).toEqual({ 200: 40, 8001: 40 });
+    expect(await cameOf(desk.buyer, order)).toEqual(['00', '0']);
+    expect(await violations(test.db)).toEqual([]);
+  });
+
+  it('cancelling an order and receiving its line: one of them happens', async () => {
+    const [keeper] = [await aKeeper(test, 'last keeper')];
+    for (let round = 0; round < 6; round++) {
+      const { order, lineId } = await anExpectedLine(desk);
+      const { version } = (await desk.buyer.get(order)).data as { version: number };
+      const answers = (await Promise.all([
+        desk.buyer.post(`${order}/cancel`, { version, reason: 'No more' }),
+        keeper.post('/purchase/receipts', aReceiptDraft([arrived(lineId, '1')])),
+      ])) as Answer[];
+      expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1);
+      expect(await violations(test.db)).toEqual([]);
+    }
+  });
+});
+
+describe('payments that are made at the same moment', () => {
+  it('a hundred presses on payments of one line never pay more than has come, nor one of them twice', async () => {
+    const order = await anOrderWorth(desk, '25', '2.00');
+    await comes(desk, order, '10');
+    const { payer } = desk;
+    const rows = await planned(
+      payer,
+      order,
+      Array.from({ length: 25 }, () => '2.00'),
+    );
+    const payments: { path: string; fileId: string; version: number }[] = [];
+    for (const row of rows) {
+      const path = await aPayment(payer, [row]);
+      void (await payer.act(path, 'submit')).data;
+      const { version } = await paymentAt(payer, path);
+      payments.push({ path, version, fileId: await aFile(payer, 'receipt.pdf') });
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => {
+        const { path, fileId, version } = payments[n % payments.length]!;
+        const input = { paidOn: '2026-11-20', paidAmount: '2.00', payer: 'Finance', fileId };
+        return whenFree(() => payer.post(`${path}/actions/pay`, { version, input }));
+      }),
+    );
+    const paid = answers.filter(({ body }) => body.code === 200).length;
+    expect(paid).toBe(10);
+    for (const { body } of answers) expect([200, 4105, 8001, 8003, 8004]).toContain(body.code);
+    expect(await moneyOf(payer, order)).toMatchObject({ received: '20.00', paid: '20.00' });
+    expect(await violations(test.db)).toEqual([]);
+  });
+});
+
+/** So many in a row may take longer than one request waits for a lock: a busy answer (8025) is asked again. */
+async function whenFree(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask();
+  while (answer.body.code === errors.busy.code) answer = await ask();
+  return answer;
+}

@@ -9,6 +9,7 @@ import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js'
 import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aPart, purchaser } from '../../support/builders/orders.js';
 import { aCategory, aLine, anApproved, anOffer, aQuote, aVendor } from '../../support/builders/purchase.js';
 import { violations } from '../../support/invariants.js';
 
@@ -440,6 +441,73 @@ describe('closing a request', () => {
       expect(lines[0]?.status).toBe(close.status === 201 ? '1' : '5');
       expect((await quoteOf(path)).state).toBe(close.status === 201 ? 'closed' : 'toApprove');
     }
+  });
+});
+
+describe('an agreed price that is taken back', () => {
+  const requote = async (path: string, lines: readonly (string | undefined)[], values: object = {}, who = buyer) => {
+    const { version } = await requestOf(path);
+    return who.post(`${path}/requote`, { version, reason: 'Typed wrongly', lines, ...values });
+  };
+  const ordered = async (lineId: string | undefined) => {
+    const lines = [aPart(lineId, { quantity: '1', costCentre: '' })];
+    const orderer = await test.as(await aUser(test, `orderer${lineId}`, { permissions: [...purchaser] }));
+    const { id } = (await orderer.post('/purchase/orders', { vendorId: near, lines })).data as { id: string };
+    return { orderer, order: `/purchase/orders/${id}` };
+  };
+
+  it('makes its lines to be quoted again, with a reason; the next price is confirmed and approved like the first', async () => {
+    const request = await approved(free, { lines: [aLine(), aLine({ item: 'Guard column' })] });
+    await buyer.act(await quoted(request), 'submit');
+    const [first, second] = await linesOf(request);
+    expect((await requestOf(request)).mayDo).toContain('requote');
+    for (const wrong of [{ reason: ' ' }, { lines: [] }])
+      (await requote(request, [first], wrong)).expectCode(errors.field);
+    (await requote(request, [first], { version: 1 })).expectCode(errors.stale);
+    const unknown = (await requote(request, [first, 'elsewhere'])).expectCode(errors.field);
+    expect(unknown.fields).toEqual([{ path: 'lines.1', code: 8012, args: ['missing'] }]);
+    expect((await requote(request, [first])).data).toMatchObject({
+      ...{ state: 'approved', status: '2' },
+      lines: [
+        { status: '2', quoteAmount: null, quoteVendorId: null },
+        { status: '6', quoteAmount: '10800.00' },
+      ],
+    });
+    expect((await codes(request)).at(-1)).toBe('43');
+    (await requote(request, [first])).expectCode(errors.illegalState);
+    const lines = [{ lineId: first, offers: [anOffer(far, { unitPrice: '5000.00', amount: '10000.00' })] }];
+    await buyer.act(await aQuote(buyer, request, lines), 'submit');
+    expect((await requestOf(request)).lines[0]).toMatchObject({ status: '6', quoteAmount: '10000.00' });
+    expect((await requestOf(request)).lines[1]?.id).toBe(second);
+  });
+
+  it('is frozen once an order has taken a part of the line (4103), until that gives it back', async () => {
+    const request = await approved(free, { lines: [aLine(), aLine({ item: 'Guard column' })] });
+    await buyer.act(await quoted(request), 'submit');
+    const [first, second] = await linesOf(request);
+    const { orderer, order } = await ordered(second);
+    const refused = await requote(request, [first, second]);
+    expect(refused.expectCode(purchaseErrors.splitFrozen).fields).toEqual([{ path: 'lines.1', code: 4103 }]);
+    expect(await statuses(request)).toEqual(['6', '6']);
+    expect((await orderer.delete(order)).status).toBe(200);
+    expect((await requote(request, [first, second])).data).toMatchObject({ status: '2' });
+  });
+
+  it('is for those who write quotes: others are refused, and of an order at the same moment one happens', async () => {
+    const request = await approved(free);
+    await buyer.act(await quoted(request), 'submit');
+    const [line] = await linesOf(request);
+    expect((await requote(request, [line], {}, asker)).status).toBe(403);
+    (await requote(request, [line], {}, stranger)).expectCode(errors.notFound);
+    const { orderer, order } = await ordered(line);
+    expect((await orderer.delete(order)).status).toBe(200);
+    const { version } = await requestOf(request);
+    const [taken, back] = await Promise.all([
+      orderer.post('/purchase/orders', { vendorId: near, lines: [aPart(line, { costCentre: '' })] }),
+      buyer.post(`${request}/requote`, { version, reason: 'Typed wrongly', lines: [line] }),
+    ]);
+    expect([taken, back].filter(({ body }) => body.code === 200)).toHaveLength(1);
+    expect(await violations(test.db)).toEqual([]);
   });
 });
 

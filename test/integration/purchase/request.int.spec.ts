@@ -4,11 +4,12 @@ import { errors } from '#lab/shared/errors.js';
 import { orgErrors } from '#lab/modules/org/shared/org.errors.js';
 import { purchaseErrors } from '#lab/modules/purchase/shared/purchase.errors.js';
 import { writeSheet } from '#lab/platform/resource/spreadsheet.js';
-import { Department } from '#lab/modules/org/server/index.js';
+import { Department, User } from '#lab/modules/org/server/index.js';
 import { Definitions } from '#lab/process-host/index.js';
 import { TestApp } from '../../support/app.js';
 import type { Caller } from '../../support/as-user.js';
 import { aCompany, aUser, change, setCeo, type Company } from '../../support/builders/org.js';
+import { withApprovals } from '../../support/builders/process.js';
 import { aCategory, aLine, aRequest, aRequestDraft } from '../../support/builders/purchase.js';
 
 let test: TestApp;
@@ -131,6 +132,19 @@ describe('a draft', () => {
       )
     ).expectCode(errors.field);
     expect((await chen.get('/purchase/requests')).data.total).toBe(before);
+  });
+
+  it('has a category and an owner (8012)', async () => {
+    for (const [field, value] of [
+      ['categoryId', ''],
+      ['categoryId', 'elsewhere'],
+      ['ownerId', ''],
+    ] as const) {
+      const { fields } = (
+        await chen.post('/purchase/requests', { ...aRequestDraft(category, company.chen), [field]: value })
+      ).expectCode(errors.field);
+      expect(fields.map(({ path, code }: { path: string; code: number }) => [path, code])).toEqual([[field, 8012]]);
+    }
   });
 
   it('belongs to a user with a department (4002) who is there (4006)', async () => {
@@ -417,6 +431,33 @@ describe('the dry run at submit', () => {
     (await submitted()).answer.expectCode(purchaseErrors.noManager);
     await change(test, Department, company.centre, { managerId: company.zhou });
     await change(test, Department, company.group, { managerId: company.lin });
+  });
+
+  it.each([
+    ['functionRole(QA)', purchaseErrors.noFunctionalRole],
+    ['reporter(9)', purchaseErrors.noNextApprover],
+    ['user(u404)', orgErrors.userMissing],
+  ])('finds out before anything is changed that %s finds no one (4004, 4005, 4006)', async (assignee, refusal) => {
+    const key = `purchase-request.${assignee.split('(')[0]?.toLowerCase()}`;
+    const simple = await test.get(Definitions).latest('purchase-request.simple');
+    const xml = withApprovals(simple?.xml ?? '', { second: assignee }).replaceAll('purchase-request.simple', key);
+    await test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'file' }));
+    const path = await aRequest(chen, await aCategory(test, key.slice(17, 22), { process: key }), company.chen);
+    (await chen.act(path, 'submit')).expectCode(refusal);
+    expect((await chen.get(path)).data).toMatchObject({ state: 'draft', version: 1, lines: [{ status: 'D' }] });
+  });
+
+  it('finds out that a reporting line comes back to itself (4007)', async () => {
+    const key = 'purchase-request.line';
+    const simple = await test.get(Definitions).latest('purchase-request.simple');
+    const xml = withApprovals(simple?.xml ?? '', { second: 'reporter(2)' }).replaceAll('purchase-request.simple', key);
+    await test.db.unit(() => test.get(Definitions).publish({ key, xml, origin: 'file' }));
+    const path = await aRequest(chen, await aCategory(test, 'LN', { process: key }), company.chen);
+    await change(test, User, company.lin, { reporterId: company.chen });
+    (await chen.act(path, 'submit')).expectCode(purchaseErrors.reportingLine);
+    expect((await chen.get(path)).data).toMatchObject({ state: 'draft', version: 1 });
+    await change(test, User, company.lin, { reporterId: company.zhou });
+    expect((await chen.act(path, 'submit')).data.state).toBe('requested');
   });
 
   it('refuses a category without a published process (8011)', async () => {

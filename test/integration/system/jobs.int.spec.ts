@@ -83,6 +83,8 @@ describe('scheduled work', () => {
       'audit.seal',
       'org.leaders',
       'process.retention',
+      'purchase.settle',
+      'purchase.statistics',
       'system.archive',
       'system.mailDigest',
       regular,

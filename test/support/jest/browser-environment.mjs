@@ -10,11 +10,23 @@ const pageOwns = new Set([
 const inherited = ['addEventListener', 'removeEventListener', 'dispatchEvent'];
 let window;
 
+/** Timers from this many milliseconds on belong to what a test has shown, shorter ones to libraries that all tests share. */
+const longTimer = 500;
+/** Long timers that the tests of this file have started. */
+const longTimers = new Set();
+
 /** One page per worker, whose window is the global scope. */
 export default class BrowserEnvironment extends NodeEnvironment {
   constructor(config, context) {
     window ??= openPage();
     super(config, context);
+  }
+
+  /** What this file has left to come does not happen in the next one. */
+  async teardown() {
+    for (const timer of longTimers) clearTimeout(timer);
+    longTimers.clear();
+    await super.teardown();
   }
 }
 
@@ -22,7 +34,11 @@ function openPage() {
   // Timers of screens do not keep a worker alive that has nothing more to do.
   for (const name of ['setTimeout', 'setInterval']) {
     const start = globalThis[name];
-    globalThis[name] = (...given) => start(...given).unref();
+    globalThis[name] = (...given) => {
+      const timer = start(...given).unref();
+      if (given[1] >= longTimer) longTimers.add(timer);
+      return timer;
+    };
   }
   const page = new JSDOM('<!DOCTYPE html>', { pretendToBeVisual: true, url: 'http://localhost:3000' }).window;
   for (const name of [...Object.getOwnPropertyNames(page), ...inherited]) {
