@@ -42,7 +42,7 @@ export default {
   // A worker is always a process of its own, so that projects do not meet in one.
   workerIdleMemoryLimit: '3GB',
   // A busy machine is no fault of the code: only what hangs fails.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   reporters: ['default', `${support}/jest/sentences-reporter.mjs`],
   projects: [
     project('unit', [

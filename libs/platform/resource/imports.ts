@@ -30,7 +30,7 @@ import { ImportRun, type ImportedEntry } from './import.entity.js';
 import { ImportSheets, keyFields } from './import-sheets.js';
 import { importFields, pointedTo, readRow, type RowValues } from './import-values.js';
 import { RefNames } from './ref-names.js';
-import type { ResourceService } from './resource.service.js';
+import { keyOf, type ResourceService } from './resource.service.js';
 
 type Values = Readonly<Record<string, unknown>>;
 type Service = ResourceService<Versioned>;
@@ -250,17 +250,21 @@ class Saving {
     const pointed = await pointedTo(resource, this.refs, this.rows);
     const words = new Set(keys.map((key) => (key ? folded(key[keyField] ?? '') : '')));
     const context = { resource, texts: this.texts, pointed, keys: words };
+    const places = keys.map((key, index) => (key ? keyOf(Object.values(key)) : `\u001f${this.rows[index]?.row}`));
+    const there = await this.service.idsByKey(
+      [keyField, ...others],
+      new Set(places.filter((_, index) => keys[index] !== undefined)),
+    );
     const seen = new Set<string>();
     const waiting: { row: number; at: string; said: RowValues }[] = [];
     for (const [index, given] of this.rows.entries()) {
       const { row } = given;
-      const key = keys[index];
       // An entry that others of the file point to is found by its only key; one without a key is always new.
-      const at = key ? Object.values(key).map(folded).join('\u001f') : `\u001f${row}`;
+      const at = places[index] ?? '';
       const said = readRow(context, given);
       this.problems.push(...said.problems);
       if (seen.has(at)) this.refuse(row, keyField, 'taken');
-      else await this.save(row, at, key, said);
+      else await this.save(row, at, there.get(at), said);
       seen.add(at);
       if (Object.keys(said.later).length > 0) waiting.push({ row, at, said });
     }
@@ -293,8 +297,8 @@ class Saving {
     return { row, kind: changed.length > 0 ? 'changed' : 'same', was: Object.fromEntries(was) as ImportEffect['was'] };
   }
 
-  private async save(row: number, at: string, key: Key | undefined, { values, problems }: RowValues): Promise<void> {
-    const there = key && (await this.service.keyed(key));
+  private async save(row: number, at: string, id: string | undefined, { values, problems }: RowValues): Promise<void> {
+    const there = id === undefined ? undefined : await this.service.get(id);
     const before = there ? await this.storedOf(there) : null;
     const parsed = this.schema.safeParse({ ...(before?.values ?? initialValues(this.service.resource)), ...values });
     const known = new Set(problems.map(({ field }) => field));

@@ -166,10 +166,17 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return row;
   }
 
-  /** The entry with these texts in the fields that identify one in a file. */
-  async keyed(key: Readonly<Record<string, string>>): Promise<E | null> {
-    const texts = Object.entries(key).map(([field, text]) => [field, called(text, `called_${field}`)]);
-    return this.repo().findOneBy({ ...this.within(), ...Object.fromEntries(texts) } as FindOptionsWhere<E>);
+  /**
+   * The entries of these keys: texts in the fields that identify an entry in a file, of which neither case nor width
+   * counts. All keys are compared in one pass over the table.
+   * @returns ids by `keyOf`
+   */
+  async idsByKey(fields: readonly string[], keys: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    if (keys.size === 0) return new Map();
+    const select = Object.fromEntries(['id', ...fields].map((name) => [name, true]));
+    const rows = await this.repo().find({ select: select as never, where: this.within() });
+    const named = rows.map((row) => [keyOf(fields.map((name) => text(row[name as keyof E]))), row.id] as const);
+    return new Map(named.filter(([key]) => keys.has(key)));
   }
 
   /** What is saved of an entry, as `update` takes it. */
@@ -356,6 +363,13 @@ export abstract class ResourceService<E extends Versioned> implements OnModuleIn
     return [];
   }
 }
+
+/** Several texts as one, the same for all ways to write them. */
+export function keyOf(texts: readonly string[]): string {
+  return texts.map(folded).join('\u001f');
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function changedFields(before: object | undefined, after: object): unknown {
   if (!before) return undefined;

@@ -30,14 +30,17 @@ afterAll(async () => {
 
 /** Every row of every table, as text. */
 async function contents(): Promise<Readonly<Record<string, readonly string[]>>> {
-  const tables = test.db.source.entityMetadatas.map(({ tableName }) => tableName);
-  const rows = await Promise.all(
-    [...new Set(tables)].map(async (table) => {
-      const found = await test.db.query({ sql: `SELECT * FROM \`${table}\``, values: [] });
-      return [table, found.map((row) => JSON.stringify(row)).sort()] as const;
-    }),
+  const tables = [...new Set(test.db.source.entityMetadatas.map(({ tableName }) => tableName))];
+  const found = await test.db.queries(tables.map((table) => ({ sql: `SELECT * FROM \`${table}\``, values: [] })));
+  return Object.fromEntries(
+    tables.map((table, at) => [table, (found[at] ?? []).map((row) => JSON.stringify(row)).sort()]),
   );
-  return Object.fromEntries(rows);
+}
+
+/** The contents, in which all rules over the database hold: they hold again wherever it has the same contents. */
+async function sound() {
+  expect(await violations(test.db)).toEqual([]);
+  return contents();
 }
 
 describe('a command of which one statement fails', () => {
@@ -51,7 +54,7 @@ describe('a command of which one statement fails', () => {
     const statements = await faults.statementsOf(await request());
     let open = await request();
     // What failed has left nothing behind: what was there before is there for the next statement, too.
-    let before = await contents();
+    let before = await sound();
     let n = 1;
     for (; ; n++) {
       const { result, struck } = await faults.refusing(n, open);
@@ -61,11 +64,10 @@ describe('a command of which one statement fails', () => {
       }
       result.expectCode(errors.unknown);
       expect({ n, contents: await contents() }).toEqual({ n, contents: before });
-      expect({ n, violations: await violations(test.db) }).toEqual({ n, violations: [] });
       if (!thorough) continue;
       expect({ n, code: (await open()).body.code }).toEqual({ n, code: 200 });
       open = await request();
-      before = await contents();
+      before = await sound();
     }
     expect(n - 1).toBe(statements);
     expect(await violations(test.db)).toEqual([]);

@@ -9,7 +9,7 @@ import { setTestGlobals } from './test-globals.mjs';
 const require = createRequire(import.meta.url);
 const { default: circus } = require('jest-circus/runner');
 /** Hooks start servers and make databases, which takes longer than a test may. */
-const hookTimeoutMs = 60_000;
+const hookTimeoutMs = 120_000;
 const hooks = ['beforeAll', 'beforeEach', 'afterEach', 'afterAll'];
 let files = 0;
 

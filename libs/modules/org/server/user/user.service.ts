@@ -74,7 +74,7 @@ export class UserService extends ResourceService<User> {
 
   override async create(me: Me, values: Readonly<Record<string, unknown>>): Promise<User> {
     const saved = await super.create(me, values);
-    await this.settleRoles(me, saved);
+    if (saved.roles?.length) await this.settleRoles(me, saved);
     return saved;
   }
 
