@@ -1375,4 +1375,105 @@ export const purchaseSentences = [
     'test/integration/purchase/settle.int.spec.ts',
     'closes at night the order that was received and paid, its lines once they are invoiced, and the request with them',
   ],
+  // Data migration
+  [
+    'templates of a migration in both languages and formats',
+    'test/integration/purchase/migration.int.spec.ts',
+    'has the columns of its kind in the language of the reader, as a workbook and as text',
+  ],
+  [
+    'the dry run of a migration reports each cell and writes nothing',
+    'test/integration/purchase/migration.int.spec.ts',
+    'reports cell by cell what is wrong, by the rules of a record that is written by hand, and writes nothing',
+  ],
+  [
+    'the report of a dry run as a workbook',
+    'test/integration/purchase/migration.int.spec.ts',
+    'is paged, and its report is a sheet with the reasons beside the cells, in the language of the reader',
+  ],
+  [
+    'a migration is idempotent by external key',
+    'test/integration/purchase/migration.int.spec.ts',
+    'makes the records, found by their initials as others are; the same file again changes nothing',
+  ],
+  [
+    'a changed row of a migration changes its record',
+    'test/integration/purchase/migration.int.spec.ts',
+    'changes the record that it made before where the row says something else; empty cells leave what is there',
+  ],
+  [
+    'a record that was changed by hand is a conflict (4123)',
+    'test/integration/purchase/migration.int.spec.ts',
+    'reports a record that was changed by hand as a conflict, and one that was deleted; neither is overwritten (4123)',
+  ],
+  [
+    'refused rows of a migration are left out only where one says so (4122)',
+    'test/integration/purchase/migration.int.spec.ts',
+    'needs all rows to be right (4122), unless refused ones are to be left out',
+  ],
+  [
+    'one migration at a time (4121)',
+    'test/integration/purchase/migration.int.spec.ts',
+    'is one at a time, and none twice: 4121 while one is in progress, 8002 afterwards, 8001 with a former version',
+  ],
+  [
+    'items of a migration with category, vendor and last price',
+    'test/integration/purchase/migration.int.spec.ts',
+    'are brought in with their category, vendor and last price; a vendor is also named by its former key',
+  ],
+  [
+    'a whole migration is undone while nothing followed',
+    'test/integration/purchase/migration.int.spec.ts',
+    'removes what the run made and gives back what it changed, and the file can be brought in again',
+  ],
+  [
+    'an undo is refused as a whole with what followed (4124)',
+    'test/integration/purchase/migration.int.spec.ts',
+    'is refused as a whole with what followed (4124), and nothing is touched',
+  ],
+  [
+    'encodings of migration files',
+    'test/integration/purchase/migration.int.spec.ts',
+    'is read as a workbook and as text in UTF-8 with or without its mark, in UTF-16 and in GB18030',
+  ],
+  [
+    'limits of migration files',
+    'test/integration/purchase/migration.int.spec.ts',
+    'of another kind, too long or too large, broken or hostile, is refused, and nothing is kept',
+  ],
+  [
+    'who brings records of a former system in',
+    'test/integration/purchase/migration.int.spec.ts',
+    'is refused to those who may not bring records in',
+  ],
+  [
+    'a migration that breaks off brings each row in once',
+    'test/integration/purchase/migration-faults.int.spec.ts',
+    'of which a statement fails brings each row in once, whichever it is',
+  ],
+  [
+    'an undo that breaks off leaves the run as it was',
+    'test/integration/purchase/migration-faults.int.spec.ts',
+    'is taken back as a whole, or not at all while a statement fails',
+  ],
+  [
+    'a batch of a migration takes a few statements',
+    'test/integration/purchase/migration-faults.int.spec.ts',
+    'takes as many statements for many new rows as for a few',
+  ],
+  [
+    'the report of a migration on the screen',
+    'libs/modules/purchase/client/migration/migration.spec.tsx',
+    'says cell by cell what is wrong and what changes, and which columns are ignored',
+  ],
+  [
+    'the progress of a migration',
+    'libs/modules/purchase/client/migration/migration.spec.tsx',
+    'shows how far a run is, and looks again until it is done',
+  ],
+  [
+    'what followed is listed where an undo is refused',
+    'libs/modules/purchase/client/migration/migration.spec.tsx',
+    'lists what followed where an undo is refused (4124)',
+  ],
 ];

@@ -4,7 +4,7 @@ import { Clock } from '../clock/clock.js';
 import { Ids } from '../clock/ids.js';
 import { Code, Id, Instant, Json, Ref, Text } from '../database/columns.js';
 import { Database } from '../database/database.js';
-import { insert } from '../database/sql.js';
+import { inserts } from '../database/sql.js';
 import { requestScope } from '../http/request-scope.js';
 
 /** Who did what to which record. Rows are only ever added: triggers refuse anything else. */
@@ -43,22 +43,23 @@ export class Audit {
     private readonly ids: Ids,
   ) {}
 
-  /** Adds a row to the current unit; it is committed or undone together with what it records. */
-  record(entry: AuditEntry): void {
+  /** Adds rows to the current unit; they are committed or undone together with what they record. */
+  record(...entries: readonly AuditEntry[]): void {
+    if (entries.length === 0) return;
     const scope = requestScope.getStore();
-    this.db.write(
-      insert('audit', {
-        id: this.ids.next(),
-        at: this.clock.now(),
-        actor: entry.actor === undefined ? (scope?.me?.id ?? null) : entry.actor,
-        onBehalfOf: entry.onBehalfOf ?? null,
-        action: entry.action,
-        subject: entry.subject,
-        recordId: entry.recordId ?? null,
-        ip: scope?.ip ?? null,
-        requestId: scope?.requestId ?? null,
-        detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
-      }),
-    );
+    const at = this.clock.now();
+    const rows = entries.map((entry) => ({
+      id: this.ids.next(),
+      at,
+      actor: entry.actor === undefined ? (scope?.me?.id ?? null) : entry.actor,
+      onBehalfOf: entry.onBehalfOf ?? null,
+      action: entry.action,
+      subject: entry.subject,
+      recordId: entry.recordId ?? null,
+      ip: scope?.ip ?? null,
+      requestId: scope?.requestId ?? null,
+      detail: entry.detail === undefined ? null : JSON.stringify(entry.detail),
+    }));
+    this.db.write(...inserts('audit', rows));
   }
 }

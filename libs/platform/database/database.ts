@@ -158,6 +158,20 @@ export class Database {
     this.current.write(...statements);
   }
 
+  /** A record as its table holds it, for plain statements. */
+  stored(entity: EntityTarget<ObjectLiteral>, record: object): Row {
+    const { columns } = this.source.getMetadata(entity);
+    return Object.fromEntries(
+      columns.map((column) => [
+        column.databaseName,
+        this.source.driver.preparePersistentValue(
+          record[column.propertyName as keyof typeof record],
+          column,
+        ) as unknown,
+      ]),
+    );
+  }
+
   /** Makes units of the same name wait for each other from here to their end. */
   takeTurns(name: string): void {
     if (!this.dialect.singleWriter) this.write(this.dialect.upsertAdd('counter', { id: name }, 'value', 1));

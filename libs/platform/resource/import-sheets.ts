@@ -12,10 +12,18 @@ import { exportMark } from './export-mark.js';
 import { codeWord, importFields } from './import-values.js';
 import { RefNames } from './ref-names.js';
 import { partTitles, rowsText } from './row-text.js';
-import { dayCell, readSheet, writeSheet, type SheetCell, type SheetHeader } from './spreadsheet.js';
+import { dayCell, readCsv, readSheet, writeSheet, type SheetCell, type SheetHeader } from './spreadsheet.js';
 
 /** Entries that a column offers to choose from; of more, one writes the code or the name. */
 const mostOffered = 300;
+
+/** What a file may be. */
+interface FileLimits {
+  readonly kinds: readonly ('xlsx' | 'csv')[];
+  readonly rows: number;
+}
+
+const usualFile: FileLimits = { kinds: ['xlsx'], rows: mostImported };
 
 /** A catalogue as a workbook: the template, reading a filled one, its problems, and the export of rows. */
 @Injectable()
@@ -32,17 +40,26 @@ export class ImportSheets {
     return writeSheet(this.title(resource, language), await this.headers(resource, language), []);
   }
 
+  /** The titles of an empty file as text with commas; it says by its first bytes that it is UTF-8, for Excel. */
+  templateCsv(resource: Resource, language: Language): Buffer {
+    const titles = importFields(resource).map((field) => this.label(resource, language, field));
+    return Buffer.from(`\ufeff${titles.map((title) => `"${title.replaceAll('"', '""')}"`).join(',')}\r\n`);
+  }
+
   /**
-   * Rows of a workbook by the names of their columns, in either language and any order.
-   * @throws BusinessError 8016 no workbook, without the column that names an entry, or more than 1000 rows; 1011 empty
+   * Rows of a file by the names of their columns, in either language and any order.
+   * @throws BusinessError 8016 another kind of file, without the column that names an entry, or with too many rows; 1011
+   * empty
    */
   async read(
     resource: Resource,
     name: string,
     bytes: Buffer,
+    { kinds, rows: most }: FileLimits = usualFile,
   ): Promise<Pick<ImportReading, 'fields' | 'unknown' | 'rows'>> {
-    if (!/\.xlsx$/i.test(name)) throw new BusinessError(errors.fileRefused, ['kind', 'xlsx']);
-    const [head, ...rows] = await readSheet(bytes, mostImported);
+    const kind = kinds.find((each) => name.toLowerCase().endsWith(`.${each}`));
+    if (!kind) throw new BusinessError(errors.fileRefused, ['kind', kinds.join(', ')]);
+    const [head, ...rows] = await (kind === 'csv' ? readCsv : readSheet)(bytes, most);
     if (!head) throw new BusinessError(errors.emptyImport);
     const columns = head.cells.map((title) => this.fieldOf(resource, title));
     const missing = keyFields(resource).find((field) => !columns.includes(field));
@@ -67,16 +84,22 @@ export class ImportSheets {
       ...(await this.headers(resource, language)),
       { title: this.texts.say(language, 'sheet.notes'), width: 60 },
     ];
-    const sentences = problems.map((problem) => ({ ...problem, text: this.sentence(resource, language, problem) }));
-    const marks = rows.flatMap(({ row }, index) =>
-      [...fields, null].flatMap((field, column) => {
-        const said = sentences.filter((each) => each.row === row && each.field === field).map(({ text }) => text);
+    const sentences = new Map<number, { readonly field: string | null; readonly text: string }[]>();
+    for (const problem of problems) {
+      const { row, field } = problem;
+      const said = { field, text: this.sentence(resource, language, problem) };
+      sentences.set(row, [...(sentences.get(row) ?? []), said]);
+    }
+    const marks = rows.flatMap(({ row }, index) => {
+      const ofRow = sentences.get(row);
+      if (!ofRow) return [];
+      return [...fields, null].flatMap((field, column) => {
+        const said = ofRow.filter((each) => each.field === field).map(({ text }) => text);
         return said.length === 0 ? [] : [{ row: index, column, note: said.join('\n') }];
-      }),
-    );
+      });
+    });
     const noteOf = (row: number) =>
-      sentences
-        .filter((each) => each.row === row)
+      (sentences.get(row) ?? [])
         .map(({ field, text }) => (field === null ? text : `${this.label(resource, language, field)}: ${text}`))
         .join('; ');
     const cells = rows.map(({ row, cells: given }) => [...fields.map((field) => given[field] ?? null), noteOf(row)]);

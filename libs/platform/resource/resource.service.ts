@@ -371,7 +371,8 @@ export function keyOf(texts: readonly string[]): string {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function changedFields(before: object | undefined, after: object): unknown {
+/** What the audit says of a change. */
+export function changedFields(before: object | undefined, after: object): unknown {
   if (!before) return undefined;
   const changes = Object.entries(after).filter(
     ([name, value]) =>

@@ -20,7 +20,7 @@ export interface WrittenSheet {
 }
 
 /** What a workbook may be; the archive is looked at before anything of it is unpacked. */
-const bounds = { entries: 1000, unpacked: 60 * 1024 * 1024, rows: 10_000, columns: 100 } as const;
+export const bounds = { entries: 1000, unpacked: 60 * 1024 * 1024, rows: 10_000, columns: 100 } as const;
 /** The last row that a sheet can have. */
 const lastRow = 1_048_576;
 

@@ -2,11 +2,13 @@ import { inThread } from '../heavy/heavy-work.js';
 import type { SheetBytes, WrittenSheet } from './spreadsheet-work.js';
 
 type Work = typeof import('./spreadsheet-work.js');
+type CsvWork = typeof import('./csv-work.js');
 
 /** The rows that a sheet may have unless the caller wants fewer. */
 const mostRows = 10_000;
 
 const here = import.meta.resolve('#lab/platform/resource/spreadsheet-work.js');
+const csv = import.meta.resolve('#lab/platform/resource/csv-work.js');
 
 /** A row with text; `row` counts as the sheet does, from 1. */
 export interface SheetRow {
@@ -23,6 +25,15 @@ export interface SheetRow {
 export async function readSheet(bytes: Buffer, most: number = mostRows): Promise<SheetRow[]> {
   const given: SheetBytes = { bytes, mostRows: most };
   return inThread('sheets', { module: here, name: 'rowsOf' satisfies keyof Work }, given);
+}
+
+/**
+ * Cells of a text with separators, as `readSheet` gives those of a workbook: UTF-8, or GB18030 as Excel writes it in China.
+ * @throws BusinessError 8016 when it is no such text or has too many rows; 8036, 8035 where reading takes too much
+ */
+export async function readCsv(bytes: Buffer, most: number = mostRows): Promise<SheetRow[]> {
+  const given: SheetBytes = { bytes, mostRows: most };
+  return inThread('sheets', { module: csv, name: 'csvRowsOf' satisfies keyof CsvWork }, given);
 }
 
 /** A column of a sheet that is written. */

@@ -4,6 +4,7 @@ import { stamp } from '#lab/platform/database/versioned.js';
 import { Receipt, Vendor } from '#lab/modules/purchase/server/index.js';
 import type { RequestDetail } from '#lab/modules/purchase/shared/request.dto.js';
 import type { TestApp } from '../../support/app.js';
+import { checked, migrations } from '../../support/builders/migration.js';
 import { anEntry } from '../../support/builders/orders.js';
 import { anInvoice, aPayment, planned } from '../../support/builders/payments.js';
 import { aCategory, anApproved, anOffer, aQuote, aRequest, aVendor } from '../../support/builders/purchase.js';
@@ -29,6 +30,7 @@ export const sweep: RoomSweep = {
     'purchase/receipts': aReceiptOf,
     'purchase/payments': aPaymentOf,
     'purchase/invoices': anInvoiceOf,
+    'purchase/migrations': aMigrationOf,
   },
 };
 
@@ -109,6 +111,13 @@ async function aPaymentOf(test: TestApp, actors: Actors, n: number): Promise<str
 async function anInvoiceOf(test: TestApp, actors: Actors, n: number): Promise<string> {
   const order = await aReleasedOrder(test, actors, n);
   return (await anInvoice(await test.as(actors.owner), order, '10.00', `SWEEP-${n}`)).id;
+}
+
+/** A file that the administrator has had checked. */
+async function aMigrationOf(test: TestApp, { admin }: Actors, n: number): Promise<string> {
+  const caller = await test.as(admin);
+  const { id } = await checked(caller, 'costCentre', [{ externalKey: `SWEEP${n}`, code: `SWEEP${n}`, name: 'Swept' }]);
+  return `${migrations}/${id}`;
 }
 
 /** A quote that the owner has written for a request of their own, and that the approver decides. */

@@ -68,6 +68,7 @@ const pages: readonly (readonly [page: string, route: string, status: number])[]
   ['/purchase/payorList', '/purchase/payors', 200],
   ['/purchase/dictList', '/purchase/dictionary-entries', 200],
   ['/purchase/statistics', '/purchase/statistics', 200],
+  ['/purchase/ikou', '/purchase/migrations', 200],
   ['/processBpmn', '/process/definitions', 200],
   ['/processBpmn', '/process/instances', 200],
 ];

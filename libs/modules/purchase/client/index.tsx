@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import {
+  Archive,
   BookA,
   ChartColumn,
   ClipboardCheck,
@@ -89,6 +90,7 @@ export const room = defineRoom({
         { icon: Landmark, to: cataloguePages.payors.path },
         { icon: Tags, to: cataloguePages.categories.path },
         { icon: BookA, to: cataloguePages.dictionaries.path },
+        { icon: Archive, to: cataloguePages.migration.path },
       ],
     },
   ],
@@ -242,6 +244,18 @@ export const room = defineRoom({
       ...cataloguePages.categories,
       title: 'purchase.category.many',
       load: () => import('./category/categories-page.js'),
+    },
+    {
+      ...cataloguePages.migration,
+      title: 'purchase.migration.many',
+      load: () => import('./migration/migration-screen.js'),
+    },
+    {
+      path: `${cataloguePages.migration.path}/:id`,
+      permissions: cataloguePages.migration.permissions,
+      title: 'ui.import.open',
+      load: () => import('./migration/run-screen.js'),
+      below: cataloguePages.migration.path,
     },
   ],
 });

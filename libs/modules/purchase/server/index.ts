@@ -10,6 +10,7 @@ import { ContractOrder, PurchaseContract } from './contract/contract.entity.js';
 import { CostCentre } from './cost-centre/cost-centre.entity.js';
 import { Item } from './item/item.entity.js';
 import { PurchaseLogRow } from './log/log.entity.js';
+import { MigrationKey, MigrationRow, MigrationRun } from './migration/migration.entity.js';
 import { purchaseMigrations } from './migrations.js';
 import { Allocation } from './order/allocation.entity.js';
 import { OrderLine } from './order/order-line.entity.js';
@@ -44,6 +45,7 @@ export const purchaseRoom: ServerRoom = {
     ...[Receipt, ReceiptLine],
     Statistic,
     ...[PlanRow, Payment, PaymentRow, PaymentInvoice, Invoice, InvoiceOrder],
+    ...[MigrationRun, MigrationRow, MigrationKey],
   ],
   migrations: purchaseMigrations,
   texts: { zh, en },

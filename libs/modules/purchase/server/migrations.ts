@@ -26,6 +26,7 @@ import { receivedPlaces } from './receipt/received-places.js';
 import { vendorColumns } from './vendor/vendor.entity.js';
 import { quoteColumns, quoteLineColumns, quoteOfferColumns } from './quote/quote.entity.js';
 import { logColumns } from './log/log.entity.js';
+import { migrationKeyColumns, migrationRowColumns, migrationRunColumns } from './migration/migration.entity.js';
 import { agreedQuoteColumns, requestLineColumns } from './request/request-line.entity.js';
 import { closingColumns, delegateColumns, requestColumns } from './request/request.entity.js';
 import { statisticColumns } from './statistics/statistic.entity.js';
@@ -402,5 +403,25 @@ export const purchaseMigrations: readonly Migration[] = [
           ix_statistic_vendor: ['vendorId', 'orderDate'],
         },
       }),
+  },
+  {
+    // Files of a former system, their rows, and which records they have become.
+    name: 'purchase-1700000000214',
+    up: async (tables) => {
+      await tables.create('purchase_migration_run', {
+        columns: specsOf(migrationRunColumns),
+        unique: { uq_migration_active: ['active'] },
+        index: { ix_migration_created: ['createdAt', 'id'] },
+      });
+      await tables.create('purchase_migration_row', {
+        columns: specsOf(migrationRowColumns),
+        unique: { uq_migration_row: ['runId', 'place'] },
+        index: { ix_migration_row_effect: ['runId', 'effect', 'place'] },
+      });
+      await tables.create('purchase_migration_key', {
+        columns: specsOf(migrationKeyColumns),
+        unique: { uq_migration_key: ['kind', 'externalKey'], uq_migration_record: ['recordId'] },
+      });
+    },
   },
 ];

@@ -24,6 +24,14 @@ import { CostCentreController, CostCentreImportController } from './cost-centre/
 import { CostCentreService } from './cost-centre/cost-centre.service.js';
 import { PurchaseDictionaryController } from './dictionary/dictionary.controller.js';
 import { PurchaseDictionaries } from './dictionary/dictionary.service.js';
+import { MigrationController } from './migration/migration.controller.js';
+import { MigrationFiles } from './migration/migration-files.js';
+import { MigrationFollow } from './migration/migration-follow.js';
+import { MigrationKinds } from './migration/migration-kinds.js';
+import { MigrationPlans } from './migration/migration-plan.js';
+import { MigrationQueries } from './migration/migration.query.js';
+import { MigrationService } from './migration/migration.service.js';
+import { MigrationWork } from './migration/migration-work.js';
 import { ItemController, ItemImportController } from './item/item.controller.js';
 import { ItemService } from './item/item.service.js';
 import { InvoiceController } from './invoice/invoice.controller.js';
@@ -115,6 +123,7 @@ import { VendorService } from './vendor/vendor.service.js';
     PayorImportController,
     PurchaseDictionaryController,
     StatisticController,
+    MigrationController,
   ],
   providers: [
     Arrivals,
@@ -133,6 +142,13 @@ import { VendorService } from './vendor/vendor.service.js';
     Ledger,
     LineSheets,
     LinesToOrder,
+    MigrationFiles,
+    MigrationFollow,
+    MigrationKinds,
+    MigrationPlans,
+    MigrationQueries,
+    MigrationService,
+    MigrationWork,
     OpenQuotes,
     OrderBinding,
     OrderContracts,

@@ -23,4 +23,8 @@ export const purchaseErrors = defineErrors({
   totalDiffers: 4109,
   quotedTwice: 4110,
   orderInContract: 4111,
+  migrationActive: 4121,
+  rowsRefused: 4122,
+  changedByHand: 4123,
+  migrationFollowed: 4124,
 });

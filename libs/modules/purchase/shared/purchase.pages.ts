@@ -29,4 +29,5 @@ export const cataloguePages = {
   categories: { path: '/purchase/categoryList', permissions: [mayPurchase.category.search] },
   statistics: { path: '/purchase/statistics', permissions: [mayPurchase.statistics.search] },
   dictionaries: { path: '/purchase/dictList', permissions: [mayPurchase.dict.search] },
+  migration: { path: '/purchase/ikou', permissions: [mayPurchase.migration.import] },
 } as const;

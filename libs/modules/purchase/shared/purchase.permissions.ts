@@ -16,6 +16,7 @@ export const mayPurchase = definePermissions('purchase', {
   payor: ['search', 'save', 'import', 'export'],
   dict: ['search', 'save'],
   statistics: ['search', 'export'],
+  migration: ['import'],
 });
 /** Pages that installations open by their address. */
 export const purchasePages = {

@@ -21,4 +21,5 @@ export const places = [
   '/purchase/payorList',
   '/purchase/categoryList',
   '/purchase/dictList',
+  '/purchase/ikou',
 ];

@@ -68,6 +68,10 @@ export class ItemService extends SearchedCatalogue<Item> {
     return row.enabled;
   }
 
+  protected override identities() {
+    return [['brand', 'catalogNo']];
+  }
+
   /** @throws BusinessError 8012 where another item of the brand has the catalogue number */
   protected override async assertUnique(row: Item, before: Item | undefined): Promise<void> {
     const { id, brand, catalogNo } = row;

@@ -1,6 +1,7 @@
 import { joinTexts } from '#lab/shared/texts.js';
 import { front } from './en/front.js';
 import { later } from './en/later.js';
+import { migration } from './en/migration.js';
 import { receiving } from './en/receiving.js';
 import { scorecard } from './en/scorecard.js';
 import { statistics } from './en/statistics.js';
@@ -11,12 +12,18 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     toOrder: 'Automatic release of lines to order',
     statistics: 'Recompute purchase statistics',
     statisticsPart: 'Recompute purchase statistics, one part',
+    migration: 'Import a batch of rows of a former system',
+    migrationUndo: 'Undo an import of a former system',
   },
+  migration,
   scorecard,
   statistics,
   audit: {
-    subjects: { purchaseStatistics: 'Purchase statistics' },
-    actions: { purchaseStatistics: { export: 'Export purchase statistics' } },
+    subjects: { purchaseStatistics: 'Purchase statistics', purchaseMigration: 'Data migration' },
+    actions: {
+      purchaseStatistics: { export: 'Export purchase statistics' },
+      purchaseMigration: { upload: 'Check a file', run: 'Start an import', undo: 'Undo an import' },
+    },
   },
   request: {
     inBase: 'About, in CNY',
@@ -39,6 +46,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
   },
   item: {
     fields: {
+      externalKey: 'External key',
       name: 'Item',
       catalogNo: 'Catalog no.',
       brand: 'Brand',
@@ -56,6 +64,7 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
   },
   vendor: {
     fields: {
+      externalKey: 'External key',
       name: 'Name',
       code: 'Code',
       state: 'State',
@@ -97,10 +106,17 @@ export const en = joinTexts(joinTexts(joinTexts(front, later), receiving), {
     endsToday: 'last day today',
   },
   costCentre: {
-    fields: { code: 'Code', name: 'Name', comments: 'Comments', enabled: 'Enabled' },
+    fields: {
+      externalKey: 'External key',
+      code: 'Code',
+      name: 'Name',
+      comments: 'Comments',
+      enabled: 'Enabled',
+    },
   },
   payor: {
     fields: {
+      externalKey: 'External key',
       name: 'Name',
       taxNumber: 'Tax number',
       bankName: 'Bank',

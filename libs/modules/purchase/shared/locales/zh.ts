@@ -2,6 +2,7 @@ import { joinTexts, type SameKeys } from '#lab/shared/texts.js';
 import type { en } from './en.js';
 import { front } from './zh/front.js';
 import { later } from './zh/later.js';
+import { migration } from './zh/migration.js';
 import { receiving } from './zh/receiving.js';
 import { scorecard } from './zh/scorecard.js';
 import { statistics } from './zh/statistics.js';
@@ -12,12 +13,18 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     toOrder: '待下单明细自动放行',
     statistics: '重算采购统计',
     statisticsPart: '重算采购统计（一段）',
+    migration: '导入原系统数据（一批）',
+    migrationUndo: '撤销原系统数据的导入',
   },
+  migration,
   scorecard,
   statistics,
   audit: {
-    subjects: { purchaseStatistics: '采购统计' },
-    actions: { purchaseStatistics: { export: '导出采购统计' } },
+    subjects: { purchaseStatistics: '采购统计', purchaseMigration: '数据迁移' },
+    actions: {
+      purchaseStatistics: { export: '导出采购统计' },
+      purchaseMigration: { upload: '检查文件', run: '开始导入', undo: '撤销导入' },
+    },
   },
   request: {
     inBase: '折合 CNY',
@@ -40,6 +47,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
   },
   item: {
     fields: {
+      externalKey: '外部编号',
       name: '物品',
       catalogNo: '货号',
       brand: '品牌',
@@ -57,6 +65,7 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
   },
   vendor: {
     fields: {
+      externalKey: '外部编号',
       name: '名称',
       code: '编号',
       state: '状态',
@@ -98,10 +107,11 @@ export const zh: SameKeys<typeof en> = joinTexts(joinTexts(joinTexts(front, late
     endsToday: '今天是最后一天',
   },
   costCentre: {
-    fields: { code: '编号', name: '名称', comments: '备注', enabled: '启用' },
+    fields: { externalKey: '外部编号', code: '编号', name: '名称', comments: '备注', enabled: '启用' },
   },
   payor: {
     fields: {
+      externalKey: '外部编号',
       name: '名称',
       taxNumber: '税号',
       bankName: '开户行',

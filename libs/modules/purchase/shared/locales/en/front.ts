@@ -97,6 +97,7 @@ export const front = {
     many: 'Paying companies',
   },
   statistics: { title: 'Purchase statistics' },
+  migration: { many: 'Data migration' },
   dictionary: {
     one: 'Dictionary entry',
     many: 'Dictionaries',

@@ -126,6 +126,10 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
     4109: 'The total is not quantity × unit price ({{1}}).',
     4110: 'This occurs twice.',
     4111: 'The order is already in contract {{1}}.',
+    4121: 'An import or an undo is in progress. Wait until it has finished.',
+    4122: 'Rows are refused ({{1}}). Mend them, or leave them out.',
+    4123: 'Changed or deleted by hand since its last import; it is not overwritten.',
+    4124: 'The import cannot be undone: records are in use or were changed ({{1}}).',
   },
   permission: {
     modules: { purchase: 'Purchasing' },
@@ -145,6 +149,7 @@ export const later = joinTexts(joinTexts(requests, purchasing), {
         payor: 'Paying companies',
         dict: 'Dictionaries',
         statistics: 'Purchase statistics',
+        migration: 'Data migration',
         page: 'Pages',
       },
     },

@@ -87,6 +87,7 @@ export const front: SameKeys<typeof frontEn> = {
     many: '付款公司',
   },
   statistics: { title: '采购统计' },
+  migration: { many: '数据迁移' },
   dictionary: {
     one: '字典项',
     many: '数据字典',

@@ -109,6 +109,10 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, pur
     4109: '总价不等于数量 × 单价（{{1}}）。',
     4110: '重复出现。',
     4111: '订单已在合同 {{1}} 中。',
+    4121: '正在导入或撤销，请等待完成。',
+    4122: '有 {{1}} 行数据有误，请更正或跳过。',
+    4123: '上次导入后已被手工修改或删除，不会覆盖。',
+    4124: '不能撤销导入：{{1}} 条数据已被使用或修改。',
   },
   permission: {
     modules: { purchase: '采购' },
@@ -128,6 +132,7 @@ export const later: SameKeys<typeof laterEn> = joinTexts(joinTexts(requests, pur
         payor: '付款公司',
         dict: '数据字典',
         statistics: '采购统计',
+        migration: '数据迁移',
         page: '页面',
       },
     },
