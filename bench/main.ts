@@ -6,6 +6,8 @@ import { b18 } from './rows/b18.js';
 import { b19 } from './rows/b19.js';
 import { b2 } from './rows/b2.js';
 import { b20 } from './rows/b20.js';
+import { b21 } from './rows/b21.js';
+import { b23 } from './rows/b23.js';
 import { b3 } from './rows/b3.js';
 import { b4 } from './rows/b4.js';
 import { b5 } from './rows/b5.js';
@@ -28,6 +30,8 @@ const measures: Readonly<Record<string, () => Promise<Row[]>>> = {
   B11: b11,
   B12: b12,
   B13: b13,
+  B21: b21,
+  B23: b23,
   B20: async () => [await b20()],
   B19: async () => [await b19()],
   B18: b18,

@@ -10,10 +10,12 @@ try {
   process.on('message', (question: Question) => {
     const answered: Promise<Answer> =
       'turn' in question
-        ? work.turn(question.turn).then((perSecond) => ({ perSecond }))
+        ? work.turn(question.turn, question.of ?? '').then((perSecond) => ({ perSecond }))
         : 'prepare' in question
           ? prepared(work, question.prepare)
-          : Promise.resolve({ text: work.times() });
+          : 'show' in question
+            ? shown(work, question.show)
+            : Promise.resolve({ text: work.times() });
     answered.then(answer, (error: unknown) => answer({ failed: said(error) }));
   });
   process.on('disconnect', () => void work.close().then(() => process.exit(0)));
@@ -25,6 +27,11 @@ try {
 async function prepared(work: Work, count: number): Promise<Answer> {
   if (!work.prepare) throw new Error('this side is no server');
   return { prepared: await work.prepare(count) };
+}
+
+async function shown(work: Work, of: string): Promise<Answer> {
+  if (!work.shown) throw new Error('this side has nothing to show');
+  return { text: await work.shown(of) };
 }
 
 function said(error: unknown): string {

@@ -8,6 +8,7 @@ import { PeerSqlite } from './host/peer-sqlite.js';
 import { Peer, peerCondition } from './peer/peer.js';
 import { FloorTodos, OwnTodos } from './todo/todo-work.js';
 import { httpWork } from './http/http-work.js';
+import { ListWork, type ListSpec } from './purchase/list-work.js';
 import type { Prepared } from './http/requests.js';
 import { w2 } from './w2/diagram.js';
 import { compiledW2, FloorWalker, OwnWalker, PeerWalker } from './w2/in-memory.js';
@@ -18,6 +19,7 @@ type Who = 'engine' | 'floor' | 'bpmn-engine';
 
 /** What one side's process is and works on. */
 export type SideSpec =
+  | ListSpec
   | { readonly on: 'memory'; readonly who: Who }
   | {
       readonly on: 'sqlite';
@@ -56,8 +58,13 @@ export type SideSpec =
 export interface Work {
   /** What a server has ready to be asked from outside; its address and the requests of one turn. */
   prepare?(count: number): Promise<Prepared>;
-  /** Does so many instances and answers how many that were per second. */
-  turn(count: number): Promise<number>;
+  /**
+   * Does so many instances and answers how many that were per second.
+   * @param of what of several things it can do, where there are several
+   */
+  turn(count: number, of: string): Promise<number>;
+  /** One piece of it, for the comparison of the sides. */
+  shown?(of: string): Promise<string>;
   /** How long single commands took. */
   times(): string;
   close(): Promise<void>;
@@ -76,6 +83,8 @@ export async function openWork(spec: SideSpec): Promise<Work> {
       return todos(spec);
     case 'http':
       return httpWork(spec);
+    case 'purchase':
+      return ListWork.open(spec);
   }
 }
 

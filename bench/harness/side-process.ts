@@ -3,8 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Prepared } from '../http/requests.js';
 import type { Side } from './interleave.js';
 
-/** What a side's process is asked: to do a turn, to prepare one that is done from outside, or what it has seen. */
-export type Question = { readonly turn: number } | { readonly prepare: number } | { readonly ask: 'times' };
+/** What a side's process is asked: to do a turn, to prepare one that is done from outside, or to show what it has. */
+export type Question =
+  | { readonly turn: number; readonly of?: string }
+  | { readonly prepare: number }
+  | { readonly show: string }
+  | { readonly ask: 'times' };
 export type Answer =
   | { readonly ready: true }
   | { readonly perSecond: number }
@@ -34,8 +38,9 @@ export class SideProcess implements Side {
     return new SideProcess(name, child);
   }
 
-  async turn(count: number): Promise<number> {
-    const answer = await this.asked({ turn: count });
+  /** @param of what of several things it does, where it can do several */
+  async turn(count: number, of?: string): Promise<number> {
+    const answer = await this.asked({ turn: count, ...(of === undefined ? {} : { of }) });
     if ('perSecond' in answer) return answer.perSecond;
     throw new Error(`${this.name} did not say how fast it was`);
   }
@@ -45,6 +50,13 @@ export class SideProcess implements Side {
     const answer = await this.asked({ prepare: count });
     if ('prepared' in answer) return answer.prepared;
     throw new Error(`${this.name} prepared nothing`);
+  }
+
+  /** One piece of what it does, as text. */
+  async shown(of: string): Promise<string> {
+    const answer = await this.asked({ show: of });
+    if ('text' in answer) return answer.text;
+    throw new Error(`${this.name} showed nothing`);
   }
 
   /** How long single commands took, for the reader. */

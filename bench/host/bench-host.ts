@@ -90,7 +90,8 @@ export class BenchHost {
   }
 }
 
-function environmentIn(folder: string): Environment {
+/** Settings of an installation whose files are in a folder; its database is given beside them. */
+export function environmentIn(folder: string): Environment {
   return {
     database: { kind: 'sqlite', file: '' },
     dataDirectory: folder,

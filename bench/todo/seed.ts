@@ -4,6 +4,7 @@ import { instanceText, pairNames, pairValues, userPrincipal } from '#lab/process
 import { ProcessInstance, ProcessTask, Todo } from '#lab/process-host/entities.js';
 import type { BenchHost } from '../host/bench-host.js';
 import { draftRow } from '../host/own-doer.js';
+import { copyRows, run } from '../host/copy-rows.js';
 import { insert } from '#lab/platform/database/sql.js';
 import { firstApprover, requester } from '../w2/diagram.js';
 import { busy, busyEvery, groupEvery, groups, ordinary, ordinaryTasks } from './readers.js';
@@ -54,10 +55,7 @@ export async function seedTodos(host: BenchHost, count: number): Promise<void> {
     openedAt: '`openedAt` + n * 1000',
     ...Object.fromEntries(pairNames.map((name) => [name, `n_${name}`])),
   });
-  await db.unit(() => {
-    db.write({ sql: sqlite ? 'ANALYZE' : 'ANALYZE TABLE `todo`, `process_instance`, `process_task`', values: [] });
-    return Promise.resolve();
-  });
+  await run(db, sqlite ? 'ANALYZE' : 'ANALYZE TABLE `todo`, `process_instance`, `process_task`');
 }
 
 /** Rows of one insert. */
@@ -67,7 +65,7 @@ const atOnce = 1000;
 async function writeNumbers(db: Database, count: number, card: unknown): Promise<void> {
   const columns = pairNames.map((name) => `n_${name} BIGINT NOT NULL`).join(', ');
   const sql = `CREATE TABLE bench_number (n INTEGER PRIMARY KEY, number VARCHAR(9) NOT NULL, text TEXT NOT NULL, ${columns})`;
-  await db.unit(async () => void (await db.current.execute({ sql, values: [] })));
+  await run(db, sql);
   for (let from = 1; from <= count; from += atOnce)
     await db.unit(() => {
       const numbers = Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, at) => from + at);
@@ -80,19 +78,4 @@ async function writeNumbers(db: Database, count: number, card: unknown): Promise
       db.write(insert('bench_number', ...rows));
       return Promise.resolve();
     });
-}
-
-/** Copies one row for each number with other values in some of its columns. */
-async function copyRows(
-  db: Database,
-  entity: new () => object,
-  where: string,
-  values: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { tableName, columns } = db.source.getMetadata(entity);
-  const names = columns.map(({ databaseName }) => databaseName);
-  const into = names.map((name) => `\`${name}\``).join(', ');
-  const from = names.map((name) => values[name] ?? `\`${name}\``).join(', ');
-  const sql = `INSERT INTO \`${tableName}\` (${into}) SELECT ${from} FROM \`${tableName}\`, bench_number WHERE ${where}`;
-  await db.unit(async () => void (await db.current.execute({ sql, values: [] })));
 }

@@ -1,8 +1,8 @@
-import { DatabaseSync } from '@photostructure/sqlite';
-import { createPool } from 'mysql2/promise';
+import type { Row } from '#lab/platform/database/dialect/dialect.js';
 import { todoQuery, Todos, userPrincipal, type TodoQuery } from '#lab/process-host/index.js';
 import type { BenchHost } from '../host/bench-host.js';
 import { signedIn } from '../host/fixed-people.js';
+import { plainMysql, plainSqlite, type PlainSql } from '../host/plain-sql.js';
 import type { Work } from '../sides.js';
 import { groups } from './readers.js';
 
@@ -64,8 +64,7 @@ export class OwnTodos extends TodoWork {
 /** The same page and total in two statements written by hand. */
 export class FloorTodos extends TodoWork {
   private constructor(
-    private readonly all: (sql: string, values: readonly (string | number)[]) => Promise<readonly unknown[]>,
-    readonly close: () => Promise<void>,
+    private readonly sql: PlainSql,
     private readonly reader: string,
     private readonly page: number,
   ) {
@@ -73,22 +72,11 @@ export class FloorTodos extends TodoWork {
   }
 
   static onSqlite(file: string, reader: string, page: number): FloorTodos {
-    const database = new DatabaseSync(file);
-    const prepared = new Map<string, ReturnType<typeof database.prepare>>();
-    const statement = (sql: string) => {
-      const found = prepared.get(sql) ?? database.prepare(sql);
-      prepared.set(sql, found);
-      return found;
-    };
-    const close = () => Promise.resolve(database.close());
-    return new FloorTodos((sql, values) => Promise.resolve(statement(sql).all(...values)), close, reader, page);
+    return new FloorTodos(plainSqlite(file), reader, page);
   }
 
   static onMysql(url: string, reader: string, page: number, connections = 1): FloorTodos {
-    const pool = createPool({ uri: url, connectionLimit: connections });
-    const all = async (sql: string, values: readonly (string | number)[]) =>
-      (await pool.query(sql, [...values]))[0] as unknown[];
-    return new FloorTodos(all, () => pool.end(), reader, page);
+    return new FloorTodos(plainMysql(url, connections), reader, page);
   }
 
   protected async read(): Promise<void> {
@@ -96,18 +84,33 @@ export class FloorTodos extends TodoWork {
   }
 
   /** The page with its total. */
-  async answer(): Promise<{ readonly rows: readonly unknown[]; readonly total: unknown }> {
-    const principals = [userPrincipal(this.reader), ...groups];
-    const part = (columns: string) =>
-      `SELECT * FROM (SELECT ${columns} FROM \`todo\` WHERE \`principal\` = ? AND \`kind\` = 'task' ORDER BY \`openedAt\`, \`taskId\` LIMIT ?) AS b`;
-    const union = (columns: string) => principals.map(() => part(columns)).join(' UNION ALL ');
-    const values = (depth: number) => principals.flatMap((principal) => [principal, depth]);
-    const rows = await this.all(
-      `SELECT t.*, i.\`titleZh\`, i.\`titleEn\`, i.\`card\` FROM (SELECT * FROM (${union('*')}) u ORDER BY \`openedAt\`, \`taskId\` LIMIT ? OFFSET ?) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` ORDER BY t.\`openedAt\`, t.\`taskId\``,
-      [...values(this.page * size), size, (this.page - 1) * size],
-    );
-    if (rows.length !== size) throw new Error(`a page had ${rows.length} rows`);
-    const total = await this.all(`SELECT COUNT(*) AS n FROM (${union('`taskId`')}) u`, values(countedTo));
-    return { rows, total };
+  async answer(): Promise<FloorPage> {
+    const found = await todoPage(this.sql, [userPrincipal(this.reader), ...groups], this.page);
+    if (found.rows.length !== size) throw new Error(`a page had ${found.rows.length} rows`);
+    return found;
   }
+
+  close(): Promise<void> {
+    return this.sql.close();
+  }
+}
+
+/** What statements by hand have found of a list. */
+export interface FloorPage {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** A page of the tasks of some principals, those that have waited longest first. */
+export async function todoPage(sql: PlainSql, principals: readonly string[], page: number): Promise<FloorPage> {
+  const part = (columns: string) =>
+    `SELECT * FROM (SELECT ${columns} FROM \`todo\` WHERE \`principal\` = ? AND \`kind\` = 'task' ORDER BY \`openedAt\`, \`taskId\` LIMIT ?) AS b`;
+  const union = (columns: string) => principals.map(() => part(columns)).join(' UNION ALL ');
+  const values = (depth: number) => principals.flatMap((principal) => [principal, depth]);
+  const rows = await sql.all(
+    `SELECT t.*, i.\`titleZh\`, i.\`titleEn\`, i.\`card\` FROM (SELECT * FROM (${union('*')}) u ORDER BY \`openedAt\`, \`taskId\` LIMIT ? OFFSET ?) t JOIN \`process_instance\` i ON i.\`id\` = t.\`instanceId\` ORDER BY t.\`openedAt\`, t.\`taskId\``,
+    [...values(page * size), size, (page - 1) * size],
+  );
+  const [counted] = await sql.all(`SELECT COUNT(*) AS n FROM (${union('`taskId`')}) u`, values(countedTo));
+  return { rows, total: Number(counted?.n) };
 }

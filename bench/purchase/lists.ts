@@ -1,0 +1,51 @@
+/** The lists of purchasing that are measured, and how many rows a page of them has. */
+export const listNames = [
+  'own requests',
+  'all requests',
+  'my tasks',
+  'lines to quote',
+  'lines to order',
+  'orders',
+  'payments',
+  'statistics',
+  'sums of the statistics',
+] as const;
+export type ListName = (typeof listNames)[number];
+
+export const pageSize = 20;
+
+/** Lists that are long enough for this page at the size of the goal; the others are those of one person. */
+export const deepPage = 50;
+export const deepLists: readonly ListName[] = [
+  'all requests',
+  'lines to quote',
+  'lines to order',
+  'orders',
+  'payments',
+  'statistics',
+];
+
+/** A list and its page, as the process of a side is asked for it. */
+export interface ListPage {
+  readonly list: ListName;
+  readonly page: number;
+}
+
+/** What of a page has to be the same on both sides: its rows in their order, and the total. */
+export interface Answered {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+/** Whose lists they are, by their ids. */
+export interface Readers {
+  /** Reads what they have asked for themselves. */
+  readonly requester: string;
+  /** Reads everything. */
+  readonly purchaser: string;
+  /** The approver, their groups and roles. */
+  readonly approver: readonly string[];
+}
+
+/** People of the demo company. */
+export const people = { requester: 'chen.siyuan', purchaser: 'li.qian', approver: 'lin.yutong' } as const;
