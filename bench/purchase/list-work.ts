@@ -1,4 +1,5 @@
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
+import { mysqlDialect } from '#lab/platform/database/dialect/mysql.js';
 import { sqliteDialect } from '#lab/platform/database/dialect/sqlite.js';
 import { House } from '../host/house.js';
 import { mysqlFor } from '../host/own-doer.js';
@@ -21,6 +22,14 @@ export interface ListSpec {
 /** The product's dialect of a place. */
 export function dialectAt(place: Place): Dialect {
   return 'file' in place ? sqliteDialect(place.file) : mysqlFor(place.url, 1);
+}
+
+/** One statement of the seed makes up to a million rows. */
+const patienceMs = 30 * 60_000;
+
+/** The same for the seed. */
+export function patientDialectAt(place: Place): Dialect {
+  return 'file' in place ? sqliteDialect(place.file) : mysqlDialect(place.url, 2, patienceMs);
 }
 
 interface Lists {

@@ -7,7 +7,7 @@ import { SideProcess } from '../harness/side-process.js';
 import { ratios, spreadOf } from '../harness/statistics.js';
 import { House } from '../host/house.js';
 import { withDatabases, withFolder } from '../host/places.js';
-import { dialectAt, type ListSpec, type Place } from '../purchase/list-work.js';
+import { patientDialectAt, type ListSpec, type Place } from '../purchase/list-work.js';
 import {
   deepLists,
   deepPage,
@@ -54,7 +54,7 @@ const title = (database: string) => `lists of purchasing, ${database}`;
 
 async function filled(place: Place, folder: string, lines: number): Promise<Filled> {
   const began = performance.now();
-  const house = await House.furnished(dialectAt(place), folder);
+  const house = await House.furnished(patientDialectAt(place), folder);
   await seedPurchases(house.db, lines);
   const readers = await readersOf(house);
   await house.close();

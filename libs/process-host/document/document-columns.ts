@@ -17,6 +17,12 @@ export const statedColumns = {
 /** The columns that every document has. */
 export const documentColumns = { ...statedColumns, deletedAt: Instant({ nullable: true }) };
 
+/**
+ * The index of lists of everything, the latest first. It holds what says whether a reader finds a record, so that their
+ * totals read no rows.
+ */
+export const listIndex = ['deletedAt', 'updatedAt', 'id', 'state', 'ownerId', 'createdBy'];
+
 /** Longest text that the search looks through. */
 export const longestSearchText = 700;
 

@@ -1,6 +1,6 @@
 import { specsOf } from '#lab/platform/database/column-group.js';
 import type { Migration } from '#lab/platform/database/migrate.js';
-import { searchColumns, searchTextOf } from '#lab/process-host/index.js';
+import { listIndex, searchColumns, searchTextOf } from '#lab/process-host/index.js';
 import {
   categoryColumns,
   categoryContractColumns,
@@ -422,6 +422,14 @@ export const purchaseMigrations: readonly Migration[] = [
         columns: specsOf(migrationKeyColumns),
         unique: { uq_migration_key: ['kind', 'externalKey'], uq_migration_record: ['recordId'] },
       });
+    },
+  },
+  {
+    // Those who read everything find the latest by one walk, however many there are.
+    name: 'purchase-1700000000215',
+    up: async (tables) => {
+      for (const document of ['request', 'quote', 'order', 'contract', 'payment'])
+        await tables.index(`purchase_${document}`, `ix_${document}_list`, ...listIndex);
     },
   },
 ];

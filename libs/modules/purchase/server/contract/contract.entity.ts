@@ -2,7 +2,7 @@ import { Entity, Index, Unique } from 'typeorm';
 import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Instant, LongText, Money, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
-import { documentColumns, lineColumns, searchColumns } from '#lab/process-host/index.js';
+import { documentColumns, lineColumns, listIndex, searchColumns } from '#lab/process-host/index.js';
 import type { Category } from '../category/category.entity.js';
 import type { PurchaseOrder } from '../order/order.entity.js';
 import type { Payor } from '../payor/payor.entity.js';
@@ -58,6 +58,7 @@ export class ContractOrder extends Row(contractOrderColumns) {}
 @Index('ix_contract_creator', ['createdBy', 'updatedAt'])
 @Index('ix_contract_drafts', ['ownerId', 'state'])
 @Index('ix_contract_state', ['state', 'updatedAt'])
+@Index('ix_contract_list', listIndex)
 @Index('ix_contract_vendor', ['vendorId', 'updatedAt'])
 export class PurchaseContract extends Row(contractColumns) {
   /** Loaded beside the header, in their order. */

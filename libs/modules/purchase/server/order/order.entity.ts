@@ -2,7 +2,7 @@ import { Entity, Index, Unique } from 'typeorm';
 import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Flag, Instant, Json, Money, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
-import { documentColumns, searchColumns } from '#lab/process-host/index.js';
+import { documentColumns, listIndex, searchColumns } from '#lab/process-host/index.js';
 import type { RateTable } from '../../../system/server/index.js';
 import type { Category } from '../category/category.entity.js';
 import type { Payor } from '../payor/payor.entity.js';
@@ -50,6 +50,7 @@ const orderProgressColumns = {
 @Index('ix_order_creator', ['createdBy', 'updatedAt'])
 @Index('ix_order_drafts', ['ownerId', 'state'])
 @Index('ix_order_state', ['state', 'updatedAt'])
+@Index('ix_order_list', listIndex)
 @Index('ix_order_vendor', ['vendorId', 'updatedAt'])
 export class PurchaseOrder extends Row({ ...orderColumns, ...orderProgressColumns }) {
   /** Loaded beside the header; the lines in their order. */

@@ -2,7 +2,7 @@ import { Entity, Index, Unique } from 'typeorm';
 import type { Currency } from '#lab/shared/money.js';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Flag, Id, Instant, Json, Money, Ref, Text, type ColumnOf } from '#lab/platform/database/columns.js';
-import { documentColumns, lineColumns, searchColumns } from '#lab/process-host/index.js';
+import { documentColumns, lineColumns, listIndex, searchColumns } from '#lab/process-host/index.js';
 import type { RateTable } from '../../../system/server/index.js';
 import type { PayeeBank } from '../../shared/payment.dto.js';
 import type { PurchaseOrder } from '../order/order.entity.js';
@@ -61,6 +61,7 @@ export const paymentInvoiceColumns = { id: Id(), paymentId: Ref(), invoiceId: Re
 @Index('ix_payment_owner', ['ownerId', 'updatedAt'])
 @Index('ix_payment_creator', ['createdBy', 'updatedAt'])
 @Index('ix_payment_state', ['state', 'updatedAt'])
+@Index('ix_payment_list', listIndex)
 @Index('ix_payment_vendor', ['vendorId', 'updatedAt'])
 export class Payment extends Row(paymentColumns) {
   /** Loaded beside the header; the rows in their order. */

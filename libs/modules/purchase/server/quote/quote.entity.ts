@@ -14,7 +14,7 @@ import {
   Text,
   type ColumnOf,
 } from '#lab/platform/database/columns.js';
-import { documentColumns, lineColumns, searchColumns } from '#lab/process-host/index.js';
+import { documentColumns, lineColumns, listIndex, searchColumns } from '#lab/process-host/index.js';
 import type { RateTable } from '../../../system/server/index.js';
 import type { PurchaseRequest } from '../request/request.entity.js';
 
@@ -81,6 +81,7 @@ export class QuoteLine extends Row(quoteLineColumns) {
 @Index('ix_quote_creator', ['createdBy', 'updatedAt'])
 @Index('ix_quote_requester', ['requesterId', 'updatedAt'])
 @Index('ix_quote_state', ['state', 'updatedAt'])
+@Index('ix_quote_list', listIndex)
 @Index('ix_quote_request', ['requestId'])
 export class Quote extends Row({ ...quoteColumns, ...searchColumns }) {
   /** Loaded beside the header; of rows of a list without its own lines. */

@@ -1,7 +1,7 @@
 import { Entity, Index, Unique } from 'typeorm';
 import { Row } from '#lab/platform/database/column-group.js';
 import { Code, Day, Instant, Json, Money, Ref, Text } from '#lab/platform/database/columns.js';
-import { documentColumns, searchColumns } from '#lab/process-host/index.js';
+import { documentColumns, listIndex, searchColumns } from '#lab/process-host/index.js';
 import type { RateTable } from '../../../system/server/index.js';
 import type { Category } from '../category/category.entity.js';
 import type { RequestLine } from './request-line.entity.js';
@@ -39,6 +39,7 @@ export const delegateColumns = { delegateId: Ref({ nullable: true }) };
 @Index('ix_request_creator', ['createdBy', 'updatedAt'])
 @Index('ix_request_drafts', ['ownerId', 'state'])
 @Index('ix_request_state', ['state', 'updatedAt'])
+@Index('ix_request_list', listIndex)
 @Index('ix_request_delegate', ['delegateId', 'state'])
 export class PurchaseRequest extends Row({
   ...requestColumns,

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Logger } from 'typeorm';
+import { PurchaseRequest } from '#lab/modules/purchase/server/request/request.entity.js';
+import { TestApp } from '../../support/app.js';
+import type { Caller } from '../../support/as-user.js';
+import { aCompany, aUser, type Company } from '../../support/builders/org.js';
+import { aCategory, aRequest } from '../../support/builders/purchase.js';
+
+/** How the database finds a page of all requests: along an index, however many there are. */
+let test: TestApp;
+let company: Company;
+let auditor: Caller;
+
+const copies = 400;
+
+beforeAll(async () => {
+  test = await TestApp.start({ diagrams: false });
+  company = await aCompany(test);
+  auditor = await test.as(await aUser(test, 'auditor', { permissions: ['purchase:request:*'] }));
+  const chen = await test.as(company.chen);
+  await aRequest(chen, await aCategory(test, 'IP'), company.chen);
+  const { db } = test;
+  const [first] = await db.repo(PurchaseRequest).find();
+  const rows = Array.from({ length: copies }, (_, at) => ({
+    ...first,
+    id: `copy-${at}`,
+    number: `C${at}`,
+    state: 'approved',
+    updatedAt: new Date(test.clock.now().getTime() + at),
+  }));
+  await db.unit(async () => void (await db.repo(PurchaseRequest).insert(rows as never)));
+  if (!db.dialect.singleWriter) await db.source.query('ANALYZE TABLE `purchase_request`');
+});
+afterAll(() => test.stop());
+
+/** What was asked of the table of requests while something ran. */
+async function asked(work: () => Promise<unknown>): Promise<(readonly [sql: string, values: unknown[]])[]> {
+  const { connection } = test.db.repo(PurchaseRequest).manager;
+  const { logger } = connection;
+  const found: (readonly [string, unknown[]])[] = [];
+  const logQuery: Logger['logQuery'] = (sql, values) => {
+    if (/FROM `?"?purchase_request[`"]/.test(sql)) found.push([sql, Object.values(values ?? [])]);
+  };
+  connection.logger = Object.assign(Object.create(logger) as Logger, { logQuery });
+  try {
+    await work();
+  } finally {
+    connection.logger = logger;
+  }
+  return found;
+}
+
+/** How the database goes about a statement, as text. */
+async function planOf(sql: string, values: unknown[]): Promise<string> {
+  const { dialect, source } = test.db;
+  const explain = dialect.singleWriter ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+  return JSON.stringify(await source.query(`${explain} ${sql}`, values));
+}
+
+it('the latest come from a walk along an index without sorting, and their total from the index alone', async () => {
+  const statements = await asked(async () => {
+    const { rows, total } = (await auditor.get('/purchase/requests?scope=all')).data;
+    expect([rows[0].number, rows.length, total]).toEqual([`C${copies - 1}`, 20, copies]);
+  });
+  const [page, count, ...others] = statements;
+  expect(others).toEqual([]);
+  const pagePlan = await planOf(...(page ?? ['', []]));
+  expect(pagePlan).toContain('ix_request_list');
+  expect(pagePlan).not.toMatch(/TEMP B-TREE|filesort/);
+  const countPlan = await planOf(...(count ?? ['', []]));
+  expect(countPlan).toMatch(/COVERING INDEX ix_request_list|ix_request_list.*Using index/);
+});
