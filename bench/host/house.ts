@@ -9,6 +9,8 @@ import { openDatabase, rootModule } from '#lab/platform/boot.js';
 import type { Database } from '#lab/platform/database/database.js';
 import type { Dialect } from '#lab/platform/database/dialect/dialect.js';
 import { requestScope } from '#lab/platform/http/request-scope.js';
+import { InlineQueue } from '#lab/platform/jobs/inline.queue.js';
+import { JobRelay } from '#lab/platform/jobs/job-relay.js';
 import { Deployment } from '#lab/process-host/index.js';
 import { environmentIn } from './bench-host.js';
 
@@ -19,20 +21,21 @@ export class House {
     readonly db: Database,
   ) {}
 
-  static async open(dialect: Dialect, folder: string): Promise<House> {
+  /** @param executesJobs whether `drain` can do the work that is due */
+  static async open(dialect: Dialect, folder: string, executesJobs = false): Promise<House> {
     const db = await openDatabase(dialect, rooms);
     const root = rootModule(db, {
       environment: environmentIn(folder),
       rooms,
       between: [hostModule],
-      executesJobs: false,
+      executesJobs,
     });
     return new House(await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false }), db);
   }
 
   /** The same with the diagrams and the demo company, on an empty database. */
-  static async furnished(dialect: Dialect, folder: string): Promise<House> {
-    const house = await this.open(dialect, folder);
+  static async furnished(dialect: Dialect, folder: string, executesJobs = false): Promise<House> {
+    const house = await this.open(dialect, folder, executesJobs);
     await house.get(Deployment).deployFolder(join(process.cwd(), 'processes'));
     await seedDemo(house.app, () => undefined);
     return house;
@@ -57,6 +60,14 @@ export class House {
     const { language } = me;
     const scope = { requestId: 'bench', ip: '127.0.0.1', language, reads: method === 'GET', me, knowsPeople: true };
     return requestScope.run(scope, work);
+  }
+
+  /** Does the work that is due in the background, until `isDone`. */
+  async drain(isDone: () => Promise<boolean>): Promise<void> {
+    while (!(await isDone())) {
+      await this.get(JobRelay).sweep();
+      await this.get(InlineQueue).idle();
+    }
   }
 
   async close(): Promise<void> {

@@ -1,48 +1,47 @@
 import { Category } from '#lab/modules/purchase/server/index.js';
 import { LineSheets } from '#lab/modules/purchase/server/request/line-sheets.js';
 import { RequestService } from '#lab/modules/purchase/server/request/request.service.js';
-import { importFields, requestDraft, type ImportField } from '#lab/modules/purchase/shared/request.dto.js';
 import { mostLines } from '#lab/modules/purchase/shared/purchase.codes.js';
+import { importFields, requestDraft, type ImportField } from '#lab/modules/purchase/shared/request.dto.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { writeSheet } from '#lab/platform/resource/spreadsheet.js';
 import { Texts } from '#lab/platform/texts/texts.js';
-import type { Database } from '#lab/platform/database/database.js';
-import { run } from '../host/copy-rows.js';
-import { House } from '../host/house.js';
-import { dialectAt, type Place } from './list-work.js';
+import type { House } from '../host/house.js';
+import { importedRows, mark, type Import } from './imported.js';
 import { people } from './lists.js';
 
-/** As many requests as these take, which are as large as a request may be. */
-export const importedLines = 5_000;
+const requests = `\`title\` LIKE '${mark}%'`;
 
-/** Milliseconds of one import. */
-interface ImportTimes {
-  readonly reading: number;
-  readonly saving: number;
-}
+/** Lines of requests as a requester brings them in: each workbook is read, and its lines are saved as a draft. */
+export class LineImport implements Import {
+  readonly name = 'lines of requests';
+  readonly leaves = [
+    { table: 'purchase_request', where: requests },
+    {
+      table: 'purchase_request_line',
+      where: `\`requestId\` IN (SELECT \`id\` FROM \`purchase_request\` WHERE ${requests})`,
+    },
+  ];
+  readonly alsoLeaves = [];
 
-/** Lines of requests from workbooks as a requester brings them in: each file is read, and its lines are saved as a draft. */
-export class LineImport {
   private constructor(
-    readonly house: House,
     private readonly me: Me,
     private readonly category: Category,
     private readonly files: readonly Buffer[],
   ) {}
 
-  static async open(place: Place, folder: string): Promise<LineImport> {
-    const house = await House.furnished(dialectAt(place), folder);
+  /** As many workbooks as the lines take: a request has no more than so many. */
+  static async of(house: House): Promise<LineImport> {
     const me = await house.me(people.requester);
     const category = await house.db.repo(Category).findOneByOrFail({ code: 'CO' });
     const files: Buffer[] = [];
-    for (let from = 0; from < importedLines; from += mostLines) files.push(await workbook(house, me, from));
-    return new LineImport(house, me, category, files);
+    for (let from = 0; from < importedRows; from += mostLines) files.push(await workbook(house, me, from));
+    return new LineImport(me, category, files);
   }
 
-  /** Brings all files in, where those of before are gone. @throws Error where a cell was refused */
-  async run(): Promise<ImportTimes> {
-    const { house, me, category } = this;
-    await clear(house.db);
+  /** @throws Error where a cell was refused */
+  async run(house: House): Promise<{ readonly reading: number; readonly saving: number }> {
+    const { me, category } = this;
     const times = { reading: 0, saving: 0 };
     for (const [index, bytes] of this.files.entries()) {
       const began = performance.now();
@@ -50,7 +49,7 @@ export class LineImport {
       const { lines, problems } = sheets.lines(await sheets.read('lines.xlsx', bytes), category);
       const read = performance.now();
       if (problems.length > 0 || lines.length !== mostLines) throw new Error('a workbook was not read whole');
-      const title = `Import ${index + 1}`;
+      const title = `${mark}${index + 1}`;
       const draft = requestDraft.parse({ title, categoryId: category.id, ownerId: me.id, lines });
       await house.as(me, 'POST', () => house.db.unit(() => house.get(RequestService).create(me, draft)));
       times.reading += read - began;
@@ -60,19 +59,7 @@ export class LineImport {
   }
 }
 
-/** The requests that an import makes. */
-export const imported = "`title` LIKE 'Import %'";
-
-/** Removes what was brought in: a person has only so many drafts. */
-export async function clear(db: Database): Promise<void> {
-  await run(
-    db,
-    `DELETE FROM \`purchase_request_line\` WHERE \`requestId\` IN (SELECT \`id\` FROM \`purchase_request\` WHERE ${imported})`,
-  );
-  await run(db, `DELETE FROM \`purchase_request\` WHERE ${imported}`);
-}
-
-/** A workbook of 100 lines with the columns of the template. */
+/** A workbook with the columns of the template. */
 function workbook(house: House, me: Me, from: number): Promise<Buffer> {
   const texts = house.get(Texts);
   const headers = importFields.map((field) => ({ title: texts.say(me.language, `purchase.line.fields.${field}`) }));

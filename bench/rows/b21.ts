@@ -1,15 +1,18 @@
 import { join } from 'node:path';
-import { isAlike, ratioFinding, round, type Row } from '../harness/row.js';
+import { isAlike, ratioFinding, round, type Finding, type Row } from '../harness/row.js';
 import { mysqlServer } from '../harness/services.js';
 import { ratios, spreadOf } from '../harness/statistics.js';
+import { House } from '../host/house.js';
 import { withDatabases, withFolder } from '../host/places.js';
 import { BareInsert } from '../purchase/bare-insert.js';
-import { importedLines, LineImport } from '../purchase/line-import.js';
-import type { Place } from '../purchase/list-work.js';
+import { FileImport } from '../purchase/file-import.js';
+import { clear, importedRows, type Import } from '../purchase/imported.js';
+import { LineImport } from '../purchase/line-import.js';
+import { dialectAt, type Place } from '../purchase/list-work.js';
 
 const rounds = 5;
 
-/** B21: lines of requests from workbooks, beside a bare insert of the rows that they become. */
+/** B21: rows of workbooks, beside a bare insert of the rows that they become. */
 export async function b21(): Promise<Row[]> {
   const sqlite = await withFolder((folder) => measured('SQLite', folder, { file: join(folder, 'import.db') }));
   const server = await mysqlServer();
@@ -21,51 +24,76 @@ export async function b21(): Promise<Row[]> {
   return [sqlite, mysql];
 }
 
-const title = (database: string) => `import of ${importedLines.toLocaleString('en')} lines, ${database}`;
+const title = (database: string) => `import of ${importedRows.toLocaleString('en')} rows, ${database}`;
+
+async function measured(database: string, folder: string, place: Place): Promise<Row> {
+  const house = await House.furnished(dialectAt(place), folder, true);
+  try {
+    const imports = [await FileImport.of(house), await LineImport.of(house)];
+    const found = [];
+    for (const each of imports) found.push(await beside(house, place, each));
+    return {
+      id: 'B21',
+      title: title(database),
+      conditions: 'from workbooks, with checks, rights and audit; every commit on disk',
+      findings: found.map(({ finding }) => finding),
+      figures: found.flatMap(({ figures }) => figures),
+    };
+  } finally {
+    await house.close();
+  }
+}
 
 interface Times {
   readonly whole: number[];
-  readonly reading: number[];
+  readonly parts: Readonly<Record<string, number>>[];
   readonly bare: number[];
   readonly again: number[];
 }
 
-async function measured(database: string, folder: string, place: Place): Promise<Row> {
-  const own = await LineImport.open(place, folder);
+/** One way of importing and the bare insert in turns; each begins without the rows. */
+async function beside(
+  house: House,
+  place: Place,
+  brought: Import,
+): Promise<{ readonly finding: Finding; readonly figures: readonly string[] }> {
+  const { name, leaves, alsoLeaves } = brought;
   const before = process.memoryUsage.rss();
   // What a first import loads and compiles is not that of the others.
-  await own.run();
+  await brought.run(house);
   const memory = process.memoryUsage.rss() - before;
-  const bare = await BareInsert.of(place, own.house.db);
+  const bare = await BareInsert.of(place, house.db, leaves);
+  const cleared = async <T>(work: () => Promise<T>) => {
+    await clear(house.db, [...leaves, ...alsoLeaves]);
+    return work();
+  };
   const once = async () => {
-    const times: Times = { whole: [], reading: [], bare: [], again: [] };
+    const times: Times = { whole: [], parts: [], bare: [], again: [] };
     for (let each = 0; each < rounds; each++) {
-      times.bare.push(await bare.run());
-      const { reading, saving } = await own.run();
-      times.whole.push(reading + saving);
-      times.reading.push(reading);
-      times.again.push(await bare.run());
+      times.bare.push(await cleared(() => bare.run()));
+      const parts = await cleared(() => brought.run(house));
+      times.parts.push(parts);
+      times.whole.push(Object.values(parts).reduce((sum, part) => sum + part, 0));
+      times.again.push(await cleared(() => bare.run()));
     }
-    return { times, isNoisy: !isAlike(spreadOf(ratios(times.again, times.bare)).median) };
+    return { times, itself: spreadOf(ratios(times.again, times.bare)).median };
   };
   try {
     const first = await once();
-    const { times, isNoisy } = first.isNoisy ? await once() : first;
+    const { times, itself } = isAlike(first.itself) ? first : await once();
+    const { whole, parts } = times;
+    const names = Object.keys(parts[0] ?? {});
+    const split = names.map((part) => `${part} ${shown(parts.map((each) => each[part] ?? 0))}`);
     return {
-      id: 'B21',
-      title: title(database),
-      conditions: 'workbooks of 100 lines, each saved as a draft; every commit on disk',
-      findings: [ratioFinding('time : bare insert', times.whole, times.bare, isNoisy)],
+      finding: ratioFinding(`${name} (time) : bare insert`, whole, times.bare, !isAlike(itself)),
       figures: [
-        `import ${shown(times.whole)}, of which reading the workbooks ${shown(times.reading)}`,
-        `bare insert of the same rows of requests and lines, one transaction ${shown(times.bare)}`,
-        `memory of the process after the first one ${memory < 0 ? '' : '+'}${round(memory / 2 ** 20)} MB`,
-        `floor : itself ${round(spreadOf(ratios(times.again, times.bare)).median)}`,
+        `${name} ${shown(whole)}: ${split.join(', ')}; bare insert ${shown(times.bare)}, itself ${round(itself)}`,
+        `${name}, memory of the process after the first one ${round(memory / 2 ** 20)} MB more`,
       ],
     };
   } finally {
     await bare.close();
-    await own.house.close();
+    await clear(house.db, [...leaves, ...alsoLeaves]);
   }
 }
 
