@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { withoutFilterMenus } from './filter-menus.js';
 import { layerNames } from './layers.js';
 
 const root = join(import.meta.dirname, '../..');
@@ -74,7 +75,7 @@ const isThereFirst = (file: string) => /\/(door|inside|rolldown-runtime)-.{8}\.(
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), withoutFilterMenus()],
   resolve: { conditions: ['lab-source', 'module', 'browser', mode === 'production' ? 'production' : 'development'] },
   server: { port: 5173, proxy: { '/api': process.env.LAB_API ?? 'http://127.0.0.1:3000' } },
   build: {

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
-import { build } from 'vite';
+import { build, loadConfigFromFile } from 'vite';
+
+const clientConfig = resolve('apps/client/vite.config.ts');
+/** The plugin by which our build leaves parts of a library out. */
+const leavesOut = 'without-filter-menus';
 
 /** A file of a build: what it weighs on the line, and what it asks for. */
 export interface Chunk {
@@ -20,15 +24,24 @@ export class Bundle {
 
   /** Builds the client as it is shipped, without writing it anywhere. */
   static ofClient(): Promise<Bundle> {
-    return Bundle.build({ configFile: resolve('apps/client/vite.config.ts') });
+    return Bundle.build({ configFile: clientConfig });
   }
 
-  /** Builds one file with the same tools. */
-  static ofFile(file: string): Promise<Bundle> {
+  /** Builds one file with the same tools, and its libraries as they are shipped. */
+  static async ofFile(file: string): Promise<Bundle> {
+    const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, clientConfig);
+    const plugins = loaded?.config.plugins?.filter(
+      (plugin) => !(plugin && 'name' in plugin && plugin.name === leavesOut),
+    );
     return Bundle.build({
-      configFile: resolve('apps/client/vite.config.ts'),
+      ...loaded?.config,
+      plugins,
+      configFile: false,
       root: resolve('bench/pages'),
-      build: { rollupOptions: { input: resolve(file) } },
+      build: {
+        ...loaded?.config.build,
+        rollupOptions: { ...loaded?.config.build?.rollupOptions, input: resolve(file) },
+      },
     });
   }
 
