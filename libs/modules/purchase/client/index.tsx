@@ -254,7 +254,7 @@ export const room = defineRoom({
       path: `${cataloguePages.migration.path}/:id`,
       permissions: cataloguePages.migration.permissions,
       title: 'ui.import.open',
-      load: () => import('./migration/run-screen.js'),
+      load: () => import('./migration/migration-screen.js'),
       below: cataloguePages.migration.path,
     },
   ],

@@ -1,9 +1,8 @@
-import { lazy, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { withSeparators } from '#lab/shared/figures.js';
 import type { Page } from '#lab/shared/paging.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
-import { Later } from '#lab/ui/loading/later.jsx';
 import { useApiQuery } from '#lab/ui/query.jsx';
 import type { Column } from '#lab/ui/resource/columns.js';
 import type { Filter } from '#lab/ui/resource/filter.js';
@@ -14,15 +13,21 @@ import { Stamp } from '#lab/ui/subject/stamp.jsx';
 import type { MigrationRunView } from '../../shared/migration.dto.js';
 import { migrationKinds, migrationPaths, migrationStates } from '../../shared/migration.words.js';
 import { MigrationState } from './migration-state.js';
-
-const StartDialog = lazy(() => import('./start-dialog.js'));
+import { RunScreen } from './run-screen.js';
+import { StartDialog } from './start-dialog.js';
 
 const keyOf = ({ id }: MigrationRunView) => id;
 const fileOf = ({ file }: MigrationRunView) => file;
 const toRun = ({ id }: MigrationRunView) => migrationPaths.record(id);
 
-/** The files of former systems that were checked and brought in, latest first. */
+/** The files of former systems, or the one that the address names. One chunk for both: the frame names every chunk. */
 export default function MigrationScreen() {
+  const { id } = useParams();
+  return id === undefined ? <MigrationList /> : <RunScreen id={id} />;
+}
+
+/** The files that were checked and brought in, latest first. */
+function MigrationList() {
   const t = useT();
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
@@ -46,12 +51,7 @@ export default function MigrationScreen() {
         empty={{ title: t('purchase.migration.empty'), text: t('purchase.migration.emptyText') }}
       />
       {isStarting && (
-        <Later onBroken={() => setStarting(false)}>
-          <StartDialog
-            onClose={() => setStarting(false)}
-            onChecked={(id) => void navigate(migrationPaths.record(id))}
-          />
-        </Later>
+        <StartDialog onClose={() => setStarting(false)} onChecked={(id) => void navigate(migrationPaths.record(id))} />
       )}
     </>
   );

@@ -8,7 +8,6 @@ import { aPerson, renderInside } from '#lab/ui/testing/render.jsx';
 import type { MigrationRunView, ReportRow } from '../../shared/migration.dto.js';
 import { room } from '../index.js';
 import MigrationScreen from './migration-screen.js';
-import RunScreen from './run-screen.js';
 
 const person = { id: 'u1', name: { zh: '陈思远', en: 'Chen Siyuan' } };
 const checked: MigrationRunView = {
@@ -43,7 +42,7 @@ async function open(path: string, run: MigrationRunView = checked, routes: Param
     <RequireSession>
       <Routes>
         <Route path="/purchase/ikou" element={<MigrationScreen />} />
-        <Route path="/purchase/ikou/:id" element={<RunScreen />} />
+        <Route path="/purchase/ikou/:id" element={<MigrationScreen />} />
         <Route path="*" element={null} />
       </Routes>
     </RequireSession>,

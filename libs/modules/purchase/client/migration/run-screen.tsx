@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import type { Page } from '#lab/shared/paging.js';
 import { useT } from '#lab/ui/i18n/language-provider.jsx';
 import { usePageTitle } from '#lab/ui/layout/page-title.js';
@@ -22,8 +21,7 @@ const keyOf = ({ id }: ReportRow) => id;
 const nameOf = ({ externalKey, row }: ReportRow) => externalKey || String(row);
 
 /** One file: what was found of each of its rows, and what is done with it. */
-export default function RunScreen() {
-  const { id = '' } = useParams();
+export function RunScreen({ id }: { readonly id: string }) {
   const answer = useApiQuery<MigrationRunView>(`${migrationPaths.route}/${id}`);
   return <Answered answer={answer}>{(run) => <RunView run={run} />}</Answered>;
 }

@@ -19,7 +19,7 @@ interface StartDialogProps {
 const formats = ['xlsx', 'csv'] as const;
 
 /** What a file holds, its templates, and the place that it is dropped on; it is checked at once. */
-export default function StartDialog({ onClose, onChecked }: StartDialogProps) {
+export function StartDialog({ onClose, onChecked }: StartDialogProps) {
   const t = useT();
   const [kind, setKind] = useState<MigrationKind>(migrationKinds[0]);
   const repeat = useRepeatKey();

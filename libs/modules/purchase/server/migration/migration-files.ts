@@ -5,6 +5,7 @@ import { errors } from '#lab/shared/errors.js';
 import { folded } from '#lab/shared/fold.js';
 import type { ImportRow } from '#lab/shared/import.js';
 import { Database } from '#lab/platform/database/database.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import { ImportSheets } from '#lab/platform/resource/import-sheets.js';
 import { pointedTo, readRow } from '#lab/platform/resource/import-values.js';
 import { RefNames } from '#lab/platform/resource/ref-names.js';
@@ -66,15 +67,20 @@ export class MigrationFiles {
     const context = { resource, texts: this.texts, pointed, keys: new Set<string>() };
     const keys = rows.map(({ cells }) => cells[externalKey] ?? '');
     const again = repeated(keys);
-    return rows.map((given, place) => {
+    const turns = new Turns();
+    const read: ReadRow[] = [];
+    for (const [place, given] of rows.entries()) {
       const { values, problems } = readRow(context, given);
       const unread = problems.map(({ field, args }) =>
         unreadCell(field ?? '', given.cells[field ?? ''] ?? '', ...args),
       );
       const key = keys[place] ?? '';
       const twice = again.has(place) ? [unreadCell(externalKey, key, 'taken')] : [];
-      return { row: given.row, cells: given.cells, externalKey: key, said: values, problems: [...unread, ...twice] };
-    });
+      const { row, cells } = given;
+      read.push({ row, cells, externalKey: key, said: values, problems: [...unread, ...twice] });
+      await turns.pause();
+    }
+    return read;
   }
 
   /** Entries that cells point to, by code or name; a vendor by its key in the former system, too. */

@@ -9,6 +9,7 @@ import { Database } from '#lab/platform/database/database.js';
 import { inserts } from '#lab/platform/database/sql.js';
 import { assertVersion, stamp } from '#lab/platform/database/versioned.js';
 import { labelOf } from '#lab/platform/files/file-kind.js';
+import { Turns } from '#lab/platform/heavy/turns.js';
 import { Repeats } from '#lab/platform/http/repeat.js';
 import type { RunMigration, UndoMigration, WhatFollowed } from '../../shared/migration.dto.js';
 import type { MigrationKind, MigrationState, RowEffect } from '../../shared/migration.words.js';
@@ -101,7 +102,7 @@ export class MigrationService {
     return { read, planned: await this.plans.of(brought, read.rows) };
   }
 
-  private keep(
+  private async keep(
     me: Me,
     kind: MigrationKind,
     file: string,
@@ -120,11 +121,16 @@ export class MigrationService {
     this.db.write(
       ...inserts('purchase_migration_run', [this.db.stored(MigrationRun, stamp(run, me.id, this.clock.now()))]),
     );
-    const stored = rows.map((row, at) => this.db.stored(MigrationRow, this.rowOf(id, at + 1, row, planned[at])));
-    for (let at = 0; at < stored.length; at += rowsAtOnce)
-      this.db.write(...inserts('purchase_migration_row', stored.slice(at, at + rowsAtOnce)));
+    const turns = new Turns();
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const part = rows.slice(from, from + rowsAtOnce);
+      const made = part.map((row, at) => this.rowOf(id, from + at + 1, row, planned[from + at]));
+      const stored = made.map((row) => this.db.stored(MigrationRow, row));
+      this.db.write(...inserts('purchase_migration_row', stored));
+      await turns.pause();
+    }
     this.trace(me, run, 'upload', { rows: rows.length, refused });
-    return Promise.resolve(id);
+    return id;
   }
 
   private rowOf(runId: string, place: number, row: ReadRow, plan: PlannedRow | undefined): MigrationRow {
