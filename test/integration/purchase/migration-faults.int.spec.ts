@@ -42,32 +42,32 @@ async function later(): Promise<void> {
 
 describe('a run of three batches', () => {
   it('of which a statement fails brings each row in once, whichever it is', async () => {
-    const { id } = await checked(admin, 'vendor', vendorRows('A', 1200));
+    const { id } = await checked(admin, 'vendor', vendorRows('A', 2100));
     void (await begins(admin, id, 'run')).data;
     const statements = await faults.statementsOf(() => test.drain());
-    expect(await runAt(admin, id)).toMatchObject({ state: 'done', done: 1200, creates: 1200 });
+    expect(await runAt(admin, id)).toMatchObject({ state: 'done', done: 2100, creates: 2100 });
     // Moments of the whole, from its first statement to its last.
     for (let part = 0; part < 6; part++) {
       const from = `B${part}-`;
       const before = await vendors();
-      const { id: other } = await checked(admin, 'vendor', vendorRows(from, 1200));
+      const { id: other } = await checked(admin, 'vendor', vendorRows(from, 2100));
       void (await begins(admin, other, 'run')).data;
       const at = 1 + Math.floor(((statements - 1) * part) / 5);
       const { struck } = await faults.refusing(at, broken);
       expect(struck).toBe(true);
       await later();
-      expect(await runAt(admin, other)).toMatchObject({ state: 'done', done: 1200, creates: 1200, refused: 0 });
-      expect((await vendors()) - before).toBe(1200);
+      expect(await runAt(admin, other)).toMatchObject({ state: 'done', done: 2100, creates: 2100, refused: 0 });
+      expect((await vendors()) - before).toBe(2100);
     }
   });
 
   it('is taken back as a whole, or not at all while a statement fails', async () => {
     const before = await vendors();
-    const run = await broughtIn(test, admin, 'vendor', vendorRows('U', 1200));
+    const run = await broughtIn(test, admin, 'vendor', vendorRows('U', 2100));
     void (await begins(admin, run.id, 'undo')).data;
     const { struck } = await faults.refusing(12, broken);
     expect(struck).toBe(true);
-    expect((await vendors()) - before).toBe(1200);
+    expect((await vendors()) - before).toBe(2100);
     expect(await runAt(admin, run.id)).toMatchObject({ state: 'undoing' });
     await later();
     expect(await runAt(admin, run.id)).toMatchObject({ state: 'undone' });

@@ -44,7 +44,7 @@ export abstract class SearchedCatalogue<
   async refusedOf(changes: readonly Change<E>[]): Promise<ReadonlyMap<string, readonly FieldError[]>> {
     if (this.db.inUnit) this.db.takeTurns(`unique ${this.resource.route}`);
     const identities = this.identities();
-    const taken = changes.length === 0 ? [] : await this.taken(identities);
+    const taken = changes.length === 0 ? [] : await this.taken(identities, changes);
     const refused = new Map<string, readonly FieldError[]>();
     const turns = new Turns();
     for (const { row, before } of changes) {
@@ -114,15 +114,29 @@ export abstract class SearchedCatalogue<
     return Object.entries(this.resource.fields).flatMap(([name, { options }]) => (options.unique ? [[name]] : []));
   }
 
-  /** Which entry has the values of each identity. */
-  private async taken(identities: readonly (readonly string[])[]): Promise<Map<string, string>[]> {
+  /** Which entry has which of the values that the changes give or take, by identity; in one pass over the table. */
+  private async taken(
+    identities: readonly (readonly string[])[],
+    changes: readonly Change<E>[],
+  ): Promise<Map<string, string>[]> {
+    const wanted = identities.map((names) => {
+      const keys = changes.flatMap(({ row, before }) => [identityOf(row, names), before && identityOf(before, names)]);
+      return new Set(keys);
+    });
+    const taken = identities.map(() => new Map<string, string>());
     const columns = [...new Set(['id', ...identities.flat()])].map((name) => `\`${name}\``).join(', ');
     const { tableName } = this.db.source.getMetadata(this.entity);
     const rows = await this.db.query({ sql: `SELECT ${columns} FROM \`${tableName}\``, values: [] });
-    return identities.map((names) => {
-      const keys = rows.map((row) => [identityOf(row, names), String(row.id)] as const);
-      return new Map(keys.flatMap(([key, id]) => (key === undefined ? [] : [[key, id] as const])));
-    });
+    const turns = new Turns();
+    for (const row of rows) {
+      for (const [at, names] of identities.entries()) {
+        const key = identityOf(row, names);
+        if (key !== undefined && wanted[at]?.has(key)) taken[at]?.set(key, String(row.id));
+      }
+      const others = turns.pause();
+      if (others) await others;
+    }
+    return taken;
   }
 
   private trace(act: string, recordId: string, actor: string) {

@@ -60,11 +60,12 @@ export class MigrationPlans {
     const keys = await this.keysOf(brought, rows);
     const records = await brought.service.held([...keys.values()].map(({ recordId }) => recordId));
     const schema = resourceSchema(brought.resource);
+    const initial = initialValues(brought.resource);
     const turns = new Turns();
     const planned: PlannedRow[] = [];
     for (const row of rows) {
       const key = keys.get(row.externalKey);
-      planned.push(this.one(brought, schema, row, key, key && records.get(key.recordId)));
+      planned.push(this.one(brought, { schema, initial }, row, key, key && records.get(key.recordId)));
       await turns.pause();
     }
     const refused = await brought.service.refusedOf(planned.flatMap(({ change }) => change ?? []));
@@ -81,8 +82,8 @@ export class MigrationPlans {
   }
 
   private one(
-    { service, resource, alsoWritten }: BroughtKind,
-    schema: z.ZodType,
+    { service, alsoWritten }: BroughtKind,
+    { schema, initial }: { readonly schema: z.ZodType; readonly initial: Values },
     row: SaidRow,
     key: MigrationKey | undefined,
     record: Entry | undefined,
@@ -93,7 +94,7 @@ export class MigrationPlans {
     const before = record ? { ...service.valuesOf(record), ...valuesAt(record, alsoWritten) } : null;
     const said = record && key ? withoutNewer(row.said, record, key, alsoWritten) : row.said;
     const own = { [externalKey]: row.externalKey };
-    const parsed = schema.safeParse({ ...(before ?? initialValues(resource)), ...said, ...own });
+    const parsed = schema.safeParse({ ...(before ?? initial), ...said, ...own });
     const { [externalKey]: _key, ...values } = (parsed.data ?? {}) as Values;
     const wrong = parsed.success ? wrongPrice(values) : (fieldRefusal(parsed.error.issues).data.fields ?? []);
     const known = new Set(unread.map(({ field }) => field));

@@ -18,7 +18,7 @@ const runTopic = 'purchase.migration';
 const undoTopic = 'purchase.migrationUndo';
 
 /** Rows of one transaction: on the embedded database others wait for a batch, not for the file. */
-const batch = 500;
+const batch = 1000;
 
 /** Thrown to undo what an undo has done so far. */
 class Kept extends Error {
