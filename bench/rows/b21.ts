@@ -58,10 +58,8 @@ async function beside(
   brought: Import,
 ): Promise<{ readonly finding: Finding; readonly figures: readonly string[] }> {
   const { name, leaves, alsoLeaves } = brought;
-  const before = process.memoryUsage.rss();
   // What a first import loads and compiles is not that of the others.
-  await brought.run(house);
-  const memory = process.memoryUsage.rss() - before;
+  const memory = await mostMemory(() => brought.run(house));
   const bare = await BareInsert.of(place, house.db, leaves);
   const cleared = async <T>(work: () => Promise<T>) => {
     await clear(house.db, [...leaves, ...alsoLeaves]);
@@ -88,13 +86,33 @@ async function beside(
       finding: ratioFinding(`${name} (time) : bare insert`, whole, times.bare, !isAlike(itself)),
       figures: [
         `${name} ${shown(whole)}: ${split.join(', ')}; bare insert ${shown(times.bare)}, itself ${round(itself)}`,
-        `${name}, memory of the process after the first one ${round(memory / 2 ** 20)} MB more`,
+        `${name}, memory of the process during the first one at most ${megabytes(memory.most)}, before ${megabytes(memory.before)}`,
       ],
     };
   } finally {
     await bare.close();
     await clear(house.db, [...leaves, ...alsoLeaves]);
   }
+}
+
+/** Milliseconds between looks at the memory. */
+const lookMs = 20;
+
+/** The most memory that the process has while it works, its threads included. */
+async function mostMemory(work: () => Promise<unknown>): Promise<{ readonly before: number; readonly most: number }> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), lookMs);
+  try {
+    await work();
+  } finally {
+    clearInterval(looking);
+  }
+  return { before, most };
+}
+
+function megabytes(bytes: number): string {
+  return `${round(bytes / 2 ** 20)} MB`;
 }
 
 function shown(times: readonly number[]): string {
