@@ -37,8 +37,13 @@ export interface FieldWords {
   readonly onCard?: readonly string[];
 }
 
+/** How far records in one state have come: a tone for each stored status that says so. */
+type Stages = Readonly<Record<string, Tone>>;
+
 interface WordsSpec<S extends string, A extends string, D extends string> {
   readonly states: { readonly [K in S]: StateWords };
+  /** By state: what its status says beyond it, in the words of `<texts>.stages.<status>`. */
+  readonly stages?: { readonly [K in NoInfer<S>]?: Stages };
   /** States in which the record may be saved outside an act. */
   readonly editable: readonly NoInfer<S>[];
   readonly actions: { readonly [K in A]: ActionWords };
@@ -64,6 +69,7 @@ export interface SubjectWords {
   /** Where its texts are in the tables: `purchase.request` → `purchase.request.states.draft`. */
   readonly texts: string;
   readonly states: Readonly<Record<string, StateWords>>;
+  readonly stages?: Readonly<Record<string, Stages | undefined>>;
   readonly editable: readonly string[];
   readonly actions: Readonly<Record<string, ActionWords>>;
   readonly start: string;
@@ -97,6 +103,18 @@ export function subjectWords<const S extends string, const A extends string, con
     // Several words may share a stored code (one is then a stage of the other); the last declared names it.
     stateOf: (code) => byCode.get(code),
   };
+}
+
+/** What a record's state is called, and its tone: where the state has stages, those of its status. */
+export function stateWords(
+  { texts, states, stages }: Pick<SubjectWords, 'texts' | 'states' | 'stages'>,
+  state: string,
+  status?: string,
+): { readonly text: string; readonly tone: Tone } | undefined {
+  const stage = status === undefined ? undefined : stages?.[state]?.[status];
+  if (stage) return { text: `${texts}.stages.${status}`, tone: stage };
+  const tone = states[state]?.tone;
+  return tone && { text: `${texts}.states.${state}`, tone };
 }
 
 /** Text key of the name of a field. */

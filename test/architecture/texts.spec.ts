@@ -68,6 +68,7 @@ describe.each(languages)('the texts in %s', (language) => {
           `${subject.texts}.one`,
           `${subject.texts}.many`,
           ...words('states', subject.states),
+          ...Object.values(subject.stages ?? {}).flatMap((stages) => words('stages', stages ?? {})),
           ...words('actions', subject.actions),
           ...words('done', subject.actions),
           ...words('facts', subject.vocabulary.facts),

@@ -7,6 +7,7 @@ import type { DocumentDetail, DocumentPage, DocumentQuery, DocumentRow } from '#
 import { errors } from '#lab/shared/errors.js';
 import { mostExported } from '#lab/shared/import.js';
 import type { RoundEnd } from '#lab/shared/round-end.js';
+import { stateWords } from '#lab/shared/subject-words.js';
 import { nameIn, type BothNames, type Language } from '#lab/shared/texts.js';
 import type { Me } from '#lab/platform/access/me.js';
 import { Audit } from '#lab/platform/audit/audit.js';
@@ -141,7 +142,7 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     const cells = rows.map((row) => [
       row.number,
       ...this.sheet.map(({ cell }) => cell(row, language)),
-      this.texts.say(language, `${texts}.states.${row.state}`),
+      this.texts.say(language, stateWords(this.binding.subject, row.state, row.status)?.text ?? row.state),
       dayCell(dayIn(this.people.zone(), new Date(row.updatedAt))),
     ]);
     const watermark = exportMark(this.clock.now());
@@ -178,7 +179,7 @@ export abstract class DocumentQueries<R extends DocumentRecord, Q extends Docume
     const reach = conditionsOf(await this.binding.reachOf(me, scope));
     const own = given(this.where(query));
     const { id: narrowed } = own as { readonly id?: unknown };
-    const filters = given({ ...own, state: anyOf(state), ownerId: anyOf(ownerId), id: anyOf(id) });
+    const filters = given({ state: anyOf(state), ...own, ownerId: anyOf(ownerId), id: anyOf(id) });
     const found = this.binding.repo().createQueryBuilder('record').where(this.binding.live()).andWhere(filters);
     // The ids of the query narrow those of the document's own filters.
     if (narrowed) found.andWhere({ id: narrowed } as FindOptionsWhere<R>);

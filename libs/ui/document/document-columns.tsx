@@ -40,7 +40,7 @@ export function useDocumentColumns<Row extends DocumentRow>(words: SubjectWords)
     return {
       number: { ...column('number', 140), sort: 'number', pinned: true, always: true, render: (row) => row.number },
       state: {
-        ...column('state', 112),
+        ...column('state', words.stages ? 132 : 112),
         onCard: 'corner',
         render: (row) => <RecordState subject={words} record={row} late={row.strip?.steps.includes('late') ?? false} />,
       },

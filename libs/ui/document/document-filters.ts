@@ -16,6 +16,8 @@ interface Entry {
 interface DocumentFilters {
   /** The states of the subject; `hidden` is one that no list shows. */
   readonly state: (hidden?: string) => ChoiceFilter;
+  /** How far the records in a state have come. */
+  readonly stage: (state: string) => ChoiceFilter;
   /** Entries that the screen has already. */
   readonly entries: (key: string, entries: readonly Entry[]) => ChoiceFilter;
   /** Entries of a catalogue, searched on the server; `of` is its route, `field` where the title is. */
@@ -28,7 +30,7 @@ interface DocumentFilters {
 }
 
 /** The filters that a list composes; the same object until the language changes. */
-export function useDocumentFilters({ texts, states }: SubjectWords): DocumentFilters {
+export function useDocumentFilters({ texts, states, stages }: SubjectWords): DocumentFilters {
   const t = useT();
   const nameIn = useNameIn();
   return useMemo(() => {
@@ -41,6 +43,12 @@ export function useDocumentFilters({ texts, states }: SubjectWords): DocumentFil
         choices: Object.keys(states)
           .filter((state) => state !== hidden)
           .map((value) => ({ value, label: t(`${texts}.states.${value}`) })),
+      }),
+      stage: (state) => ({
+        kind: 'choice',
+        ...titled('status'),
+        many: true,
+        choices: Object.keys(stages?.[state] ?? {}).map((value) => ({ value, label: t(`${texts}.stages.${value}`) })),
       }),
       entries: (key, entries) => ({
         kind: 'choice',
@@ -57,5 +65,5 @@ export function useDocumentFilters({ texts, states }: SubjectWords): DocumentFil
       days: (key, field) => ({ kind: 'days', ...titled(key, field) }),
       amount: (key) => ({ kind: 'amount', ...titled(key) }),
     };
-  }, [t, nameIn, texts, states]);
+  }, [t, nameIn, texts, states, stages]);
 }

@@ -26,7 +26,7 @@ export default function RecordDrawer({ kind, row, title, onClose }: RecordDrawer
         row && (
           <span className="lab-document-drawer-title">
             <span className="id">{row.number}</span>
-            <SubjectState subject={words} state={row.state} plate />
+            <SubjectState subject={words} state={row.state} status={row.status} plate />
           </span>
         )
       }

@@ -8,19 +8,19 @@ import { ToneIcon } from './tone-icon.js';
 
 interface RecordStateProps {
   readonly subject: SubjectWords;
-  readonly record: { readonly state: string; readonly setback?: RoundEnd };
+  readonly record: { readonly state: string; readonly status?: string; readonly setback?: RoundEnd };
   readonly late?: boolean;
   readonly plate?: boolean;
 }
 
 /** The state of a record; one that was rejected or withdrawn says so until it is submitted again. */
-export function RecordState({ subject, record: { state, setback }, late, plate }: RecordStateProps) {
+export function RecordState({ subject, record: { state, status, setback }, late, plate }: RecordStateProps) {
   const t = useT();
   const sentence = useSetbackSentence(setback);
   const tone = subject.states[state]?.tone;
   // A state of the diagram that says it already keeps its own word.
   if (!setback || tone === 'failed' || tone === 'cancelled')
-    return <SubjectState subject={subject} state={state} late={late} plate={plate} />;
+    return <SubjectState subject={subject} state={state} status={status} late={late} plate={plate} />;
   const Tag = plate ? StatePlate : StateTag;
   return (
     <span title={sentence}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '#lab/shared/subject-words.js';
-import type { SubjectWords } from '#lab/shared/subject-words.js';
+import { stateWords, type SubjectWords, type Tone } from '#lab/shared/subject-words.js';
 import { useT } from '../i18n/language-provider.js';
 import { ToneIcon } from './tone-icon.js';
 
@@ -35,21 +34,23 @@ interface SubjectStateProps {
   readonly subject: SubjectWords;
   /** The word of the state, or the stored code. */
   readonly state: string;
+  /** The stored code of its status, where the state has stages. */
+  readonly status?: string | undefined;
   readonly late?: boolean;
   readonly plate?: boolean;
 }
 
 /** The state of a record in the words and the tone that its subject gives it. */
-export function SubjectState({ subject, state, late, plate }: SubjectStateProps) {
+export function SubjectState({ subject, state, status, late, plate }: SubjectStateProps) {
   const t = useT();
   const word = subject.states[state] ? state : subject.stateOf(state);
-  const tone = word ? subject.states[word]?.tone : undefined;
-  if (!word || !tone) return state;
-  const words = t(`${subject.texts}.states.${word}`);
-  if (plate) return <StatePlate tone={tone}>{words}</StatePlate>;
+  const said = word === undefined ? undefined : stateWords(subject, word, status);
+  if (!said) return state;
+  const { text, tone } = said;
+  if (plate) return <StatePlate tone={tone}>{t(text)}</StatePlate>;
   return (
     <StateTag tone={tone} late={late}>
-      {words}
+      {t(text)}
     </StateTag>
   );
 }

@@ -18,6 +18,7 @@ import { ExpectedPath, Timeline } from './timeline.js';
 
 const subject = subjectWords('demo', 'demo.record', {
   states: { draft: { code: 'D', tone: 'draft' }, waiting: { code: '2', tone: 'waiting' } },
+  stages: { waiting: { '7': 'running' } },
   editable: ['draft'],
   start: 'submit',
   actions: {
@@ -30,6 +31,7 @@ const subject = subjectWords('demo', 'demo.record', {
 const words = {
   record: {
     states: { draft: 'Draft', waiting: 'Waiting' },
+    stages: { 7: 'Ordered' },
     actions: { submit: 'Submit', approve: 'Approve', reject: 'Reject', transfer: 'Transfer' },
     done: { submit: 'submitted', approve: 'approved' },
     fields: { note: 'Note' },
@@ -55,6 +57,15 @@ describe('a state', () => {
     const { container } = await renderInside(<SubjectState subject={subject} state="2" />, inRoom);
     expect(screen.getByText('Waiting')).toBeTruthy();
     expect(container.querySelector('svg')?.dataset['tone']).toBe('waiting');
+  });
+
+  it('says how far it has come where its status does', async () => {
+    const { container } = await renderInside(<SubjectState subject={subject} state="waiting" status="7" />, inRoom);
+    expect(screen.getByText('Ordered')).toBeTruthy();
+    expect(container.querySelector('svg')?.dataset['tone']).toBe('running');
+    cleanup();
+    await renderInside(<SubjectState subject={subject} state="waiting" status="2" />, inRoom);
+    expect(screen.getByText('Waiting')).toBeTruthy();
   });
 
   it('keeps its words when it is late and shows the triangle', async () => {

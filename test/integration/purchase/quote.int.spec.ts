@@ -10,7 +10,7 @@ import { TestApp } from '../../support/app.js';
 import type { Answer, Caller } from '../../support/as-user.js';
 import { aCompany, aUser, type Company } from '../../support/builders/org.js';
 import { aPart, purchaser } from '../../support/builders/orders.js';
-import { aCategory, aLine, anApproved, anOffer, aQuote, aVendor } from '../../support/builders/purchase.js';
+import { aCategory, aLine, anApproved, anOffer, aQuote, aRequest, aVendor } from '../../support/builders/purchase.js';
 import { violations } from '../../support/invariants.js';
 
 let test: TestApp;
@@ -64,6 +64,11 @@ const requestOf = async (path: string, who: Caller = buyer) => (await who.get(pa
 const quoteOf = async (path: string, who: Caller = buyer) => (await who.get(path)).data as QuoteDetail;
 const statuses = async (path: string) => (await requestOf(path)).lines.map(({ status }) => status);
 const approved = (of = category, values: Record<string, unknown> = {}) => anApproved(asker, lin, of, askerId, values);
+/** Paths of the requests of the asker whose approval is over and that are in a stage. */
+const inStage = async (status: string, more = '') =>
+  (
+    (await asker.get(`/purchase/requests?scope=mine&size=100&status=${status}${more}`)).data.rows as { id: string }[]
+  ).map(({ id }) => `/purchase/requests/${id}`);
 const linesOf = async (path: string) => (await requestOf(path)).lines.map(({ id }) => id);
 const codes = async (path: string, who: Caller = buyer) =>
   ((await who.get(`${path}/log`)).data.rows as LogRow[]).map(({ code }) => code).reverse();
@@ -187,8 +192,17 @@ describe('a quote', () => {
     await buyer.act(await aQuote(buyer, request, [{ lineId: first, offers: [anOffer(near)] }]), 'submit');
     expect(await statuses(request)).toEqual(['6', '2']);
     expect((await requestOf(request)).status).toBe('2');
+    // While a request is decided on it has the same status, and is no request to be quoted.
+    const waiting = await aRequest(asker, free, askerId);
+    await asker.act(waiting, 'submit');
+    expect((await requestOf(waiting, asker)).status).toBe('2');
+    expect(await inStage('2')).toContain(request);
+    expect(await inStage('2')).not.toContain(waiting);
+    expect(await inStage('2', '&state=requested')).toEqual([]);
+    expect(await inStage('6')).not.toContain(request);
     await buyer.act(await aQuote(buyer, request, [{ lineId: second, offers: [anOffer(far)] }]), 'submit');
     expect((await requestOf(request)).status).toBe('6');
+    expect(await inStage('6')).toContain(request);
   });
 
   it('of a request that the purchaser raised themself is approved by the manager instead of confirmed', async () => {

@@ -65,6 +65,8 @@ export const requestQuery = documentQuery(
   ['number', 'amountBase', 'dueDate'],
 ).extend({
   categoryId: listOf(z.string().max(36)),
+  /** How far approved requests have come. */
+  status: listOf(z.enum(['2', '5', '6', '7', 'P', 'R'])),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   amountMin: money.optional(),

@@ -37,6 +37,8 @@ export const requestWords = subjectWords('purchase-request', 'purchase.request',
     approved: { code: '2', tone: 'done' },
     closed: { code: '1', tone: 'cancelled' },
   },
+  // The lowest status of its lines.
+  stages: { approved: { '2': 'running', '5': 'waiting', '6': 'running', '7': 'running', P: 'running', R: 'done' } },
   editable: ['draft'],
   counts: requestCounts,
   start: 'submit',

@@ -31,6 +31,7 @@ export function RequestList(props: RequestListProps) {
       filters={useMemo(
         () => [
           ...(props.desk ? [] : [filters.state()]),
+          filters.stage('approved'),
           filters.ref('categoryId', 'purchase/categories', 'category'),
           filters.ref('ownerId', 'org/users', 'owner'),
           filters.days('created', 'createdAt'),

@@ -46,9 +46,14 @@ export class RequestQueries extends DocumentQueries<PurchaseRequest, RequestQuer
     sheetColumn.day('dueDate'),
   ];
 
-  protected where({ categoryId, createdFrom, createdTo, amountMin, amountMax }: RequestQuery) {
+  protected where({ categoryId, status, state, createdFrom, createdTo, amountMin, amountMax }: RequestQuery) {
     return {
       categoryId: anyOf(categoryId),
+      // While people decide on a request it has the status of those whose lines are to be quoted.
+      ...(status && {
+        status: anyOf(status),
+        state: In((state ?? ['approved']).filter((each) => each === 'approved')),
+      }),
       createdAt: daysWithin(createdFrom, createdTo, this.org.zone()),
       amountBase: within(amountMin, amountMax),
     };

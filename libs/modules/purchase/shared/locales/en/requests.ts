@@ -15,6 +15,7 @@ export const requests = {
     daysAgo_one: '{{count}} day ago',
     daysAgo_other: '{{count}} days ago',
     today: 'today',
+    stages: { 2: 'To quote', 5: 'Quote pending', 6: 'To order', 7: 'Ordered', P: 'Part received', R: 'Received' },
     fields: {
       number: 'Number',
       title: 'Title',
@@ -26,6 +27,7 @@ export const requests = {
       delegateId: 'Purchased by',
       department: 'Department',
       state: 'Status',
+      status: 'Stage',
       path: 'Progress · current approver',
       amount: 'Amount',
       amountBase: 'Amount',

@@ -17,6 +17,7 @@ export const requests: SameKeys<typeof requestsEn> = {
     daysAgo_one: '{{count}} 天前',
     daysAgo_other: '{{count}} 天前',
     today: '今天',
+    stages: { 2: '待询价', 5: '报价待审', 6: '待下单', 7: '已下单', P: '部分到货', R: '全部到货' },
     fields: {
       number: '单号',
       title: '标题',
@@ -28,6 +29,7 @@ export const requests: SameKeys<typeof requestsEn> = {
       delegateId: '委托采购人',
       department: '部门',
       state: '状态',
+      status: '进展',
       path: '进度 · 当前审批人',
       amount: '金额',
       amountBase: '金额',
